@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "adapters/*/test/**/*.test.ts",
+      "apps/*/test/**/*.test.ts",
+      "test/**/*.test.ts",
+    ],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    pool: "forks",
+    maxWorkers: 2,
+  },
+});
