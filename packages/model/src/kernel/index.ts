@@ -1,1 +1,52 @@
-export {};
+export { type BlockType, blockEntityFields, blockFields, blockTypes, type EntityMatch } from "./document/block.ts";
+export {
+  actionFields,
+  actionTypes,
+  contentTypes,
+  entityFields,
+  intentFields,
+  ontologyFields,
+  ontologyLanguageFields,
+  promptContentFields,
+  promptFields,
+  smallTalkFields,
+  smallTalkTypes,
+  subFlowFields,
+  ttsPersonaFields,
+  userUtteranceContentFields,
+  userUtteranceFields,
+} from "./document/content.ts";
+export { type EntityConfig, type EntityKind, entityConfigSchema, entityKinds } from "./document/entity-kinds.ts";
+export { pathFields, type TransitionType, transitionTypes } from "./document/path.ts";
+export {
+  type AbTest,
+  audioFormats,
+  type DeclaredAttribute,
+  type EventAction,
+  executionTypes,
+  type MetadataKey,
+  outputFormats,
+  responseTypes,
+  type Settings,
+  settingsFields,
+  storageTypes,
+  type TemplateParameter,
+} from "./document/settings.ts";
+export { type Field, type Fields, field, type RowOf } from "./field.ts";
+export { type Id, isId, uuidv7 } from "./ids.ts";
+export type { Json, JsonObject, JsonSchema } from "./json.ts";
+export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
+export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
+export { type FieldFault, Problem } from "./problem.ts";
+export {
+  type Conditional,
+  conditionalOf,
+  objectSchema,
+  type RenderInfo,
+  renderInfoSchema,
+  templateMapSchema,
+  textSchema,
+  textsSchema,
+  type Webhook,
+  webhookSchema,
+} from "./shapes.ts";

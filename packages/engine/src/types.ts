@@ -1,0 +1,153 @@
+import type { Program } from "@parley/flow";
+import type { EntityKind, Id, Json, JsonObject, LanguageCode, ListenSpec } from "@parley/model/kernel";
+
+// The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
+
+/** A value found in an input. Offsets are UTF-16 positions in the input's text. */
+export type Mention = { entity: string; kind: EntityKind; value: Json; text: string; start: number; end: number; confidence: number };
+
+export type Understanding = {
+  /** Best first; scores 0..1. Empty when out of scope. */
+  intents: { name: string; score: number }[];
+  mentions: Mention[];
+  /** Languages the input may be in, best first. */
+  languages: { language: LanguageCode; score: number }[];
+  /** Position just after a correction marker ("no, I mean"), or null. */
+  correction_end: number | null;
+};
+
+export type UnderstandInput =
+  | { type: "text"; text: string; alternatives: { text: string; confidence: number }[] }
+  | { type: "digits"; digits: string };
+
+export type UnderstandContext = {
+  language: LanguageCode;
+  /** Entities that may be filled here, with the kinds accepted (none: the entity's own). */
+  entities: readonly { name: string; types: readonly string[] }[];
+  bias_intents: readonly string[];
+  topics: readonly string[];
+  /** Epoch milliseconds and IANA zone, for relative dates. */
+  now: number;
+  zone: string;
+};
+
+/** Pure: the same input, context and trained model give the same understanding. */
+export type Understand = (input: UnderstandInput, context: UnderstandContext) => Understanding;
+
+export type Runtime = { readonly program: Program; readonly understand: Understand };
+
+type InputBase = {
+  /** The listening it belongs to; input for a closed listening is dropped. */
+  listen: string;
+  /** How much of the prompt was heard, ms. */
+  heard_ms: number;
+};
+
+/** What happened. `now` is epoch ms, `random` a number in [0, 1): time and chance come in from outside. */
+export type EngineEvent = { now: number; random: number } & (
+  | {
+      type: "started";
+      session: Id;
+      channel: "voice" | "sms" | "email";
+      /** Who is talked with: a phone number or address; chooses the variants. */
+      contact: string | null;
+      zone: string;
+      language: LanguageCode | null;
+      metadata: JsonObject;
+      account: JsonObject;
+      /** On text: the first message. */
+      message: string | null;
+      /** Block to begin at instead of the Start block (must allow it). */
+      entry: Id | null;
+    }
+  | ({ type: "said"; alternatives: { text: string; confidence: number; language: LanguageCode | null }[]; audio: string | null; noise: number | null } & InputBase)
+  | ({ type: "pressed"; digits: string } & InputBase)
+  | ({ type: "silent" } & InputBase)
+  | ({ type: "noise"; level: number } & InputBase)
+  | { type: "received"; message: string; text: string }
+  | { type: "answered"; request: string; ok: boolean; status: number | null; result: Json; error: string | null; timed_out: boolean }
+  | { type: "happened"; name: string; data: Json }
+  | { type: "elapsed"; timer: string }
+  | { type: "hung_up"; by: "caller" | "agent" | "network" }
+);
+
+export type SayContent = {
+  /** Prompt and content it came from; null for what the engine words itself. */
+  prompt: Id | null;
+  content: Id | null;
+  language: LanguageCode;
+  response_type: "text" | "ssml" | "audio";
+  /** The words as spoken, rendered. Sensitive values are in clear here and masked in `masked`. */
+  text: string;
+  masked: string;
+  ssml_tags: { [tag: string]: string };
+  /** Stored recording, when the content is audio. */
+  audio: string | null;
+  persona: string | null;
+  storage: "none" | "memory" | "disk";
+  /** Whether synthesised audio may be cached. */
+  cachable: boolean;
+};
+
+export type RequestKind = "action" | "webhook" | "transfer" | "record";
+
+/** A request ready to be sent: the host needs nothing else. */
+export type HttpCall = { method: string; url: string; headers: { [name: string]: string }; query: { [name: string]: string }; body: Json };
+
+/** What to do. Ids come from the session and a sequence, so they are stable under replay. */
+export type Effect =
+  | { type: "say"; id: string; block: Id; content: SayContent }
+  | ({ type: "listen"; block: Id; recognition: Recognition } & ListenSpec)
+  | { type: "send"; id: string; channel: "sms" | "email"; block: Id; content: SayContent }
+  | { type: "request"; id: string; kind: "action" | "webhook"; name: string; block: Id | null; timeout: number; async: boolean; http: HttpCall | null; internal: { name: string; parameters: Json } | null; sensitive: boolean; log: boolean }
+  | { type: "request"; id: string; kind: "transfer"; block: Id; timeout: number; number: string | null; address: string | null; metadata: { [key: string]: string } }
+  | { type: "request"; id: string; kind: "record"; block: Id; timeout: number; max: number; min: number; silence_threshold: number; beep: boolean }
+  | { type: "cancel"; request: string }
+  | { type: "set_timer"; id: string; after: number }
+  | { type: "cancel_timer"; id: string }
+  | { type: "tag"; tags: string[] }
+  /** A line of the conversation's record, masked. */
+  | { type: "log"; entry: LogEntry }
+  | { type: "end"; disposition: string; completed: ActionRun[]; post_call: ActionRun[] };
+
+/** An action to run at or after the end. */
+export type ActionRun = { id: string; name: string; timeout: number; http: HttpCall | null; internal: { name: string; parameters: Json } | null; sensitive: boolean; log: boolean };
+
+export type Recognition = {
+  language: LanguageCode;
+  provider: string | null;
+  model: string | null;
+  further: readonly string[];
+  execution: "single" | "fallback" | "parallel";
+  /** Names and phrases to expect. */
+  intents: readonly string[];
+  entities: readonly { name: string; types: readonly string[] }[];
+};
+
+/** One thing that happened inside a turn, for the call's record. Values are masked before they get here. */
+export type LogEntry =
+  | { type: "entered"; block: Id; name: string; path: Id | null; visit: number }
+  | { type: "path_taken"; path: Id; name: string; level: number; from: Id; to: Id | null }
+  | { type: "agent_said"; say: string; text: string; language: LanguageCode; prompt: Id | null }
+  | { type: "caller_said"; text: string; language: LanguageCode; confidence: number | null; synthetic: boolean }
+  | { type: "caller_pressed"; digits: string }
+  | { type: "caller_silent" }
+  | { type: "noise_heard"; level: number }
+  | { type: "message_received"; text: string }
+  | { type: "understood"; intents: { name: string; score: number }[]; mentions: { entity: string; value: Json }[]; language: LanguageCode }
+  | { type: "slot_filled"; entity: string; value: Json }
+  | { type: "slot_changed"; entity: string; from: Json; to: Json }
+  | { type: "metadata_set"; key: string; value: Json }
+  | { type: "language_switched"; from: LanguageCode; to: LanguageCode; by: "detection" | "block" | "path" | "condition" }
+  | { type: "language_detected"; language: LanguageCode; score: number; switched: boolean }
+  | { type: "reprompted"; block: Id; reason: "no_input" | "no_match"; count: number }
+  | { type: "small_talk"; name: string; count: number }
+  | { type: "requested"; request: string; kind: RequestKind; name: string; block: Id | null }
+  | { type: "answer_received"; request: string; ok: boolean; status: number | null; error: string | null; timed_out: boolean; late: boolean }
+  | { type: "transfer_outcome"; outcome: string }
+  | { type: "happened"; name: string; taken: boolean }
+  | { type: "dropped"; event: string; reason: string }
+  | { type: "expression_error"; source: string; error: string; where: string }
+  | { type: "variable_missing"; variables: readonly string[]; where: string }
+  | { type: "limit_reached"; limit: string; block: Id | null }
+  | { type: "ended"; disposition: string; reason: string };

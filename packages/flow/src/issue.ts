@@ -1,0 +1,19 @@
+import type { Id } from "@parley/model/kernel";
+
+export const issueObjectTypes = ["Block", "Action", "FlowConfig", "Path", "PromptContent", "Prompt", "SubFlow"] as const;
+
+/** One finding of the validator. Errors block a deploy; warnings do not. */
+export type Issue = {
+  type: "error" | "warning";
+  /** Stable name of the rule, such as `unreachable_block`. */
+  code: string;
+  message: string;
+  object_type: (typeof issueObjectTypes)[number];
+  object_id: Id | null;
+  /** Name of the object, for people. */
+  object_name: string;
+  field: string | null;
+};
+
+/** A fault in a YAML text: 1-based line and column. */
+export type YamlFault = { line: number; column: number; message: string; path: string };

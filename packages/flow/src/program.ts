@@ -1,0 +1,173 @@
+import type { BlockType, Id, Json, LanguageCode, Settings } from "@parley/model/kernel";
+import type { ActionDoc, BlockDoc, EntityDoc, IntentDoc, PathDoc, PromptContentDoc, SmallTalkDoc, TtsPersonaDoc } from "./document.ts";
+
+/** What expressions and templates see. Absent names read as null at any depth. */
+export type Scope = {
+  readonly slots: { readonly [entity: string]: Json };
+  readonly metadata: { readonly [key: string]: Json };
+  readonly account: { readonly [key: string]: Json };
+  readonly business: { readonly [key: string]: Json };
+  readonly template: { readonly [key: string]: Json };
+  readonly intent: string | null;
+  readonly language: LanguageCode;
+  /** Visits of blocks by name. */
+  readonly visits: { readonly [block: string]: number };
+  readonly channel: string;
+  /** Epoch milliseconds; expressions see a timestamp. */
+  readonly now: number;
+  /** IANA zone for dates and times in templates. */
+  readonly zone: string;
+  readonly action: { readonly ok: boolean; readonly status: number | null; readonly result: Json; readonly error: string | null; readonly timed_out: boolean } | null;
+  readonly match: { readonly [entity: string]: Json };
+  readonly input: string | null;
+  readonly ab: { readonly [name: string]: string };
+};
+
+/** A compiled expression. Evaluating never throws: an error is a value, and a condition with an error is false. */
+export type Expression = {
+  readonly source: string;
+  readonly evaluate: (scope: Scope) => { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
+};
+
+/** A compiled text with `{{ path | filter }}`; `missing` lists variables that were empty. */
+export type Template = {
+  readonly source: string;
+  readonly variables: readonly string[];
+  readonly render: (scope: Scope) => { readonly text: string; readonly missing: readonly string[] };
+};
+
+/** A compiled pattern, linear-time. `match` gives the groups (whole match first) or null. */
+export type Pattern = { readonly source: string; readonly match: (text: string) => readonly string[] | null };
+
+/** A digit pattern: does the whole entry match, and could more digits still make it match? */
+export type DigitPattern = { readonly source: string; readonly matches: (digits: string) => boolean; readonly isPrefix: (digits: string) => boolean };
+
+/** An ordered choice, compiled. */
+export type Choice<T> = readonly { readonly when: Expression; readonly value: T }[];
+
+export type ProgramPath = {
+  readonly id: Id;
+  readonly doc: PathDoc;
+  /** For `trigger` (also beside an intent), `condition` and `action_result`. */
+  readonly when: Expression | null;
+  readonly pattern: Pattern | null;
+  readonly digits: DigitPattern | null;
+  readonly intent: string | null;
+  /** Set for every path but those without a target. */
+  readonly destination: Id | null;
+  readonly conditional_prompts: Choice<readonly Id[]>;
+  readonly conditional_set_intent: Choice<string>;
+  readonly set_metadata: readonly { readonly key: string; readonly value: Template }[];
+};
+
+/** A block with every inherited setting resolved: the engine never looks at the version's settings for these. */
+export type EffectiveBlock = Pick<Settings, "bi_enable" | "bi_behaviour" | "bot_response_type" | "encrypt_bot_response" | "encrypt_transcript" | "is_debug_mode" | "tts_storage_type" | "asr_execution_type" | "su_enable" | "su_shadow_mode_enable" | "su_threshold"> & {
+  readonly asr_provider: string | null;
+  readonly asr_model: string | null;
+  readonly asr_lang: LanguageCode | null;
+  readonly slu_model: string | null;
+  readonly su_language: LanguageCode | null;
+  readonly max_retries: number;
+  readonly patience: number;
+  readonly silence_threshold: number;
+  readonly first_digit_wait_time: number;
+  readonly max_inter_digit_wait_time: number;
+  readonly dtmf_max_wait_time: number;
+  readonly max_digits: number | null;
+  readonly min_record_time: number;
+  readonly max_record_time: number;
+};
+
+export type ProgramBlock = {
+  readonly id: Id;
+  readonly name: string;
+  readonly type: BlockType;
+  readonly subflow: Id;
+  readonly doc: BlockDoc;
+  readonly effective: EffectiveBlock;
+  /** Entities listened for and filled here, with the kinds accepted. */
+  readonly entities: readonly { readonly name: string; readonly types: readonly string[] }[];
+  /** A Voice block that only has always, condition or action_result paths and no entities goes on without listening. */
+  readonly passes: boolean;
+  /** Paths by the level at which they are tried, each list in `order`, ties by id. Global triggers are not here. */
+  readonly paths: {
+    readonly override: readonly ProgramPath[];
+    /** intent, dtmf, regex, entity_fill, trigger. */
+    readonly ordinary: readonly ProgramPath[];
+    readonly condition: readonly ProgramPath[];
+    readonly action_result: readonly ProgramPath[];
+    readonly event: readonly ProgramPath[];
+    readonly no_input: readonly ProgramPath[];
+    readonly no_match: readonly ProgramPath[];
+    readonly always: readonly ProgramPath[];
+    readonly default: ProgramPath | null;
+  };
+  readonly conditional_prompts: Choice<readonly Id[]>;
+  readonly conditional_context: Choice<readonly string[]>;
+  readonly conditional_set_intent: Choice<string>;
+  readonly conditional_asr_model: Choice<string>;
+  readonly conditional_asr_provider: Choice<string>;
+  readonly set_metadata: readonly { readonly key: string; readonly value: Template }[];
+  readonly transfer_phone_number: Template | null;
+  readonly transfer_ip_address: Template | null;
+  readonly transfer_metadata: readonly { readonly key: string; readonly value: Template }[];
+  readonly regex_pattern: Pattern | null;
+};
+
+export type ProgramContent = { readonly id: Id; readonly doc: PromptContentDoc; readonly template: Template };
+export type ProgramPrompt = { readonly id: Id; readonly name: string; readonly contents: ReadonlyMap<LanguageCode, ProgramContent> };
+
+export type ProgramSubFlow = {
+  readonly id: Id;
+  readonly slug: string;
+  readonly name: string;
+  /** Its Start block. */
+  readonly start: Id;
+  /** The path the Start block leaves by. */
+  readonly startPath: ProgramPath | null;
+  /** Global triggers of this sub-flow with and without override; those of the sub-flow `start` hold in the whole flow. */
+  readonly triggers: { readonly override: readonly ProgramPath[]; readonly ordinary: readonly ProgramPath[] };
+};
+
+export type ProgramSmallTalk = { readonly id: Id; readonly doc: SmallTalkDoc; readonly intent: string | null; readonly when: Expression | null };
+
+/** A whole action, its texts compiled; `body` is the content with templates at its texts. */
+export type ProgramAction = {
+  readonly id: Id;
+  readonly doc: ActionDoc;
+  readonly endpoint: Template | null;
+  readonly body: TemplateTree;
+  readonly method: string;
+  readonly headers: readonly { readonly key: string; readonly value: Template }[];
+  readonly query: readonly { readonly key: string; readonly value: Template }[];
+  readonly timeout: number;
+};
+export type TemplateTree =
+  | { readonly type: "template"; readonly template: Template }
+  | { readonly type: "literal"; readonly value: Json }
+  | { readonly type: "list"; readonly items: readonly TemplateTree[] }
+  | { readonly type: "object"; readonly members: readonly { readonly key: string; readonly value: TemplateTree }[] };
+
+/**
+ * A flow version compiled: flattened, indexed, its little languages turned into functions. Made once per release, held
+ * in memory only; the release stores the document it came from.
+ */
+export type Program = {
+  readonly settings: Settings;
+  /** The sub-flow `start`, where every conversation begins. */
+  readonly root: Id;
+  readonly subflows: ReadonlyMap<Id, ProgramSubFlow>;
+  readonly blocks: ReadonlyMap<Id, ProgramBlock>;
+  readonly prompts: ReadonlyMap<Id, ProgramPrompt>;
+  readonly actions: ReadonlyMap<Id, ProgramAction>;
+  readonly actionsByName: ReadonlyMap<string, ProgramAction>;
+  readonly smallTalks: readonly ProgramSmallTalk[];
+  readonly intents: ReadonlyMap<string, IntentDoc>;
+  readonly entities: ReadonlyMap<string, EntityDoc>;
+  readonly personas: readonly TtsPersonaDoc[];
+  readonly conditional_languages: Choice<LanguageCode>;
+  readonly conditional_asrs: Choice<string>;
+  readonly conditional_slu_models: Choice<string>;
+  readonly ld_conditional_enable: Choice<boolean>;
+};
+

@@ -1,0 +1,130 @@
+import { field } from "../field.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { objectSchema } from "../shapes.ts";
+import { type EntityConfig, entityConfigSchema, entityKinds } from "./entity-kinds.ts";
+
+/** The rows of a version besides blocks and paths: sub-flows, prompts, vocabulary, actions, small talk, personas. */
+
+export const subFlowFields = {
+  name: field.text({ help: "Shown name.", min: 1 }),
+  slug: field.text({ help: "Name in addresses; the flow begins in the sub-flow start.", min: 1, max: 100 }),
+} as const;
+
+export const promptFields = {
+  name: field.text({ help: "Shown name.", min: 1 }),
+  override_prompts: field.json<JsonObject>(objectSchema, {
+    help: "Edits by language that stand over the contents until reset.",
+    default: {},
+  }),
+} as const;
+
+export const contentTypes = ["text", "ssml", "audio"] as const;
+export const promptContentFields = {
+  prompt: field.id("prompt", { help: "Prompt it belongs to." }),
+  language: field.text({ help: "Language of the content.", language: "language-code" }),
+  type: field.choice(contentTypes, { help: "Text, SSML, or recorded audio.", default: "text" }),
+  content: field.text({
+    help: "The words, or the words of the recording; may hold template expressions.",
+    default: "",
+    max: 20_000,
+    language: "template",
+  }),
+  ssml_tags: field.json<{ [tag: string]: string }>(
+    { type: "object", additionalProperties: { type: "string" } },
+    { help: "Prosody around this content.", default: {} },
+  ),
+  path: field.nullable(field.text({ help: "Where the recorded audio is stored, by its hash.", max: 500 })),
+} as const;
+
+export const ontologyFields = {
+  name: field.text({ help: "Name of this vocabulary.", min: 1 }),
+} as const;
+
+/** An example of what people say for an intent. */
+export const ontologyLanguageFields = {
+  ontology: field.id("ontology", { help: "Vocabulary it belongs to." }),
+  intent: field.nullable(field.id("intent", { help: "Intent it is an example of." })),
+  language: field.text({ help: "Language of the example.", language: "language-code" }),
+  utterance: field.text({ help: "What people say.", min: 1, max: 2000 }),
+} as const;
+
+export const intentFields = {
+  name: field.text({ help: "Name used by paths and expressions.", min: 1 }),
+  ontology: field.nullable(field.id("ontology", { help: "Vocabulary it belongs to." })),
+  topics: field.texts({ help: "Preferred while one of these topics is active." }),
+} as const;
+
+export const entityFields = {
+  name: field.text({ help: "Name used by slots and expressions.", min: 1 }),
+  types: field.texts({ help: `Kinds: ${entityKinds.join(", ")}.` }),
+  ontology: field.nullable(field.id("ontology", { help: "Vocabulary it belongs to." })),
+  config: field.json<EntityConfig>(entityConfigSchema, {
+    help: "Values, pattern, limits and the message for values outside them.",
+    default: {},
+  }),
+} as const;
+
+export const userUtteranceFields = {
+  name: field.text({ help: "Label of the utterances; one named like an intent trains it.", min: 1 }),
+} as const;
+export const userUtteranceContentFields = {
+  user_utterance: field.id("user_utterance", { help: "Label it belongs to." }),
+  language: field.text({ help: "Language of the utterances.", language: "language-code" }),
+  utterances: field.texts({ help: "What people say.", max: 5000 }),
+} as const;
+
+export const actionTypes = ["http", "internal"] as const;
+export const actionFields = {
+  name: field.text({ help: "Name used by events and tools.", min: 1 }),
+  type: field.choice(actionTypes, {
+    help: "http: a request to an endpoint; internal: one of ours by name.",
+    default: "http",
+  }),
+  description: field.nullable(field.text({ help: "What it does, for people and models.", max: 4000 })),
+  content: field.json<Json>({}, { help: "Body of the request; texts in it may be templates.", default: null }),
+  endpoint: field.nullable(
+    field.text({
+      help: "Address of the request; may be a template, relative to base_url.",
+      max: 2000,
+      language: "template",
+    }),
+  ),
+  source: field.nullable(field.text({ help: "Where the action came from." })),
+  internal_action_name: field.nullable(field.text({ help: "Name of the internal action." })),
+  is_sensitive: field.boolean({ help: "Its request and answer are never logged.", default: false }),
+  log_request: field.inherits(field.boolean({ help: "Keep its masked request and response with the call." })),
+  additional_request_parameters: field.json<JsonObject>(objectSchema, {
+    help: "method (POST), headers, query and timeout_ms of the request.",
+    default: {},
+  }),
+} as const;
+
+export const smallTalkTypes = ["chitchat", "repeat", "help", "wait", "custom"] as const;
+export const smallTalkFields = {
+  name: field.text({ help: "Shown name.", min: 1 }),
+  type: field.choice(smallTalkTypes, { help: "What kind of aside it answers.", default: "custom" }),
+  status: field.choice(["active", "inactive"], { help: "Only active small talk answers.", default: "active" }),
+  prompt: field.nullable(field.id("prompt", { help: "What is said." })),
+  retries: field.nullable(
+    field.integer({ help: "Times in a row before the destination is entered.", min: 0, max: 100 }),
+  ),
+  destination_block: field.nullable(field.id("block", { help: "Entered after the retries." })),
+  trigger_or_intent: field.text({
+    help: "Intent name, or an expression beginning with =, that takes it.",
+    min: 1,
+    max: 4000,
+  }),
+} as const;
+
+export const ttsPersonaFields = {
+  name: field.text({ help: "Shown name.", min: 1 }),
+  description: field.nullable(field.text({ help: "What it sounds like.", max: 4000 })),
+  tts_agent: field.text({ help: "Voice of the provider.", min: 1 }),
+  primary: field.boolean({ help: "The voice of the version.", default: false, readOnly: true }),
+  for_demo: field.boolean({ help: "Shown in the experience center.", default: false }),
+  ssml_tags: field.json<{ [tag: string]: string }>(
+    { type: "object", additionalProperties: { type: "string" } },
+    { help: "Prosody around everything it says.", default: {} },
+  ),
+  thumbnail: field.nullable(field.text({ help: "Picture.", max: 500 })),
+} as const;
