@@ -4,7 +4,15 @@ import type { EntityKind, Id, Json, JsonObject, LanguageCode, ListenSpec } from 
 // The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
 
 /** A value found in an input. Offsets are UTF-16 positions in the input's text. */
-export type Mention = { entity: string; kind: EntityKind; value: Json; text: string; start: number; end: number; confidence: number };
+export type Mention = {
+  entity: string;
+  kind: EntityKind;
+  value: Json;
+  text: string;
+  start: number;
+  end: number;
+  confidence: number;
+};
 
 export type Understanding = {
   /** Best first; scores 0..1. Empty when out of scope. */
@@ -60,12 +68,25 @@ export type EngineEvent = { now: number; random: number } & (
       /** Block to begin at instead of the Start block (must allow it). */
       entry: Id | null;
     }
-  | ({ type: "said"; alternatives: { text: string; confidence: number; language: LanguageCode | null }[]; audio: string | null; noise: number | null } & InputBase)
+  | ({
+      type: "said";
+      alternatives: { text: string; confidence: number; language: LanguageCode | null }[];
+      audio: string | null;
+      noise: number | null;
+    } & InputBase)
   | ({ type: "pressed"; digits: string } & InputBase)
   | ({ type: "silent" } & InputBase)
   | ({ type: "noise"; level: number } & InputBase)
   | { type: "received"; message: string; text: string }
-  | { type: "answered"; request: string; ok: boolean; status: number | null; result: Json; error: string | null; timed_out: boolean }
+  | {
+      type: "answered";
+      request: string;
+      ok: boolean;
+      status: number | null;
+      result: Json;
+      error: string | null;
+      timed_out: boolean;
+    }
   | { type: "happened"; name: string; data: Json }
   | { type: "elapsed"; timer: string }
   | { type: "hung_up"; by: "caller" | "agent" | "network" }
@@ -92,16 +113,53 @@ export type SayContent = {
 export type RequestKind = "action" | "webhook" | "transfer" | "record";
 
 /** A request ready to be sent: the host needs nothing else. */
-export type HttpCall = { method: string; url: string; headers: { [name: string]: string }; query: { [name: string]: string }; body: Json };
+export type HttpCall = {
+  method: string;
+  url: string;
+  headers: { [name: string]: string };
+  query: { [name: string]: string };
+  body: Json;
+};
 
 /** What to do. Ids come from the session and a sequence, so they are stable under replay. */
 export type Effect =
   | { type: "say"; id: string; block: Id; content: SayContent }
   | ({ type: "listen"; block: Id; recognition: Recognition } & ListenSpec)
   | { type: "send"; id: string; channel: "sms" | "email"; block: Id; content: SayContent }
-  | { type: "request"; id: string; kind: "action" | "webhook"; name: string; block: Id | null; timeout: number; async: boolean; http: HttpCall | null; internal: { name: string; parameters: Json } | null; sensitive: boolean; log: boolean }
-  | { type: "request"; id: string; kind: "transfer"; block: Id; timeout: number; number: string | null; address: string | null; metadata: { [key: string]: string } }
-  | { type: "request"; id: string; kind: "record"; block: Id; timeout: number; max: number; min: number; silence_threshold: number; beep: boolean }
+  | {
+      type: "request";
+      id: string;
+      kind: "action" | "webhook";
+      name: string;
+      block: Id | null;
+      timeout: number;
+      async: boolean;
+      http: HttpCall | null;
+      internal: { name: string; parameters: Json } | null;
+      sensitive: boolean;
+      log: boolean;
+    }
+  | {
+      type: "request";
+      id: string;
+      kind: "transfer";
+      block: Id;
+      timeout: number;
+      number: string | null;
+      address: string | null;
+      metadata: { [key: string]: string };
+    }
+  | {
+      type: "request";
+      id: string;
+      kind: "record";
+      block: Id;
+      timeout: number;
+      max: number;
+      min: number;
+      silence_threshold: number;
+      beep: boolean;
+    }
   | { type: "cancel"; request: string }
   | { type: "set_timer"; id: string; after: number }
   | { type: "cancel_timer"; id: string }
@@ -111,7 +169,15 @@ export type Effect =
   | { type: "end"; disposition: string; completed: ActionRun[]; post_call: ActionRun[] };
 
 /** An action to run at or after the end. */
-export type ActionRun = { id: string; name: string; timeout: number; http: HttpCall | null; internal: { name: string; parameters: Json } | null; sensitive: boolean; log: boolean };
+export type ActionRun = {
+  id: string;
+  name: string;
+  timeout: number;
+  http: HttpCall | null;
+  internal: { name: string; parameters: Json } | null;
+  sensitive: boolean;
+  log: boolean;
+};
 
 export type Recognition = {
   language: LanguageCode;
@@ -134,16 +200,34 @@ export type LogEntry =
   | { type: "caller_silent" }
   | { type: "noise_heard"; level: number }
   | { type: "message_received"; text: string }
-  | { type: "understood"; intents: { name: string; score: number }[]; mentions: { entity: string; value: Json }[]; language: LanguageCode }
+  | {
+      type: "understood";
+      intents: { name: string; score: number }[];
+      mentions: { entity: string; value: Json }[];
+      language: LanguageCode;
+    }
   | { type: "slot_filled"; entity: string; value: Json }
   | { type: "slot_changed"; entity: string; from: Json; to: Json }
   | { type: "metadata_set"; key: string; value: Json }
-  | { type: "language_switched"; from: LanguageCode; to: LanguageCode; by: "detection" | "block" | "path" | "condition" }
+  | {
+      type: "language_switched";
+      from: LanguageCode;
+      to: LanguageCode;
+      by: "detection" | "block" | "path" | "condition";
+    }
   | { type: "language_detected"; language: LanguageCode; score: number; switched: boolean }
   | { type: "reprompted"; block: Id; reason: "no_input" | "no_match"; count: number }
   | { type: "small_talk"; name: string; count: number }
   | { type: "requested"; request: string; kind: RequestKind; name: string; block: Id | null }
-  | { type: "answer_received"; request: string; ok: boolean; status: number | null; error: string | null; timed_out: boolean; late: boolean }
+  | {
+      type: "answer_received";
+      request: string;
+      ok: boolean;
+      status: number | null;
+      error: string | null;
+      timed_out: boolean;
+      late: boolean;
+    }
   | { type: "transfer_outcome"; outcome: string }
   | { type: "happened"; name: string; taken: boolean }
   | { type: "dropped"; event: string; reason: string }

@@ -1,6 +1,14 @@
 import type { Id } from "@parley/model/kernel";
 
-export const issueObjectTypes = ["Block", "Action", "FlowConfig", "Path", "PromptContent", "Prompt", "SubFlow"] as const;
+export const issueObjectTypes = [
+  "Block",
+  "Action",
+  "FlowConfig",
+  "Path",
+  "PromptContent",
+  "Prompt",
+  "SubFlow",
+] as const;
 
 /** One finding of the validator. Errors block a deploy; warnings do not. */
 export type Issue = {

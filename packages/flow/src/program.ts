@@ -1,5 +1,14 @@
 import type { BlockType, Id, Json, LanguageCode, Settings } from "@parley/model/kernel";
-import type { ActionDoc, BlockDoc, EntityDoc, IntentDoc, PathDoc, PromptContentDoc, SmallTalkDoc, TtsPersonaDoc } from "./document.ts";
+import type {
+  ActionDoc,
+  BlockDoc,
+  EntityDoc,
+  IntentDoc,
+  PathDoc,
+  PromptContentDoc,
+  SmallTalkDoc,
+  TtsPersonaDoc,
+} from "./document.ts";
 
 /** What expressions and templates see. Absent names read as null at any depth. */
 export type Scope = {
@@ -17,7 +26,13 @@ export type Scope = {
   readonly now: number;
   /** IANA zone for dates and times in templates. */
   readonly zone: string;
-  readonly action: { readonly ok: boolean; readonly status: number | null; readonly result: Json; readonly error: string | null; readonly timed_out: boolean } | null;
+  readonly action: {
+    readonly ok: boolean;
+    readonly status: number | null;
+    readonly result: Json;
+    readonly error: string | null;
+    readonly timed_out: boolean;
+  } | null;
   readonly match: { readonly [entity: string]: Json };
   readonly input: string | null;
   readonly ab: { readonly [name: string]: string };
@@ -26,7 +41,9 @@ export type Scope = {
 /** A compiled expression. Evaluating never throws: an error is a value, and a condition with an error is false. */
 export type Expression = {
   readonly source: string;
-  readonly evaluate: (scope: Scope) => { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
+  readonly evaluate: (
+    scope: Scope,
+  ) => { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
 };
 
 /** A compiled text with `{{ path | filter }}`; `missing` lists variables that were empty. */
@@ -40,7 +57,11 @@ export type Template = {
 export type Pattern = { readonly source: string; readonly match: (text: string) => readonly string[] | null };
 
 /** A digit pattern: does the whole entry match, and could more digits still make it match? */
-export type DigitPattern = { readonly source: string; readonly matches: (digits: string) => boolean; readonly isPrefix: (digits: string) => boolean };
+export type DigitPattern = {
+  readonly source: string;
+  readonly matches: (digits: string) => boolean;
+  readonly isPrefix: (digits: string) => boolean;
+};
 
 /** An ordered choice, compiled. */
 export type Choice<T> = readonly { readonly when: Expression; readonly value: T }[];
@@ -61,7 +82,20 @@ export type ProgramPath = {
 };
 
 /** A block with every inherited setting resolved: the engine never looks at the version's settings for these. */
-export type EffectiveBlock = Pick<Settings, "bi_enable" | "bi_behaviour" | "bot_response_type" | "encrypt_bot_response" | "encrypt_transcript" | "is_debug_mode" | "tts_storage_type" | "asr_execution_type" | "su_enable" | "su_shadow_mode_enable" | "su_threshold"> & {
+export type EffectiveBlock = Pick<
+  Settings,
+  | "bi_enable"
+  | "bi_behaviour"
+  | "bot_response_type"
+  | "encrypt_bot_response"
+  | "encrypt_transcript"
+  | "is_debug_mode"
+  | "tts_storage_type"
+  | "asr_execution_type"
+  | "su_enable"
+  | "su_shadow_mode_enable"
+  | "su_threshold"
+> & {
   readonly asr_provider: string | null;
   readonly asr_model: string | null;
   readonly asr_lang: LanguageCode | null;
@@ -115,7 +149,11 @@ export type ProgramBlock = {
 };
 
 export type ProgramContent = { readonly id: Id; readonly doc: PromptContentDoc; readonly template: Template };
-export type ProgramPrompt = { readonly id: Id; readonly name: string; readonly contents: ReadonlyMap<LanguageCode, ProgramContent> };
+export type ProgramPrompt = {
+  readonly id: Id;
+  readonly name: string;
+  readonly contents: ReadonlyMap<LanguageCode, ProgramContent>;
+};
 
 export type ProgramSubFlow = {
   readonly id: Id;
@@ -129,7 +167,12 @@ export type ProgramSubFlow = {
   readonly triggers: { readonly override: readonly ProgramPath[]; readonly ordinary: readonly ProgramPath[] };
 };
 
-export type ProgramSmallTalk = { readonly id: Id; readonly doc: SmallTalkDoc; readonly intent: string | null; readonly when: Expression | null };
+export type ProgramSmallTalk = {
+  readonly id: Id;
+  readonly doc: SmallTalkDoc;
+  readonly intent: string | null;
+  readonly when: Expression | null;
+};
 
 /** A whole action, its texts compiled; `body` is the content with templates at its texts. */
 export type ProgramAction = {
@@ -170,4 +213,3 @@ export type Program = {
   readonly conditional_slu_models: Choice<string>;
   readonly ld_conditional_enable: Choice<boolean>;
 };
-
