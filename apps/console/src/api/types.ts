@@ -1,0 +1,31 @@
+/** What the console reads from the API; the shapes are those of `/api/openapi.json`. */
+
+export type Page<Row> = { count: number; next: string | null; previous: string | null; results: Row[] };
+
+export type Organisation = { uuid: string; name: string; display_name: string | null; status: string };
+
+export type Flow = {
+  uuid: string;
+  name: string;
+  type: string;
+  status: string;
+  latest_version: string | null;
+  deployed_version: string | null;
+};
+
+export type Call = {
+  call_uuid: string;
+  caller_number: string | null;
+  number: string | null;
+  call_created_at: string;
+  duration_ms: number | null;
+  status: string;
+  language: string | null;
+  disposition: string | null;
+  direction: string;
+  recording: boolean;
+};
+
+export type CallEvent = { seq: number; at_ms: number; type: string; data: { [key: string]: unknown } };
+
+export type CallDetails = { call: Call; events: CallEvent[] };

@@ -1,0 +1,15 @@
+/** Milliseconds as m:ss, or h:mm:ss from an hour on. */
+export function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+
+/** A moment in the zone of this browser; the zone is named beside lists of them. */
+export function moment(iso: string): string {
+  return format.format(new Date(iso));
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import styles from "./page-head.module.css";
+
+/** The title of a page with its count at the left and its actions at the right. */
+export function PageHead(props: { title: ReactNode; note?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h1>{props.title}</h1>
+      {props.note !== undefined && <span className="muted">{props.note}</span>}
+      <span className={styles.actions}>{props.children}</span>
+    </div>
+  );
+}
