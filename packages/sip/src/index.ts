@@ -1,1 +1,41 @@
-export {};
+/**
+ * A SIP user agent as a function: bytes and commands go in, bytes and call events come out. It opens no socket and sees
+ * no clock; a worker drives it like this:
+ *
+ * ```ts
+ * const agent = createAgent(defaultSettings({ local: [{ transport: "udp", address: "10.0.0.5", port: 5060 }], hash }));
+ *
+ * function drive(input) {
+ *   for (const effect of step(agent, { ...input, random: randomBytes(16).toString("hex") }).effects) {
+ *     switch (effect.type) {
+ *       case "send": ...         // one datagram, or write to the connection with that peer, opened if there is none
+ *       case "set_timer": ...    // after `after` ms: drive({ type: "timer", id }); the same id again replaces it
+ *       case "cancel_timer": ... // may name a timer that is not running
+ *       case "incoming": ...     // a call event: see CallEvent
+ *     }
+ *   }
+ * }
+ * socket.on("message", (bytes, { address, port }) =>
+ *   drive({ type: "received", bytes, source: { transport: "udp", address, port } }));
+ * ```
+ *
+ * An incoming call: on `incoming`, ask `negotiateAnswer(sdp, ...)` for an answer (or `createOffer` when `sdp` is null),
+ * `drive({ type: "ring", call })`, then `drive({ type: "answer", call, sdp })`, or `reject` with 488 when nothing fits.
+ * 100 Trying, retransmissions and the wait for ACK are the agent's own. `acked` confirms; then `hang_up` ends it, or the
+ * peer does. Every call's last event is exactly one of `cancelled`, `ended` and `failed`; after it the worker forgets the
+ * call. A command that comes too late (the caller cancelled meanwhile) gives `refused` and changes nothing.
+ *
+ * All times are milliseconds unless the name says otherwise. `step` never throws on what comes from the network.
+ */
+export { type Agent, createAgent } from "./agent/agent.ts";
+export type { AgentEffect, AgentEvent, Command } from "./agent/agent-event.ts";
+export type { CallEvent, EndReason } from "./agent/call-event.ts";
+export { defaultSettings, type Hash, type Settings } from "./agent/settings.ts";
+export { step } from "./agent/step.ts";
+export type { Endpoint, Transport } from "./dialog/endpoint.ts";
+export type { Header, MessageError, SipMessage, SipRequest, SipResponse } from "./message/message.ts";
+export { parseMessage } from "./message/parse-message.ts";
+export { serialize } from "./message/serialize.ts";
+export type { AudioStream, Codec } from "./sdp/audio-stream.ts";
+export { createOffer, type LocalMedia, type Negotiation, negotiateAnswer, readAnswer } from "./sdp/negotiate.ts";
+export type { Direction } from "./sdp/session-description.ts";

@@ -1,0 +1,87 @@
+import type { Dialog } from "../dialog/dialog.ts";
+import type { Endpoint, Transport } from "../dialog/endpoint.ts";
+import type { SipRequest, SipResponse } from "../message/message.ts";
+import type { ClientTransaction, ServerTransaction } from "../transaction/step-transaction.ts";
+import type { Settings } from "./settings.ts";
+
+/** Everything a user agent knows. Its tables are changed in place by `step`; treat it as a closed box. */
+export interface Agent {
+  readonly settings: Settings;
+  readonly calls: Map<string, Call>;
+  /** Call ids by {@link dialogKey}. */
+  readonly dialogs: Map<string, string>;
+  readonly clients: Map<string, ClientRecord>;
+  readonly servers: Map<string, ServerRecord>;
+  /** Server transactions of first INVITEs by From tag, Call-ID and CSeq: the same request by two ways is told by it. */
+  readonly openings: Map<string, string>;
+  /** How many calls of each source address wait for an answer. */
+  readonly waiting: Map<string, number>;
+}
+
+/** One call; replaced, never changed. */
+export interface Call {
+  readonly id: string;
+  readonly direction: "incoming" | "outgoing";
+  /** `ending`: our BYE is under way. */
+  readonly phase: "early" | "confirmed" | "ending";
+  readonly dialog: Dialog;
+  readonly transport: Transport;
+  /** The peer's INVITE under way, first or later. */
+  readonly theirs: TheirInvitation | null;
+  /** The session description we sent last. */
+  readonly sdp: string | null;
+  /** Hung up by the user before the protocol allowed it. */
+  readonly isHungUp: boolean;
+  /** The user has had the call's last event. */
+  readonly isOver: boolean;
+}
+
+/** An INVITE of the peer: to be answered, or (with `answer`) answered and not yet confirmed by ACK. */
+export interface TheirInvitation {
+  /** Its server transaction. */
+  readonly key: string;
+  readonly request: SipRequest;
+  /** The last provisional response. */
+  readonly provisional: SipResponse | null;
+  readonly answer: SipResponse | null;
+  /** The pause before the answer is sent again, in milliseconds. */
+  readonly pause: number;
+}
+
+/** A client transaction and what hangs on it. */
+export interface ClientRecord {
+  readonly transaction: ClientTransaction;
+  readonly destination: Endpoint;
+  /** The call it was sent for, which may be gone. */
+  readonly call: string;
+}
+
+/** A server transaction and what hangs on it. */
+export interface ServerRecord {
+  readonly transaction: ServerTransaction;
+  /** Where responses go. */
+  readonly destination: Endpoint;
+  /** The call it came for, which may be gone. */
+  readonly call: string;
+  /** Its name in `openings`, when it is a first INVITE. */
+  readonly opening: string | null;
+  /** The address it is counted under in `waiting`, until it is answered. */
+  readonly waitingFrom: string | null;
+}
+
+export function createAgent(settings: Settings): Agent {
+  return {
+    settings,
+    calls: new Map(),
+    dialogs: new Map(),
+    clients: new Map(),
+    servers: new Map(),
+    openings: new Map(),
+    waiting: new Map(),
+  };
+}
+
+/** The name of a dialog in the agent's table; our tag is ours alone, so the peer's is not part of it. */
+export function dialogKey(callId: string, localTag: string): string {
+  return `${localTag} ${callId}`;
+}

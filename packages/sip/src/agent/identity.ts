@@ -1,0 +1,34 @@
+import type { Transport } from "../dialog/endpoint.ts";
+import { withBrackets } from "../message/host.ts";
+import type { Header } from "../message/message.ts";
+import type { NameAddress } from "../message/name-address.ts";
+import type { Via } from "../message/via.ts";
+import { BRANCH_COOKIE } from "../transaction/transaction-key.ts";
+import { localEndpoint, type Settings } from "./settings.ts";
+import type { Turn } from "./turn.ts";
+
+/** The methods a peer may send us. */
+export const ALLOWED_METHODS = ["INVITE", "ACK", "CANCEL", "BYE", "OPTIONS", "NOTIFY"];
+
+export const ALLOW: Header = { name: "Allow", value: ALLOWED_METHODS.join(", ") };
+
+/** Our Contact as peers on a transport are to write it. */
+export function ourContact(settings: Settings, transport: Transport): NameAddress {
+  const { address, port, transport: spoken } = localEndpoint(settings, transport);
+  const parameters = spoken === "udp" ? "" : `;transport=${spoken}`;
+  return { display: "", uri: `sip:${settings.user}@${withBrackets(address)}:${port}${parameters}`, parameters: [] };
+}
+
+/** The Via of a new request of ours; it asks for responses to come back the way it went (RFC 3581). */
+export function ourVia(turn: Turn, transport: Transport): Via {
+  const { address, port, transport: spoken } = localEndpoint(turn.agent.settings, transport);
+  return {
+    transport: spoken.toUpperCase(),
+    host: withBrackets(address),
+    port,
+    parameters: [
+      { name: "branch", value: `${BRANCH_COOKIE}${turn.freshId()}` },
+      { name: "rport", value: null },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import { dialogOfRequest } from "../dialog/dialog.ts";
+import { type Endpoint, isReliable } from "../dialog/endpoint.ts";
+import { sessionOf } from "../message/body.ts";
+import type { SipRequest } from "../message/message.ts";
+import { tagOf } from "../message/name-address.ts";
+import { inviteServer } from "../transaction/invite-server.ts";
+import { T1 } from "../transaction/timers.ts";
+import { serverKey } from "../transaction/transaction-key.ts";
+import { mayWait, startWaiting } from "./admission.ts";
+import { keepCall } from "./calls.ts";
+import { responseEndpoint } from "./reception.ts";
+import { respond } from "./respond.ts";
+import { replyStateless } from "./stateless-reply.ts";
+import type { Turn } from "./turn.ts";
+
+/** Opens a call for a first INVITE that passed the screen, or refuses it when too many wait. */
+export function onInvite(turn: Turn, request: SipRequest, source: Endpoint): void {
+  const { retryAfterSeconds } = turn.agent.settings;
+  if (mayWait(turn.agent, source.address)) openCall(turn, request, source);
+  else {
+    const headers = [{ name: "Retry-After", value: String(retryAfterSeconds) }];
+    replyStateless(turn, request, source, { status: 503, headers });
+  }
+}
+
+/** What copies of one first INVITE have in common when they come by different ways (RFC 3261 section 8.2.2.2). */
+export function openingKey(request: SipRequest): string {
+  return `${tagOf(request.from) ?? ""} ${request.callId} ${request.cseq.number} ${request.cseq.method}`;
+}
+
+function openCall(turn: Turn, request: SipRequest, source: Endpoint): void {
+  const { agent } = turn;
+  const session = sessionOf(request);
+  const [via] = request.via;
+  if (session === "unsupported" || via === undefined) return;
+  const key = serverKey(request);
+  const call = turn.freshId();
+  const opening = openingKey(request);
+  startWaiting(agent, source.address);
+  agent.openings.set(opening, key);
+  agent.servers.set(key, {
+    transaction: inviteServer(isReliable(source.transport)),
+    destination: responseEndpoint(via, source),
+    call,
+    opening,
+    waitingFrom: source.address,
+  });
+  keepCall(turn, {
+    id: call,
+    direction: "incoming",
+    phase: "early",
+    dialog: dialogOfRequest(request, turn.freshId()),
+    transport: source.transport,
+    theirs: { key, request, provisional: null, answer: null, pause: T1 },
+    sdp: null,
+    isHungUp: false,
+    isOver: false,
+  });
+  respond(turn, key, request, { status: 100 });
+  turn.effects.push({
+    type: "incoming",
+    call,
+    source,
+    uri: request.uri,
+    from: request.from,
+    to: request.to,
+    callId: request.callId,
+    sdp: session.sdp,
+    headers: request.headers,
+  });
+}

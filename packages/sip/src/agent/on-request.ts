@@ -1,0 +1,71 @@
+import { type Endpoint, isReliable } from "../dialog/endpoint.ts";
+import { SDP_TYPE } from "../message/body.ts";
+import type { SipRequest } from "../message/message.ts";
+import { tagOf } from "../message/name-address.ts";
+import type { ResponseParts } from "../message/response.ts";
+import { requestServer } from "../transaction/request-server.ts";
+import { serverKey } from "../transaction/transaction-key.ts";
+import type { Call } from "./agent.ts";
+import { callOf, keepCall } from "./calls.ts";
+import { ALLOW } from "./identity.ts";
+import { onAck } from "./on-ack.ts";
+import { onBye } from "./on-bye.ts";
+import { onCancel } from "./on-cancel.ts";
+import { onInvite, openingKey } from "./on-invite.ts";
+import { responseEndpoint, stampRequest } from "./reception.ts";
+import { respond } from "./respond.ts";
+import { screenRequest } from "./screen.ts";
+import { replyStateless } from "./stateless-reply.ts";
+import { driveServer } from "./transactions.ts";
+import type { Turn } from "./turn.ts";
+
+/** Takes a request to its transaction, to its call, or as the start of something new. */
+export function onRequest(turn: Turn, received: SipRequest, source: Endpoint): void {
+  const request = stampRequest(received, source);
+  const key = serverKey(request);
+  if (request.method === "ACK") onAck(turn, request);
+  else if (turn.agent.servers.has(key)) driveServer(turn, key, { type: "request" });
+  else if (request.method === "CANCEL") onCancel(turn, request, source);
+  else {
+    const toTag = tagOf(request.to);
+    const call = toTag === null ? null : callOf(turn, request, toTag);
+    if (toTag === null && !turn.agent.settings.accepts(source)) return;
+    const refusal =
+      screenRequest(request) ?? (toTag === null ? refuseOpening(turn, request) : refuseWithin(call, request));
+    if (refusal !== null) replyStateless(turn, request, source, refusal);
+    else if (call !== null) onDialogRequest(turn, call, request, source);
+    else if (request.method === "INVITE") onInvite(turn, request, source);
+    else replyStateless(turn, request, source, { status: 200, headers: [ALLOW, { name: "Accept", value: SDP_TYPE }] });
+  }
+}
+
+/** Why a request outside any dialog is refused: a copy by another way, or a method that needs a dialog. */
+function refuseOpening(turn: Turn, request: SipRequest): ResponseParts | null {
+  if (turn.agent.openings.has(openingKey(request))) return { status: 482 };
+  return request.method === "INVITE" || request.method === "OPTIONS" ? null : { status: 481 };
+}
+
+/** Why a request that names a dialog is refused (RFC 3261 section 12.2.2). */
+function refuseWithin(call: Call | null, request: SipRequest): ResponseParts | null {
+  if (call === null) return { status: 481 };
+  const { remoteSequence } = call.dialog;
+  const isLate = remoteSequence !== null && request.cseq.number < remoteSequence;
+  return isLate ? { status: 500, reason: "CSeq Out Of Order" } : null;
+}
+
+function onDialogRequest(turn: Turn, call: Call, request: SipRequest, source: Endpoint): void {
+  const key = serverKey(request);
+  const [via] = request.via;
+  if (via === undefined) return;
+  turn.agent.servers.set(key, {
+    transaction: requestServer(isReliable(source.transport)),
+    destination: responseEndpoint(via, source),
+    call: call.id,
+    opening: null,
+    waitingFrom: null,
+  });
+  const moved = { ...call, dialog: { ...call.dialog, remoteSequence: request.cseq.number } };
+  keepCall(turn, moved);
+  if (request.method === "BYE") onBye(turn, moved, key, request);
+  else respond(turn, key, request, { status: 200, headers: [ALLOW] });
+}

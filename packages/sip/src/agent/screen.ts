@@ -1,0 +1,36 @@
+import { SDP_TYPE, sessionOf, takesSession } from "../message/body.ts";
+import { headerItems } from "../message/headers.ts";
+import type { SipRequest } from "../message/message.ts";
+import { parameterValue } from "../message/parameters.ts";
+import type { ResponseParts } from "../message/response.ts";
+import { parseUri } from "../message/uri.ts";
+import { hasCookie } from "../transaction/transaction-key.ts";
+import { ALLOW, ALLOWED_METHODS } from "./identity.ts";
+
+/** Why a request is refused whatever it is about (RFC 3261 sections 8.2.1 to 8.2.3), or null. */
+export function screenRequest(request: SipRequest): ResponseParts | null {
+  if (!ALLOWED_METHODS.includes(request.method)) return { status: 405, headers: [ALLOW] };
+  if (parseUri(request.uri)?.scheme === "other") return { status: 416 };
+  const required = headerItems(request.headers, "Require");
+  if (required.length > 0 && request.method !== "CANCEL") {
+    return { status: 420, headers: [{ name: "Unsupported", value: required.join(", ") }] };
+  }
+  return request.method === "INVITE" ? screenInvite(request) : null;
+}
+
+function screenInvite(request: SipRequest): ResponseParts | null {
+  if (sessionOf(request) === "unsupported") {
+    return {
+      status: 415,
+      headers: [
+        { name: "Accept", value: SDP_TYPE },
+        { name: "Accept-Encoding", value: "identity" },
+      ],
+    };
+  }
+  if (!takesSession(request.headers)) return { status: 406, headers: [{ name: "Accept", value: SDP_TYPE }] };
+  const [top] = request.via;
+  const isCurrent = top !== undefined && hasCookie(parameterValue(top.parameters, "branch"));
+  // RFC 2543 callers need no Contact; their From stands in for it.
+  return isCurrent && request.contact.length === 0 ? { status: 400, reason: "Missing Contact" } : null;
+}

@@ -1,0 +1,44 @@
+import type { Endpoint, Transport } from "../dialog/endpoint.ts";
+
+/** The hash function digest authentication needs: lower-case hexadecimal of the hash of the text's UTF-8 bytes. */
+export type Hash = (algorithm: "MD5" | "SHA-256", text: string) => string;
+
+export interface Settings {
+  /** Where peers reach us, one for each transport we speak; written in Via and Contact. */
+  readonly local: readonly [Endpoint, ...Endpoint[]];
+  /** User part of our Contact. */
+  readonly user: string;
+  /** Value of the Server and User-Agent headers. */
+  readonly product: string;
+  readonly hash: Hash;
+  /** Who may open calls; what others send outside a call is dropped unanswered. */
+  readonly accepts: (source: Endpoint) => boolean;
+  /** How many calls may wait for an answer at a time; beyond it, 503. */
+  readonly mostWaiting: number;
+  /** The same for one source address. */
+  readonly mostWaitingFromOneAddress: number;
+  /** Retry-After of that 503, in seconds. */
+  readonly retryAfterSeconds: number;
+}
+
+/** Settings with everything but place and hash left to their usual values. */
+export function defaultSettings(own: Pick<Settings, "local" | "hash"> & Partial<Settings>): Settings {
+  return {
+    user: "parley",
+    product: "Parley",
+    accepts: () => true,
+    mostWaiting: 1_000,
+    mostWaitingFromOneAddress: 1_000,
+    retryAfterSeconds: 5,
+    ...own,
+  };
+}
+
+/** Our place on a transport; on our first one when we do not speak it. */
+export function localEndpoint(settings: Settings, transport: Transport): Endpoint {
+  return settings.local.find((endpoint) => endpoint.transport === transport) ?? settings.local[0];
+}
+
+export function spokenTransports(settings: Settings): Transport[] {
+  return settings.local.map(({ transport }) => transport);
+}

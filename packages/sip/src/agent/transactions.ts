@@ -1,0 +1,62 @@
+import type { SipResponse } from "../message/message.ts";
+import { stepTransaction } from "../transaction/step-transaction.ts";
+import type { TransactionEvent } from "../transaction/transaction.ts";
+import { stopWaiting } from "./admission.ts";
+import type { ClientRecord, ServerRecord } from "./agent.ts";
+import { cancelTimer, send, setTimer, type Turn } from "./turn.ts";
+
+/** What a client transaction tells its user. */
+export type Outcome =
+  | { readonly type: "response"; readonly response: SipResponse }
+  | { readonly type: "failed"; readonly cause: "timeout" | "transport" };
+
+/** Moves a client transaction by one event. */
+export function driveClient(turn: Turn, key: string, event: TransactionEvent): Outcome[] {
+  const record = turn.agent.clients.get(key);
+  if (record === undefined) return [];
+  const { state, effects } = stepTransaction(record.transaction, event);
+  if (state === null) turn.agent.clients.delete(key);
+  else if (state.kind === "invite_client" || state.kind === "request_client") {
+    turn.agent.clients.set(key, { ...record, transaction: state });
+  }
+  const outcomes: Outcome[] = [];
+  for (const effect of effects) {
+    if (effect.type === "pass") outcomes.push({ type: "response", response: effect.response });
+    else if (effect.type === "failed") outcomes.push(effect);
+    else if (effect.type === "send") send(turn, effect.message, record.destination);
+    else if (effect.type === "set_timer") setTimer(turn, "client", key, effect.timer, effect.after);
+    else if (effect.type === "cancel_timer") cancelTimer(turn, "client", key, effect.timer);
+  }
+  return outcomes;
+}
+
+/** Opens a client transaction and sends its request. */
+export function openClient(turn: Turn, key: string, record: ClientRecord): void {
+  turn.agent.clients.set(key, record);
+  driveClient(turn, key, { type: "start" });
+}
+
+/** Moves a server transaction by one event. What it could not deliver, the peer will notice by itself. */
+export function driveServer(turn: Turn, key: string, event: TransactionEvent): void {
+  const record = turn.agent.servers.get(key);
+  if (record === undefined) return;
+  const { state, effects } = stepTransaction(record.transaction, event);
+  if (state === null) closeServer(turn, key, record);
+  else if (state.kind === "invite_server" || state.kind === "request_server") {
+    const isAnswered = state.phase === "accepted";
+    if (isAnswered && record.waitingFrom !== null) stopWaiting(turn.agent, record.waitingFrom);
+    const waitingFrom = isAnswered ? null : record.waitingFrom;
+    turn.agent.servers.set(key, { ...record, transaction: state, waitingFrom });
+  }
+  for (const effect of effects) {
+    if (effect.type === "send") send(turn, effect.message, record.destination);
+    else if (effect.type === "set_timer") setTimer(turn, "server", key, effect.timer, effect.after);
+    else if (effect.type === "cancel_timer") cancelTimer(turn, "server", key, effect.timer);
+  }
+}
+
+function closeServer(turn: Turn, key: string, record: ServerRecord): void {
+  turn.agent.servers.delete(key);
+  if (record.opening !== null) turn.agent.openings.delete(record.opening);
+  if (record.waitingFrom !== null) stopWaiting(turn.agent, record.waitingFrom);
+}

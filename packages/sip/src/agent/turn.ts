@@ -1,0 +1,43 @@
+import type { Endpoint } from "../dialog/endpoint.ts";
+import type { SipMessage } from "../message/message.ts";
+import { serialize } from "../message/serialize.ts";
+import type { Agent } from "./agent.ts";
+import type { AgentEffect } from "./agent-event.ts";
+
+/** One step of an agent while it is being worked out. */
+export interface Turn {
+  readonly agent: Agent;
+  readonly effects: AgentEffect[];
+  /** A token never given before. */
+  readonly freshId: () => string;
+}
+
+export function openTurn(agent: Agent, random: string): Turn {
+  let used = 0;
+  return { agent, effects: [], freshId: () => `${random}.${used++}` };
+}
+
+export function send(turn: Turn, message: SipMessage, destination: Endpoint): void {
+  turn.effects.push({ type: "send", bytes: serialize(message), destination });
+}
+
+/** Who a timer belongs to: a client or server transaction, or a call. */
+export type TimerOwner = "client" | "server" | "call";
+
+export function setTimer(turn: Turn, owner: TimerOwner, key: string, name: string, after: number): void {
+  turn.effects.push({ type: "set_timer", id: timerId(owner, key, name), after });
+}
+
+export function cancelTimer(turn: Turn, owner: TimerOwner, key: string, name: string): void {
+  turn.effects.push({ type: "cancel_timer", id: timerId(owner, key, name) });
+}
+
+/** The parts of a timer id. */
+export function readTimerId(id: string): { name: string; owner: string; key: string } {
+  const [name = "", owner = "", ...key] = id.split(" ");
+  return { name, owner, key: key.join(" ") };
+}
+
+function timerId(owner: TimerOwner, key: string, name: string): string {
+  return `${name} ${owner} ${key}`;
+}

@@ -1,0 +1,31 @@
+import { withoutBrackets } from "../message/host.ts";
+import { parameterValue } from "../message/parameters.ts";
+import { parseUri } from "../message/uri.ts";
+
+export type Transport = "udp" | "tcp" | "tls";
+
+/** One end of a transport: where a message came from or goes to. */
+export interface Endpoint {
+  readonly transport: Transport;
+  /** An IP address without brackets, or a host name for the sender to look up. */
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Whether the transport delivers by itself, so that nothing needs to be retransmitted. */
+export function isReliable(transport: Transport): boolean {
+  return transport !== "udp";
+}
+
+/**
+ * Where a request for a SIP URI goes (RFC 3263 without its DNS part): the transport the URI names if it is one of
+ * `spoken`, else `usual`. Null for a URI that names no host.
+ */
+export function uriEndpoint(uri: string, usual: Transport, spoken: readonly Transport[]): Endpoint | null {
+  const parsed = parseUri(uri);
+  if (parsed === null || parsed.scheme === "other" || parsed.scheme === "tel") return null;
+  const named = parsed.scheme === "sips" ? "tls" : parameterValue(parsed.parameters, "transport")?.toLowerCase();
+  const transport = spoken.find((one) => one === (named ?? "udp")) ?? usual;
+  const address = withoutBrackets(parameterValue(parsed.parameters, "maddr") ?? parsed.host);
+  return { transport, address, port: parsed.port ?? (transport === "tls" ? 5061 : 5060) };
+}

@@ -1,0 +1,36 @@
+import type { Attribute, MediaDescription, SessionDescription } from "./session-description.ts";
+
+/** The text of a session description, with CRLF line ends. */
+export function serializeSdp(session: SessionDescription): string {
+  const { username, sessionId, sessionVersion, address } = session.origin;
+  const lines = [
+    "v=0",
+    `o=${username} ${sessionId} ${sessionVersion} ${place(address)}`,
+    "s=-",
+    ...connectionLine(session.connection),
+    `t=${session.time}`,
+    ...session.attributes.map(attributeLine),
+    ...session.media.flatMap(mediaLines),
+  ];
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+function mediaLines(media: MediaDescription): string[] {
+  return [
+    `m=${media.kind} ${media.port} ${media.protocol} ${media.formats.join(" ")}`,
+    ...connectionLine(media.connection),
+    ...media.attributes.map(attributeLine),
+  ];
+}
+
+function connectionLine(address: string | null): string[] {
+  return address === null ? [] : [`c=${place(address)}`];
+}
+
+function place(address: string): string {
+  return `IN ${address.includes(":") ? "IP6" : "IP4"} ${address}`;
+}
+
+function attributeLine({ name, value }: Attribute): string {
+  return value === null ? `a=${name}` : `a=${name}:${value}`;
+}
