@@ -8,6 +8,7 @@ export default defineConfig({
       "apps/*/test/**/*.test.ts",
       "test/**/*.test.ts",
     ],
+    globalSetup: "test/global-setup.ts",
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: "forks",

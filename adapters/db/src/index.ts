@@ -1,1 +1,13 @@
-export {};
+export { DatabaseUnavailable } from "./connection/database-unavailable.ts";
+export { type Database, type OpenOptions, openDatabase } from "./connection/open-database.ts";
+export { migrate, migrationsDirectory } from "./migrate.ts";
+export { type DatabaseUrls, databaseUrls } from "./roles.ts";
+export { type RunningDatabase, startDatabase } from "./start-database.ts";
+export {
+  sharedView,
+  systemTable,
+  systemView,
+  type TableRight,
+  tenantView,
+  type ViewDefinition,
+} from "./views.ts";

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type CustomTypesConfig, Pool, type PoolClient, types } from "pg";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
+
+/** How long work waits for a connection: long enough to sit out a crash of the database and its recovery. */
+const connectPatience = 8000;
+
+export type PoolOptions = {
+  readonly url: string;
+  readonly schema: "app" | "parley";
+  readonly connections: number;
+  /** Longest run of one statement. */
+  readonly statementTimeout: number;
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  readonly onIdleError: (error: Error) => void;
+};
+
+/** A pool whose connections send queries without waiting for the answers of earlier ones. */
+export function createPool(options: PoolOptions): Pool {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.connections,
+    pipeline: true,
+    connectionTimeoutMillis: connectPatience,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: `parley ${options.schema}`,
+    options: [
+      `-c search_path=${options.schema},public`,
+      `-c statement_timeout=${options.statementTimeout}`,
+      "-c lock_timeout=10000",
+      "-c idle_in_transaction_session_timeout=60000",
+    ].join(" "),
+    types: { getTypeParser } as CustomTypesConfig,
+  });
+  pool.on("error", options.onIdleError);
+  return pool;
+}
+
+/** Takes a connection; tries again while the database is away, since nothing has been sent yet. */
+export async function connect(pool: Pool): Promise<PoolClient> {
+  const deadline = performance.now() + connectPatience;
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (pool.ending || performance.now() > deadline) throw new DatabaseUnavailable(error);
+      await delay(100);
+    }
+  }
+}
+
+const { builtins } = types;
+
+/** Times as ISO 8601 in UTC, counts as numbers; dates and decimals stay texts, so that nothing is lost. */
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  if (oid === builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+  if (oid === builtins.INT8) return Number;
+  if (oid === builtins.DATE) return (text: string) => text;
+  return types.getTypeParser(oid, format);
+}

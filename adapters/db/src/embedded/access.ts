@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** How to reach the cluster of a data folder; kept there, readable by its owner alone. */
+export type Access = { readonly password: string; readonly port: number | undefined };
+
+const accessPath = (dataDir: string) => join(dataDir, "postgres.json");
+
+/** Reads what earlier starts have kept, or makes the password of a new cluster and keeps it. */
+export async function readAccess(dataDir: string): Promise<Access> {
+  const text = await readFile(accessPath(dataDir), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (text !== undefined) return parseAccess(text, accessPath(dataDir));
+  const access = { password: randomBytes(24).toString("base64url"), port: undefined };
+  await writeAccess(dataDir, access);
+  return access;
+}
+
+/** Replaces the file as a whole, so that no crash leaves half of it. */
+export async function writeAccess(dataDir: string, access: Access): Promise<void> {
+  const unfinished = `${accessPath(dataDir)}.unfinished`;
+  await writeFile(unfinished, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true });
+  await rename(unfinished, accessPath(dataDir));
+}
+
+function parseAccess(text: string, path: string): Access {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === "object" && value !== null && "password" in value && typeof value.password === "string") {
+    const port = "port" in value && typeof value.port === "number" ? value.port : undefined;
+    return { password: value.password, port };
+  }
+  throw new Error(`${path} holds no password of the database: restore it from a backup.`);
+}

@@ -1,0 +1,163 @@
+import { spawn } from "node:child_process";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { probe } from "../connection/probe.ts";
+import { readAccess, writeAccess } from "./access.ts";
+import { executable } from "./binaries.ts";
+import { freePort } from "./free-port.ts";
+import { type Home, prepareHome } from "./home.ts";
+import { postmasterPath, postmasterState, readPostmasterFile } from "./postmaster-file.ts";
+import { postmasterOptions } from "./settings.ts";
+
+/** A running PostgreSQL of our own. `url` is the superuser's, on the database `postgres`. */
+export type Cluster = {
+  readonly url: string;
+  /** True when it ran already: a starter before us was killed and left it. */
+  readonly wasAdopted: boolean;
+  /** Ends its connections and stops it; a second call waits for the same stop. */
+  stop(): Promise<void>;
+};
+
+const superuser = "postgres";
+
+/** How long a crashed cluster may take to come back: its write-ahead log is replayed first. */
+const startPatience = 60_000;
+
+/** How long the processes of a killed postmaster may take to notice that it is gone. */
+const orphanPatience = 10_000;
+
+/**
+ * Starts the cluster of a data folder, making it on the first start; adopts one that runs already. `isDurable` false
+ * gives up safety against crashes for speed: tests only.
+ */
+export async function startCluster(options: { dataDir: string; isDurable: boolean }): Promise<Cluster> {
+  const home = await prepareHome(options.dataDir);
+  const access = await readAccess(options.dataDir);
+  if (!(await exists(home.cluster))) await initialise(home, access.password);
+
+  const running = await findRunning(home);
+  if (running !== undefined) {
+    const url = superuserUrl(access.password, running.port ?? access.port ?? 0);
+    await waitUntilAnswering(url, { pid: running.pid, cluster: home.cluster });
+    return { url, wasAdopted: true, stop: once(() => stop(home)) };
+  }
+  const port = await freePort(access.port);
+  if (port !== access.port) await writeAccess(options.dataDir, { ...access, port });
+  await launch(home, postmasterOptions({ port, isDurable: options.isDurable }));
+  return { url: superuserUrl(access.password, port), wasAdopted: false, stop: once(() => stop(home)) };
+}
+
+/** Made beside its place and renamed, so that a killed start leaves nothing half made. */
+async function initialise(home: Home, password: string): Promise<void> {
+  const unfinished = `${home.cluster}.unfinished`;
+  const passwordFile = join(home.log, "initial-password");
+  await rm(unfinished, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o644 });
+  try {
+    const done = await run(home, "initdb", [
+      `--pgdata=${unfinished}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      `--locale=${{ linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string] ?? "C"}`,
+      "--no-instructions",
+    ]);
+    if (done.status !== 0) throw new Error(`The database could not be made: ${done.output.trim()}`);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, home.cluster);
+}
+
+async function findRunning(home: Home) {
+  const file = await readPostmasterFile(home.cluster);
+  if (file === undefined) return undefined;
+  const state = await postmasterState(file, home.cluster);
+  // A dead postmaster's file stays: PostgreSQL reads from it whether orphans of the crash still hold the shared memory.
+  if (state === "reused") await rm(postmasterPath(home.cluster));
+  return state === "serving" ? file : undefined;
+}
+
+async function waitUntilAnswering(url: string, holder: { pid: number; cluster: string }): Promise<void> {
+  const deadline = Date.now() + startPatience;
+  for (;;) {
+    const answer = await probe(url);
+    if (answer === "ready") return;
+    if (answer === "refused" || Date.now() > deadline) {
+      const why = answer === "refused" ? "does not know our password" : "does not answer";
+      throw new Error(
+        `Another PostgreSQL (process ${holder.pid}) runs on ${holder.cluster} and ${why}: stop it first.`,
+      );
+    }
+    await delay(50);
+  }
+}
+
+async function launch(home: Home, postmaster: string): Promise<void> {
+  const log = join(home.log, "postgres.log");
+  await keepSmall(log);
+  const deadline = Date.now() + orphanPatience;
+  for (;;) {
+    const done = await run(home, "pg_ctl", [
+      ...["start", "-D", home.cluster, "-l", log, "-w", "-t", String(startPatience / 1000), "-o", postmaster],
+    ]);
+    if (done.status === 0) return;
+    const lines = (await readFile(log, "utf8").catch(() => done.output)).trim().split("\n").slice(-5).join("\n");
+    const isHeldByOrphans = /pre-existing shared memory block|lock file .* already exists/.test(lines);
+    if (!isHeldByOrphans || Date.now() > deadline) throw new Error(`The database did not start:\n${lines}`);
+    await delay(100);
+  }
+}
+
+async function stop(home: Home): Promise<void> {
+  const fast = await run(home, "pg_ctl", ["stop", "-D", home.cluster, "-m", "fast", "-w", "-t", "30"]);
+  if (fast.status === 0) return;
+  const file = await readPostmasterFile(home.cluster);
+  if (file === undefined || (await postmasterState(file, home.cluster)) !== "serving") return;
+  const immediate = await run(home, "pg_ctl", ["stop", "-D", home.cluster, "-m", "immediate", "-w", "-t", "10"]);
+  if (immediate.status !== 0) throw new Error(`The database did not stop: ${immediate.output.trim()}`);
+}
+
+/** Runs one of PostgreSQL's programs as the unprivileged user, without settings from our own environment. */
+function run(home: Home, program: string, args: readonly string[]): Promise<{ status: number | null; output: string }> {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(home.programs, executable(program)), args, {
+      ...home.user,
+      cwd: home.log,
+      env: { ...Object.fromEntries(inherited), LC_ALL: "C" },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status, output }));
+  });
+}
+
+function superuserUrl(password: string, port: number): string {
+  return `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+async function keepSmall(log: string): Promise<void> {
+  const size = (await stat(log).catch(() => undefined))?.size ?? 0;
+  if (size > 10_000_000) await rename(log, `${log}.1`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= action();
+    return done;
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { canEnter, type UnprivilegedUser, unprivilegedUser } from "./unprivileged-user.ts";
+
+/** Where a cluster and its programs lie, and who runs them. */
+export type Home = {
+  readonly programs: string;
+  readonly cluster: string;
+  readonly log: string;
+  readonly user: UnprivilegedUser | undefined;
+};
+
+/** Used as root when the data folder or the checkout lies where an unprivileged user cannot enter, such as /root. */
+const openPlace = "/var/lib/parley";
+
+/** Prepares the folders of the cluster that belongs to a data folder; makes what is missing. */
+export async function prepareHome(dataDir: string): Promise<Home> {
+  const folder = resolve(dataDir);
+  await mkdir(folder, { recursive: true });
+  const user = unprivilegedUser();
+  const binaries = await findBinaries();
+  const place = await clusterPlace(folder, user);
+  const log = join(place, "log");
+  for (const directory of [place, log]) await ownedDirectory(directory, user);
+  return { programs: await programsFor(binaries, user), cluster: join(place, "cluster"), log, user };
+}
+
+/**
+ * `DATA_DIR/postgres`, unless the user cannot enter DATA_DIR: then a folder of its own in an open place, whose path is
+ * kept in `DATA_DIR/postgres.location` so that later starts find it even if the permissions have changed since.
+ */
+async function clusterPlace(dataDir: string, user: UnprivilegedUser | undefined): Promise<string> {
+  const pointer = join(dataDir, "postgres.location");
+  const kept = await readFile(pointer, "utf8").catch((error) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (kept !== undefined) return kept.trim();
+  if (canEnter(user, dataDir)) return join(dataDir, "postgres");
+  const place = join(openPlace, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
+  await mkdir(openPlace, { recursive: true });
+  await writeFile(pointer, `${place}\n`);
+  return place;
+}
+
+async function programsFor(binaries: Binaries, user: UnprivilegedUser | undefined): Promise<string> {
+  if (canEnter(user, join(binaries.root, "bin"))) return join(binaries.root, "bin");
+  const copy = join(openPlace, `postgres-${binaries.version}`);
+  if ((await stat(copy).catch(() => undefined)) === undefined) {
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+    await rename(unfinished, copy).catch(async () => rm(unfinished, { recursive: true }));
+  }
+  return join(copy, "bin");
+}
+
+async function ownedDirectory(directory: string, user: UnprivilegedUser | undefined): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await chmod(directory, 0o700);
+  if (user !== undefined) await chown(directory, user.uid, user.gid);
+}

@@ -1,0 +1,2 @@
+export { serveTestCluster } from "./serve-test-cluster.ts";
+export { clusterUrl, type TestDatabase, testDatabase, withDatabase } from "./test-database.ts";
