@@ -28,7 +28,7 @@
  * All times are milliseconds unless the name says otherwise. `step` never throws on what comes from the network.
  */
 export { type Agent, createAgent } from "./agent/agent.ts";
-export type { AgentEffect, AgentEvent, Command } from "./agent/agent-event.ts";
+export type { AgentEffect, AgentEvent, AgentInput, Command } from "./agent/agent-event.ts";
 export type { CallEvent, EndReason } from "./agent/call-event.ts";
 export { defaultSettings, type Hash, type Settings } from "./agent/settings.ts";
 export { step } from "./agent/step.ts";
