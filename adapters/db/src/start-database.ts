@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { startCluster } from "./embedded/cluster.ts";
+import { keepCluster } from "./embedded/keep-cluster.ts";
 import { type DatabaseUrls, databaseUrls } from "./roles.ts";
 
 /** A database that runs. `isEmbedded` false: it is somebody else's, named by DATABASE_URL, and `stop` leaves it alone. */
@@ -13,17 +13,21 @@ const databaseName = "parley";
 
 /**
  * Starts the PostgreSQL of a data folder, or uses the one that `databaseUrl` names. Migrating is the caller's next step.
- * `isDurable` false is for tests: faster, unsafe against crashes.
+ * `isDurable` false is for tests: faster, unsafe against crashes. While it runs, a crashed cluster is started again by
+ * itself: `onEvent` is told in sentences, `onLost` when that fails.
  */
 export async function startDatabase(options: {
   dataDir: string;
   databaseUrl?: string | undefined;
   isDurable?: boolean;
+  onEvent?: (sentence: string) => void;
+  onLost?: (error: Error) => void;
 }): Promise<RunningDatabase> {
   if (options.databaseUrl !== undefined) {
     return { urls: databaseUrls(options.databaseUrl), isEmbedded: false, stop: async () => {} };
   }
-  const cluster = await startCluster({ dataDir: options.dataDir, isDurable: options.isDurable ?? true });
+  const { dataDir, isDurable = true, onEvent = () => {}, onLost = fail } = options;
+  const cluster = await keepCluster({ dataDir, isDurable, onEvent, onLost });
   const url = new URL(cluster.url);
   await ensureDatabase(cluster.url, databaseName);
   url.pathname = `/${databaseName}`;
@@ -39,4 +43,9 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** A caller that does not say what to do without its database ends. */
+function fail(error: Error): never {
+  throw error;
 }

@@ -50,14 +50,14 @@ export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
   });
 
   const forOrganisations = (organisations: readonly Id[]) =>
-    scoped<Tables>(app, `select set_config('app.org', ${escapeLiteral(arrayLiteral(organisations))}, true)`);
+    scoped<Tables>(app, `set local app.org = ${escapeLiteral(arrayLiteral(organisations))}`);
 
   return {
     forOrganisations,
     withOrganisations: (organisations, work) => forOrganisations(organisations).transaction().execute(work),
     asSystem: (reason, work) => {
       options.onSystemAccess?.(reason);
-      return work(scoped<Tables>(system, `select set_config('app.reason', ${escapeLiteral(reason)}, true)`));
+      return work(scoped<Tables>(system, `set local app.reason = ${escapeLiteral(reason)}`));
     },
     close: async () => {
       await Promise.all([app.end(), system.end()]);

@@ -1,0 +1,154 @@
+import type { Tables } from "@parley/model";
+import type { JsonObject } from "@parley/model/kernel";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../connection/open-database.ts";
+import type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
+
+/** Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost. */
+export async function createCall(database: Database<Tables>, call: NewCall): Promise<void> {
+  const { organisation, metadata, ...rest } = call;
+  await database
+    .forOrganisations([organisation])
+    .insertInto("call")
+    .values({
+      ...rest,
+      organisation_id: organisation,
+      metadata: json(metadata),
+      tags: sql`array[]::text[]`,
+      starred: false,
+      created_at: call.started_at,
+      updated_at: sql`now()`,
+      revision: 1,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/**
+ * One turn in one transaction: the session's new state, what happened, and what of it shows on the call. Events that
+ * are already there are left as they are, so a turn may be repeated when the answer got lost.
+ */
+export async function commitTurn(
+  database: Database<Tables>,
+  turn: CallKey & {
+    readonly session: JsonObject;
+    readonly events: readonly CallEvent[];
+    readonly changes?: CallChanges;
+  },
+): Promise<void> {
+  await database.withOrganisations([turn.organisation], async (trx) => {
+    await saveSession(trx, turn);
+    await addEvents(trx, turn, turn.events);
+    if (turn.changes !== undefined) await changeCall(trx, turn, turn.changes);
+  });
+}
+
+/** The state of a call's conversation; null when it has none. */
+export async function loadSession(database: Database<Tables>, key: CallKey): Promise<JsonObject | null> {
+  const row = await database
+    .forOrganisations([key.organisation])
+    .selectFrom("call_session")
+    .select("state")
+    .where("call", "=", key.call)
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+/** How a call ended. `duration_ms` is counted from the answer; null when it was never answered. */
+export type CallEnd = CallKey & {
+  readonly status: Tables["call"]["status"];
+  readonly disposition: string | null;
+  /** Who or what ended it, such as `caller`, `agent`, `network` or `worker_lost`. */
+  readonly end_reason: string | null;
+  readonly ended_at: string;
+  readonly duration_ms: number | null;
+  /** Key of the recording in the store of files. */
+  readonly recording: string | null;
+  readonly events?: readonly CallEvent[];
+  readonly changes?: Pick<CallChanges, "state" | "language" | "metadata" | "tags">;
+};
+
+/** Closes a call: an ongoing one becomes completed, a test stays a test. The session's state is dropped. */
+export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<void> {
+  const { status, disposition, end_reason, ended_at, duration_ms, recording } = end;
+  await database.withOrganisations([end.organisation], async (trx) => {
+    if (end.events !== undefined) await addEvents(trx, end, end.events);
+    await changeCall(trx, end, end.changes ?? {});
+    await trx
+      .updateTable("call")
+      .set({ status, disposition, end_reason, ended_at, duration_ms, recording })
+      .set({ category: sql`case when category = 'ongoing' then 'completed' else category end` })
+      .where("id", "=", end.call)
+      .execute();
+    await trx.deleteFrom("call_session").where("call", "=", end.call).execute();
+  });
+}
+
+/** Ends calls that a worker left behind when it died: nothing else will. Returns how many there were. */
+export async function failLostCalls(database: Database<Tables>, worker: string): Promise<number> {
+  return database.asSystem("end the calls of a lost worker", async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable("call")
+      .set({ status: "failed", end_reason: "worker_lost", ended_at: sql`now()`, updated_at: sql`now()` })
+      .set({ category: sql`case when category = 'ongoing' then 'completed' else category end` })
+      .set({ duration_ms: sql`(extract(epoch from now() - answered_at) * 1000)::integer` })
+      .set((row) => ({ revision: row("revision", "+", 1) }))
+      .where("worker", "=", worker)
+      .where("status", "in", ["ringing", "in_progress"])
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}
+
+async function saveSession(trx: Transaction<Tables>, turn: CallKey & { readonly session: JsonObject }): Promise<void> {
+  const state = json(turn.session);
+  await trx
+    .insertInto("call_session")
+    .values({
+      id: turn.call,
+      organisation_id: turn.organisation,
+      call: turn.call,
+      state,
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+      revision: 1,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("call")
+        .doUpdateSet((row) => ({ state, updated_at: sql`now()`, revision: row("call_session.revision", "+", 1) })),
+    )
+    .execute();
+}
+
+async function addEvents(trx: Transaction<Tables>, key: CallKey, events: readonly CallEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await trx
+    .insertInto("call_event")
+    .values(
+      events.map((event) => ({
+        id: sql<string>`uuidv7()`,
+        organisation_id: key.organisation,
+        call: key.call,
+        seq: event.seq,
+        at_ms: event.at_ms,
+        type: event.type,
+        data: json(event.data),
+        created_at: sql<string>`now()`,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["call", "seq"]).doNothing())
+    .execute();
+}
+
+async function changeCall(trx: Transaction<Tables>, key: CallKey, changes: CallChanges): Promise<void> {
+  const { metadata, ...rest } = changes;
+  await trx
+    .updateTable("call")
+    .set({ ...rest, ...(metadata === undefined ? {} : { metadata: json(metadata) }), updated_at: sql`now()` })
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .where("id", "=", key.call)
+    .execute();
+}
+
+const json = (value: JsonObject) => sql<JsonObject>`${JSON.stringify(value)}::jsonb`;

@@ -1,0 +1,43 @@
+import type { Tables } from "@parley/model";
+import type { Id, JsonObject } from "@parley/model/kernel";
+
+type Call = Tables["call"];
+
+/** What is known of a call when it begins. Times are ISO texts in UTC. */
+export type NewCall = {
+  readonly id: Id;
+  readonly organisation: Id;
+  readonly flow: Id;
+  /** Null for a test of a version that is not deployed. */
+  readonly release: Id | null;
+  /** Label of the version. */
+  readonly version: string;
+  /** `ongoing` for real calls, `subtesting` for tests. */
+  readonly category: Call["category"];
+  readonly caller_number: string | null;
+  readonly number: string | null;
+  readonly direction: Call["direction"];
+  readonly status: Call["status"];
+  readonly language: string | null;
+  readonly started_at: string;
+  readonly answered_at: string | null;
+  readonly metadata: JsonObject;
+  /** Name of the voice worker that hosts it. */
+  readonly worker: string | null;
+};
+
+/** Where a call is, for what acts on it later. */
+export type CallKey = { readonly organisation: Id; readonly call: Id };
+
+/** One line of a call's record. `seq` counts from 1 without gaps, `at_ms` from the answer. */
+export type CallEvent = {
+  readonly seq: number;
+  readonly at_ms: number;
+  readonly type: string;
+  readonly data: JsonObject;
+};
+
+/** What a turn may change of the call's own row. */
+export type CallChanges = Partial<
+  Pick<Call, "status" | "state" | "language" | "answered_at" | "metadata" | "tags" | "caller_number">
+>;

@@ -1,0 +1,58 @@
+import type { Tables } from "@parley/model";
+import type { Id, JsonObject } from "@parley/model/kernel";
+import type { Database } from "../connection/open-database.ts";
+
+/** Who answers a number. */
+export type Routing = {
+  readonly organisation: Id;
+  readonly flow: Id;
+  readonly release: Id;
+  /** The number as it is stored. */
+  readonly number: string;
+};
+
+/** What was deployed. `document` is a `FlowDocument` of @parley/flow. */
+export type StoredRelease = {
+  readonly id: Id;
+  readonly organisation: Id;
+  readonly flow: Id;
+  /** Label of the version, and its number within the version: `0.0.3` and 2 are shown as `0.0.3 r2`. */
+  readonly version: string;
+  readonly number: number;
+  readonly document: JsonObject;
+};
+
+/**
+ * The live release of the flow that answers a number; null when the number is unknown, inactive or unassigned, when
+ * nothing is deployed, or when flow or client is archived or deleted.
+ */
+export async function loadRouting(database: Database<Tables>, number: string): Promise<Routing | null> {
+  const row = await database.asSystem("route a number", (db) =>
+    db
+      .selectFrom("virtual_number")
+      .innerJoin("flow", "flow.id", "virtual_number.flow")
+      .innerJoin("organisation", "organisation.id", "flow.organisation_id")
+      .select(["virtual_number.number", "flow.id as flow", "flow.organisation_id as organisation"])
+      .select("flow.live_release as release")
+      .where("virtual_number.number", "=", number)
+      .where("virtual_number.status", "=", "active")
+      .where("flow.deleted_at", "is", null)
+      .where("flow.status", "!=", "archived")
+      .where("organisation.deleted_at", "is", null)
+      .where("organisation.status", "!=", "archived")
+      .executeTakeFirst(),
+  );
+  return row === undefined || row.release === null ? null : { ...row, release: row.release };
+}
+
+/** A release by its id; null when there is none. */
+export async function loadRelease(database: Database<Tables>, id: Id): Promise<StoredRelease | null> {
+  const row = await database.asSystem("load a release", (db) =>
+    db
+      .selectFrom("release")
+      .select(["id", "organisation_id as organisation", "flow", "version", "number", "document"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+  return row ?? null;
+}

@@ -1,0 +1,148 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startCluster } from "../src/embedded/cluster.ts";
+import { isPostmasterOf, parsePostmasterFile, readPostmasterFile } from "../src/embedded/postmaster-file.ts";
+import { processCommand } from "../src/embedded/process-command.ts";
+import { startDatabase } from "../src/index.ts";
+
+let dataDir: string;
+const stops: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "cluster-"));
+  chmodSync(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const clusterDir = () => join(dataDir, "postgres", "cluster");
+
+async function start() {
+  const cluster = await startCluster({ dataDir, isDurable: true });
+  stops.push(cluster.stop);
+  return cluster;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterPid(): Promise<number> {
+  const file = await readPostmasterFile(clusterDir());
+  if (file === undefined) throw new Error("no postmaster runs");
+  return file.pid;
+}
+
+test("a cluster is made once, keeps its port, password and rows, and is adopted while it runs", async () => {
+  const first = await start();
+  expect(first.wasAdopted).toBe(false);
+  await query(first.url, "create table kept as select 7 as seven");
+  const again = await start();
+  expect([again.wasAdopted, again.url]).toEqual([true, first.url]);
+  await again.stop();
+  expect(await readPostmasterFile(clusterDir())).toBeUndefined();
+  const later = await start();
+  expect([later.wasAdopted, later.url]).toEqual([false, first.url]);
+  expect(await query(later.url, "select seven from kept")).toEqual([{ seven: 7 }]);
+  expect(statSync(join(dataDir, "postgres.json")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dataDir, "postgres.json"), "utf8")).toContain(new URL(first.url).password);
+});
+
+test("it is safe against the loss of power, knows every language and listens to this machine alone", async () => {
+  const { url } = await start();
+  const [settings] = await query(
+    url,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('listen_addresses') as listen, current_setting('data_checksums') as checksums,
+      lower('ÄÉ') as lower, upper('é') as upper, 'हाँ' ~ '^\\w+$' as hindi`,
+  );
+  expect(settings).toEqual({
+    ...{ fsync: "on", commit: "on", listen: "127.0.0.1", checksums: "on", lower: "äé", upper: "É", hindi: true },
+  });
+});
+
+test("after SIGKILL of the postmaster the next start recovers every committed row", async () => {
+  const first = await start();
+  await query(first.url, "create table kept as select generate_series(1, 1000) as n");
+  process.kill(await postmasterPid(), "SIGKILL");
+  const next = await start();
+  expect(next.wasAdopted).toBe(false);
+  expect(await query(next.url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
+});
+
+test("a postmaster file whose process id now belongs to another program is removed", async () => {
+  const first = await start();
+  const text = readFileSync(join(clusterDir(), "postmaster.pid"), "utf8");
+  await first.stop();
+  writeFileSync(join(clusterDir(), "postmaster.pid"), text.replace(/^\d+/, String(process.pid)));
+  expect((await start()).wasAdopted).toBe(false);
+});
+
+test("a PostgreSQL on our files that does not know our password is named in one sentence", async () => {
+  await start();
+  const access = join(dataDir, "postgres.json");
+  const kept = readFileSync(access, "utf8");
+  writeFileSync(access, kept.replace(/"password":"[^"]+"/, '"password":"another"'));
+  await expect(startCluster({ dataDir, isDurable: true })).rejects.toThrow(
+    /^Another PostgreSQL \(process \d+\) runs on .* and does not know our password: stop it first\.$/,
+  );
+  writeFileSync(access, kept);
+});
+
+test("what a killed first start has left half made is made anew", async () => {
+  mkdirSync(`${clusterDir()}.unfinished/base`, { recursive: true });
+  await start();
+  expect(existsSync(`${clusterDir()}.unfinished`)).toBe(false);
+});
+
+test.runIf(process.getuid?.() === 0)("as root in a closed folder the files lie in an open place", async () => {
+  chmodSync(dataDir, 0o700);
+  const { url } = await start();
+  const place = readFileSync(join(dataDir, "postgres.location"), "utf8").trim();
+  expect((await start()).wasAdopted).toBe(true);
+  stops.push(async () => rmSync(place, { recursive: true }));
+  expect(place).toMatch(/^\/var\/lib\/parley\/[0-9a-f]{16}$/);
+  expect(await query(url, "select current_setting('data_directory') as at")).toEqual([{ at: join(place, "cluster") }]);
+});
+
+test("a kept database is started again when it dies, and refuses a second keeper", async () => {
+  const events: string[] = [];
+  const back = Promise.withResolvers<void>();
+  const onEvent = (sentence: string) => {
+    events.push(sentence);
+    if (events.length === 2) back.resolve();
+  };
+  const database = await startDatabase({ dataDir, onEvent });
+  stops.push(database.stop);
+  await expect(startDatabase({ dataDir })).rejects.toThrow(/^Parley is already running on the data folder /);
+  process.kill(await postmasterPid(), "SIGKILL");
+  await back.promise;
+  expect(events).toEqual(["The database stopped unexpectedly; starting it again.", "The database is back."]);
+  expect(await query(database.urls.admin, "select 1 as one")).toEqual([{ one: 1 }]);
+  const pid = await postmasterPid();
+  await database.stop();
+  expect(await processCommand(pid)).toBeUndefined();
+});
+
+test("a postmaster is told from its children, other programs and other clusters", () => {
+  const isOurs = (command: string) => isPostmasterOf(command, "/data/postgres/cluster");
+  expect(isOurs("/opt/bin/postgres -D /data/postgres/cluster -c port=5432")).toBe(true);
+  expect(isOurs("postgres -D cluster")).toBe(true);
+  expect(isOurs("/opt/bin/postgres -D /var/lib/postgresql/18/main")).toBe(false);
+  expect(isOurs("postgres: checkpointer")).toBe(false);
+  expect(isOurs("vim /data/postgres/cluster/postgresql.conf")).toBe(false);
+  expect(parsePostmasterFile("")).toEqual({ pid: 0, port: undefined });
+  expect(parsePostmasterFile("12\n/data\n1790000000\n5433\n")).toEqual({ pid: 12, port: 5433 });
+});
