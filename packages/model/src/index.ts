@@ -1,1 +1,33 @@
-export {};
+export {
+  type Decision,
+  decide,
+  holds,
+  type Reach,
+  reach,
+  type Scope,
+} from "./access/decide.ts";
+export {
+  type Grant,
+  type PermissionModel,
+  type PermissionsV1,
+  type PermissionsV2,
+  permissionsV1,
+  permissionsV2,
+} from "./access/grants.ts";
+export { isAuthorisedV1, isAuthorisedV2, wildcard } from "./access/is-authorised.ts";
+export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/policy.ts";
+export { type Column, columnsOf, createTable, foreignKeys } from "./ddl.ts";
+export {
+  columnOf,
+  fieldOf,
+  type Mount,
+  type Noun,
+  type Reverse,
+  shownFields,
+  standardFields,
+  storedFields,
+  type Verb,
+  type Wall,
+} from "./noun.ts";
+export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns.ts";
+export type { TableRow } from "./table.ts";

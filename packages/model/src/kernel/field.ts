@@ -25,6 +25,8 @@ export type Field<T = unknown> = {
   readonly readOnly?: boolean;
   /** Never shown: passwords and secrets. */
   readonly writeOnly?: boolean;
+  /** Ours alone: neither shown nor set by a client. */
+  readonly internal?: boolean;
   /** Null means: the value of the version (for blocks) or of the block and version (for paths) holds. */
   readonly inherits?: boolean;
   /** Only for the type: never present at run time. */

@@ -1,0 +1,168 @@
+import type { Rule } from "./access/policy.ts";
+import { type Field, type Fields, field } from "./kernel/field.ts";
+
+/** What may be done with the rows of a noun; each verb is one HTTP call of a mount. */
+export type Verb =
+  | "list"
+  | "create"
+  | "get"
+  | "put"
+  | "patch"
+  | "delete"
+  | "bulk_put"
+  | "bulk_patch"
+  | "bulk_delete"
+  | "undelete"
+  | "bulk_undelete";
+
+/**
+ * The first wall between tenants. `tenant`: every row belongs to an organisation. `shared`: so do rows, or to none and
+ * then all read them. `system`: no row belongs to anyone.
+ */
+export type Wall = "tenant" | "shared" | "system";
+
+/** One place in the API where the rows of a noun are found. */
+export type Mount = {
+  /** Path of the collection, with the parameters of its parents. */
+  readonly path: string;
+  /** Name of the last parameter of one row's path, as the catalogue writes it. */
+  readonly item: string;
+  /** Field which that parameter names. */
+  readonly key: string;
+  /** Path parameter to the field that it fixes; `flow_config__flow` goes through a reference. */
+  readonly bind: { readonly [parameter: string]: string };
+  /** Fields with one value throughout this mount. */
+  readonly fixed?: { readonly [field: string]: string };
+  /** Number of each call in the catalogue. */
+  readonly calls: { readonly [V in Verb]?: string };
+  readonly rules: { readonly read: Rule; readonly write: Rule; readonly remove: Rule };
+  /** The caller's own row of `user`: reading and changing it takes no policy. */
+  readonly ownRow?: boolean;
+};
+
+/** Rows of another noun that point at this one, shown as a field. */
+export type Reverse = { readonly noun: string; readonly by: string; readonly show?: readonly string[] };
+
+export type Noun = {
+  /** Also the name of its table and of its view. */
+  readonly name: string;
+  /** What people call one of them. */
+  readonly title: string;
+  readonly wall: Wall;
+  /** `row`: rows that change, with a revision; `log`: rows that are only added. */
+  readonly shape: "row" | "log";
+  readonly fields: Fields;
+  /** Fields kept under another column: `uuid` is the id, `organisation` the wall's column. */
+  readonly columns: { readonly [field: string]: string };
+  readonly reverse: { readonly [field: string]: Reverse };
+  /** Shown fields that a verb fills in. */
+  readonly computed: Fields;
+  /** Rows of a flow version: every change is an edit. */
+  readonly versioned: boolean;
+  readonly softDelete: boolean;
+  readonly search: readonly string[];
+  /** Default ordering; a leading minus descends. */
+  readonly ordering: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  /** Filters through a reference that the catalogue names, such as `source_block__subflow`. */
+  readonly lookups: readonly string[];
+  /** What others see of a row that their own row refers to; none means all fields. */
+  readonly brief: readonly string[] | null;
+  /** Requests never see the table, only the system path does: sign-ins and rights. */
+  readonly isPrivate: boolean;
+  /** Fields that a change may touch; none means all that are not read-only. */
+  readonly changeable: readonly string[] | null;
+  /** Big tables page by cursor as well. */
+  readonly cursor: boolean;
+  readonly mounts: readonly Mount[];
+};
+
+type Draft = Pick<Noun, "name" | "title" | "wall" | "fields"> & Partial<Noun>;
+
+/** Fields that every row of a shape has. */
+export const standardFields = {
+  row: {
+    id: field.id("", { help: "Identifier, UUIDv7; may be made by the client.", readOnly: true }),
+    created_at: field.timestamp({ help: "When it was made.", readOnly: true }),
+    updated_at: field.timestamp({ help: "When it last changed.", readOnly: true }),
+    revision: field.integer({ help: "Raised by every change; the row's ETag.", readOnly: true, default: 1, min: 1 }),
+  },
+  log: {
+    id: field.id("", { help: "Identifier, UUIDv7.", readOnly: true }),
+    created_at: field.timestamp({ help: "When it happened.", readOnly: true }),
+  },
+} as const;
+
+type Given<D, K extends string, Otherwise> = D extends { readonly [X in K]: infer V } ? V : Otherwise;
+
+/** A noun whose type still knows its fields and what shapes its table, for typed rows. */
+export type Defined<D extends Draft> = Omit<Noun, "name" | "wall" | "fields" | "columns" | "shape" | "softDelete"> & {
+  readonly name: D["name"];
+  readonly wall: D["wall"];
+  readonly fields: D["fields"];
+  readonly columns: Given<D, "columns", Record<never, string>>;
+  readonly shape: Given<D, "shape", "row">;
+  readonly softDelete: Given<D, "softDelete", false>;
+};
+
+const defaults = {
+  shape: "row",
+  columns: {},
+  reverse: {},
+  computed: {},
+  versioned: false,
+  softDelete: false,
+  search: [],
+  ordering: ["created_at", "id"],
+  unique: [],
+  indexes: [],
+  lookups: [],
+  brief: null,
+  isPrivate: false,
+  changeable: null,
+  cursor: false,
+  mounts: [],
+} as const;
+
+/** A noun with everything it leaves out filled in. */
+export function defineNoun<const D extends Draft>(draft: D): Defined<D> {
+  // The defaults are what `Given` names for what the draft leaves out.
+  return { ...defaults, ...draft } as unknown as Defined<D>;
+}
+
+/** Numbers calls in the catalogue's order: `calls("C369 list create", "C374 get put")`. */
+export function calls(...runs: readonly string[]): { [V in Verb]?: string } {
+  const numbers: { [verb: string]: string } = {};
+  for (const run of runs) {
+    const [first = "", ...verbs] = run.split(" ");
+    const start = Number.parseInt(first.slice(1), 10);
+    verbs.forEach((verb, index) => {
+      numbers[verb] = `${first.slice(0, 1)}${String(start + index).padStart(3, "0")}`;
+    });
+  }
+  return numbers;
+}
+
+export const crud = "list create get put patch delete";
+export const crudAndBulk = `${crud} bulk_put bulk_patch bulk_delete`;
+
+/** Every field of a noun's rows that a table column holds: the standard ones and its own. */
+export function storedFields(noun: Noun): Fields {
+  return { ...standardFields[noun.shape], ...noun.fields };
+}
+
+/** Column that a stored field lives in. */
+export function columnOf(noun: Noun, name: string): string {
+  return noun.columns[name] ?? name;
+}
+
+/** Fields a caller may see, in the order of their declaration. */
+export function shownFields(noun: Noun): readonly string[] {
+  const stored = Object.entries(storedFields(noun)).filter(([, declared]) => !declared.writeOnly && !declared.internal);
+  return [...stored.map(([name]) => name), ...Object.keys(noun.reverse), ...Object.keys(noun.computed)];
+}
+
+export function fieldOf(noun: Noun, name: string): Field | undefined {
+  return storedFields(noun)[name];
+}

@@ -1,0 +1,33 @@
+import { field } from "../kernel/index.ts";
+import { calls, crud, defineNoun } from "../noun.ts";
+import { flowRules } from "./version-noun.ts";
+import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
+
+/** A model of a speech recogniser. */
+export const asrModel = defineNoun({
+  name: "asr_model",
+  title: "ASR model",
+  wall: "shared",
+  fields: {
+    provider: field.id("asr_provider", { help: "Recogniser it belongs to." }),
+    name: field.text({ help: "Shown name.", min: 1 }),
+    model: field.nullable(field.text({ help: "The recogniser's own name for it." })),
+    language: field.nullable(field.text({ help: "Language assumed when none is named.", language: "language-code" })),
+    languages: field.texts({ help: "Languages it understands." }),
+    organisation: { ...vocabularyScope.organisation, readOnly: true },
+  },
+  columns: vocabularyColumns,
+  search: ["name", "model"],
+  ordering: ["name", "id"],
+  unique: [["provider", "name"]],
+  mounts: [
+    {
+      path: "/api/asr/{provider_pk}/models/",
+      item: "id",
+      key: "id",
+      bind: { provider_pk: "provider" },
+      calls: calls(`C108 ${crud}`),
+      rules: flowRules,
+    },
+  ],
+});

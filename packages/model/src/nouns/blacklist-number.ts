@@ -1,0 +1,30 @@
+import { field } from "../kernel/index.ts";
+import { calls, defineNoun } from "../noun.ts";
+import { telephonyRules } from "./telephony-provider.ts";
+
+/** Somebody who must not be called. */
+export const blacklistNumber = defineNoun({
+  name: "blacklist_number",
+  title: "Blacklist number",
+  wall: "shared",
+  fields: {
+    caller_number: field.text({ help: "Number of the person.", min: 1, max: 40 }),
+    reason: field.nullable(field.text({ help: "Why.", max: 1000 })),
+    expires_at: field.nullable(field.timestamp({ help: "Until when; null: for ever." })),
+    organisation: field.nullable(field.id("organisation", { help: "Client it holds for; null: everyone." })),
+  },
+  columns: { organisation: "organisation_id" },
+  search: ["caller_number", "reason"],
+  ordering: ["caller_number", "id"],
+  unique: [["organisation", "caller_number"]],
+  mounts: [
+    {
+      path: "/api/telephony/blacklist_numbers/",
+      item: "number",
+      key: "caller_number",
+      bind: {},
+      calls: calls("C538 create list delete"),
+      rules: telephonyRules,
+    },
+  ],
+});

@@ -1,0 +1,18 @@
+import { blockEntityFields } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** An entity that a block listens for. */
+export const blockEntity = defineNoun({
+  name: "block_entity",
+  title: "Block entity",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: { ...blockEntityFields, flow_config: flowConfig },
+  search: ["name"],
+  ordering: ["name", "id"],
+  unique: [["block", "name"]],
+  indexes: [["flow_config"]],
+  mounts: [versionMount("blocks/{block_pk}/entities/", calls(`C389 ${crudAndBulk}`), { bind: { block_pk: "block" } })],
+});

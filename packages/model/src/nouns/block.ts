@@ -1,0 +1,27 @@
+import { blockFields } from "../kernel/index.ts";
+import { calls, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** One step of a flow: what is said, listened for, done or decided there. */
+export const block = defineNoun({
+  name: "block",
+  title: "Block",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: { ...blockFields, flow_config: flowConfig },
+  reverse: {
+    inbound_paths: { noun: "path", by: "destination_block" },
+    outbound_paths: { noun: "path", by: "source_block" },
+    entities: { noun: "block_entity", by: "block", show: ["name", "types"] },
+  },
+  search: ["name", "description", "intent"],
+  ordering: ["created_at", "id"],
+  indexes: [["flow_config"], ["subflow"]],
+  mounts: [
+    versionMount(
+      "blocks/",
+      calls("C369 list create bulk_put bulk_patch bulk_delete get put patch delete undelete bulk_undelete"),
+    ),
+  ],
+});

@@ -1,0 +1,30 @@
+import { rules } from "../access/policy.ts";
+import { field, settingsFields } from "../kernel/index.ts";
+import { calls, defineNoun } from "../noun.ts";
+
+/** A state of a flow that designers work on: its settings, and the rows that name it as `flow_config`. */
+export const flowVersion = defineNoun({
+  name: "flow_version",
+  title: "Flow version",
+  wall: "tenant",
+  softDelete: true,
+  fields: {
+    version: field.text({ help: "Label: 0.0.1, then the next patch.", max: 40, readOnly: true }),
+    flow: field.id("flow", { help: "Flow it is a version of.", readOnly: true }),
+    ...settingsFields,
+    created_by: field.nullable(field.id("user", { help: "Who made it.", readOnly: true })),
+  },
+  search: ["version"],
+  ordering: ["-created_at", "-id"],
+  unique: [["flow", "version"]],
+  mounts: [
+    {
+      path: "/api/organisations/{org}/flows/{flow}/versions/",
+      item: "ver",
+      key: "version",
+      bind: { flow: "flow" },
+      calls: calls("C347 get put patch delete list create bulk_put bulk_patch bulk_delete"),
+      rules: { read: rules.flowRead, write: rules.flowWrite, remove: rules.flowAdmin },
+    },
+  ],
+});

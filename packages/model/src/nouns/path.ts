@@ -1,0 +1,22 @@
+import { field, pathFields } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** One way from a block to the next; from a Start block and shown in the global list: a global trigger. */
+export const path = defineNoun({
+  name: "path",
+  title: "Path",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: {
+    ...pathFields,
+    flow_config: flowConfig,
+    deleted_with: field.nullable(field.id("block", { help: "Block whose deletion took it along.", internal: true })),
+  },
+  lookups: ["source_block__subflow"],
+  search: ["name", "intent", "trigger", "user_input_example"],
+  ordering: ["order", "id"],
+  indexes: [["flow_config"], ["source_block"], ["destination_block"]],
+  mounts: [versionMount("paths/", calls(`C398 ${crudAndBulk} undelete bulk_undelete`))],
+});

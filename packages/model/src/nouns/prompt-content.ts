@@ -1,0 +1,27 @@
+import { field, promptContentFields } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** The words or the recording of a prompt in one language. */
+export const promptContent = defineNoun({
+  name: "prompt_content",
+  title: "Prompt content",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: {
+    ...promptContentFields,
+    last_modified_at: field.timestamp({ help: "When it last changed.", readOnly: true }),
+    flow_config: flowConfig,
+  },
+  columns: { last_modified_at: "updated_at" },
+  search: ["content"],
+  ordering: ["language", "id"],
+  unique: [["prompt", "language"]],
+  indexes: [["flow_config"]],
+  mounts: [
+    versionMount("prompts/{prompt_pk}/prompt-contents/", calls(`C436 ${crudAndBulk}`), {
+      bind: { prompt_pk: "prompt" },
+    }),
+  ],
+});

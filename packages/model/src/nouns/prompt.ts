@@ -1,0 +1,18 @@
+import { promptFields } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** Something the agent says, in several languages. */
+export const prompt = defineNoun({
+  name: "prompt",
+  title: "Prompt",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: { ...promptFields, flow_config: flowConfig },
+  reverse: { prompts: { noun: "prompt_content", by: "prompt" } },
+  search: ["name"],
+  ordering: ["name", "id"],
+  indexes: [["flow_config"]],
+  mounts: [versionMount("prompts/", calls(`C427 ${crudAndBulk}`))],
+});

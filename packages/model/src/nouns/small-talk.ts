@@ -1,0 +1,17 @@
+import { smallTalkFields } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** An aside that is answered without leaving the block. */
+export const smallTalk = defineNoun({
+  name: "small_talk",
+  title: "Small talk",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: { ...smallTalkFields, flow_config: flowConfig },
+  search: ["name", "trigger_or_intent"],
+  ordering: ["name", "id"],
+  indexes: [["flow_config"]],
+  mounts: [versionMount("small-talks/", calls(`C450 ${crudAndBulk}`))],
+});

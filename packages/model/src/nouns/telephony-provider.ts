@@ -1,0 +1,38 @@
+import { rules } from "../access/policy.ts";
+import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
+import { calls, crud, defineNoun, type Mount } from "../noun.ts";
+
+export const telephonyRules: Mount["rules"] = {
+  read: rules.numbersRead,
+  write: rules.numbersWrite,
+  remove: rules.numbersAdmin,
+};
+
+/** A carrier that calls come from and go to. */
+export const telephonyProvider = defineNoun({
+  name: "telephony_provider",
+  title: "Telephony provider",
+  wall: "system",
+  fields: {
+    name: field.text({ help: "Unique name.", min: 1 }),
+    status: field.choice(["active", "paused", "purging"], {
+      help: "Paused providers take no new calls.",
+      default: "active",
+      readOnly: true,
+    }),
+    config: field.json<JsonObject>(objectSchema, { help: "Settings of the carrier.", default: {} }),
+  },
+  search: ["name"],
+  ordering: ["name", "id"],
+  unique: [["name"]],
+  mounts: [
+    {
+      path: "/api/telephony/providers/",
+      item: "id",
+      key: "id",
+      bind: {},
+      calls: calls(`C547 ${crud}`),
+      rules: telephonyRules,
+    },
+  ],
+});

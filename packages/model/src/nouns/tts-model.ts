@@ -1,0 +1,32 @@
+import { field } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowRules } from "./version-noun.ts";
+import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
+
+/** A voice of a speech synthesiser. */
+export const ttsModel = defineNoun({
+  name: "tts_model",
+  title: "TTS provider model",
+  wall: "shared",
+  fields: {
+    provider: field.id("tts_provider", { help: "Synthesiser it belongs to." }),
+    agent: field.text({ help: "The synthesiser's own name for the voice.", min: 1 }),
+    language: field.text({ help: "Language it speaks.", language: "language-code" }),
+    tonality_options: field.texts({ help: "Moods it can speak in." }),
+    organisation: { ...vocabularyScope.organisation, readOnly: true },
+  },
+  columns: vocabularyColumns,
+  search: ["agent"],
+  ordering: ["agent", "id"],
+  unique: [["provider", "agent", "language"]],
+  mounts: [
+    {
+      path: "/api/tts/{provider_pk}/models/",
+      item: "id",
+      key: "id",
+      bind: { provider_pk: "provider" },
+      calls: calls(`C120 ${crudAndBulk}`),
+      rules: flowRules,
+    },
+  ],
+});

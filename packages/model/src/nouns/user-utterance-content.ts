@@ -1,0 +1,21 @@
+import { userUtteranceContentFields } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** What people say for a label, in one language. */
+export const userUtteranceContent = defineNoun({
+  name: "user_utterance_content",
+  title: "User utterance content",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: { ...userUtteranceContentFields, flow_config: flowConfig },
+  ordering: ["language", "id"],
+  unique: [["user_utterance", "language"]],
+  indexes: [["flow_config"]],
+  mounts: [
+    versionMount("user-utterances/{utterance_pk}/contents/", calls(`C494 ${crudAndBulk}`), {
+      bind: { utterance_pk: "user_utterance" },
+    }),
+  ],
+});

@@ -1,0 +1,17 @@
+import { userUtteranceFields } from "../kernel/index.ts";
+import { calls, crudAndBulk, defineNoun } from "../noun.ts";
+import { flowConfig, versionMount } from "./version-noun.ts";
+
+/** A label under which utterances are collected. */
+export const userUtterance = defineNoun({
+  name: "user_utterance",
+  title: "User utterance",
+  wall: "tenant",
+  versioned: true,
+  softDelete: true,
+  fields: { ...userUtteranceFields, flow_config: flowConfig },
+  search: ["name"],
+  ordering: ["name", "id"],
+  indexes: [["flow_config"]],
+  mounts: [versionMount("user-utterances/", calls(`C485 ${crudAndBulk}`))],
+});

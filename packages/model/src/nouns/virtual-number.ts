@@ -1,0 +1,53 @@
+import { rules } from "../access/policy.ts";
+import { field } from "../kernel/index.ts";
+import { calls, crud, defineNoun, type Mount } from "../noun.ts";
+
+const numberRules: Mount["rules"] = { read: rules.numbersRead, write: rules.numbersWrite, remove: rules.numbersAdmin };
+
+/** A number that people call or write to, or that calls come from. */
+export const virtualNumber = defineNoun({
+  name: "virtual_number",
+  title: "Virtual number",
+  wall: "shared",
+  fields: {
+    number: field.text({ help: "Digits, with a leading + when international.", min: 1, max: 40 }),
+    client: field.nullable(field.id("organisation", { help: "Client it belongs to; null: not given to any." })),
+    flow: field.nullable(field.id("flow", { help: "Flow that answers it.", readOnly: true })),
+    sip_line: field.nullable(field.id("sip_line", { help: "Line it arrives by." })),
+    status: field.choice(["active", "inactive"], { help: "Only active numbers are answered.", default: "active" }),
+    channel: field.choice(["voice", "sms"], { help: "What it carries.", default: "voice" }),
+    description: field.nullable(field.text({ help: "A note." })),
+  },
+  columns: { client: "organisation_id" },
+  lookups: ["sip_line__provider"],
+  search: ["number", "description"],
+  ordering: ["number", "id"],
+  unique: [["number"]],
+  indexes: [["flow"]],
+  mounts: [
+    {
+      path: "/api/organisations/{org}/flows/{flow}/virtual-numbers/",
+      item: "id",
+      key: "id",
+      bind: { org: "client", flow: "flow" },
+      calls: calls(`C217 ${crud}`),
+      rules: numberRules,
+    },
+    {
+      path: "/api/telephony/virtual_numbers/",
+      item: "number",
+      key: "number",
+      bind: {},
+      calls: calls(`C581 ${crud}`),
+      rules: numberRules,
+    },
+    {
+      path: "/api/telephony/providers/{provider_pk}/sip_lines/{sip_line_pk}/virtual_numbers/",
+      item: "number",
+      key: "number",
+      bind: { provider_pk: "sip_line__provider", sip_line_pk: "sip_line" },
+      calls: calls(`C562 ${crud}`),
+      rules: numberRules,
+    },
+  ],
+});

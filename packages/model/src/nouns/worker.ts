@@ -1,0 +1,34 @@
+import { field } from "../kernel/index.ts";
+import { calls, crud, defineNoun } from "../noun.ts";
+import { telephonyRules } from "./telephony-provider.ts";
+
+/** A voice worker: a process that hosts live calls. */
+export const worker = defineNoun({
+  name: "worker",
+  title: "Worker",
+  wall: "system",
+  fields: {
+    name: field.text({ help: "Unique name.", min: 1 }),
+    address: field.nullable(field.text({ help: "Where it is reached." })),
+    status: field.choice(["active", "draining", "stopped"], {
+      help: "Draining workers take no new calls.",
+      default: "active",
+    }),
+    capacity: field.integer({ help: "Most calls at once.", default: 100, min: 0, max: 100_000 }),
+    live_calls: field.integer({ help: "Calls it hosts now.", default: 0, min: 0, readOnly: true }),
+    heartbeat_at: field.nullable(field.timestamp({ help: "Last sign of life.", readOnly: true })),
+  },
+  search: ["name", "address"],
+  ordering: ["name", "id"],
+  unique: [["name"]],
+  mounts: [
+    {
+      path: "/api/telephony/workers/",
+      item: "id",
+      key: "id",
+      bind: {},
+      calls: calls(`C588 ${crud}`),
+      rules: telephonyRules,
+    },
+  ],
+});
