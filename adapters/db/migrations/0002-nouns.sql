@@ -114,8 +114,7 @@ create table parley."auth_session" (
   "id" uuid not null default uuidv7(),
   "user" uuid not null,
   "audience" text not null,
-  "token" text not null,
-  "previous_token" text,
+  "generation" integer not null default 0,
   "rotated_at" timestamp with time zone not null,
   "expires_at" timestamp with time zone not null,
   "revoked_at" timestamp with time zone,
@@ -128,6 +127,17 @@ create table parley."auth_session" (
   primary key (id)
 );
 create index on parley."auth_session" ("user");
+
+-- Signing key
+create table parley."signing_key" (
+  "id" uuid not null default uuidv7(),
+  "secret" text not null,
+  "retires_at" timestamp with time zone,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  "revision" integer not null default 1,
+  primary key (id)
+);
 
 -- Login attempt
 create table parley."login_attempt" (
@@ -1224,6 +1234,8 @@ grant select, insert, update, delete on app."role" to parley_app;
 grant select, insert, update, delete on parley."role" to parley_system;
 
 grant select, insert, update, delete on parley."auth_session" to parley_system;
+
+grant select, insert, update, delete on parley."signing_key" to parley_system;
 
 grant select, insert, update, delete on parley."login_attempt" to parley_system;
 

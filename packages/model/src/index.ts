@@ -30,4 +30,5 @@ export {
   type Wall,
 } from "./noun.ts";
 export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns.ts";
+export { changeSchema, createSchema, isWritable, rowSchema, writableFields } from "./schema.ts";
 export type { TableRow } from "./table.ts";

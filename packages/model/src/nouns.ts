@@ -29,6 +29,7 @@ import { promptContent } from "./nouns/prompt-content.ts";
 import { promptPhrase } from "./nouns/prompt-phrase.ts";
 import { release } from "./nouns/release.ts";
 import { role } from "./nouns/role.ts";
+import { signingKey } from "./nouns/signing-key.ts";
 import { sipLine } from "./nouns/sip-line.ts";
 import { sluModel } from "./nouns/slu-model.ts";
 import { smallTalk } from "./nouns/small-talk.ts";
@@ -57,6 +58,7 @@ export const nounsByName = {
   user_grant: userGrant,
   role,
   auth_session: authSession,
+  signing_key: signingKey,
   login_attempt: loginAttempt,
   language,
   tag,

@@ -10,15 +10,10 @@ export const authSession = defineNoun({
   fields: {
     user: field.id("user", { help: "Who signed in." }),
     audience: field.text({ help: "Listener it was made on.", max: 40 }),
-    token: field.text({ help: "Hash of the refresh token that is good now.", max: 100, writeOnly: true }),
-    previous_token: field.nullable(
-      field.text({
-        help: "Hash of the one before, good for a few seconds: tabs refresh together.",
-        max: 100,
-        writeOnly: true,
-      }),
-    ),
-    rotated_at: field.timestamp({ help: "When the token was last exchanged." }),
+    generation: field.integer({ help: "Number of the refresh token that is good now.", default: 0, min: 0 }),
+    rotated_at: field.timestamp({
+      help: "When the token was last exchanged; the one before is good for some seconds more.",
+    }),
     expires_at: field.timestamp({ help: "When it ends unless it is refreshed." }),
     revoked_at: field.nullable(field.timestamp({ help: "When it was ended." })),
     revoked_for: field.nullable(field.text({ help: "Why: logout, reuse, deactivated.", max: 40 })),

@@ -31,7 +31,7 @@ export const user = defineNoun({
       min: 0,
     }),
     two_factor_auth_mode: field.nullable(
-      field.choice(["email", "totp"], { help: "Second factor asked for at sign-in." }),
+      field.choice(["email", "totp"], { help: "Second factor asked for at sign-in.", readOnly: true }),
     ),
     locked_until: field.nullable(field.timestamp({ help: "No sign-in is tried before this time.", readOnly: true })),
   },

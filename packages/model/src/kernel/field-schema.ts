@@ -1,0 +1,52 @@
+import type { Field } from "./field.ts";
+import type { JsonSchema } from "./json.ts";
+
+const uuid: JsonSchema = { type: "string", format: "uuid" };
+const languageCode = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
+
+/** The JSON Schema of a field's values, without its help and default. */
+export function fieldSchema(field: Field): JsonSchema {
+  const schema = notNullSchema(field);
+  if (!field.nullable) return schema;
+  const { type, enum: choices } = schema;
+  if (Array.isArray(choices)) return { ...schema, type: ["string", "null"], enum: [...choices, null] };
+  return typeof type === "string" ? { ...schema, type: [type, "null"] } : schema;
+}
+
+function notNullSchema(field: Field): JsonSchema {
+  const range = {
+    ...(field.min !== undefined && { minimum: field.min }),
+    ...(field.max !== undefined && { maximum: field.max }),
+  };
+  const items = field.max === undefined ? {} : { maxItems: field.max };
+  switch (field.kind) {
+    case "text":
+      return textSchemaOf(field);
+    case "integer":
+      return { type: "integer", ...range };
+    case "number":
+      return { type: "number", ...range };
+    case "boolean":
+      return { type: "boolean" };
+    case "id":
+      return uuid;
+    case "ids":
+      return { type: "array", items: uuid, ...items };
+    case "texts":
+      return { type: "array", items: { type: "string", maxLength: 20_000 }, ...items };
+    case "timestamp":
+      return { type: "string", format: "date-time" };
+    case "json":
+      return field.schema ?? {};
+  }
+}
+
+function textSchemaOf(field: Field): JsonSchema {
+  if (field.choices !== undefined) return { type: "string", enum: field.choices };
+  return {
+    type: "string",
+    ...(field.min !== undefined && { minLength: field.min }),
+    ...(field.max !== undefined && { maxLength: field.max }),
+    ...(field.language === "language-code" && { pattern: languageCode }),
+  };
+}
