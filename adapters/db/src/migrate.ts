@@ -53,10 +53,14 @@ export async function migrate(options: { adminUrl: string; directory?: string })
   }
 }
 
-type Applied = { readonly number: number; readonly name: string; readonly checksum: string };
+/** A row of the bookkeeping. */
+export type AppliedMigration = { readonly number: number; readonly name: string; readonly checksum: string };
 
 /** What is still to do. Migrations the database has and we do not know are a newer version's, and no fault. */
-export function missingMigrations(known: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+export function missingMigrations(
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): readonly Migration[] {
   const byNumber = new Map(applied.map((row) => [row.number, row]));
   const newest = Math.max(0, ...byNumber.keys());
   return known.filter((migration) => {
@@ -75,9 +79,8 @@ export function missingMigrations(known: readonly Migration[], applied: readonly
   });
 }
 
-/** The rows of the bookkeeping; `query` is any connection that may read `parley.migration`. */
-export async function appliedMigrations(client: Pick<Client, "query">): Promise<readonly Applied[]> {
-  const { rows } = await client.query<Applied>("select number, name, checksum from parley.migration order by number");
+async function appliedMigrations(client: Client): Promise<readonly AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>("select number, name, checksum from parley.migration");
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isMigrated } from "../src/index.ts";
 import { databaseWithTables, nextId, orgA, orgB } from "./database.fixture.ts";
 
 const reasons: string[] = [];
@@ -176,4 +177,13 @@ test("times come as ISO texts, counts as numbers, decimals and dates as they are
   expect(rows).toEqual([
     { at: "2026-11-21T04:30:00.125Z", n: 1, amount: "12.50", day: "2026-11-21", texts: ["a", "b"] },
   ]);
+});
+
+test("a database counts as migrated only with every migration of this build", async () => {
+  expect(await isMigrated(database)).toBe(true);
+  const admin = new Client({ connectionString: database.urls.admin });
+  await admin.connect();
+  await admin.query("delete from parley.migration");
+  await admin.end();
+  expect(await isMigrated(database)).toBe(false);
 });

@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import { ConfigurationError } from "./configuration-error.ts";
+import { type Environment, type PortRange, SettingReader } from "./setting-reader.ts";
+
+/** What an operator may set. Every setting has a default that suits one machine. */
+export type Config = {
+  /** STUDIO_PORT: where the console's studio build is served. Default 3000. */
+  readonly studioPort: number;
+  /** APPLICATIONS_PORT: where the applications build is served. Default 3001. */
+  readonly applicationsPort: number;
+  /** SIP_HOST: the address of this machine that listens for calls. Default 127.0.0.1. */
+  readonly sipHost: string;
+  /** SIP_PORT: its UDP and TCP port. Default 5060. */
+  readonly sipPort: number;
+  /** SIP_ADVERTISED_HOST: what callers are told to reach us by, behind a NAT. Default SIP_HOST. */
+  readonly sipAdvertisedHost: string;
+  /** RTP_ADVERTISED_HOST: where callers are told to send audio. Default SIP_ADVERTISED_HOST. */
+  readonly rtpAdvertisedHost: string;
+  /** RTP_PORTS: UDP ports for audio. Default 20000-23999. */
+  readonly rtpPorts: PortRange;
+  /** PUBLIC_URL: how browsers and providers reach the studio. Default http://localhost:STUDIO_PORT. */
+  readonly publicUrl: string;
+  /** DATA_DIR: database, recordings and secrets of this installation. Default ./data. Always absolute here. */
+  readonly dataDir: string;
+  /** DATABASE_URL: a PostgreSQL 18 to use instead of our own. */
+  readonly databaseUrl: string | undefined;
+  /** ADMIN_EMAIL: who is made on the first start. Default admin@parley.test. */
+  readonly adminEmail: string;
+  /** ADMIN_PASSWORD: their password; made and kept in the data folder when not set. */
+  readonly adminPassword: string | undefined;
+};
+
+/** Reads the settings; throws a `ConfigurationError` that lists every fault at once. */
+export function readConfig(environment: Environment): Config {
+  const reader = new SettingReader(environment);
+  const config = readSettings(reader);
+  if (reader.faults.length > 0) throw new ConfigurationError(reader.faults);
+  return config;
+}
+
+/** What the server and the worker get from their starter beside the operator's settings. */
+export type ServiceConfig = Config & { readonly appDatabaseUrl: string; readonly systemDatabaseUrl: string };
+
+/** Reads what `serviceEnvironment` wrote; throws a `ConfigurationError` like `readConfig`. */
+export function readServiceConfig(environment: Environment): ServiceConfig {
+  const reader = new SettingReader(environment);
+  const config = {
+    ...readSettings(reader),
+    appDatabaseUrl: reader.required("APP_DATABASE_URL"),
+    systemDatabaseUrl: reader.required("SYSTEM_DATABASE_URL"),
+  };
+  if (reader.faults.length > 0) throw new ConfigurationError(reader.faults);
+  return config;
+}
+
+/**
+ * The environment of a service: the starter's own, with the settings as read and the urls of the two roles. The
+ * admin's url is left out, so no service can reach past the walls.
+ */
+export function serviceEnvironment(
+  environment: Environment,
+  config: Config,
+  urls: { readonly app: string; readonly system: string },
+): Record<string, string> {
+  const all: Environment = {
+    ...environment,
+    STUDIO_PORT: String(config.studioPort),
+    APPLICATIONS_PORT: String(config.applicationsPort),
+    SIP_HOST: config.sipHost,
+    SIP_PORT: String(config.sipPort),
+    SIP_ADVERTISED_HOST: config.sipAdvertisedHost,
+    RTP_ADVERTISED_HOST: config.rtpAdvertisedHost,
+    RTP_PORTS: `${config.rtpPorts.first}-${config.rtpPorts.last}`,
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: undefined,
+    ADMIN_EMAIL: config.adminEmail,
+    ADMIN_PASSWORD: config.adminPassword,
+    APP_DATABASE_URL: urls.app,
+    SYSTEM_DATABASE_URL: urls.system,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function readSettings(reader: SettingReader): Config {
+  const studioPort = reader.port("STUDIO_PORT", 3000);
+  const applicationsPort = reader.port("APPLICATIONS_PORT", 3001);
+  const sipHost = reader.address("SIP_HOST", "127.0.0.1");
+  const sipPort = reader.port("SIP_PORT", 5060);
+  const sipAdvertisedHost = reader.host("SIP_ADVERTISED_HOST") ?? sipHost;
+  const rtpPorts = reader.ports("RTP_PORTS", { first: 20_000, last: 23_999 });
+  if (studioPort === applicationsPort) {
+    reader.faults.push(`STUDIO_PORT and APPLICATIONS_PORT are both ${studioPort}: give them different ports.`);
+  }
+  if (sipPort >= rtpPorts.first && sipPort <= rtpPorts.last) {
+    reader.faults.push(`SIP_PORT ${sipPort} lies within RTP_PORTS: give audio other ports.`);
+  }
+  return {
+    studioPort,
+    applicationsPort,
+    sipHost,
+    sipPort,
+    sipAdvertisedHost,
+    rtpAdvertisedHost: reader.host("RTP_ADVERTISED_HOST") ?? sipAdvertisedHost,
+    rtpPorts,
+    publicUrl: reader.origin("PUBLIC_URL", `http://localhost:${studioPort}`),
+    dataDir: resolve(reader.optional("DATA_DIR") ?? "data"),
+    databaseUrl: reader.databaseUrl("DATABASE_URL"),
+    adminEmail: reader.email("ADMIN_EMAIL", "admin@parley.test"),
+    adminPassword: reader.password("ADMIN_PASSWORD"),
+  };
+}

@@ -1,0 +1,4 @@
+export { type Config, readConfig, readServiceConfig, type ServiceConfig, serviceEnvironment } from "./config.ts";
+export { ConfigurationError } from "./configuration-error.ts";
+export { isServiceMessage, type ServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";
+export type { Environment, PortRange } from "./setting-reader.ts";

@@ -1,0 +1,38 @@
+/** What a service tells its starter. `notice` is one more line for the starter's list of addresses. */
+export type ServiceMessage =
+  | { readonly type: "ready" }
+  | { readonly type: "notice"; readonly label: string; readonly text: string };
+
+/** Whether something that came over the channel is such a message. */
+export function isServiceMessage(value: unknown): value is ServiceMessage {
+  if (typeof value !== "object" || value === null || !("type" in value)) return false;
+  if (value.type === "ready") return true;
+  return value.type === "notice" && "label" in value && typeof value.label === "string" && "text" in value;
+}
+
+/** Tells the starter; without one (a service started by hand) nobody is told. */
+export function tellStarter(message: ServiceMessage): void {
+  process.send?.(message);
+}
+
+/**
+ * Ends this service well: on SIGTERM, SIGINT, or when its starter is gone, `stop` is called once (refuse new work, let
+ * running work finish, close) and the process exits with 0; with 1 when `stop` fails. Call it first thing in `main.ts`.
+ */
+export function stopWithStarter(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const end = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  process.on("disconnect", end);
+}

@@ -1,0 +1,93 @@
+import { isIP } from "node:net";
+
+/** Settings by name, as a process finds them in its environment; an empty one counts as not set. */
+export type Environment = { readonly [name: string]: string | undefined };
+
+/** Reads settings and collects what is wrong with them instead of stopping at the first fault. */
+export class SettingReader {
+  readonly #environment: Environment;
+  readonly faults: string[] = [];
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  optional(name: string): string | undefined {
+    return this.#environment[name]?.trim() || undefined;
+  }
+
+  required(name: string): string {
+    return this.optional(name) ?? this.#fault(name, "is not set", "");
+  }
+
+  port(name: string, otherwise: number): number {
+    const text = this.optional(name);
+    if (text === undefined) return otherwise;
+    return parsePort(text) ?? this.#fault(name, `is "${text}": write a port from 1 to 65535`, otherwise);
+  }
+
+  ports(name: string, otherwise: PortRange): PortRange {
+    const text = this.optional(name);
+    if (text === undefined) return otherwise;
+    const [first, last] = text.split("-").map(parsePort);
+    if (first !== undefined && last !== undefined && first < last) return { first, last };
+    return this.#fault(name, `is "${text}": write two ports such as 20000-23999`, otherwise);
+  }
+
+  address(name: string, otherwise: string): string {
+    const text = this.optional(name);
+    if (text === undefined || isIP(text) !== 0) return text ?? otherwise;
+    return this.#fault(name, `is "${text}": write an IP address of this machine`, otherwise);
+  }
+
+  /** A host that others reach us by: an address or a name. */
+  host(name: string): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined || isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+    return this.#fault(name, `is "${text}": write a host name or an IP address`, undefined);
+  }
+
+  email(name: string, otherwise: string): string {
+    const text = this.optional(name);
+    if (text === undefined || /^[^@\s]+@[^@\s]+$/.test(text)) return text ?? otherwise;
+    return this.#fault(name, `is "${text}": write an email address`, otherwise);
+  }
+
+  /** An origin: scheme, host and port, nothing behind. */
+  origin(name: string, otherwise: string): string {
+    const text = this.optional(name);
+    if (text === undefined) return otherwise;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search) return url.origin;
+    return this.#fault(name, `is "${text}": write an address such as https://parley.example.com`, otherwise);
+  }
+
+  /** Where PostgreSQL is; never repeats the text, which holds a password. */
+  databaseUrl(name: string): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isWhole = url !== undefined && url.username !== "" && url.password !== "" && url.pathname.length > 1;
+    if (isWhole && /^postgres(ql)?:$/.test(url.protocol)) return text;
+    return this.#fault(name, "is not whole: write postgresql://user:password@host:5432/database", undefined);
+  }
+
+  password(name: string): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined || text.length >= 8) return text;
+    return this.#fault(name, "is too short: write at least 8 characters", undefined);
+  }
+
+  #fault<T>(name: string, what: string, otherwise: T): T {
+    this.faults.push(`${name} ${what}.`);
+    return otherwise;
+  }
+}
+
+/** UDP ports for audio, both ends included. */
+export type PortRange = { readonly first: number; readonly last: number };
+
+function parsePort(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : undefined;
+}

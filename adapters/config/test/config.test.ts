@@ -1,0 +1,104 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigurationError, readConfig, readServiceConfig, serviceEnvironment } from "../src/index.ts";
+
+const defaults = {
+  studioPort: 3000,
+  applicationsPort: 3001,
+  sipHost: "127.0.0.1",
+  sipPort: 5060,
+  sipAdvertisedHost: "127.0.0.1",
+  rtpAdvertisedHost: "127.0.0.1",
+  rtpPorts: { first: 20_000, last: 23_999 },
+  publicUrl: "http://localhost:3000",
+  dataDir: resolve("data"),
+  databaseUrl: undefined,
+  adminEmail: "admin@parley.test",
+  adminPassword: undefined,
+};
+
+const everything = {
+  STUDIO_PORT: "80",
+  APPLICATIONS_PORT: "81",
+  SIP_HOST: "10.0.0.7",
+  SIP_PORT: "5070",
+  SIP_ADVERTISED_HOST: "sip.example.com",
+  RTP_ADVERTISED_HOST: "198.51.100.7",
+  RTP_PORTS: "30000-30999",
+  PUBLIC_URL: "https://parley.example.com/",
+  DATA_DIR: "/srv/parley",
+  DATABASE_URL: "postgresql://parley:secret@db.example.com:5432/parley",
+  ADMIN_EMAIL: "asha@example.com",
+  ADMIN_PASSWORD: "long enough",
+};
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+}
+
+test("without settings everything has a default, and empty settings count as none", () => {
+  expect(readConfig({})).toEqual(defaults);
+  expect(readConfig(Object.fromEntries(Object.keys(everything).map((name) => [name, " "])))).toEqual(defaults);
+});
+
+test("what is told to callers follows from what is set", () => {
+  const config = readConfig({ SIP_HOST: "10.0.0.7", SIP_ADVERTISED_HOST: "sip.example.com", STUDIO_PORT: "8080" });
+  expect(config.rtpAdvertisedHost).toBe("sip.example.com");
+  expect(config.publicUrl).toBe("http://localhost:8080");
+});
+
+test("all faults are listed at once, each in one sentence that says what to write", () => {
+  const wrong = {
+    STUDIO_PORT: "70000",
+    APPLICATIONS_PORT: "http",
+    SIP_HOST: "localhost",
+    SIP_PORT: "-1",
+    SIP_ADVERTISED_HOST: "not a host",
+    RTP_ADVERTISED_HOST: "a b",
+    RTP_PORTS: "24000-23999",
+    PUBLIC_URL: "parley.example.com/path",
+    DATABASE_URL: "postgresql://parley@db/parley",
+    ADMIN_EMAIL: "admin",
+    ADMIN_PASSWORD: "short",
+  };
+  const faults = faultsOf(wrong);
+  expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual(Object.keys(wrong).sort());
+  for (const fault of faults) expect(fault).toMatch(/: write .*\.$/);
+});
+
+test("settings that exclude each other are named", () => {
+  expect(faultsOf({ STUDIO_PORT: "9000", APPLICATIONS_PORT: "9000" })).toEqual([
+    "STUDIO_PORT and APPLICATIONS_PORT are both 9000: give them different ports.",
+  ]);
+  expect(faultsOf({ RTP_PORTS: "5000-6000" })).toEqual([
+    "SIP_PORT 5060 lies within RTP_PORTS: give audio other ports.",
+  ]);
+});
+
+test("no fault repeats a secret", () => {
+  const url = "postgresql://parley:hunter2hunter2@";
+  expect(faultsOf({ DATABASE_URL: url, ADMIN_PASSWORD: "hunter2" }).join()).not.toContain("hunter2");
+});
+
+test("a service reads the same settings as its starter, without the way past the walls", () => {
+  const config = readConfig(everything);
+  const environment = serviceEnvironment({ PATH: "/bin", ...everything }, config, {
+    app: "app url",
+    system: "system url",
+  });
+  expect(environment.PATH).toBe("/bin");
+  expect(environment.DATABASE_URL).toBeUndefined();
+  expect(readServiceConfig(environment)).toEqual({
+    ...config,
+    databaseUrl: undefined,
+    appDatabaseUrl: "app url",
+    systemDatabaseUrl: "system url",
+  });
+  expect(() => readServiceConfig({})).toThrow("APP_DATABASE_URL is not set.\nSYSTEM_DATABASE_URL is not set.");
+});
