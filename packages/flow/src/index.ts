@@ -1,3 +1,4 @@
+export { emptyDocument, withDefaults } from "./defaults.ts";
 export type {
   ActionDoc,
   BlockDoc,
@@ -36,3 +37,5 @@ export type {
   Template,
   TemplateTree,
 } from "./program.ts";
+export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
+export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";

@@ -1,0 +1,135 @@
+import { isId, type JsonSchema } from "@parley/model/kernel";
+import { closest } from "./closest.ts";
+
+/** One thing wrong with a value: where in it, and what to write instead. */
+export type SchemaFault = { readonly path: readonly (string | number)[]; readonly message: string };
+
+type Check = (schema: JsonSchema, value: unknown) => readonly SchemaFault[];
+
+/**
+ * Checks a value against the keywords of JSON Schema that field declarations use: type, enum, properties, required,
+ * additionalProperties, items, the limits, pattern and format uuid. Gives every fault.
+ */
+export function checkSchema(schema: JsonSchema, value: unknown): readonly SchemaFault[] {
+  const wrongType = checkType(schema, value);
+  if (wrongType.length > 0) return wrongType;
+  return [checkChoices, checkText, checkNumber, checkList, checkObject].flatMap((check) => check(schema, value));
+}
+
+/** What people call the type of a value. */
+export function typeName(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a mapping";
+  if (typeof value === "string") return "a text";
+  return typeof value === "boolean" ? "true or false" : "a number";
+}
+
+const typeWords: { readonly [type: string]: string } = {
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a mapping",
+  null: "nothing",
+};
+
+function hasType(type: string, value: unknown): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return isObject(value);
+    case "integer":
+      return Number.isSafeInteger(value);
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+const checkType: Check = (schema, value) => {
+  const types = [schema.type ?? []].flat().filter((type) => typeof type === "string");
+  if (types.length === 0 || types.some((type) => hasType(type, value))) return [];
+  const wanted = types.map((type) => typeWords[type] ?? type).join(" or ");
+  return [here(`Write ${wanted} here, not ${typeName(value)}`)];
+};
+
+const checkChoices: Check = (schema, value) => {
+  const choices = schema.enum;
+  if (!Array.isArray(choices) || choices.includes(value)) return [];
+  const words = choices.map((choice) => (choice === null ? "null" : String(choice)));
+  const near = typeof value === "string" ? closest(value, words) : null;
+  const hint = near === null ? "" : ` (did you mean ${near}?)`;
+  return [here(`There is no choice ${JSON.stringify(value)}${hint}: write one of ${words.join(", ")}`)];
+};
+
+const checkText: Check = (schema, value) => {
+  if (typeof value !== "string") return [];
+  const { minLength, maxLength, pattern, format } = schema;
+  if (typeof minLength === "number" && value.length < minLength) return [here("Write a text here, not an empty one")];
+  // Characters are code points, as in JSON Schema and in the database.
+  if (typeof maxLength === "number" && value.length > maxLength && [...value].length > maxLength) {
+    return [here(`Write at most ${maxLength} characters`)];
+  }
+  if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
+    return [here(`Write a language code such as en-IN, not ${JSON.stringify(value)}`)];
+  }
+  return format === "uuid" && !isId(value) ? [here("Write a UUID in lower case")] : [];
+};
+
+const checkNumber: Check = (schema, value) => {
+  if (typeof value !== "number") return [];
+  const { minimum, maximum } = schema;
+  if (typeof minimum === "number" && value < minimum) return [here(`Write a number of at least ${minimum}`)];
+  if (typeof maximum === "number" && value > maximum) return [here(`Write a number of at most ${maximum}`)];
+  return [];
+};
+
+const checkList: Check = (schema, value) => {
+  if (!Array.isArray(value)) return [];
+  const { maxItems, items } = schema;
+  if (typeof maxItems === "number" && value.length > maxItems) return [here(`Write at most ${maxItems} entries`)];
+  return isObject(items) ? value.flatMap((item, index) => within(index, checkSchema(items, item))) : [];
+};
+
+const checkObject: Check = (schema, value) => {
+  if (!isObject(value)) return [];
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const { required, additionalProperties, maxProperties } = schema;
+  const keys = Object.keys(value);
+  const missing = (Array.isArray(required) ? required : []).filter((key) => !keys.includes(key));
+  const faults = missing.map((key) => here(`Write ${key} too: it is required`));
+  if (typeof maxProperties === "number" && keys.length > maxProperties) {
+    faults.push(here(`Write at most ${maxProperties} keys`));
+  }
+  for (const key of keys) {
+    const property = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+    if (property === false) faults.push({ path: [key], message: unknownKey(key, Object.keys(properties)) });
+    if (isObject(property)) faults.push(...within(key, checkSchema(property, value[key])));
+  }
+  return faults;
+};
+
+/** The sentence for a key that is not known, naming those that are. */
+export function unknownKey(key: string, known: readonly string[]): string {
+  const near = closest(key, known);
+  if (near !== null) return `There is no key ${JSON.stringify(key)} here: did you mean ${near}?`;
+  return `There is no key ${JSON.stringify(key)} here: write one of ${[...known].sort().join(", ")}`;
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function here(message: string): SchemaFault {
+  return { path: [], message };
+}
+
+function within(key: string | number, faults: readonly SchemaFault[]): readonly SchemaFault[] {
+  return faults.map((fault) => ({ path: [key, ...fault.path], message: fault.message }));
+}

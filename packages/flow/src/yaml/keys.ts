@@ -1,0 +1,46 @@
+import type { Fields } from "@parley/model/kernel";
+import type { DocumentNoun } from "../document.ts";
+import { declarationOf } from "../document-nouns.ts";
+
+/** The fields that the text does not say under their own names: references, and what has a shorter way. */
+const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
+  sub_flow: [],
+  ontology: [],
+  intent: ["ontology"],
+  entity: ["ontology"],
+  ontology_language: ["ontology", "intent", "language", "utterance"],
+  user_utterance: [],
+  user_utterance_content: ["user_utterance", "language", "utterances"],
+  action: [],
+  tts_persona: [],
+  prompt: [],
+  prompt_content: ["prompt", "language"],
+  block: [
+    "subflow",
+    "prompts",
+    "conditional_prompts",
+    "entrypoint_block",
+    "entrypoint_subflow",
+    "action",
+    "render_info",
+  ],
+  block_entity: ["block"],
+  path: [
+    "source_block",
+    "destination_block",
+    "breach_fallback_block",
+    "transition_type",
+    "trigger",
+    "intent",
+    "additional_prompts",
+    "conditional_prompts",
+    "render_info",
+  ],
+  small_talk: ["prompt", "destination_block"],
+};
+
+/** The fields of a noun that the text says under their own names, in the order of their declaration. */
+export function plainFields(noun: DocumentNoun): Fields {
+  const otherwise = saidOtherwise[noun];
+  return Object.fromEntries(Object.entries(declarationOf(noun).fields).filter(([name]) => !otherwise.includes(name)));
+}

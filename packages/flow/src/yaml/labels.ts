@@ -1,0 +1,62 @@
+const longestKey = 100;
+const longestPart = 60;
+
+/** The first characters of a text, counted as the database counts them. */
+export function clip(text: string, length: number): string {
+  return text.length <= length ? text : [...text].slice(0, length).join("");
+}
+
+/** A key for a row with this name: one line, without the slash that parts sub-flow and block. */
+export function keyFor(name: string, taken: Set<string>): string {
+  return uniqueLabel(clip(name.replaceAll("/", "-").replace(/\s+/g, " ").trim(), longestKey) || "unnamed", taken);
+}
+
+/** The label itself, or with the next free number behind it; `taken` learns it. */
+export function uniqueLabel(label: string, taken: Set<string>): string {
+  let unique = label;
+  for (let number = 2; taken.has(unique); number++) unique = `${label} (${number})`;
+  taken.add(unique);
+  return unique;
+}
+
+/** A label without the number that `uniqueLabel` put behind it. */
+export function withoutNumber(label: string): string {
+  return label.replace(/ \(\d+\)$/, "");
+}
+
+/** What a path is called where it has no name of its own: what takes it. */
+export function pathLabel(path: {
+  readonly name: string;
+  readonly transition_type: string;
+  readonly trigger: string | null;
+  readonly intent: string | null;
+}): string {
+  if (path.name !== "" && path.name !== "Start") return clip(path.name, longestPart);
+  return clip(`${path.transition_type} ${path.trigger ?? path.intent ?? ""}`.trim(), longestPart);
+}
+
+/** What an example is called: the beginning of its words. */
+export function utteranceLabel(language: string, utterance: string): string {
+  return `${language} ${clip(utterance, longestPart)}`;
+}
+
+/** The shown name of a sub-flow that has none: its slug as words. */
+export function titleOf(slug: string): string {
+  const words = slug.replace(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The name of the prompt that stands at a place without a name of its own; `index` counts from 0. */
+export function placeName(name: string, index: number): string {
+  return clip(index === 0 ? name : `${name} ${index + 1}`, 255);
+}
+
+/** The place of prompts that a condition chooses, told from those always said. */
+export function conditionLabel(index: number): string {
+  return `when ${index + 1}`;
+}
+
+/** An address: the names of the mappings a row stands in, joined. */
+export function addressOf(base: string, label: string): string {
+  return `${base}/${label.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}

@@ -1,0 +1,92 @@
+import { type Id, settingsFields } from "@parley/model/kernel";
+import { unknownKey } from "../check-schema.ts";
+import type { FlowDocument } from "../document.ts";
+import type { YamlFault } from "../issue.ts";
+import { assemble } from "../rows.ts";
+import { linkRows } from "./link.ts";
+import { readFields } from "./read-row.ts";
+import { readIds, readPlainSection, readPromptSection, readSmallTalks, readTriggers } from "./read-sections.ts";
+import { readStates } from "./read-states.ts";
+import { readLabels, readVocabularies } from "./read-vocabulary.ts";
+import { type Place, Reading } from "./reading.ts";
+import { readSource, type Source } from "./source.ts";
+import { treeOf } from "./tree.ts";
+
+/** The keys of the text, in the order in which they are written. */
+export const sections = [
+  "parley",
+  "settings",
+  "states",
+  "triggers",
+  "prompts",
+  "intents",
+  "nls_labels",
+  "actions",
+  "small_talks",
+  "personas",
+  "ids",
+] as const;
+
+export type ParsedYaml = { ok: true; document: FlowDocument } | { ok: false; faults: YamlFault[] };
+
+/**
+ * Reads an agent from YAML. Every fault is told, each with its line, its column and what to write instead.
+ * @param options.makeId makes the id of a row that has none
+ * @param options.existing the document that the text replaces: its rows keep their ids, matched by id, else by kind and name
+ */
+export function parseYaml(text: string, options: { makeId: () => Id; existing?: FlowDocument }): ParsedYaml {
+  const read = readSource(text);
+  if (!read.ok) return read;
+  const { source } = read;
+  const { tree, faults } = treeOf(source);
+  if (faults.length > 0)
+    return refuse(
+      source,
+      faults.map((fault) => ({ ...fault, path: "" })),
+    );
+  const reading = new Reading();
+  const settings = readAgent(reading, { tree, offset: tree.offset, path: "" });
+  const rows = linkRows(reading, options);
+  if (reading.faults.length > 0) return refuse(source, reading.faults);
+  return { ok: true, document: assemble({ settings, rows }) };
+}
+
+function readAgent(reading: Reading, place: Place): { [field: string]: unknown } {
+  const members = reading.members(place);
+  const sectionOf = (key: (typeof sections)[number]): Place =>
+    members.find((member) => member.key === key)?.value ?? emptyPlace(place, key);
+  for (const { key, keyPlace } of members) {
+    if (!sections.some((section) => section === key)) reading.fault(keyPlace, unknownKey(key, sections));
+  }
+  const format = sectionOf("parley").tree;
+  if (format.type !== "scalar" || format.value !== 1) reading.fault(sectionOf("parley"), "Write parley: 1");
+  const settings = readFields(reading, {
+    fields: settingsFields,
+    members: reading.members(sectionOf("settings")),
+    further: [],
+  });
+  if (typeof settings.language === "string") reading.language = settings.language;
+  const starts = readStates(reading, sectionOf("states"));
+  readTriggers(reading, sectionOf("triggers"), starts);
+  readPromptSection(reading, sectionOf("prompts"));
+  readVocabularies(reading, sectionOf("intents"));
+  readLabels(reading, sectionOf("nls_labels"));
+  readPlainSection(reading, sectionOf("actions"), "actions");
+  readSmallTalks(reading, sectionOf("small_talks"));
+  readPlainSection(reading, sectionOf("personas"), "personas");
+  readIds(reading, sectionOf("ids"));
+  return settings;
+}
+
+function emptyPlace(place: Place, key: string): Place {
+  const tree = { type: "scalar", value: null, written: null, offset: place.offset, size: 1, depth: 1 } as const;
+  return { tree, offset: place.offset, path: key };
+}
+
+function refuse(
+  { positionOf }: Source,
+  faults: readonly { offset: number; path: string; message: string }[],
+): { ok: false; faults: YamlFault[] } {
+  const sorted = [...faults].sort((a, b) => a.offset - b.offset);
+  return { ok: false, faults: sorted.map(({ offset, ...fault }) => ({ ...positionOf(offset), ...fault })) };
+}

@@ -1,0 +1,45 @@
+import type { Json, JsonSchema } from "@parley/model/kernel";
+import type { Tree } from "./tree.ts";
+
+/** The JSON of a tree. Where the schema wants a text, a bare number or boolean is taken as it is written. */
+export function plainOf(tree: Tree, schema: JsonSchema = {}): Json {
+  switch (tree.type) {
+    case "scalar":
+      return tree.written !== null && wantsText(schema) ? tree.written : tree.value;
+    case "list": {
+      const items = schemaAt(schema.items);
+      return tree.items.map((item) => plainOf(item, items));
+    }
+    case "map": {
+      const properties = schemaAt(schema.properties);
+      return Object.fromEntries(
+        tree.members.map(({ key, value }) => {
+          const property = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+          return [key, plainOf(value, schemaAt(property))];
+        }),
+      );
+    }
+  }
+}
+
+/** The tree at a path inside a tree: the deepest that exists. */
+export function treeAt(tree: Tree, path: readonly (string | number)[]): Tree {
+  const [step, ...rest] = path;
+  if (step === undefined) return tree;
+  const inner =
+    tree.type === "list"
+      ? tree.items[Number(step)]
+      : tree.type === "map"
+        ? tree.members.find((member) => member.key === step)?.value
+        : undefined;
+  return inner === undefined ? tree : treeAt(inner, rest);
+}
+
+function wantsText(schema: JsonSchema): boolean {
+  const types = [schema.type].flat();
+  return types.includes("string") && types.every((type) => type === "string" || type === "null");
+}
+
+function schemaAt(value: unknown): JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,81 @@
+import { blockFields } from "@parley/model/kernel";
+import { addressOf } from "./labels.ts";
+import { readField } from "./read-row.ts";
+import type { DraftRow, Place, Reading } from "./reading.ts";
+
+/** Reads the name of a block, `Block` in the same sub-flow or `sub-flow/Block`, into a field. */
+export function readBlockReference(
+  reading: Reading,
+  reference: { place: Place; row: DraftRow; field: string; subFlowKey: string },
+): void {
+  const { place, row, field, subFlowKey } = reference;
+  const written = optionalText(reading, place);
+  if (written === null) return;
+  const addresses = [addressOf(addressOf("states", subFlowKey), written)];
+  for (const [before, after] of splitsOf(written)) addresses.push(addressOf(addressOf("states", before), after));
+  link(reading, { place, row, field, what: "block", written, addresses });
+}
+
+/** Reads the name of an intent, `intent` in the same vocabulary or `vocabulary/intent`. */
+export function readIntentReference(
+  reading: Reading,
+  reference: { place: Place; row: DraftRow; vocabularyKey: string },
+): void {
+  const { place, row, vocabularyKey } = reference;
+  const written = optionalText(reading, place);
+  if (written === null) return;
+  const inVocabulary = (key: string, intent: string) =>
+    addressOf(addressOf(addressOf("intents", key), "intents"), intent);
+  const addresses = [inVocabulary(vocabularyKey, written)];
+  for (const [before, after] of splitsOf(written)) addresses.push(inVocabulary(before, after));
+  link(reading, { place, row, field: "intent", what: "intent", written, addresses });
+}
+
+/** Reads the name of a row under a top-level key into a field. */
+export function readReference(
+  reading: Reading,
+  reference: { place: Place; row: DraftRow; field: string; what: string; base: string },
+): void {
+  const { place, row, field, what, base } = reference;
+  const written = optionalText(reading, place);
+  if (written !== null) link(reading, { place, row, field, what, written, addresses: [addressOf(base, written)] });
+}
+
+/** Reads `at: [x, y]`: where a block or path is drawn. */
+export function readPosition(reading: Reading, place: Place, row: DraftRow): void {
+  const [x, y, ...more] = reading.items(place).map((item) => item.tree);
+  const isNumber = (tree: typeof x) => tree?.type === "scalar" && typeof tree.value === "number";
+  if (x?.type !== "scalar" || y?.type !== "scalar" || !isNumber(x) || !isNumber(y) || more.length > 0) {
+    reading.fault(place, "Write two numbers: at: [x, y]");
+    return;
+  }
+  row.fields.render_info = { position: { x: x.value, y: y.value } };
+}
+
+/** Reads `render_info` whole, for what `at` does not say. */
+export function readRenderInfo(reading: Reading, place: Place, row: DraftRow): void {
+  row.fields.render_info = readField(reading, place, blockFields.render_info);
+}
+
+/** The ways to part a name at one of its slashes. */
+function splitsOf(name: string): [before: string, after: string][] {
+  return [...name.matchAll(/\//g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)]);
+}
+
+function optionalText(reading: Reading, place: Place): string | null {
+  if (place.tree.type === "scalar" && place.tree.value === null) return null;
+  return reading.text(place);
+}
+
+function link(
+  reading: Reading,
+  named: { place: Place; row: DraftRow; field: string; what: string; written: string; addresses: string[] },
+): void {
+  const { row, field, ...target } = named;
+  reading.links.push({
+    target,
+    set: (id) => {
+      row.fields[field] = id;
+    },
+  });
+}

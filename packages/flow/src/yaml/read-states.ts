@@ -1,0 +1,105 @@
+import { blockFields } from "@parley/model/kernel";
+import { addressOf, titleOf, uniqueLabel } from "./labels.ts";
+import { type PathOwner, readPaths } from "./read-paths.ts";
+import { readConditionalPrompts, readSay } from "./read-prompts.ts";
+import { readBlockReference, readPosition, readReference, readRenderInfo } from "./read-references.ts";
+import { readRow } from "./read-row.ts";
+import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";
+
+/** The Start block of each sub-flow, by the key of the sub-flow: global triggers leave it. */
+export type StartBlocks = ReadonlyMap<string, PathOwner>;
+
+/**
+ * Reads `states`: by the slug of each sub-flow its blocks by name, each with its paths. Beside the blocks a sub-flow may
+ * say its own `name`, `slug` and `id` as plain texts.
+ */
+export function readStates(reading: Reading, place: Place): StartBlocks {
+  const starts = new Map<string, PathOwner>();
+  for (const { key, value } of reading.members(place)) {
+    const members = reading.members(value);
+    const own = members.filter(isOwnMember);
+    const subFlow = readRow(reading, {
+      noun: "sub_flow",
+      parent: null,
+      base: "states",
+      label: key,
+      members: own,
+      place: value,
+      assumed: assumedSubFlow(key),
+    });
+    for (const member of members) {
+      if (own.includes(member)) continue;
+      const owner = readBlock(reading, { member, subFlow, subFlowKey: key });
+      if (owner.block.fields.type === "Start" && !starts.has(key)) starts.set(key, owner);
+    }
+  }
+  return starts;
+}
+
+/** What a sub-flow is called where only its key is written. */
+export function assumedSubFlow(key: string): { slug: string; name: string } {
+  return { slug: key, name: titleOf(key) };
+}
+
+/** A block is always a mapping, so a plain text under one of these keys is the sub-flow's own. */
+function isOwnMember({ key, value: { tree } }: MemberPlace): boolean {
+  return ["id", "name", "slug"].includes(key) && tree.type === "scalar" && tree.value !== null;
+}
+
+function readBlock(
+  reading: Reading,
+  { member, subFlow, subFlowKey }: { member: MemberPlace; subFlow: DraftRow; subFlowKey: string },
+): PathOwner {
+  const { key, value: place } = member;
+  const reference = (value: Place, row: DraftRow, field: string) =>
+    readBlockReference(reading, { place: value, row, field, subFlowKey });
+  const promptsAt = (row: DraftRow) => ({ row, name: String(row.fields.name), label: "say" });
+  const members = reading.members(place);
+  const block = readRow(reading, {
+    noun: "block",
+    parent: subFlow,
+    base: subFlow.address,
+    label: key,
+    members,
+    place,
+    assumed: { name: key, type: blockFields.type.default },
+    keys: {
+      say: (value, row) => readSay(reading, value, promptsAt(row), "prompts"),
+      conditional_prompts: (value, row) => readConditionalPrompts(reading, value, promptsAt(row)),
+      entities: (value, row) => readBlockEntities(reading, value, row),
+      action: (value, row) =>
+        readReference(reading, { place: value, row, field: "action", what: "action", base: "actions" }),
+      entrypoint_block: (value, row) => reference(value, row, "entrypoint_block"),
+      entrypoint_subflow: (value, row) =>
+        readReference(reading, { place: value, row, field: "entrypoint_subflow", what: "sub-flow", base: "states" }),
+      at: (value, row) => readPosition(reading, value, row),
+      render_info: (value, row) => readRenderInfo(reading, value, row),
+      paths: () => {},
+    },
+  });
+  reading.hold(block, "subflow", subFlow);
+  const owner = { block, subFlowKey, labels: new Set<string>() };
+  const paths = members.find((inner) => inner.key === "paths");
+  if (paths !== undefined) readPaths(reading, { place: paths.value, owner, isGlobal: false });
+  return owner;
+}
+
+function readBlockEntities(reading: Reading, place: Place, block: DraftRow): void {
+  const labels = new Set<string>();
+  for (const item of reading.items(place)) {
+    const isLong = item.tree.type === "map";
+    const members = isLong ? reading.members(item) : [];
+    const written = isLong ? members.find((member) => member.key === "name")?.value : item;
+    const name = (written === undefined ? null : reading.text(written)) ?? "";
+    const row = readRow(reading, {
+      noun: "block_entity",
+      parent: block,
+      base: addressOf(block.address, "entities"),
+      label: uniqueLabel(name, labels),
+      members,
+      place: item,
+      assumed: isLong ? {} : { name },
+    });
+    reading.hold(row, "block", block);
+  }
+}
