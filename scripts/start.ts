@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+import { runParley } from "./start/run-parley.ts";
+
+const app = (path: string) => fileURLToPath(new URL(`../apps/${path}`, import.meta.url));
+
+process.exit(
+  await runParley({
+    environment: process.env,
+    services: { server: app("server/src/main.ts"), worker: app("worker/src/main.ts") },
+    print: (line) => console.log(line),
+  }),
+);

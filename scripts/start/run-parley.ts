@@ -1,0 +1,110 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { ConfigurationError, type Environment, readConfig, serviceEnvironment } from "@parley/config";
+import { migrate, type RunningDatabase, startDatabase } from "@parley/db";
+import { addressLines, type Notice } from "./address-lines.ts";
+import { keptAdminPassword } from "./admin-password.ts";
+import { type KeptService, keepService } from "./keep-service.ts";
+import { takenPorts } from "./taken-ports.ts";
+
+export type RunOptions = {
+  readonly environment: Environment;
+  /** The files that Node runs as the two services. */
+  readonly services: { readonly server: string; readonly worker: string };
+  readonly print: (line: string) => void;
+};
+
+/** The longest first start, in which the samples are imported. */
+const readyPatience = 120_000;
+
+/** Calls that are going on may end within this time when Parley is stopped. */
+const workerStopPatience = 30_000;
+const serverStopPatience = 10_000;
+
+/** What runs, in the order in which it was started. */
+type Running = { database: RunningDatabase | undefined; readonly services: KeptService[] };
+
+/** Why a run ends when somebody wants it to. */
+const stopAsked = Symbol("stop asked");
+
+/**
+ * Starts everything in order, prints where it is and keeps it running until SIGINT, SIGTERM or SIGHUP; then stops it
+ * in the opposite order, at once on a second signal. Returns the exit code: 0 after a signal, 1 with the reason printed
+ * when something could not start or died too often.
+ */
+export async function runParley(options: RunOptions): Promise<number> {
+  const running: Running = { database: undefined, services: [] };
+  const end = new AbortController();
+  const onSignal = () => {
+    if (end.signal.aborted) for (const service of running.services) service.kill();
+    else options.print("Stopping; once more stops at once.");
+    end.abort(stopAsked);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  try {
+    await startAll(options, running, end);
+    return await failWhenEnded(end.signal);
+  } catch (error) {
+    if (error === stopAsked) return 0;
+    for (const sentence of sentences(error)) options.print(sentence);
+    return 1;
+  } finally {
+    for (const service of running.services.toReversed()) await service.stop();
+    await running.database?.stop();
+  }
+}
+
+/** Fills `running` as it goes, so that a start that fails or is stopped half-way can be taken back. */
+async function startAll({ environment, services, print }: RunOptions, running: Running, end: AbortController) {
+  const onLost = (error: Error) => end.abort(error);
+  const config = readConfig(environment);
+  const taken = await Promise.race([takenPorts(config), failWhenEnded(end.signal)]);
+  if (taken.length > 0) throw new ConfigurationError(taken);
+  await mkdir(config.dataDir, { recursive: true });
+
+  const { dataDir, databaseUrl } = config;
+  const database = await startDatabase({ dataDir, databaseUrl, onEvent: print, onLost });
+  running.database = database;
+  await migrate({ adminUrl: database.urls.admin });
+  const password = config.adminPassword ?? (await keptAdminPassword(dataDir));
+
+  const notices: Notice[] = [];
+  const shared = {
+    environment: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compile"),
+      ...serviceEnvironment(environment, { ...config, adminPassword: password }, database.urls),
+    },
+    print,
+    onNotice: (label: string, text: string) => notices.push({ label, text }),
+    onLost,
+  };
+  const start = async (name: keyof typeof services, more: { readyUrl?: string; stopPatience: number }) => {
+    end.signal.throwIfAborted();
+    const service = keepService({ ...shared, ...more, name, main: services[name] });
+    running.services.push(service);
+    const tooLate = delay(readyPatience, undefined, { ref: false }).then(() => {
+      throw new Error(`The ${name} was not ready within ${readyPatience / 1000} s.`);
+    });
+    await Promise.race([service.ready, tooLate, failWhenEnded(end.signal)]);
+  };
+  const readyUrl = `http://127.0.0.1:${config.studioPort}/readyz`;
+  await start("server", { readyUrl, stopPatience: serverStopPatience });
+  await start("worker", { stopPatience: workerStopPatience });
+  for (const line of addressLines(config, { password }, notices)) print(line);
+}
+
+/** Never resolves; rejects with the reason of the end. */
+function failWhenEnded(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+/** What went wrong, as sentences where it was foreseen, with the stack where it was not. */
+function sentences(error: unknown): readonly string[] {
+  if (error instanceof ConfigurationError) return error.faults;
+  if (error instanceof Error) return [error.name === "Error" ? error.message : (error.stack ?? error.message)];
+  return [String(error)];
+}

@@ -1,0 +1,3 @@
+/** A server that never lives. */
+console.error("cannot read the samples");
+process.exit(3);

@@ -1,0 +1,176 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  eventually,
+  freePorts,
+  isAlive,
+  isReady,
+  type Ports,
+  postmasterPid,
+  type Started,
+  serverPid,
+  startProcess,
+  workerPid,
+} from "./started.ts";
+
+let dataDir: string;
+let ports: Ports;
+let running: Started[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "start-"));
+  chmodSync(dataDir, 0o755);
+  ports = await freePorts();
+  running = [];
+});
+
+afterEach(async () => {
+  for (const started of running) {
+    started.child.kill("SIGTERM");
+    await started.exitCode;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(more: Record<string, string> = {}): Started {
+  const started = startProcess({
+    DATA_DIR: dataDir,
+    STUDIO_PORT: String(ports.studio),
+    APPLICATIONS_PORT: String(ports.applications),
+    SIP_PORT: String(ports.sip),
+    RTP_PORTS: "2000-2010",
+    ...more,
+  });
+  running.push(started);
+  return started;
+}
+
+async function startReady(more: Record<string, string> = {}): Promise<Started> {
+  const started = start(more);
+  await started.until("Sign in as");
+  return started;
+}
+
+/** The three processes under the starter. */
+async function pids() {
+  const server = (await serverPid(ports)) ?? 0;
+  const worker = (await workerPid(ports)) ?? 0;
+  return { server, worker, postmaster: postmasterPid(dataDir) };
+}
+
+test("says where everything is, and the second start takes under 5 s and keeps the login", async () => {
+  const first = await startReady();
+  expect(first.output()).toContain(`Studio        http://localhost:${ports.studio}\n`);
+  expect(first.output()).toContain(`Phone (SIP)   sip:127.0.0.1:${ports.sip}\n`);
+  expect(first.output()).toContain("Sample        call 1000\n");
+  const login = /Sign in as {4}admin@parley\.test {2}(\S{16})\n/.exec(first.output())?.[1];
+  expect(readFileSync(join(dataDir, "admin-password"), "utf8")).toBe(`${login}\n`);
+  expect(statSync(join(dataDir, "admin-password")).mode & 0o777).toBe(0o600);
+  first.child.kill("SIGTERM");
+  expect(await first.exitCode).toBe(0);
+
+  const from = performance.now();
+  const second = await startReady();
+  expect(performance.now() - from).toBeLessThan(5000);
+  expect(second.output()).toContain(`admin@parley.test  ${login}\n`);
+});
+
+test("Ctrl-C leaves no process and no port behind", async () => {
+  const started = await startReady();
+  const processes = Object.values(await pids());
+  expect(processes.every(isAlive)).toBe(true);
+  started.child.kill("SIGINT");
+  expect(await started.exitCode).toBe(0);
+  expect(processes.filter(isAlive)).toEqual([]);
+  expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
+  await startReady();
+});
+
+test("Ctrl-C in the middle of a start takes back what has started", async () => {
+  const started = start();
+  await eventually(() => existsSync(join(dataDir, "postgres/cluster/postmaster.pid")));
+  const postmaster = postmasterPid(dataDir);
+  started.child.kill("SIGINT");
+  expect(await started.exitCode).toBe(0);
+  expect(isAlive(postmaster)).toBe(false);
+  expect(await serverPid(ports)).toBeUndefined();
+});
+
+test("a killed server or worker is started again", async () => {
+  await startReady();
+  const before = await pids();
+  process.kill(before.server, "SIGKILL");
+  await eventually(async () => ![undefined, before.server].includes(await serverPid(ports)));
+  process.kill(before.worker, "SIGKILL");
+  await eventually(async () => ![undefined, before.worker].includes(await workerPid(ports)));
+  expect((await pids()).postmaster).toBe(before.postmaster);
+});
+
+test("a killed database is back, and the server with it, within 10 s", async () => {
+  const started = await startReady();
+  const { server, postmaster } = await pids();
+  const from = performance.now();
+  process.kill(postmaster, "SIGKILL");
+  await started.until("The database is back.");
+  await eventually(() => isReady(ports));
+  expect(performance.now() - from).toBeLessThan(10_000);
+  expect(await serverPid(ports)).toBe(server);
+});
+
+test("after SIGKILL of the starter its services end, and the next start adopts the database", async () => {
+  const killed = await startReady();
+  const before = await pids();
+  killed.child.kill("SIGKILL");
+  await killed.exitCode;
+  const next = await startReady();
+  expect([isAlive(before.server), isAlive(before.worker)]).toEqual([false, false]);
+  expect(postmasterPid(dataDir)).toBe(before.postmaster);
+  next.child.kill("SIGTERM");
+  expect(await next.exitCode).toBe(0);
+  expect(isAlive(before.postmaster)).toBe(false);
+});
+
+test("a server that keeps dying is given up with its last lines, and nothing is left", async () => {
+  const started = start({ SERVER: "failing-server.ts" });
+  expect(await started.exitCode).toBe(1);
+  expect(started.output()).toMatch(
+    /The server ended \(code 3\) 6 times in a minute\. Its last lines:\n {2}cannot read/,
+  );
+  expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
+});
+
+test("taken ports and wrong settings are listed at once, and nothing is started", async () => {
+  const other = createServer().listen(ports.studio);
+  const taken = start();
+  expect(await taken.exitCode).toBe(1);
+  expect(taken.output()).toBe(`Port ${ports.studio} is taken by another program: stop it or set STUDIO_PORT.\n`);
+  other.close();
+
+  const wrong = start({ SIP_PORT: "many", PUBLIC_URL: "here" });
+  expect(await wrong.exitCode).toBe(1);
+  expect(wrong.output()).toBe(
+    `SIP_PORT is "many": write a port from 1 to 65535.
+PUBLIC_URL is "here": write an address such as https://parley.example.com.
+`,
+  );
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+});
+
+test("a second start on the same data folder is refused and harms nothing", async () => {
+  await startReady();
+  const before = await pids();
+  const elsewhere = await freePorts();
+  const second = start({
+    STUDIO_PORT: String(elsewhere.studio),
+    APPLICATIONS_PORT: String(elsewhere.applications),
+    SIP_PORT: String(elsewhere.sip),
+  });
+  expect(await second.exitCode).toBe(1);
+  expect(second.output()).toBe(
+    `Parley is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR.\n`,
+  );
+  expect(await pids()).toEqual(before);
+});

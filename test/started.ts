@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+export type Ports = { readonly studio: number; readonly applications: number; readonly sip: number };
+
+/** A starter running as a process of its own. */
+export type Started = {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Waits until the output has this text; fails when the process ends before. */
+  readonly until: (text: string) => Promise<void>;
+  readonly exitCode: Promise<number | null>;
+};
+
+/** Starts the real starter, with stand-ins as its services. */
+export function startProcess(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "stand-ins/start.ts")], {
+    env: { PATH: process.env.PATH ?? "", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
+  const exitCode = once(child, "close").then(() => child.exitCode);
+  const until = async (wanted: string) => {
+    await eventually(() => {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded && !text.includes(wanted)) throw new Error(`ended without "${wanted}":\n${text}`);
+      return text.includes(wanted);
+    });
+  };
+  return { child, output: () => text, until, exitCode };
+}
+
+/** Waits until something holds; fails after 30 s. */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`never came to hold: ${holds}`);
+    await delay(20);
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The process id of the server stand-in; undefined while none answers. */
+export async function serverPid(ports: Ports): Promise<number | undefined> {
+  return fetch(`http://127.0.0.1:${ports.studio}/pid`, { headers: { connection: "close" } }).then(
+    async (answer) => Number(await answer.text()),
+    () => undefined,
+  );
+}
+
+/** Whether the server stand-in reaches its database. */
+export async function isReady(ports: Ports): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${ports.studio}/readyz`, { headers: { connection: "close" } }).then(
+    (answer) => answer.status === 200,
+    () => false,
+  );
+}
+
+/** The process id of the worker stand-in; undefined when none answers within 200 ms. */
+export async function workerPid(ports: Ports): Promise<number | undefined> {
+  const socket = createSocket("udp4");
+  try {
+    socket.send("who", ports.sip, "127.0.0.1");
+    const [message] = await once(socket, "message", { signal: AbortSignal.timeout(200) });
+    return Number(String(message));
+  } catch {
+    return undefined;
+  } finally {
+    socket.close();
+  }
+}
+
+export function postmasterPid(dataDir: string): number {
+  const [pid] = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+  return Number(pid);
+}
+
+/** Three ports that are free now. */
+export async function freePorts(): Promise<Ports> {
+  const servers = [createServer(), createServer()];
+  for (const server of servers) await once(server.listen(0), "listening");
+  const socket = createSocket("udp4");
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const [studio = 0, applications = 0] = servers.map((server) => {
+    const address = server.address();
+    server.close();
+    return typeof address === "object" ? address?.port : undefined;
+  });
+  const sip = socket.address().port;
+  socket.close();
+  return { studio, applications, sip };
+}
