@@ -1,0 +1,22 @@
+/** What a link tells the call it carries. */
+export interface AudioLinkListener {
+  /** The caller pressed a key of 0-9, *, #, A-D. */
+  key(key: string): void;
+  /** The link cannot send. The call is told once; whether it goes on is the caller's decision. */
+  failed(error: Error): void;
+}
+
+/** A way to and from one caller, in frames of 20 ms at 8 kHz: RTP for phones; a socket of a browser fits as well. */
+export interface AudioLink {
+  /** Names who is told of keys and failures; called once, before anything else. */
+  listen(listener: AudioLinkListener): void;
+  /** Sends the frame of one slot of the call's clock; `lateMs` says how long ago the slot was. */
+  send(frame: Int16Array, lateMs: number): void;
+  /** The caller's next frame; silence where nothing came. */
+  receive(): Int16Array;
+  /** Presses keys of 0-9, *, #, A-D towards the far side. Throws RangeError for any other. */
+  press(keys: string): void;
+  /** Packets taken from the far side so far; the call is believed dead when this stops growing. */
+  readonly packetsReceived: number;
+  close(): Promise<void>;
+}

@@ -1,0 +1,156 @@
+import type { AudioLink } from "./audio-link.ts";
+import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
+import type { Paced, Pacer } from "./pacer.ts";
+import { type Heard, Player } from "./player.ts";
+import type { Recorder } from "./recorder.ts";
+import { SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
+
+/** What happens in a call's media. Every `at` is a position in the recording: milliseconds since the answer. */
+export type MediaEvent =
+  /** One frame of the caller's voice, for a recogniser. */
+  | { readonly type: "frame"; readonly samples: Int16Array; readonly at: number }
+  | { readonly type: "key"; readonly key: string; readonly at: number }
+  | SpeechEvent
+  | ({ readonly type: "progress" } & Heard)
+  | ({ readonly type: "played"; readonly at: number } & Heard)
+  /** Nothing has come from the caller for `quietMs`; told once per silence of the line. */
+  | { readonly type: "line_quiet"; readonly at: number }
+  /** Packets cannot be sent; they still may come. */
+  | { readonly type: "link_failed"; readonly error: Error }
+  /** The media of this call has stopped through a fault of our own; close it. */
+  | { readonly type: "stopped"; readonly error: Error };
+
+export interface CallMediaOptions {
+  readonly link: AudioLink;
+  readonly pacer: Pacer;
+  /** The call goes unrecorded without one. */
+  readonly recorder?: Recorder;
+  /** Tells voice from background; by level when absent. */
+  readonly isVoiced?: VoiceClassifier;
+  /** How long the far side may send nothing before it is reported. */
+  readonly quietMs?: number;
+  readonly onEvent: (event: MediaEvent) => void;
+}
+
+const DEFAULT_QUIET_MS = 20_000;
+
+/**
+ * The media of one answered call, from construction to `close`: plays the agent, hears the caller and records both on
+ * one clock. Frame n of the recording holds what was sent in slot n and what the caller was heard to say in it.
+ */
+export class CallMedia {
+  readonly #link: AudioLink;
+  readonly #recorder: Recorder | undefined;
+  readonly #player: Player;
+  readonly #speech: SpeechDetector;
+  readonly #quietMs: number;
+  readonly #tell: (event: MediaEvent) => void;
+  readonly #leavePacer: () => void;
+  /** Frames sent and not yet paired with one of the caller's. */
+  readonly #unpaired: Int16Array[] = [];
+  #slots = 0;
+  #taken = 0;
+  #packets = 0;
+  #lastPacketAt = 0;
+  #isQuiet = false;
+  #isRecordingCaller = true;
+  #isClosed = false;
+
+  constructor({ link, pacer, recorder, isVoiced, quietMs = DEFAULT_QUIET_MS, onEvent }: CallMediaOptions) {
+    this.#link = link;
+    this.#recorder = recorder;
+    this.#quietMs = quietMs;
+    this.#tell = onEvent;
+    this.#speech = new SpeechDetector(isVoiced);
+    this.#player = new Player({
+      progress: (heard) => onEvent({ type: "progress", ...heard }),
+      played: (heard) => onEvent({ type: "played", at: this.positionMs, ...heard }),
+    });
+    link.listen({
+      key: (key) => onEvent({ type: "key", key, at: this.positionMs }),
+      failed: (error) => onEvent({ type: "link_failed", error }),
+    });
+    const paced: Paced = {
+      sendFrame: (lateMs) => this.#send(lateMs),
+      takeFrames: () => this.#take(),
+      failed: (error) => onEvent({ type: "stopped", error }),
+    };
+    this.#leavePacer = pacer.add(paced);
+  }
+
+  /** Where the recording stands now, in milliseconds since the answer. */
+  get positionMs(): number {
+    return this.#slots * FRAME_MS;
+  }
+
+  /** What the caller is hearing, and how much of it. */
+  get playing(): Heard | undefined {
+    return this.#player.playing;
+  }
+
+  /** Queues audio (8 kHz) to be played; `played` with this id follows when it was heard to its end. */
+  play(id: string, samples: Int16Array): void {
+    this.#player.play(id, samples);
+  }
+
+  /** Silences the agent at once; answers with every piece cut short or never begun, and what was heard of it. */
+  stop(): Heard[] {
+    return this.#player.stop();
+  }
+
+  /** Loops a background sound 20 dB under the agent; empty ends it. */
+  setOverlay(samples: Int16Array): void {
+    this.#player.setOverlay(samples);
+  }
+
+  /** Presses keys towards the far side. Throws RangeError for what is no key. */
+  press(keys: string): void {
+    this.#link.press(keys);
+  }
+
+  /** Whether the caller's channel is kept; while not, it is recorded as silence of the same length. */
+  recordCaller(isKept: boolean): void {
+    this.#isRecordingCaller = isKept;
+  }
+
+  /** Leaves the clock, closes the link and completes the recording. Nothing is told afterwards. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#leavePacer();
+    await Promise.all([this.#link.close(), this.#recorder?.close()]);
+  }
+
+  #send(lateMs: number): void {
+    const frame = this.#player.nextFrame();
+    if (this.#isClosed) return;
+    this.#link.send(frame, lateMs);
+    this.#unpaired.push(frame);
+    this.#slots++;
+  }
+
+  #take(): void {
+    for (const agent of this.#unpaired.splice(0)) {
+      if (this.#isClosed) return;
+      const at = this.#taken * FRAME_MS;
+      this.#taken++;
+      const caller = this.#link.receive();
+      this.#recorder?.append(this.#isRecordingCaller ? caller : new Int16Array(FRAME_SAMPLES), agent);
+      this.#tell({ type: "frame", samples: caller, at });
+      const speech = this.#speech.hear(caller, at);
+      if (speech !== undefined) this.#tell(speech);
+      this.#watchLine(at);
+    }
+  }
+
+  #watchLine(at: number): void {
+    if (this.#link.packetsReceived !== this.#packets) {
+      this.#packets = this.#link.packetsReceived;
+      this.#lastPacketAt = at;
+      this.#isQuiet = false;
+    } else if (!this.#isQuiet && at - this.#lastPacketAt >= this.#quietMs) {
+      this.#isQuiet = true;
+      this.#tell({ type: "line_quiet", at });
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import type { AudioLink, AudioLinkListener } from "./audio-link.ts";
+import { DtmfDetector } from "./dtmf-detector.ts";
+import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
+import { type Codec, type CodecName, codecs } from "./g711.ts";
+import { JitterBuffer } from "./jitter-buffer.ts";
+import { PacketLedger } from "./packet-ledger.ts";
+import type { RtpPacket } from "./rtp-packet.ts";
+import type { RtpSocket, RtpSocketFigures } from "./rtp-socket.ts";
+import { TelephoneEventReceiver, TelephoneEventSender } from "./telephone-event.ts";
+import { dtmfTone } from "./tone.ts";
+
+/** What offer and answer agreed on. */
+export interface RtpAgreement {
+  /** Numeric address and port of the peer's SDP. */
+  readonly address: string;
+  readonly port: number;
+  /** Addresses packets may come from when that is not only `address`: see RtpPeer. */
+  readonly accept?: readonly string[];
+  readonly codec: CodecName;
+  /** Payload type of the audio; the codec's static one when absent. */
+  readonly audioPayloadType?: number;
+  /** Payload type of telephone events; keys are heard and sent as tones in the audio when absent. */
+  readonly eventPayloadType?: number;
+}
+
+/** What became of a call's packets. */
+export interface RtpLinkFigures extends Readonly<RtpSocketFigures> {
+  readonly lost: number;
+  readonly late: number;
+  readonly duplicates: number;
+}
+
+/** A frame later than this is of no use to anybody: its time passes without a packet. */
+const USELESS_AFTER_MS = 500;
+
+/** Length of a key sent as tones, and of the pause after it. */
+const TONE_MS = 100;
+const TONE_PAUSE_MS = 80;
+
+/** One call over RTP with G.711: packets on one side, frames on the other. */
+export class RtpLink implements AudioLink {
+  readonly #socket: RtpSocket;
+  readonly #jitter = new JitterBuffer();
+  readonly #eventSender = new TelephoneEventSender();
+  readonly #detector = new DtmfDetector();
+  readonly #ssrc = randomBytes(4).readUInt32BE();
+  #codec: Codec = codecs.PCMU;
+  #audioPayloadType = 0;
+  #eventPayloadType: number | undefined;
+  #listener: AudioLinkListener | undefined;
+  #sequence = randomBytes(2).readUInt16BE();
+  #timestamp = randomBytes(4).readUInt32BE();
+  #isFirst = true;
+  #tones: Int16Array[] = [];
+  #peerSsrc: number | undefined;
+  #newcomerSsrc: number | undefined;
+  #ledger = new PacketLedger();
+  #events = new TelephoneEventReceiver();
+  #duplicates = 0;
+  #lostBefore = 0;
+
+  constructor(socket: RtpSocket, agreement: RtpAgreement) {
+    this.#socket = socket;
+    this.agree(agreement);
+  }
+
+  /** Takes up what was agreed, at the answer or again when a later offer changes it. */
+  agree(agreement: RtpAgreement): void {
+    const { codec, eventPayloadType } = agreement;
+    this.#codec = codecs[codec];
+    this.#audioPayloadType = agreement.audioPayloadType ?? this.#codec.payloadType;
+    this.#eventPayloadType = eventPayloadType;
+    const payloadTypes = [this.#audioPayloadType, ...(eventPayloadType === undefined ? [] : [eventPayloadType])];
+    this.#socket.connect(
+      { ...agreement, payloadTypes },
+      {
+        packet: (packet) => this.#take(packet),
+        sendFailed: (error) => this.#listener?.failed(error),
+      },
+    );
+  }
+
+  listen(listener: AudioLinkListener): void {
+    this.#listener = listener;
+  }
+
+  send(frame: Int16Array, lateMs: number): void {
+    const timestamp = this.#timestamp;
+    this.#timestamp = (timestamp + FRAME_SAMPLES) >>> 0;
+    const event = this.#eventSender.next();
+    const audio = this.#tones.shift() ?? frame;
+    if (lateMs > USELESS_AFTER_MS) return;
+    if (event !== undefined && this.#eventPayloadType !== undefined) {
+      const began = (timestamp - event.offset) >>> 0;
+      this.#put({
+        payloadType: this.#eventPayloadType,
+        timestamp: began,
+        marker: event.marker,
+        payload: event.payload,
+      });
+      return;
+    }
+    const payload = this.#codec.encode(audio);
+    this.#put({ payloadType: this.#audioPayloadType, timestamp, marker: this.#isFirst, payload });
+    this.#isFirst = false;
+  }
+
+  receive(): Int16Array {
+    const frame = this.#jitter.read();
+    if (this.#eventPayloadType === undefined) {
+      for (const key of this.#detector.hear(frame)) this.#listener?.key(key);
+    }
+    return frame;
+  }
+
+  press(keys: string): void {
+    if (this.#eventPayloadType !== undefined) {
+      this.#eventSender.press(keys);
+      return;
+    }
+    const audio = Array.from(keys, (key) => [
+      dtmfTone(key, TONE_MS),
+      new Int16Array((TONE_PAUSE_MS / FRAME_MS) * FRAME_SAMPLES),
+    ]).flat();
+    for (const part of audio) {
+      for (let at = 0; at < part.length; at += FRAME_SAMPLES) this.#tones.push(part.subarray(at, at + FRAME_SAMPLES));
+    }
+  }
+
+  get packetsReceived(): number {
+    return this.#socket.figures.received;
+  }
+
+  get figures(): RtpLinkFigures {
+    return {
+      ...this.#socket.figures,
+      lost: this.#lostBefore + this.#ledger.lost,
+      late: this.#jitter.late,
+      duplicates: this.#duplicates,
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#socket.close();
+  }
+
+  #put(packet: Omit<RtpPacket, "sequence" | "ssrc">): void {
+    this.#socket.send({ ...packet, sequence: this.#sequence, ssrc: this.#ssrc });
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+  }
+
+  #take(packet: RtpPacket): void {
+    if (!this.#isCurrentSender(packet.ssrc)) return;
+    if (!this.#ledger.note(packet.sequence)) {
+      this.#duplicates++;
+    } else if (packet.payloadType === this.#eventPayloadType) {
+      const key = this.#events.receive(packet, performance.now());
+      if (key !== undefined) this.#listener?.key(key);
+    } else {
+      this.#jitter.write(packet.timestamp, this.#codec.decode(packet.payload));
+    }
+  }
+
+  /** A peer that starts a new stream is followed from its second packet: one packet alone may be a late one of the old. */
+  #isCurrentSender(ssrc: number): boolean {
+    if (ssrc === this.#peerSsrc) {
+      this.#newcomerSsrc = undefined;
+      return true;
+    }
+    if (this.#peerSsrc !== undefined && ssrc !== this.#newcomerSsrc) {
+      this.#newcomerSsrc = ssrc;
+      return false;
+    }
+    this.#peerSsrc = ssrc;
+    this.#newcomerSsrc = undefined;
+    this.#lostBefore += this.#ledger.lost;
+    this.#ledger = new PacketLedger();
+    this.#events = new TelephoneEventReceiver();
+    this.#jitter.reset();
+    return true;
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  CallMedia,
+  type CallMediaOptions,
+  FRAME_MS,
+  FRAME_SAMPLES,
+  type MediaEvent,
+  Pacer,
+  Recorder,
+  readWav,
+  tone,
+} from "../src/index.ts";
+import { FakeClock } from "./fake-clock.ts";
+import { MemoryLink } from "./memory-link.ts";
+
+function setUp(options: Partial<CallMediaOptions> = {}) {
+  const clock = new FakeClock();
+  const link = new MemoryLink();
+  const events: MediaEvent[] = [];
+  const pacer = new Pacer(clock);
+  const media = new CallMedia({ link, pacer, onEvent: (event) => events.push(event), ...options });
+  /** Lets that many frames pass, the caller's taken from `audio`. */
+  function pass(frames: number, audio?: Int16Array): void {
+    for (let n = 0; n < frames; n++) {
+      if (audio !== undefined) link.incoming.push(audio.subarray(n * FRAME_SAMPLES, (n + 1) * FRAME_SAMPLES));
+      clock.pass(n === 0 && media.positionMs === 0 ? 0 : FRAME_MS);
+    }
+  }
+  const told = (type: MediaEvent["type"]) => events.filter((event) => event.type === type);
+  return { clock, link, media, events, pass, told };
+}
+
+const voice = tone({ hertz: [220, 660], ms: 2000, amplitude: 6000 });
+
+describe("CallMedia", () => {
+  it("plays, and says when and how much was heard", () => {
+    const { media, pass, told, link } = setUp();
+    pass(5);
+    media.play("hello", voice.subarray(0, 3 * FRAME_SAMPLES));
+    pass(10);
+    expect(told("played")).toEqual([{ type: "played", id: "hello", heardMs: 60, at: 160 }]);
+    expect(told("progress").length).toBe(3);
+    expect(link.sent.map((frame) => frame.some((sample) => sample !== 0))).toEqual(
+      link.sent.map((_, slot) => slot >= 5 && slot < 8),
+    );
+  });
+
+  it("falls silent at once on a barge-in and says what was heard", () => {
+    const { media, pass, link } = setUp();
+    media.play("hello", voice);
+    pass(10);
+    expect(media.playing).toEqual({ id: "hello", heardMs: 200 });
+    expect(media.stop()).toEqual([{ id: "hello", heardMs: 200 }]);
+    pass(2);
+    expect(link.sent.slice(10).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
+  });
+
+  it("tells speech by its place in the recording", () => {
+    const { pass, told } = setUp();
+    pass(10);
+    pass(25, voice);
+    pass(20);
+    expect(told("speech_started")).toEqual([{ type: "speech_started", at: 200 }]);
+    expect(told("speech_ended")).toEqual([{ type: "speech_ended", at: 700 }]);
+  });
+
+  it("hands every frame of the caller on, numbered by its place", () => {
+    const { pass, told } = setUp();
+    pass(4, voice);
+    expect(told("frame").map((event) => event.type === "frame" && [event.at, event.samples[10]])).toEqual(
+      [0, 1, 2, 3].map((n) => [n * FRAME_MS, voice[n * FRAME_SAMPLES + 10]]),
+    );
+  });
+
+  it("passes keys on, both ways", () => {
+    const { media, link, pass, told } = setUp();
+    pass(3);
+    link.listener?.key("5");
+    media.press("12#");
+    expect(told("key")).toEqual([{ type: "key", key: "5", at: 60 }]);
+    expect(link.pressed).toEqual(["12#"]);
+  });
+
+  it("reports a line that went quiet, once each time", () => {
+    const { pass, told } = setUp({ quietMs: 1000 });
+    pass(10, voice);
+    pass(200);
+    pass(5, voice);
+    pass(100);
+    expect(told("line_quiet").map((event) => "at" in event && event.at)).toEqual([1180, 5280]);
+  });
+
+  it("catches up after a stall without losing its place", () => {
+    const { clock, media, pass, told } = setUp();
+    pass(5);
+    clock.pass(400, { stalled: true });
+    expect(media.positionMs).toBe(500);
+    expect(told("frame").length).toBe(25);
+  });
+
+  it("says nothing after it is closed, and closes once", async () => {
+    const { clock, media, link, pass, events } = setUp();
+    media.play("hello", voice);
+    pass(3);
+    await media.close();
+    await media.close();
+    const count = events.length;
+    clock.pass(1000);
+    expect(events.length).toBe(count);
+    expect(link.isClosed).toBe(true);
+    expect(clock.timers).toBe(0);
+  });
+
+  it("may be closed from within its own events", () => {
+    const { clock, media, link, pass } = setUp({
+      onEvent: (event) => {
+        if (event.type === "played") void media.close();
+      },
+    });
+    media.play("bye", voice.subarray(0, FRAME_SAMPLES));
+    pass(5);
+    expect(link.sent.length).toBe(1);
+    expect(clock.timers).toBe(0);
+  });
+
+  it("stops alone when something in it breaks", () => {
+    const failures: string[] = [];
+    const { pass } = setUp({
+      onEvent: (event) => {
+        if (event.type === "frame") throw new Error("broken recogniser");
+        if (event.type === "stopped") failures.push(event.error.message);
+      },
+    });
+    pass(5);
+    expect(failures).toEqual(["broken recogniser"]);
+  });
+
+  it("records both sides on one clock, and leaves out the caller while told to", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parley-media-"));
+    const path = join(folder, "call.wav");
+    const failed = (error: Error) => {
+      throw error;
+    };
+    const recorder = await Recorder.open({ path, format: "wav_pcm_8k", failed });
+    const { media, pass } = setUp({ recorder });
+    pass(10, voice);
+    media.play("prompt", voice);
+    media.recordCaller(false);
+    pass(10, voice);
+    media.recordCaller(true);
+    pass(10, voice);
+    await media.close();
+    const [left, right] = readWav(await readFile(path)).channels;
+    await rm(folder, { recursive: true });
+    const ten = 10 * FRAME_SAMPLES;
+    const start = voice.subarray(0, ten);
+    expect(left).toEqual(Int16Array.from([...start, ...new Int16Array(ten), ...start]));
+    expect(right).toEqual(Int16Array.from([...new Int16Array(ten), ...voice.subarray(0, 2 * ten)]));
+  });
+});

@@ -1,0 +1,43 @@
+import type { Clock } from "../src/index.ts";
+
+/** A clock that stands still until told to move; timers then run in order at their own instants. */
+export class FakeClock implements Clock {
+  #now = 0;
+  #timers: { at: number; run: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  afterInput(run: () => void): void {
+    run();
+  }
+
+  get timers(): number {
+    return this.#timers.length;
+  }
+
+  /** Lets time pass; `stalled` skips straight to the end first, as a process that was held up sees it. */
+  pass(ms: number, { stalled = false } = {}): void {
+    const end = this.#now + ms;
+    if (stalled) this.#now = end;
+    for (let next = this.#due(end); next !== undefined; next = this.#due(end)) {
+      this.#timers.splice(this.#timers.indexOf(next), 1);
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+    }
+    this.#now = end;
+  }
+
+  #due(end: number): { at: number; run: () => void } | undefined {
+    return this.#timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+  }
+}

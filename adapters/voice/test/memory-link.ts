@@ -1,0 +1,33 @@
+import { type AudioLink, type AudioLinkListener, FRAME_SAMPLES } from "../src/index.ts";
+
+/** A link without a network: keeps what was sent, and hands over the frames it was given. */
+export class MemoryLink implements AudioLink {
+  readonly sent: Int16Array[] = [];
+  readonly pressed: string[] = [];
+  readonly incoming: Int16Array[] = [];
+  listener: AudioLinkListener | undefined;
+  packetsReceived = 0;
+  isClosed = false;
+
+  listen(listener: AudioLinkListener): void {
+    this.listener = listener;
+  }
+
+  send(frame: Int16Array): void {
+    this.sent.push(frame);
+  }
+
+  receive(): Int16Array {
+    const frame = this.incoming.shift();
+    if (frame !== undefined) this.packetsReceived++;
+    return frame ?? new Int16Array(FRAME_SAMPLES);
+  }
+
+  press(keys: string): void {
+    this.pressed.push(keys);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+  }
+}

@@ -1,0 +1,95 @@
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type AudioFormat, codecs, FRAME_SAMPLES, formats, goertzel, Recorder, readWav, tone } from "../src/index.ts";
+
+const script = fileURLToPath(new URL("recorder-process.ts", import.meta.url));
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parley-recorder-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+function failed(error: Error): never {
+  throw error;
+}
+
+async function record(format: AudioFormat, caller: Int16Array, agent: Int16Array) {
+  const path = join(folder, "call.wav");
+  const recorder = await Recorder.open({ path, format, failed });
+  for (let at = 0; at < caller.length; at += FRAME_SAMPLES) {
+    recorder.append(caller.subarray(at, at + FRAME_SAMPLES), agent.subarray(at, at + FRAME_SAMPLES));
+  }
+  await recorder.close();
+  const wav = readWav(await readFile(path));
+  const [left, right] = wav.channels;
+  if (left === undefined || right === undefined) throw new Error("The recording is not stereo.");
+  return { ...wav, left, right };
+}
+
+const caller = tone({ hertz: [1000], ms: 2500, amplitude: 9000 });
+const agent = tone({ hertz: [440], ms: 2500, amplitude: 9000 });
+
+describe("Recorder", () => {
+  it("keeps the caller left and the agent right, sample for sample", async () => {
+    const { left, right, sampleRate } = await record("wav_pcm_8k", caller, agent);
+    expect(sampleRate).toBe(8000);
+    expect(left).toEqual(caller);
+    expect(right).toEqual(agent);
+  });
+
+  it("keeps mu-law as the codec gives it", async () => {
+    const { left, right } = await record("wav_ulaw_8k", caller, agent);
+    expect(left).toEqual(codecs.PCMU.decode(codecs.PCMU.encode(caller)));
+    expect(right).toEqual(codecs.PCMU.decode(codecs.PCMU.encode(agent)));
+  });
+
+  it("doubles the rate without moving a sample", async () => {
+    const { left, right, sampleRate } = await record("wav_pcm_16k", caller, agent);
+    expect(sampleRate).toBe(16_000);
+    expect(left.filter((_, index) => index % 2 === 0)).toEqual(caller);
+    expect(right.filter((_, index) => index % 2 === 0)).toEqual(agent);
+    // Read as if at 8 kHz, 1 kHz lies at half its place, and its image, 7 kHz, at 3.5.
+    const steady = left.subarray(200, -200);
+    expect(goertzel(steady, 500) / (9000 ** 2 / 2)).toBeGreaterThan(0.98);
+    expect(goertzel(steady, 3500) / (9000 ** 2 / 2)).toBeLessThan(1e-4);
+  });
+
+  it("never writes over a file", async () => {
+    const path = join(folder, "call.wav");
+    await (await Recorder.open({ path, format: "wav_pcm_8k", failed })).close();
+    await expect(Recorder.open({ path, format: "wav_pcm_8k", failed })).rejects.toThrow("EEXIST");
+  });
+
+  it("tells that the disk is full, lets the call go on, and leaves what was written whole", async () => {
+    const path = join(folder, "full.wav");
+    // The limit on the size of a file, in blocks of 512 bytes, stands for a full disk.
+    const command = ["-c", 'ulimit -f 150; exec "$0" "$@"', process.execPath, script, path, "wav_pcm_8k"];
+    const child = spawn("sh", command, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const [message] = await once(child, "message");
+    const [next] = await once(child, "message");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(message).toEqual({ failed: expect.any(String) });
+    expect(next).toBe("still alive");
+    expect(readWav(await readFile(path)).channels[0]?.length).toBeGreaterThanOrEqual(8000);
+  });
+
+  it.each(Object.keys(formats))("leaves a whole file when the process is killed: %s", async (format) => {
+    const path = join(folder, "killed.wav");
+    const child = fork(script, [path, format]);
+    const [{ seconds }] = await once(child, "message");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const wav = readWav(await readFile(path));
+    expect(wav.channels.length).toBe(2);
+    expect(wav.channels[0]?.length).toBeGreaterThanOrEqual(seconds * wav.sampleRate * 0.99);
+  });
+});

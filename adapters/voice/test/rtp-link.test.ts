@@ -1,0 +1,155 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { codecs, FRAME_SAMPLES, PortRange, type RtpAgreement, RtpLink, RtpSocket } from "../src/index.ts";
+import { parseRtp, type RtpPacket, writeRtp } from "../src/rtp-packet.ts";
+import { Udp } from "./udp.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+async function setUp(overrides: Partial<RtpAgreement> = {}, { hasEvents = true } = {}) {
+  const peer = await Udp.open();
+  const ports = new PortRange({ low: 22_000, high: 22_100 });
+  const socket = await RtpSocket.open({ ports, address: "127.0.0.1" });
+  const agreement: RtpAgreement = { address: "127.0.0.1", port: peer.port, codec: "PCMU", ...overrides };
+  const link = new RtpLink(socket, hasEvents ? { ...agreement, eventPayloadType: 101 } : agreement);
+  const keys: string[] = [];
+  link.listen({
+    key: (key) => keys.push(key),
+    failed(error) {
+      throw error;
+    },
+  });
+  closers.push(
+    () => peer.close(),
+    () => link.close(),
+  );
+  let sent = 0;
+  /** Sends packets of the peer, each a change of a plain one, and waits until they have come. */
+  async function hear(...packets: Partial<RtpPacket>[]): Promise<void> {
+    for (const packet of packets) {
+      const plain = { payloadType: 0, marker: false, sequence: sent, timestamp: sent * FRAME_SAMPLES, ssrc: 1 };
+      await peer.send(writeRtp({ ...plain, payload: codecs.PCMU.encode(level(1000)), ...packet }), socket.port);
+      sent++;
+      while (link.figures.received + link.figures.refused < sent) await nextTurn();
+    }
+  }
+  const seen = () => peer.received.flatMap((bytes) => parseRtp(bytes) ?? []);
+  return { peer, link, keys, hear, seen };
+}
+
+function level(amplitude: number): Int16Array {
+  return new Int16Array(FRAME_SAMPLES).fill(amplitude);
+}
+
+/** Whether each of the next frames holds sound. */
+function sounds(link: RtpLink, count: number): boolean[] {
+  return Array.from({ length: count }, () => link.receive().some((sample) => Math.abs(sample) > 100));
+}
+
+describe("RtpLink", () => {
+  it("sends one packet a frame, its numbers rising evenly", async () => {
+    const { link, peer, seen } = await setUp();
+    for (let n = 0; n < 5; n++) link.send(level(1000), 0);
+    await peer.until(5);
+    const [first] = seen();
+    expect(seen().map(({ marker }) => marker)).toEqual([true, false, false, false, false]);
+    expect(seen().map(({ sequence }) => (sequence - (first?.sequence ?? 0)) & 0xffff)).toEqual([0, 1, 2, 3, 4]);
+    expect(seen().map(({ timestamp }) => (timestamp - (first?.timestamp ?? 0)) >>> 0)).toEqual([0, 160, 320, 480, 640]);
+    expect(new Set(seen().map(({ ssrc }) => ssrc)).size).toBe(1);
+    expect(Math.abs((codecs.PCMU.decode(first?.payload ?? new Uint8Array())[0] ?? 0) - 1000)).toBeLessThan(32);
+  });
+
+  it("lets the time of a frame that is far too late pass without a packet", async () => {
+    const { link, peer, seen } = await setUp();
+    link.send(level(1000), 0);
+    link.send(level(1000), 501);
+    link.send(level(1000), 499);
+    await peer.until(2);
+    const [first, second] = seen();
+    expect(((second?.timestamp ?? 0) - (first?.timestamp ?? 0)) >>> 0).toBe(320);
+    expect(((second?.sequence ?? 0) - (first?.sequence ?? 0)) & 0xffff).toBe(1);
+  });
+
+  it.each(["PCMU", "PCMA"] as const)("hears the peer in %s some frames behind", async (codec) => {
+    const { link, hear } = await setUp({ codec });
+    const { payloadType, encode } = codecs[codec];
+    const packet = { payloadType, payload: encode(level(1000)) };
+    await hear(packet, packet, packet);
+    expect(sounds(link, 6)).toEqual([false, false, true, true, true, false]);
+  });
+
+  it("uses the payload type that was agreed", async () => {
+    const { link, peer, seen, hear } = await setUp({ audioPayloadType: 96 });
+    link.send(level(1000), 0);
+    await peer.until(1);
+    expect(seen()[0]?.payloadType).toBe(96);
+    await hear({ payloadType: 96 }, { payloadType: 0 });
+    expect(link.figures).toMatchObject({ received: 1, refused: 1 });
+  });
+
+  it("counts losses and duplicates", async () => {
+    const { link, hear } = await setUp();
+    await hear({ sequence: 10 }, { sequence: 13 }, { sequence: 13 }, { sequence: 12 });
+    expect(link.figures).toMatchObject({ received: 4, lost: 1, duplicates: 1 });
+  });
+
+  it("follows a new stream of the peer from its second packet", async () => {
+    const { link, hear } = await setUp();
+    await hear({}, {});
+    sounds(link, 10);
+    await hear({ ssrc: 2, timestamp: 5_000_000 }, { ssrc: 2, timestamp: 5_000_160 });
+    expect(sounds(link, 4)).toEqual([false, false, true, false]);
+  });
+
+  it("is not moved by one late packet of another stream", async () => {
+    const { link, hear } = await setUp();
+    await hear({}, { ssrc: 2, timestamp: 5_000_000 }, { timestamp: 160 }, { ssrc: 2, timestamp: 5_000_160 });
+    expect(sounds(link, 5)).toEqual([false, false, true, true, false]);
+  });
+
+  it("tells each key of telephone events once", async () => {
+    const { keys, hear } = await setUp();
+    const five = { payloadType: 101, timestamp: 9000 };
+    const begin = { ...five, marker: true, payload: Uint8Array.of(5, 10, 0, 160) };
+    const end = { ...five, payload: Uint8Array.of(5, 0x8a, 3, 32) };
+    await hear({}, begin, end, end, end, {});
+    expect(keys).toEqual(["5"]);
+  });
+
+  it.each([true, false])("presses keys the far side hears, with telephone events: %s", async (hasEvents) => {
+    const { link: near, peer: nearPeer, seen } = await setUp({}, { hasEvents });
+    const { link: far, keys, hear } = await setUp({}, { hasEvents });
+    near.press("19*#");
+    for (let n = 0; n < 60; n++) near.send(new Int16Array(FRAME_SAMPLES), 0);
+    await nearPeer.until(60);
+    for (const packet of seen()) {
+      await hear(packet);
+      far.receive();
+    }
+    sounds(far, 10);
+    expect(keys.join("")).toBe("19*#");
+  });
+
+  it("sends the end of a key three times, under the timestamp of its beginning", async () => {
+    const { link, peer, seen } = await setUp();
+    link.press("7");
+    for (let n = 0; n < 9; n++) link.send(level(0), 0);
+    await peer.until(9);
+    const events = seen().slice(0, 8);
+    expect(new Set(events.map(({ timestamp }) => timestamp)).size).toBe(1);
+    expect(events.map(({ payload }) => Array.from(payload))).toEqual([
+      [7, 10, 0, 160],
+      [7, 10, 1, 64],
+      [7, 10, 1, 224],
+      [7, 10, 2, 128],
+      [7, 10, 3, 32],
+      [7, 138, 3, 32],
+      [7, 138, 3, 32],
+      [7, 138, 3, 32],
+    ]);
+    expect(seen()[8]?.payloadType).toBe(0);
+  });
+});
