@@ -41,7 +41,12 @@ export function Waveform(props: {
   return (
     <div className={styles.row}>
       <span style={{ color: `var(${props.colour})` }}>{props.label}</span>
-      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={`Loudness of the ${props.label.toLowerCase()} over the call`} />
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={`Loudness of the ${props.label.toLowerCase()} over the call`}
+      />
     </div>
   );
 }
