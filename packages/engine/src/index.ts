@@ -1,1 +1,19 @@
-export {};
+export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./session.ts";
+export { transferEnded } from "./stages/transferred.ts";
+export { step } from "./step.ts";
+export type {
+  ActionRun,
+  Effect,
+  EngineEvent,
+  HttpCall,
+  LogEntry,
+  Mention,
+  Recognition,
+  RequestKind,
+  Runtime,
+  SayContent,
+  Understand,
+  UnderstandContext,
+  UnderstandInput,
+  Understanding,
+} from "./types.ts";

@@ -12,6 +12,8 @@ export type Mention = {
   start: number;
   end: number;
   confidence: number;
+  /** The value lies outside the entity's limits: below (before, too short) or above (after, too long). */
+  out_of_range?: "low" | "high";
 };
 
 export type Understanding = {
@@ -34,6 +36,8 @@ export type UnderstandContext = {
   entities: readonly { name: string; types: readonly string[] }[];
   bias_intents: readonly string[];
   topics: readonly string[];
+  /** Understanding model wanted; null means the one trained from the version. */
+  model: string | null;
   /** Epoch milliseconds and IANA zone, for relative dates. */
   now: number;
   zone: string;
@@ -138,6 +142,8 @@ export type Effect =
       internal: { name: string; parameters: Json } | null;
       sensitive: boolean;
       log: boolean;
+      /** The body as the record may show it; null unless `log` is set. */
+      shown: Json;
     }
   | {
       type: "request";
@@ -194,7 +200,19 @@ export type Recognition = {
 export type LogEntry =
   | { type: "entered"; block: Id; name: string; path: Id | null; visit: number }
   | { type: "path_taken"; path: Id; name: string; level: number; from: Id; to: Id | null }
-  | { type: "agent_said"; say: string; text: string; language: LanguageCode; prompt: Id | null }
+  | {
+      type: "agent_said";
+      say: string;
+      text: string;
+      language: LanguageCode;
+      prompt: Id | null;
+      response_type: SayContent["response_type"];
+      /** Stored recording that was played. */
+      audio: string | null;
+      /** The words are to be encrypted at rest. */
+      encrypt: boolean;
+    }
+  | { type: "content_missing"; prompt: Id; language: LanguageCode }
   | { type: "caller_said"; text: string; language: LanguageCode; confidence: number | null; synthetic: boolean }
   | { type: "caller_pressed"; digits: string }
   | { type: "caller_silent" }
@@ -205,7 +223,12 @@ export type LogEntry =
       intents: { name: string; score: number }[];
       mentions: { entity: string; value: Json }[];
       language: LanguageCode;
+      /** Name under which the block's result is kept, when it has one. */
+      nlsml_key: string | null;
     }
+  | { type: "second_opinion"; intent: string | null; score: number; won: boolean }
+  /** One path that was looked at, when the block is debugged. */
+  | { type: "considered"; path: Id; name: string; level: number; eligible: boolean }
   | { type: "slot_filled"; entity: string; value: Json }
   | { type: "slot_changed"; entity: string; from: Json; to: Json }
   | { type: "metadata_set"; key: string; value: Json }

@@ -1,0 +1,86 @@
+import { raise } from "./effects/raise.ts";
+import { recognise } from "./input/hear.ts";
+import { enter, type Move } from "./move.ts";
+import { run } from "./run.ts";
+import { noFailures, noSecrets, type Session } from "./session.ts";
+import { log, newTurn, type Turn } from "./turn.ts";
+import type { EngineEvent, Runtime } from "./types.ts";
+import { weightedChoice } from "./weighted-choice.ts";
+
+export type Started = Extract<EngineEvent, { type: "started" }>;
+
+/** The first turn: makes the session and enters the Start block, or the block that is asked for. */
+export function begin(runtime: Runtime, event: Started): Turn {
+  const turn = newTurn(runtime, newSession(runtime, event), event);
+  if (event.channel === "voice") raise(turn, "answered");
+  else if (event.message !== null) recognise(turn, messageOf(event.message));
+  run(turn, opening(turn, event));
+  return turn;
+}
+
+function messageOf(text: string): Parameters<typeof recognise>[1] {
+  return { type: "text", text, confidence: null, alternatives: [], synthetic: false, intent: null };
+}
+
+/** A conversation may begin elsewhere only where a block allows it. */
+function opening(turn: Turn, { entry }: Started): Move {
+  const block = entry === null ? undefined : turn.program.blocks.get(entry);
+  if (entry === null) return enter(turn.session.block);
+  const jumps = block?.type === "Subflow" || block?.type === "Goto";
+  const open = block !== undefined && !jumps && (block.doc.entrypoint_block ?? block.doc.entrypoint_subflow) !== null;
+  if (open) return enter(entry);
+  log(turn, { type: "dropped", event: "entry", reason: "this block may not be entered from outside" });
+  return enter(turn.session.block);
+}
+
+function newSession({ program }: Runtime, event: Started): Session {
+  const { settings } = program;
+  const who = event.contact ?? event.session;
+  const root = program.subflows.get(program.root);
+  if (root === undefined) throw new Error("The program has no sub-flow to begin in.");
+  const variants = settings.ab_tests.map(({ name, variants }) => {
+    const weights = variants.map((variant): [string, number] => [variant.name, variant.weight]);
+    return [name, weightedChoice(weights, `${name}:${who}`) ?? ""] as const;
+  });
+  return {
+    v: 1,
+    id: event.session,
+    sequence: 0,
+    channel: event.channel,
+    contact: event.contact,
+    zone: event.zone,
+    state: { type: "awaiting" },
+    pending: null,
+    secrets: noSecrets,
+    block: root.start,
+    current: null,
+    stack: [],
+    delivery: { response_type: null, storage: null },
+    mimic: null,
+    language: event.language ?? settings.language,
+    intent: null,
+    topics: [],
+    slots: {},
+    filled: [],
+    metadata: event.metadata,
+    history: {},
+    account: event.account,
+    match: {},
+    action: null,
+    nlsml: {},
+    tags: [],
+    ab: Object.fromEntries(variants),
+    persona: weightedChoice(Object.entries(settings.experiment_tts_agents), `persona:${who}`),
+    visits: {},
+    path_visits: {},
+    failures: noFailures,
+    attempts: 0,
+    small_talk: null,
+    detection: { switches: 0, language: null, count: 0 },
+    transits: 0,
+    fallback_used: false,
+    default_intent_used: false,
+    requests: {},
+    discard_digits: false,
+  };
+}

@@ -1,0 +1,31 @@
+import { leave, rest } from "../move.ts";
+import { awaitAnswer } from "../requests/await-answer.ts";
+import { log, nextId } from "../turn.ts";
+import type { BlockKind } from "./block-kind.ts";
+
+/** Time beyond the longest recording in which its answer must come, ms. */
+const grace = 10_000;
+
+/** Records the caller until silence, a key or the limit. A text channel has nothing to record. */
+export const record: BlockKind = {
+  guarded: true,
+  act: (turn, block) => {
+    if (turn.session.channel !== "voice") return leave;
+    const { max_record_time, min_record_time, silence_threshold } = block.effective;
+    const id = nextId(turn);
+    turn.effects.push({
+      type: "request",
+      id,
+      kind: "record",
+      block: block.id,
+      timeout: max_record_time + grace,
+      max: max_record_time,
+      min: min_record_time,
+      silence_threshold,
+      beep: !block.doc.disable_beep,
+    });
+    log(turn, { type: "requested", request: id, kind: "record", name: block.name, block: block.id });
+    awaitAnswer(turn, id, { stage: "record", notice: false });
+    return rest;
+  },
+};

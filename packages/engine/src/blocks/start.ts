@@ -1,0 +1,20 @@
+import { leave, take } from "../move.ts";
+import { findTrigger } from "../paths/find-path.ts";
+import type { BlockKind } from "./block-kind.ts";
+
+/** Where a sub-flow begins: passes by its Start path. A first message may name a global trigger instead. */
+export const start: BlockKind = {
+  guarded: true,
+  act: (turn, block) => {
+    const { session, program } = turn;
+    const isFirst = session.transits === 1 && turn.input !== null;
+    const found = isFirst ? findTrigger(turn) : null;
+    if (found !== null) return take(found.path, found.level);
+    if (isFirst) {
+      turn.input = null;
+      turn.heard = null;
+    }
+    const path = program.subflows.get(block.subflow)?.startPath ?? null;
+    return path === null || path.destination === null ? leave : take(path, 7);
+  },
+};

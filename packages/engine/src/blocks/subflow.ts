@@ -1,0 +1,21 @@
+import { deepestCall } from "../enter/stack.ts";
+import { fallback, leave } from "../move.ts";
+import { log } from "../turn.ts";
+import type { BlockKind } from "./block-kind.ts";
+import { entrypointOf } from "./entrypoint.ts";
+
+/** Calls a sub-flow. Its condition paths speak of the result, so they wait until it returns. */
+export const subflow: BlockKind = {
+  guarded: false,
+  act: (turn, block) => {
+    const target = entrypointOf(turn.program, block);
+    if (target === null) return leave;
+    const { session } = turn;
+    if (session.stack.length >= deepestCall) {
+      log(turn, { type: "limit_reached", limit: "subflow_depth", block: block.id });
+      return fallback;
+    }
+    session.stack = [...session.stack, block.id];
+    return { type: "enter", block: target, path: null, limited: true, call: true };
+  },
+};

@@ -1,0 +1,84 @@
+import type { Template } from "@parley/flow";
+import type { Json, JsonObject } from "@parley/model/kernel";
+import { render } from "../output/render.ts";
+import { allMetadata } from "../scope.ts";
+import { log, type Turn } from "../turn.ts";
+
+/** Writes metadata from templates, in order. A value made of secrets is a secret itself. */
+export function setMetadata(
+  turn: Turn,
+  entries: readonly { readonly key: string; readonly value: Template }[],
+  where: string,
+): void {
+  for (const { key, value } of entries) {
+    const { text, masked } = render(turn, value, where);
+    writeMetadata(turn, { key, value: text, secret: text !== masked });
+  }
+}
+
+/** Applies a JSON merge patch (RFC 7396) to the metadata: null removes. */
+export function patchMetadata(turn: Turn, patch: JsonObject): void {
+  for (const [key, change] of Object.entries(patch)) {
+    const secret = key in turn.session.secrets.metadata;
+    if (change === null) removeMetadata(turn, key);
+    else writeMetadata(turn, { key, value: merge(allMetadata(turn.session)[key] ?? null, change), secret });
+  }
+}
+
+/** Writes one key: in the secrets when it may not be stored in clear, and in the history when that is kept. */
+export function writeMetadata(turn: Turn, { key, value, secret }: { key: string; value: Json; secret: boolean }): void {
+  const { session, program } = turn;
+  if (secret) {
+    session.metadata = without(session.metadata, key);
+    session.secrets = { ...session.secrets, metadata: { ...session.secrets.metadata, [key]: value } };
+  } else {
+    if (key in session.secrets.metadata) {
+      session.secrets = { ...session.secrets, metadata: without(session.secrets.metadata, key) };
+    }
+    session.metadata = { ...session.metadata, [key]: value };
+  }
+  const hidden = secret || isPersonal(turn, key);
+  record(turn, key, hidden ? program.settings.mask_with : value);
+}
+
+function removeMetadata(turn: Turn, key: string): void {
+  const { session } = turn;
+  session.metadata = without(session.metadata, key);
+  session.secrets = { ...session.secrets, metadata: without(session.secrets.metadata, key) };
+  record(turn, key, null);
+}
+
+function record(turn: Turn, key: string, value: Json): void {
+  const { session, program, now } = turn;
+  if (program.settings.metadata_key_history.includes(key)) {
+    session.history = { ...session.history, [key]: [...(session.history[key] ?? []), { value, at: now }] };
+  }
+  log(turn, { type: "metadata_set", key, value });
+}
+
+/** A key declared as personal is not shown in the record while masking is on. */
+function isPersonal({ program: { settings } }: Turn, key: string): boolean {
+  return (
+    settings.mask_enable && settings.metadata_keys.some((declared) => declared.key === key && declared.pii === true)
+  );
+}
+
+function merge(target: Json, patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const result: JsonObject = isObject(target) ? { ...target } : {};
+  for (const [key, change] of Object.entries(patch)) {
+    if (change === null) delete result[key];
+    else result[key] = merge(result[key] ?? null, change);
+  }
+  return result;
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function without(record: { readonly [key: string]: Json }, key: string): { readonly [key: string]: Json } {
+  if (!(key in record)) return record;
+  const { [key]: _removed, ...rest } = record;
+  return rest;
+}

@@ -1,0 +1,69 @@
+import type { ProgramBlock, ProgramPath } from "@parley/flow";
+import { enter, fallback, type Move } from "../move.ts";
+import { fallbackOf } from "../paths/fallback.ts";
+import { askWebhook } from "../requests/ask-webhook.ts";
+import { noFailures } from "../session.ts";
+import { blockOf, log, type Turn } from "../turn.ts";
+import { applyBlockEffects } from "./block-effects.ts";
+import { goOnInBlock } from "./go-on.ts";
+import { cutStack } from "./stack.ts";
+
+/** Stage 6 of a turn: counts the visit, applies the block's effects, asks its info webhook, and goes on in it. */
+export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): Move {
+  const { session, program } = turn;
+  const block = blockOf(program, move.block);
+  session.transits += 1;
+  if (session.transits > program.settings.max_transit_limit) return outrun(turn, block);
+  if (move.limited && !countVisit(turn, block, move.path)) return breach(turn, block, move.path);
+  if (!move.limited) session.visits = counted(session.visits, block.id);
+  if (!move.call) cutStack(turn, block.subflow);
+  session.block = block.id;
+  session.failures = noFailures;
+  session.small_talk = null;
+  const visit = session.visits[block.id] ?? 1;
+  log(turn, { type: "entered", block: block.id, name: block.name, path: move.path?.id ?? null, visit });
+  applyBlockEffects(turn, block);
+  const webhook = block.doc.info_webhook;
+  if (webhook !== null) return askWebhook(turn, webhook, { stage: "info", block });
+  return goOnInBlock(turn, block);
+}
+
+/** Counts a visit of the block, and of the block by this path. False when one of them is one too many. */
+function countVisit({ session }: Turn, block: ProgramBlock, path: ProgramPath | null): boolean {
+  const { visit_limit } = block.doc;
+  const visits = counted(session.visits, block.id);
+  if (visit_limit !== null && (visits[block.id] ?? 0) > visit_limit) return false;
+  const byPath = path?.doc.visit_limit ?? null;
+  if (path !== null && byPath !== null) {
+    const pathVisits = counted(session.path_visits, path.id);
+    if ((pathVisits[path.id] ?? 0) > byPath) return false;
+    session.path_visits = pathVisits;
+  }
+  session.visits = visits;
+  return true;
+}
+
+function counted(counts: { readonly [id: string]: number }, id: string): { readonly [id: string]: number } {
+  return { ...counts, [id]: (counts[id] ?? 0) + 1 };
+}
+
+function breach(turn: Turn, block: ProgramBlock, path: ProgramPath | null): Move {
+  log(turn, { type: "limit_reached", limit: "visit_limit", block: block.id });
+  const instead = path?.doc.breach_fallback_block ?? null;
+  return instead === null ? fallback : enter(instead);
+}
+
+/** A flow that runs on without waiting gets its fallback once; then the conversation ends. */
+function outrun(turn: Turn, block: ProgramBlock): Move {
+  log(turn, { type: "limit_reached", limit: "max_transit_limit", block: block.id });
+  if (fallbackOf(turn) !== null) {
+    turn.session.transits = 0;
+    return fallback;
+  }
+  const limit = turn.program.settings.max_transit_limit;
+  return {
+    type: "end",
+    disposition: "max_transit_limit",
+    reason: `more than ${limit} blocks in one turn without waiting`,
+  };
+}

@@ -1,0 +1,57 @@
+import type { ProgramBlock } from "@parley/flow";
+import { firstTrue } from "../scope.ts";
+import type { Turn } from "../turn.ts";
+import type { UnderstandContext } from "../types.ts";
+
+type Wanted = UnderstandContext["entities"];
+
+const fillableOf = new WeakMap<ProgramBlock, Wanted>();
+const biasOf = new WeakMap<ProgramBlock, readonly string[]>();
+
+/** The entities that an input may fill in a block: its own, and those its paths need. Preferred ones come first. */
+export function fillableIn(block: ProgramBlock): Wanted {
+  const known = fillableOf.get(block);
+  if (known !== undefined) return known;
+  const wanted = [...block.entities];
+  const { override, ordinary } = block.paths;
+  for (const name of [...override, ...ordinary].flatMap((path) => path.doc.fill_entity)) {
+    if (!wanted.some((entity) => entity.name === name)) wanted.push({ name, types: [] });
+  }
+  const preferred = block.doc.bias_for_entities;
+  const entities = [
+    ...wanted.filter(({ name }) => preferred.includes(name)),
+    ...wanted.filter(({ name }) => !preferred.includes(name)),
+  ];
+  fillableOf.set(block, entities);
+  return entities;
+}
+
+/** The intents preferred in a block: those its settings name, and those of its paths. */
+export function biasIn(block: ProgramBlock): readonly string[] {
+  const known = biasOf.get(block);
+  if (known !== undefined) return known;
+  const { override, ordinary } = block.paths;
+  const own = [...override, ...ordinary].flatMap((path) => path.intent ?? []);
+  const bias = [...new Set([...block.doc.bias_for_intents, ...own])];
+  biasOf.set(block, bias);
+  return bias;
+}
+
+/** What understanding is told about the place. Filled entities are listened for too: a correction may refill them. */
+export function contextFor(turn: Turn, block: ProgramBlock): UnderstandContext {
+  const { session, program } = turn;
+  const fillable = fillableIn(block);
+  const others = session.filled.filter((name) => !fillable.some((entity) => entity.name === name));
+  return {
+    language: session.language,
+    entities: others.length === 0 ? fillable : [...fillable, ...others.map((name) => ({ name, types: [] }))],
+    bias_intents: biasIn(block),
+    topics: session.topics,
+    model:
+      block.doc.slu_model ??
+      firstTrue(turn, program.conditional_slu_models, "conditional_slu_models") ??
+      block.effective.slu_model,
+    now: turn.now,
+    zone: session.zone,
+  };
+}

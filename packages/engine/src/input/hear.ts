@@ -1,0 +1,72 @@
+import type { ProgramBlock } from "@parley/flow";
+import { maskInput } from "../masking/sensitive.ts";
+import { choose, type Move, repeat } from "../move.ts";
+import { askWebhook } from "../requests/ask-webhook.ts";
+import type { Input } from "../session.ts";
+import { currentBlock, type Turn } from "../turn.ts";
+import type { UnderstandInput, Understanding } from "../types.ts";
+import { contextFor } from "./context.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { fillSlots } from "./fill-slots.ts";
+import { keepInput } from "./keep-input.ts";
+import { matchKnown } from "./match-known.ts";
+import { scheduleCallback } from "./schedule-callback.ts";
+import { secondOpinion } from "./second-opinion.ts";
+
+/** What the caller produced, before it is understood. */
+export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" | "synthetic"> & {
+  /** What a path pretends was understood. */
+  readonly intent: string | null;
+};
+
+/** Stages 1 to 3 of a turn: the language, what was meant, and the slots it fills; then a path is looked for. */
+export function hear(turn: Turn, heard: Heard): Move {
+  const block = currentBlock(turn);
+  const input = recognise(turn, heard);
+  const webhook = block.doc.fill_slot_webhook;
+  return webhook === null ? understand(turn, input) : askWebhook(turn, webhook, { stage: "fill_slot", block });
+}
+
+/** Stages 1 and 2: the language and what was meant, written to the record. */
+export function recognise(turn: Turn, heard: Heard): Input {
+  const block = currentBlock(turn);
+  let understanding = understood(turn, block, heard);
+  let switched = false;
+  if (heard.type === "text" && heard.intent === null && detectLanguage(turn, block, understanding.languages)) {
+    understanding = understood(turn, block, heard);
+    switched = true;
+  }
+  const { intent: _pretended, ...rest } = heard;
+  const masked = maskInput(turn, block, { text: heard.text, mentions: understanding.mentions });
+  const input = { ...rest, masked, understanding, filled: [], switched };
+  turn.input = input;
+  turn.heard = understanding.intents[0]?.name ?? null;
+  keepInput(turn, block, input);
+  return input;
+}
+
+/** Stage 3 and on: also where a turn resumes when its slot webhook has answered. */
+export function understand(turn: Turn, input: Input): Move {
+  if (!fillSlots(turn, input)) return repeat;
+  matchKnown(turn);
+  scheduleCallback(turn, input);
+  return choose;
+}
+
+function understood(turn: Turn, block: ProgramBlock, heard: Heard): Understanding {
+  if (heard.intent !== null) {
+    return { intents: [{ name: heard.intent, score: 1 }], mentions: [], languages: [], correction_end: null };
+  }
+  const context = contextFor(turn, block);
+  if (heard.type === "digits" && context.entities.length === 0) return nothing;
+  const input: UnderstandInput =
+    heard.type === "digits"
+      ? { type: "digits", digits: heard.text }
+      : { type: "text", text: heard.text, alternatives: [...heard.alternatives] };
+  const first = turn.understand(input, context);
+  return heard.type === "digits"
+    ? first
+    : secondOpinion(turn, block, { understanding: first, alternatives: heard.alternatives, context });
+}
+
+const nothing: Understanding = { intents: [], mentions: [], languages: [], correction_end: null };

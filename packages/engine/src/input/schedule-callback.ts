@@ -1,0 +1,34 @@
+import type { Json } from "@parley/model/kernel";
+import type { Input } from "../session.ts";
+import { log, nextId, type Turn } from "../turn.ts";
+
+/** Limit of the scheduling of a call back, ms. */
+const limit = 10_000;
+
+/** The intent `callback` with a time asks for an attempt then, where the version allows it. */
+export function scheduleCallback(turn: Turn, { understanding }: Input): void {
+  const { session, program } = turn;
+  if (!program.settings.allow_callback || (turn.heard ?? session.intent) !== "callback") return;
+  const heardOf = (kind: "date" | "time"): Json =>
+    understanding.mentions.find((mention) => mention.kind === kind)?.value ?? null;
+  const [date, time] = [heardOf("date"), heardOf("time")];
+  if (date === null && time === null) return;
+  const id = nextId(turn);
+  const name = "schedule_callback";
+  turn.effects.push({
+    type: "request",
+    id,
+    kind: "action",
+    name,
+    block: session.block,
+    timeout: limit,
+    async: true,
+    http: null,
+    internal: { name, parameters: { contact: session.contact, zone: session.zone, date, time } },
+    sensitive: false,
+    log: true,
+    shown: null,
+  });
+  log(turn, { type: "requested", request: id, kind: "action", name, block: session.block });
+  session.requests = { ...session.requests, [id]: name };
+}

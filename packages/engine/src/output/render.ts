@@ -1,0 +1,41 @@
+import type { Template, TemplateTree } from "@parley/flow";
+import type { Json } from "@parley/model/kernel";
+import { hasSecrets, maskedScopeOf, scopeOf } from "../scope.ts";
+import { log, type Turn } from "../turn.ts";
+
+/** A rendered text, in clear and as the record may show it. */
+export type Rendered = { readonly text: string; readonly masked: string };
+
+/** Which of the two is wanted. */
+export type View = keyof Rendered;
+
+/** Renders a template; variables that were empty are logged. `where` says in the record which text it was. */
+export function render(turn: Turn, template: Template, where: string): Rendered {
+  const { text, missing } = template.render(scopeOf(turn));
+  if (missing.length > 0) log(turn, { type: "variable_missing", variables: missing, where });
+  return { text, masked: hasSecrets(turn) ? template.render(maskedScopeOf(turn)).text : text };
+}
+
+/** Renders a value with templates at its texts. The masked view logs nothing: it repeats the clear one. */
+export function renderTree(turn: Turn, tree: TemplateTree, { view, where }: { view: View; where: string }): Json {
+  switch (tree.type) {
+    case "template":
+      if (view === "masked") return tree.template.render(maskedScopeOf(turn)).text;
+      return render(turn, tree.template, where).text;
+    case "literal":
+      return tree.value;
+    case "list":
+      return tree.items.map((item) => renderTree(turn, item, { view, where }));
+    case "object":
+      return Object.fromEntries(tree.members.map(({ key, value }) => [key, renderTree(turn, value, { view, where })]));
+  }
+}
+
+/** Renders texts by key, in clear. */
+export function renderEntries(
+  turn: Turn,
+  entries: readonly { readonly key: string; readonly value: Template }[],
+  where: string,
+): { [key: string]: string } {
+  return Object.fromEntries(entries.map(({ key, value }) => [key, render(turn, value, where).text]));
+}

@@ -1,0 +1,14 @@
+import type { ProgramBlock, ProgramPath } from "@parley/flow";
+import { firstTrue } from "../scope.ts";
+import type { Turn } from "../turn.ts";
+import { sayPrompts } from "./say.ts";
+
+/** Says a path's own prompts: the conditional ones that hold, else the plain ones. */
+export function sayPathPrompts(turn: Turn, path: ProgramPath, block: ProgramBlock): void {
+  sayPrompts(turn, firstTrue(turn, path.conditional_prompts, path.doc.name) ?? path.doc.additional_prompts, block);
+}
+
+/** Says a block's prompts likewise. */
+export function sayBlockPrompts(turn: Turn, block: ProgramBlock): void {
+  sayPrompts(turn, firstTrue(turn, block.conditional_prompts, block.name) ?? block.doc.prompts, block);
+}

@@ -1,0 +1,131 @@
+import type { ProgramBlock, ProgramContent, ProgramPrompt } from "@parley/flow";
+import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
+import { log, nextId, type Turn } from "../turn.ts";
+import type { SayContent } from "../types.ts";
+import { personaFor } from "./persona.ts";
+import { render } from "./render.ts";
+import { type Wording, wordingFor } from "./wording.ts";
+
+/** Says prompts in order, each in the conversation's language. */
+export function sayPrompts(turn: Turn, prompts: readonly Id[], block: ProgramBlock): void {
+  for (const id of prompts) {
+    const prompt = turn.program.prompts.get(id);
+    if (prompt !== undefined) sayPrompt(turn, prompt, block);
+  }
+}
+
+/** Says what the engine words itself, or the prompt that replaces those words. */
+export function sayWording(turn: Turn, name: Wording, block: ProgramBlock): void {
+  const prompt = [...turn.program.prompts.values()].find((each) => each.name === name);
+  if (prompt === undefined) sayWords(turn, wordingFor(name, turn.session.language), block);
+  else sayPrompt(turn, prompt, block);
+}
+
+/** Says words that are no prompt's, such as the message of a refusal. */
+export function sayWords(turn: Turn, text: string, block: ProgramBlock): void {
+  const { program, session } = turn;
+  const persona = personaFor(program, session.language, session.persona);
+  emit(turn, block, {
+    prompt: null,
+    content: null,
+    language: session.language,
+    response_type: "text",
+    text,
+    masked: text,
+    ssml_tags: {},
+    audio: null,
+    persona: persona?.id ?? null,
+    storage: storageIn(turn, block),
+    cachable: true,
+  });
+}
+
+/** Sends the words of a text channel as one message. Called before the turn listens, awaits or ends. */
+export function flush(turn: Turn): void {
+  const { channel } = turn.session;
+  const [first, ...others] = turn.unsent;
+  if (first === undefined || turn.unsentId === null || channel === "voice") return;
+  const alone = others.length === 0;
+  const join = (texts: string[]) => texts.join(channel === "email" ? "\n\n" : " ");
+  const content: SayContent = {
+    ...first,
+    prompt: alone ? first.prompt : null,
+    content: alone ? first.content : null,
+    text: join(turn.unsent.map(({ text }) => text)),
+    masked: join(turn.unsent.map(({ masked }) => masked)),
+  };
+  turn.effects.push({ type: "send", id: turn.unsentId, channel, block: turn.session.block, content });
+  turn.unsent.length = 0;
+  turn.unsentId = null;
+}
+
+function sayPrompt(turn: Turn, prompt: ProgramPrompt, block: ProgramBlock): void {
+  const { program, session } = turn;
+  const content = contentFor(prompt, session.language, program.settings.language);
+  if (content === null) {
+    log(turn, { type: "content_missing", prompt: prompt.id, language: session.language });
+    return;
+  }
+  const { text, masked } = render(turn, content.template, `prompt ${prompt.name}`);
+  const audio = content.doc.type === "audio" ? content.doc.path : null;
+  if (text.trim() === "" && audio === null) return;
+  const response_type = session.delivery.response_type ?? block.effective.bot_response_type;
+  const plain = response_type === "text" && content.doc.type === "ssml";
+  const persona = personaFor(program, content.doc.language, session.persona);
+  emit(turn, block, {
+    prompt: prompt.id,
+    content: content.id,
+    language: content.doc.language,
+    response_type,
+    text: plain ? withoutTags(text) : text,
+    masked: plain ? withoutTags(masked) : masked,
+    ssml_tags:
+      response_type === "text"
+        ? {}
+        : { ...program.settings.tts_ssml_tags, ...persona?.ssml_tags, ...content.doc.ssml_tags },
+    audio,
+    persona: persona?.id ?? null,
+    storage: storageIn(turn, block),
+    cachable: isCachable(turn, content),
+  });
+}
+
+function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
+  let id: string;
+  if (turn.session.channel === "voice") {
+    id = nextId(turn);
+    turn.effects.push({ type: "say", id, block: block.id, content });
+  } else {
+    turn.unsentId ??= nextId(turn);
+    id = turn.unsentId;
+    turn.unsent.push(content);
+  }
+  const { masked: text, language, prompt, response_type, audio } = content;
+  const encrypt = block.effective.encrypt_bot_response;
+  log(turn, { type: "agent_said", say: id, text, language, prompt, response_type, audio, encrypt });
+}
+
+function contentFor(prompt: ProgramPrompt, language: LanguageCode, preset: LanguageCode): ProgramContent | null {
+  const exact = prompt.contents.get(language);
+  if (exact !== undefined) return exact;
+  const base = baseLanguage(language);
+  for (const [code, content] of prompt.contents) if (baseLanguage(code) === base) return content;
+  return prompt.contents.get(preset) ?? null;
+}
+
+function storageIn(turn: Turn, block: ProgramBlock): SayContent["storage"] {
+  return turn.session.delivery.storage ?? block.effective.tts_storage_type;
+}
+
+/** Words with variables are cached only when each of them is one that may be. */
+function isCachable({ program: { settings } }: Turn, { template: { variables } }: ProgramContent): boolean {
+  if (variables.length === 0) return true;
+  return settings.enable_key_caching && variables.every((variable) => settings.cachable_keys.includes(variable));
+}
+
+function withoutTags(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

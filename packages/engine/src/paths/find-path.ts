@@ -1,0 +1,84 @@
+import type { ProgramBlock, ProgramPath } from "@parley/flow";
+import { transitions } from "../transitions/registry.ts";
+import type { Occasion } from "../transitions/transition.ts";
+import { currentBlock, log, type Turn } from "../turn.ts";
+import { fillRulesHold } from "./fill-rules.ts";
+
+/** A path that won, and the level of precedence at which it did. */
+export type Found = { readonly path: ProgramPath; readonly level: number };
+
+/** The lists in which the local paths of an occasion stand. */
+const localLists = {
+  input: "ordinary",
+  entering: "condition",
+  answer: "action_result",
+  event: "event",
+} as const satisfies { readonly [occasion in Occasion]?: keyof ProgramBlock["paths"] };
+
+/**
+ * The path that wins on levels 1 to 5: local ones that override, global triggers that override (the sub-flow's, then
+ * the flow's), local ones, the sub-flow's triggers, the flow's.
+ */
+export function findPath(turn: Turn, occasion: "input" | "event"): Found | null {
+  const { paths } = currentBlock(turn);
+  return (
+    firstEligible(turn, paths.override, { occasion, level: 1 }) ??
+    triggers(turn, "override", { occasion, levels: [2, 2] }) ??
+    firstEligible(turn, paths[localLists[occasion]], { occasion, level: 3 }) ??
+    triggers(turn, "ordinary", { occasion, levels: [4, 5] })
+  );
+}
+
+/** The global trigger that wins: levels 2, 4 and 5. */
+export function findTrigger(turn: Turn): Found | null {
+  return (
+    triggers(turn, "override", { occasion: "input", levels: [2, 2] }) ??
+    triggers(turn, "ordinary", { occasion: "input", levels: [4, 5] })
+  );
+}
+
+/** The local path that wins on entering a block or on an answer: levels 1 and 3. */
+export function findLocal(turn: Turn, occasion: "entering" | "answer"): Found | null {
+  const { paths } = currentBlock(turn);
+  return (
+    firstEligible(turn, paths.override, { occasion, level: 1 }) ??
+    firstEligible(turn, paths[localLists[occasion]], { occasion, level: 3 })
+  );
+}
+
+/** Whether a path may be taken on an occasion: it belongs there, its slots are filled, and it holds. */
+export function isEligible(turn: Turn, path: ProgramPath, occasion: Occasion): boolean {
+  const transition = transitions[path.doc.transition_type];
+  return transition.on === occasion && fillRulesHold(turn, path) && transition.holds(turn, path);
+}
+
+function firstEligible(
+  turn: Turn,
+  paths: readonly ProgramPath[],
+  { occasion, level }: { occasion: Occasion; level: number },
+): Found | null {
+  const traced = paths.length > 0 && currentBlock(turn).effective.is_debug_mode;
+  for (const path of paths) {
+    const eligible = isEligible(turn, path, occasion);
+    if (traced) log(turn, { type: "considered", path: path.id, name: path.doc.name, level, eligible });
+    if (eligible) return { path, level };
+  }
+  return null;
+}
+
+function triggers(
+  turn: Turn,
+  list: "override" | "ordinary",
+  { occasion, levels }: { occasion: "input" | "event"; levels: readonly [number, number] },
+): Found | null {
+  const { program } = turn;
+  const inner = currentBlock(turn).subflow;
+  const [local, global] = levels;
+  const found =
+    inner === program.root
+      ? null
+      : firstEligible(turn, program.subflows.get(inner)?.triggers[list] ?? [], { occasion, level: local });
+  return (
+    found ?? firstEligible(turn, program.subflows.get(program.root)?.triggers[list] ?? [], { occasion, level: global })
+  );
+}

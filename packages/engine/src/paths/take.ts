@@ -1,0 +1,56 @@
+import type { ProgramPath } from "@parley/flow";
+import { fillSlot } from "../effects/fill-slot.ts";
+import { setIntent } from "../effects/set-intent.ts";
+import { setLanguage } from "../effects/set-language.ts";
+import { patchMetadata, setMetadata } from "../effects/set-metadata.ts";
+import { type Move, repeat } from "../move.ts";
+import { sayPathPrompts } from "../output/say-path-prompts.ts";
+import { askWebhook } from "../requests/ask-webhook.ts";
+import { allMetadata } from "../scope.ts";
+import { blockOf, currentBlock, log, type Turn } from "../turn.ts";
+import { fromMetadata } from "./fill-rules.ts";
+
+/** The level at which a path stands for what the caller meant, and not for a failure to understand. */
+const meantAt = (level: number) => level <= 6 || level === 9;
+
+/** Stage 5 of a turn: the effects of the path that won, in their order; then its destination. */
+export function takePath(
+  turn: Turn,
+  { path, level, validated }: { path: ProgramPath; level: number; validated: boolean },
+): Move {
+  const { session, program } = turn;
+  const block = currentBlock(turn);
+  const { doc } = path;
+  const webhook = block.doc.validation_webhook;
+  if (doc.validate && !validated && webhook !== null && turn.input !== null) {
+    return askWebhook(turn, webhook, { stage: "validation", block, path: { path, level } });
+  }
+  log(turn, { type: "path_taken", path: path.id, name: doc.name, level, from: block.id, to: path.destination });
+  for (const entity of fromMetadata(turn, path)) {
+    const kind = program.entities.get(entity)?.types[0] ?? null;
+    fillSlot(turn, block, { entity, value: allMetadata(session)[entity] ?? null, kind });
+  }
+  if (path.set_metadata.length > 0) setMetadata(turn, path.set_metadata, doc.name);
+  if (doc.set_metadata_json !== null) patchMetadata(turn, doc.set_metadata_json);
+  if (doc.set_language !== null) setLanguage(turn, doc.set_language, "path");
+  if (turn.heard !== null && meantAt(level) && !doc.ignore_as_current_intent) session.intent = turn.heard;
+  turn.heard = null;
+  setIntent(turn, path.conditional_set_intent, { plain: doc.set_intent, where: doc.name });
+  const before = session.delivery;
+  session.delivery =
+    doc.bot_response_type === null && doc.tts_storage_type === null
+      ? asTheBlock
+      : { response_type: doc.bot_response_type, storage: doc.tts_storage_type };
+  const said = path.destination === null ? block : blockOf(program, path.destination);
+  sayPathPrompts(turn, path, said);
+  if (path.destination === null) {
+    session.delivery = before;
+    return repeat;
+  }
+  if (doc.mimic_intent !== null || doc.mimic_trigger !== null) {
+    session.mimic = { intent: doc.mimic_intent, text: doc.mimic_trigger };
+  }
+  return { type: "enter", block: path.destination, path, limited: level !== 10, call: false };
+}
+
+const asTheBlock = { response_type: null, storage: null };

@@ -1,0 +1,64 @@
+import type { ProgramBlock, ProgramPath } from "@parley/flow";
+import type { Json, Webhook } from "@parley/model/kernel";
+import { type Move, rest } from "../move.ts";
+import type { View } from "../output/render.ts";
+import { maskedScopeOf, scopeOf } from "../scope.ts";
+import { log, nextId, type Turn } from "../turn.ts";
+import { awaitAnswer } from "./await-answer.ts";
+import { webhookCall } from "./http-call.ts";
+
+/** Limit of a request inside a turn, ms. */
+const webhookTimeout = 10_000;
+
+type Ask = {
+  readonly stage: "info" | "fill_slot" | "validation";
+  readonly block: ProgramBlock;
+  readonly path?: { readonly path: ProgramPath; readonly level: number };
+};
+
+/** Asks a block's webhook and suspends the turn until it answers. */
+export function askWebhook(turn: Turn, webhook: Webhook, ask: Ask): Move {
+  const { session, program } = turn;
+  const id = nextId(turn);
+  const name = `${ask.stage}_webhook`;
+  const kept = program.settings.log_request;
+  turn.effects.push({
+    type: "request",
+    id,
+    kind: "webhook",
+    name,
+    block: ask.block.id,
+    timeout: webhookTimeout,
+    async: false,
+    http: webhookCall(turn, webhook, toldTo(turn, ask, "text")),
+    internal: null,
+    sensitive: false,
+    log: kept,
+    shown: kept ? toldTo(turn, ask, "masked") : null,
+  });
+  log(turn, { type: "requested", request: id, kind: "webhook", name, block: session.block });
+  awaitAnswer(turn, id, { ...ask, notice: true });
+  return rest;
+}
+
+/** What a webhook receives: where the conversation stands, what was said, and the metadata the block names. */
+function toldTo(turn: Turn, { block, path }: Ask, view: View): Json {
+  const { session, program } = turn;
+  const scope = view === "text" ? scopeOf(turn) : maskedScopeOf(turn);
+  const keys = block.doc.metadata_keys;
+  return {
+    session: session.id,
+    channel: session.channel,
+    language: session.language,
+    block: block.name,
+    path: path?.path.doc.name ?? null,
+    intent: scope.intent,
+    input: scope.input,
+    slots: { ...scope.slots },
+    nlsml: { ...session.nlsml },
+    [program.settings.primary_scope_name]:
+      keys.length === 0
+        ? { ...session.metadata }
+        : Object.fromEntries(keys.map((key) => [key, scope.metadata[key] ?? null])),
+  };
+}

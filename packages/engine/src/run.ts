@@ -1,0 +1,39 @@
+import { endConversation } from "./end.ts";
+import { enterBlock } from "./enter/enter-block.ts";
+import { leaveBlock } from "./enter/leave-block.ts";
+import { listen } from "./enter/listen.ts";
+import { returnToCaller } from "./enter/return-to-caller.ts";
+import type { Move } from "./move.ts";
+import { sayBlockPrompts } from "./output/say-path-prompts.ts";
+import { choosePath } from "./paths/choose.ts";
+import { fallBack } from "./paths/fallback.ts";
+import { takePath } from "./paths/take.ts";
+import { currentBlock, type Turn } from "./turn.ts";
+
+/** Makes one move after another until the turn comes to rest. */
+export function run(turn: Turn, first: Move): void {
+  let move = first;
+  while (move.type !== "rest") move = make(turn, move);
+}
+
+function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
+  switch (move.type) {
+    case "choose":
+      return choosePath(turn);
+    case "take":
+      return takePath(turn, move);
+    case "enter":
+      return enterBlock(turn, move);
+    case "leave":
+      return leaveBlock(turn);
+    case "return":
+      return returnToCaller(turn);
+    case "repeat":
+      sayBlockPrompts(turn, currentBlock(turn));
+      return listen(turn, currentBlock(turn));
+    case "fallback":
+      return fallBack(turn);
+    case "end":
+      return endConversation(turn, move);
+  }
+}

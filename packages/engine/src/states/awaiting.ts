@@ -1,0 +1,67 @@
+import type { Move } from "../move.ts";
+import { flush, sayWording } from "../output/say.ts";
+import type { Pending } from "../session.ts";
+import { stages } from "../stages/registry.ts";
+import type { Answer } from "../stages/stage.ts";
+import { goOnAfterTransfer, transferEnded } from "../stages/transferred.ts";
+import { currentBlock, log, type Turn } from "../turn.ts";
+import type { EngineEvent } from "../types.ts";
+
+/** Most events that wait for the next listening. */
+const longestQueue = 5;
+
+/** What an event does while the conversation awaits an answer. */
+export function onAwaiting(turn: Turn, event: EngineEvent, pending: Pending): Move | null {
+  switch (event.type) {
+    case "answered":
+      return resume(turn, event, pending);
+    case "elapsed":
+      return askToWait(turn, pending);
+    case "happened":
+      if (pending.stage !== "transferred" || event.name !== transferEnded) return enqueue(turn, event);
+      log(turn, { type: "happened", name: event.name, taken: true });
+      return goOnAfterTransfer(settled(turn));
+    case "said":
+    case "received":
+      return enqueue(turn, event);
+    default:
+      return null;
+  }
+}
+
+/** Keeps an event for the next listening. The oldest gives way. */
+export function enqueue(turn: Turn, event: EngineEvent): null {
+  const { session } = turn;
+  const queue = [...session.secrets.queue, event];
+  const lost = queue.length > longestQueue ? queue.shift() : undefined;
+  if (lost !== undefined) log(turn, { type: "dropped", event: lost.type, reason: "too much happened while awaiting" });
+  session.secrets = { ...session.secrets, queue };
+  return null;
+}
+
+function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
+  const { request, ok, status, error, timed_out } = answer;
+  log(turn, { type: "answer_received", request, ok, status, error, timed_out, late: false });
+  if (pending.stage === "transferred") return null;
+  return stages[pending.stage](settled(turn), answer, pending);
+}
+
+/** The turn goes on where it stopped: with its input, and without its timer. */
+function settled(turn: Turn): Turn {
+  const { session } = turn;
+  const { pending } = session;
+  if (pending !== null && pending.timer !== null) turn.effects.push({ type: "cancel_timer", id: pending.timer });
+  turn.input = session.secrets.input;
+  if (pending?.stage === "fill_slot" || pending?.stage === "validation") {
+    turn.heard = turn.input?.understanding.intents[0]?.name ?? null;
+  }
+  session.pending = null;
+  return turn;
+}
+
+function askToWait(turn: Turn, pending: Pending): null {
+  sayWording(turn, "please_wait", currentBlock(turn));
+  flush(turn);
+  turn.session.pending = { ...pending, timer: null };
+  return null;
+}

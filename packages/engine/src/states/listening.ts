@@ -1,0 +1,91 @@
+import { raise } from "../effects/raise.ts";
+import { type Heard, hear } from "../input/hear.ts";
+import { type Move, take } from "../move.ts";
+import { sayWording } from "../output/say.ts";
+import { fail } from "../paths/fail.ts";
+import { findPath } from "../paths/find-path.ts";
+import { noteAnswer } from "../requests/note-answer.ts";
+import type { ActionAnswer } from "../session.ts";
+import { currentBlock, log, type Turn } from "../turn.ts";
+import type { EngineEvent } from "../types.ts";
+
+type Said = Extract<EngineEvent, { type: "said" }>;
+
+/** What an input does while the conversation listens. Null: nothing, and the listening stays open. */
+export function onListening(turn: Turn, event: EngineEvent): Move | null {
+  switch (event.type) {
+    case "said":
+      return said(turn, event);
+    case "pressed":
+      return hear(begun(turn), { type: "digits", text: event.digits, ...plain });
+    case "received":
+      return hear(begun(turn), { type: "text", text: event.text, ...plain });
+    case "silent":
+      return silent(turn);
+    case "noise":
+      return noisy(turn, event.level);
+    case "happened":
+      return onHappened(turn, event.name, { ...plainAnswer, result: event.data });
+    default:
+      return null;
+  }
+}
+
+const plain = { confidence: null, alternatives: [], synthetic: false, intent: null } satisfies Partial<Heard>;
+
+/** The caller was heard again: what holds for one turn begins anew. */
+function begun(turn: Turn): Turn {
+  turn.session.transits = 0;
+  turn.session.fallback_used = false;
+  turn.session.default_intent_used = false;
+  return turn;
+}
+
+/** Speech drowned by noise is noise, and blank speech is silence. */
+function said(turn: Turn, { alternatives, noise }: Said): Move | null {
+  if (noise !== null && isNoise(turn, noise)) return noisy(turn, noise);
+  const [best] = alternatives;
+  if (best === undefined || best.text.trim() === "") return silent(turn);
+  const { text, confidence } = best;
+  return hear(begun(turn), { type: "text", text, confidence, alternatives, synthetic: false, intent: null });
+}
+
+/** Silence may have an event path of its own name; else it is a failure. */
+function silent(turn: Turn): Move {
+  log(begun(turn), { type: "caller_silent" });
+  return failedToHear(turn);
+}
+
+/** Noise above the threshold is no input, with words of its own. Below it, or undetected, it is nothing. */
+function noisy(turn: Turn, level: number): Move | null {
+  log(turn, { type: "noise_heard", level });
+  if (!isNoise(turn, level)) return null;
+  sayWording(begun(turn), "noise", currentBlock(turn));
+  return failedToHear(turn);
+}
+
+function isNoise({ program: { settings } }: Turn, level: number): boolean {
+  return settings.nd_enable && level > settings.nd_threshold;
+}
+
+function failedToHear(turn: Turn): Move {
+  turn.session.small_talk = null;
+  turn.happened = "silent";
+  const found = findPath(turn, "event");
+  turn.happened = null;
+  return found === null ? fail(turn, "no_input") : take(found.path, found.level);
+}
+
+const plainAnswer: ActionAnswer = { ok: true, status: null, result: null, error: null, timed_out: false };
+
+/** An event leads on only where a path waits for it; there its data is readable as the result of `action`. */
+export function onHappened(turn: Turn, name: string, answer: ActionAnswer): Move | null {
+  turn.happened = name;
+  const found = findPath(turn, "event");
+  turn.happened = null;
+  log(turn, { type: "happened", name, taken: found !== null });
+  raise(turn, name);
+  if (found === null) return null;
+  noteAnswer(begun(turn), answer, false);
+  return take(found.path, found.level);
+}

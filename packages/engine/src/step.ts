@@ -1,0 +1,68 @@
+import { begin, type Started } from "./begin.ts";
+import { hangUp } from "./end.ts";
+import { recordLateAnswer } from "./late-answer.ts";
+import type { Move } from "./move.ts";
+import { replayQueue } from "./queue.ts";
+import { run } from "./run.ts";
+import type { Session } from "./session.ts";
+import { refusalOf } from "./states/acceptance.ts";
+import { onAwaiting } from "./states/awaiting.ts";
+import { onListening } from "./states/listening.ts";
+import { onSleeping } from "./states/sleeping.ts";
+import { newTurn, type Turn } from "./turn.ts";
+import type { Effect, EngineEvent, Runtime } from "./types.ts";
+
+/**
+ * One turn of a conversation: what happened, in; the new session and what is to be done, out. Pure and synchronous: the
+ * same session, event and program give the same result, and the session passed in is never changed. Without a session
+ * only `started` does anything.
+ */
+export function step(runtime: Runtime, session: null, event: Started): { session: Session; effects: Effect[] };
+export function step(runtime: Runtime, session: Session, event: EngineEvent): { session: Session; effects: Effect[] };
+export function step(
+  runtime: Runtime,
+  session: Session | null,
+  event: EngineEvent,
+): { session: Session | null; effects: Effect[] };
+export function step(
+  runtime: Runtime,
+  session: Session | null,
+  event: EngineEvent,
+): { session: Session | null; effects: Effect[] } {
+  if (session === null) {
+    return event.type === "started" ? finish(begin(runtime, event)) : dropped(null, event, "nothing has begun");
+  }
+  if (event.type === "answered" && event.request in session.requests) {
+    return finish(recordLateAnswer(newTurn(runtime, session, event), event));
+  }
+  const refusal = refusalOf(session, event);
+  if (refusal !== null) return dropped(session, event, refusal);
+  const turn = newTurn(runtime, session, event);
+  const move = onEvent(turn, event);
+  if (move !== null) run(turn, move);
+  return finish(turn);
+}
+
+function onEvent(turn: Turn, event: EngineEvent): Move | null {
+  if (event.type === "hung_up") return hangUp(turn, event.by);
+  const { state, pending } = turn.session;
+  if (state.type === "sleeping") return onSleeping(turn, event);
+  return pending === null ? onListening(turn, event) : onAwaiting(turn, event, pending);
+}
+
+function finish(turn: Turn): { session: Session; effects: Effect[] } {
+  replayQueue(turn);
+  const { session } = turn;
+  if (session.state.type !== "awaiting" && session.secrets.input !== null) {
+    session.secrets = { ...session.secrets, input: null };
+  }
+  return { session, effects: turn.effects };
+}
+
+function dropped<S extends Session | null>(
+  session: S,
+  event: EngineEvent,
+  reason: string,
+): { session: S; effects: Effect[] } {
+  return { session, effects: [{ type: "log", entry: { type: "dropped", event: event.type, reason } }] };
+}

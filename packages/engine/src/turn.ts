@@ -1,0 +1,60 @@
+import type { Program, ProgramBlock, Scope } from "@parley/flow";
+import type { Draft, Input, Session } from "./session.ts";
+import type { Effect, EngineEvent, LogEntry, Runtime, SayContent, Understand } from "./types.ts";
+
+/** One step at work. Everything a stage needs is here; everything it does is written here. */
+export type Turn = {
+  readonly program: Program;
+  readonly understand: Understand;
+  readonly now: number;
+  readonly session: Draft;
+  readonly effects: Effect[];
+  input: Input | null;
+  /** The intent of the input, until a path is taken. */
+  heard: string | null;
+  /** The name of what happened, on a turn that an event started. */
+  happened: string | null;
+  /** Words of a text channel that wait to be sent as one message. */
+  readonly unsent: SayContent[];
+  unsentId: string | null;
+  scope: Scope | null;
+  maskedScope: Scope | null;
+};
+
+export function newTurn(runtime: Runtime, session: Session, event: EngineEvent): Turn {
+  return {
+    program: runtime.program,
+    understand: runtime.understand,
+    now: event.now,
+    session: { ...session },
+    effects: [],
+    input: null,
+    heard: null,
+    happened: null,
+    unsent: [],
+    unsentId: null,
+    scope: null,
+    maskedScope: null,
+  };
+}
+
+/** The next id: stable under replay. */
+export function nextId(turn: Turn): string {
+  turn.session.sequence += 1;
+  return `${turn.session.id}:${turn.session.sequence}`;
+}
+
+export function log(turn: Turn, entry: LogEntry): void {
+  turn.effects.push({ type: "log", entry });
+}
+
+/** A block of the program. A session on its own release never names another. */
+export function blockOf(program: Program, id: string): ProgramBlock {
+  const block = program.blocks.get(id);
+  if (block === undefined) throw new Error(`The program has no block ${id}.`);
+  return block;
+}
+
+export function currentBlock(turn: Turn): ProgramBlock {
+  return blockOf(turn.program, turn.session.block);
+}
