@@ -1,1 +1,3 @@
-export {};
+export { openDiskFiles } from "./disk-files.ts";
+export { contentHash, contentKey } from "./file-key.ts";
+export { type ByteRange, FileMissing, type Files, type OpenFile, type StoredFile } from "./files.ts";

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from "node:crypto";
+import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { checkedKey } from "./file-key.ts";
+import { type ByteRange, FileMissing, type Files, type StoredFile } from "./files.ts";
+
+/** No key starts with a dot, so no key reaches this folder. */
+const unfinishedFolder = ".unfinished";
+
+/** What a crash has left unfinished is removed at an opening this much later. */
+const abandonedAfter = 24 * 60 * 60 * 1000;
+
+/** Files in a folder of this machine, which several processes may share. Makes the folder when it is missing. */
+export async function openDiskFiles(folder: string): Promise<Files> {
+  const unfinished = join(folder, unfinishedFolder);
+  await mkdir(unfinished, { recursive: true });
+  await removeAbandoned(unfinished);
+  const pathOf = (key: string) => join(folder, checkedKey(key));
+
+  return {
+    put: async (key, content) => {
+      const path = pathOf(key);
+      const draft = join(unfinished, randomUUID());
+      try {
+        const stored = await write(draft, content);
+        await makeFolder(dirname(path));
+        await rename(draft, path);
+        await flushFolder(dirname(path));
+        return stored;
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    get: (key) => readFile(pathOf(key)).catch((error) => missing(error, key)),
+    open: async (key, range) => {
+      const file = await open(pathOf(key), "r").catch((error) => missing(error, key));
+      const { size } = await file.stat();
+      if (range !== undefined && !isInside(range, size)) {
+        await file.close();
+        throw new RangeError(`Bytes ${range.start}-${range.end} lie outside of a file of ${size}`);
+      }
+      return { size, content: file.createReadStream({ ...range }) };
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    exists: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        (error) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      ),
+  };
+}
+
+/** Writes a new file and waits until the disk has it. */
+async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  const file = await open(path, "wx");
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, hash: hash.digest("hex") };
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.byteLength; ) {
+    written += (await file.write(chunk, written)).bytesWritten;
+  }
+}
+
+/** Makes a folder and those above it, and waits until the disk has the new names. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let parent = dirname(folder); parent.length >= dirname(first).length; parent = dirname(parent)) {
+    await flushFolder(parent);
+  }
+}
+
+/** The name of a file is on the disk only when its folder is; Windows does not know this. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const status = await stat(path).catch(() => undefined);
+    if (status !== undefined && Date.now() - status.mtimeMs > abandonedAfter) await rm(path, { force: true });
+  }
+}
+
+function isInside(range: ByteRange, size: number): boolean {
+  return range.start >= 0 && range.start <= range.end && range.end < size;
+}
+
+function missing(error: NodeJS.ErrnoException, key: string): never {
+  throw isMissing(error) ? new FileMissing(key) : error;
+}
+
+function isMissing(error: NodeJS.ErrnoException): boolean {
+  return error.code === "ENOENT" || error.code === "ENOTDIR";
+}

@@ -1,0 +1,35 @@
+/** What was stored: `size` in bytes, `hash` the SHA-256 of the content in hexadecimal. */
+export type StoredFile = { readonly size: number; readonly hash: string };
+
+/** Part of a file: byte positions, both included, as in HTTP. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/** A file being read: `size` is the whole file's, whatever part `content` carries. */
+export type OpenFile = { readonly size: number; readonly content: AsyncIterable<Uint8Array> };
+
+/**
+ * Where recordings, audio and uploads lie. Keys are paths such as `recordings/<call>.wav`; the caller puts what parts
+ * tenants into them. A file appears whole or not at all, and stays after a crash once `put` has answered.
+ */
+export type Files = {
+  /** Stores a file, replacing one of the same key. */
+  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  /** Reads a whole file; throws `FileMissing`. */
+  get(key: string): Promise<Uint8Array>;
+  /** Opens a file or a part of it; throws `FileMissing`, and `RangeError` for a part that lies outside. */
+  open(key: string, range?: ByteRange): Promise<OpenFile>;
+  /** Deletes a file; one that is not there is no fault. */
+  delete(key: string): Promise<void>;
+  exists(key: string): Promise<boolean>;
+};
+
+/** No file has this key. */
+export class FileMissing extends Error {
+  override readonly name = "FileMissing";
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`There is no file ${key}`);
+    this.key = key;
+  }
+}

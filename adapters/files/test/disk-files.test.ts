@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contentHash, contentKey, FileMissing, type Files, openDiskFiles } from "../src/index.ts";
+
+let folder: string;
+let files: Files;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "files-"));
+  files = await openDiskFiles(folder);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+test("what is put is there, whole, from bytes or from a stream, until it is deleted", async () => {
+  async function* pieces() {
+    yield bytes("hello ");
+    yield bytes("");
+    yield bytes("world");
+  }
+  const stored = await files.put("a/b/c.txt", pieces());
+  expect(stored).toEqual({ size: 11, hash: contentHash(bytes("hello world")) });
+  expect(Buffer.from(await files.get("a/b/c.txt")).toString()).toBe("hello world");
+  await files.put("a/b/c.txt", bytes("replaced"));
+  expect(Buffer.from(await files.get("a/b/c.txt")).toString()).toBe("replaced");
+  expect(await files.exists("a/b/c.txt")).toBe(true);
+  await files.delete("a/b/c.txt");
+  await files.delete("a/b/c.txt");
+  expect(await files.exists("a/b/c.txt")).toBe(false);
+});
+
+test("a missing file is said to be missing", async () => {
+  await files.put("there", bytes("x"));
+  for (const key of ["nowhere", "no/where", "there/below"]) {
+    await expect(files.get(key)).rejects.toBeInstanceOf(FileMissing);
+    await expect(files.open(key)).rejects.toBeInstanceOf(FileMissing);
+    expect(await files.exists(key)).toBe(false);
+  }
+});
+
+test("a part is read by its bytes, both ends included, and never beyond the end", async () => {
+  await files.put("digits", bytes("0123456789"));
+  const whole = await files.open("digits");
+  expect([whole.size, await textOf(whole.content)]).toEqual([10, "0123456789"]);
+  const part = await files.open("digits", { start: 2, end: 4 });
+  expect([part.size, await textOf(part.content)]).toEqual([10, "234"]);
+  const last = await files.open("digits", { start: 9, end: 9 });
+  expect(await textOf(last.content)).toBe("9");
+  for (const range of [
+    { start: 0, end: 10 },
+    { start: 4, end: 3 },
+    { start: -1, end: 3 },
+  ]) {
+    await expect(files.open("digits", range)).rejects.toBeInstanceOf(RangeError);
+  }
+});
+
+test("a put that fails half-way changes nothing and leaves nothing", async () => {
+  await files.put("kept", bytes("before"));
+  async function* breaking() {
+    yield bytes("half of ");
+    throw new Error("the line broke");
+  }
+  await expect(files.put("kept", breaking())).rejects.toThrow("the line broke");
+  expect(Buffer.from(await files.get("kept")).toString()).toBe("before");
+  expect(readdirSync(join(folder, ".unfinished"))).toEqual([]);
+});
+
+test("many puts of one key at once leave one whole content", async () => {
+  const contents = Array.from({ length: 20 }, (_, index) => String(index).repeat(50_000));
+  await Promise.all(contents.map((content) => files.put("raced", bytes(content))));
+  expect(contents).toContain(Buffer.from(await files.get("raced")).toString());
+});
+
+test.each(
+  [
+    [
+      "",
+      "/etc/passwd",
+      "../up",
+      "a/../../up",
+      "a/..",
+      ".hidden",
+      "a/.unfinished",
+      "a//b",
+      "a/",
+      "a\0b",
+      "a\\b",
+      "C:\\x",
+    ],
+    ["ä", "a b", "a%2e", `${"x".repeat(129)}`, Array(9).fill("a").join("/"), "a\n", "-rf"],
+  ].flat(),
+)("%j is no key for anything", async (key) => {
+  for (const use of [files.get, files.open, files.delete, files.exists, (key: string) => files.put(key, bytes("x"))]) {
+    await expect((async () => use(key))()).rejects.toBeInstanceOf(TypeError);
+  }
+});
+
+test("a key made from content is the same for the same content", () => {
+  expect(contentKey("audio/tts", bytes("x"), "wav")).toBe(contentKey("audio/tts", bytes("x"), "wav"));
+  expect(contentKey("audio/tts", bytes("x"), "wav")).toMatch(/^audio\/tts\/[0-9a-f]{64}\.wav$/);
+  expect(() => contentKey("../audio", bytes("x"), "wav")).toThrow(TypeError);
+});
+
+test("what a crash left unfinished goes after a day, what others write now stays", async () => {
+  const old = join(folder, ".unfinished", "old");
+  const fresh = join(folder, ".unfinished", "fresh");
+  for (const path of [old, fresh]) writeFileSync(path, "x");
+  utimesSync(old, 0, 0);
+  await openDiskFiles(folder);
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+});
