@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { buildConsole } from "./console/build-console.ts";
 import { runParley } from "./start/run-parley.ts";
 
 const app = (path: string) => fileURLToPath(new URL(`../apps/${path}`, import.meta.url));
@@ -8,5 +9,7 @@ process.exit(
     environment: process.env,
     services: { server: app("server/src/main.ts"), worker: app("worker/src/main.ts") },
     print: (line) => console.log(line),
+    prepare: () =>
+      buildConsole(() => console.log("Building the console (first start, or its sources have changed) ...")),
   }),
 );

@@ -13,6 +13,8 @@ export type RunOptions = {
   /** The files that Node runs as the two services. */
   readonly services: { readonly server: string; readonly worker: string };
   readonly print: (line: string) => void;
+  /** Work that the services need done before they start and that may go on beside the start of the database. */
+  readonly prepare: () => Promise<void>;
 };
 
 /** The longest first start, in which the samples are imported. */
@@ -56,17 +58,21 @@ export async function runParley(options: RunOptions): Promise<number> {
 }
 
 /** Fills `running` as it goes, so that a start that fails or is stopped half-way can be taken back. */
-async function startAll({ environment, services, print }: RunOptions, running: Running, end: AbortController) {
+async function startAll(options: RunOptions, running: Running, end: AbortController): Promise<void> {
+  const { environment, services, print } = options;
   const onLost = (error: Error) => end.abort(error);
   const config = readConfig(environment);
   const taken = await Promise.race([takenPorts(config), failWhenEnded(end.signal)]);
   if (taken.length > 0) throw new ConfigurationError(taken);
   await mkdir(config.dataDir, { recursive: true });
 
+  const prepared = options.prepare();
+  prepared.catch(() => {});
   const { dataDir, databaseUrl } = config;
   const database = await startDatabase({ dataDir, databaseUrl, onEvent: print, onLost });
   running.database = database;
   await migrate({ adminUrl: database.urls.admin });
+  await Promise.race([prepared, failWhenEnded(end.signal)]);
   const password = config.adminPassword ?? (await keptAdminPassword(dataDir));
 
   const notices: Notice[] = [];

@@ -9,5 +9,6 @@ process.exit(
     environment: process.env,
     services: { server: beside(process.env.SERVER ?? "server.ts"), worker: beside("worker.ts") },
     print: (line) => console.log(line),
+    prepare: async () => {},
   }),
 );

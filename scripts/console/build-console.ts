@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { glob, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What the build was made from; it lies in the build, so that both go together. */
+const stampPath = join(root, "apps/console/dist/.made-from");
+
+const inputs = [
+  "apps/console/{index.html,vite.config.ts,package.json}",
+  "apps/console/{src,public}/**/*.*",
+  "packages/*/src/**/*.ts",
+  "package-lock.json",
+];
+
+/** Builds the console unless its sources are those of the last build. `onBuild` is told before it takes time. */
+export async function buildConsole(onBuild: () => void): Promise<void> {
+  const stamp = await hashOfInputs();
+  if (existsSync(stampPath) && (await readFile(stampPath, "utf8")) === stamp) return;
+  onBuild();
+  await runVite();
+  await writeFile(stampPath, stamp);
+}
+
+/** In a process of its own: the starter lives long and should not carry the build's memory. */
+function runVite(): Promise<void> {
+  const vite = fileURLToPath(new URL("../../bin/vite.js", import.meta.resolve("vite")));
+  const args = [vite, "build", "apps/console", "--logLevel", "warn"];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: root }, (error, stdout, stderr) => {
+      if (error === null) resolve();
+      else reject(new Error(`The console could not be built:\n${stdout}${stderr}`));
+    });
+  });
+}
+
+async function hashOfInputs(): Promise<string> {
+  const paths: string[] = [];
+  for await (const path of glob(inputs, { cwd: root })) paths.push(path);
+  const hash = createHash("sha256");
+  for (const path of paths.sort()) {
+    hash.update(path).update("\0");
+    hash.update(await readFile(join(root, path)));
+  }
+  return hash.digest("hex");
+}
