@@ -4,6 +4,9 @@ import type { JsonSchema } from "./json.ts";
 const uuid: JsonSchema = { type: "string", format: "uuid" };
 const languageCode = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
 
+/** Whole numbers without limits of their own are kept in four bytes. */
+const largestInteger = 2_147_483_647;
+
 /** The JSON Schema of a field's values, without its help and default. */
 export function fieldSchema(field: Field): JsonSchema {
   const schema = notNullSchema(field);
@@ -23,7 +26,7 @@ function notNullSchema(field: Field): JsonSchema {
     case "text":
       return textSchemaOf(field);
     case "integer":
-      return { type: "integer", ...range };
+      return { type: "integer", minimum: -largestInteger - 1, maximum: largestInteger, ...range };
     case "number":
       return { type: "number", ...range };
     case "boolean":

@@ -1,0 +1,27 @@
+import { readAccessToken } from "../auth/access-token.ts";
+import { type Caller, loadCaller } from "../auth/caller.ts";
+import { userInactive } from "../auth/sign-in.ts";
+import type { SigningKeys } from "../auth/signing-keys.ts";
+import { unauthenticated } from "../http/problems.ts";
+import type { Arrival } from "../http/route.ts";
+
+/**
+ * Who sends this request. Reads user, sign-in and rights anew each time, so that signing out, deactivating and taking
+ * rights away count at once.
+ * @throws Problem 401 `not_authenticated`, 403 `user_inactive`.
+ */
+export async function authenticate(arrival: Arrival, keys: SigningKeys): Promise<Caller> {
+  const { deps, listener, incoming } = arrival;
+  const header = incoming.header("authorization");
+  const token = /^Bearer ([\w.-]+)$/.exec(header ?? "")?.[1];
+  if (token === undefined) throw unauthenticated("Send an access token: Authorization: Bearer <access>.");
+  const now = deps.now();
+  const claims = await readAccessToken(keys, listener, token, now);
+  if (claims === null) throw unauthenticated("This access token is not good here, or no longer.");
+  const signedIn = await deps.database.asSystem("read who is calling", (db) =>
+    loadCaller(db, { ...claims, model: listener.model, now }),
+  );
+  if (signedIn !== null && !signedIn.isActive) throw userInactive();
+  if (signedIn === null || !signedIn.isLive) throw unauthenticated("This sign-in is over: sign in again.");
+  return signedIn.caller;
+}

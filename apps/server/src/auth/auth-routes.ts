@@ -1,0 +1,101 @@
+import type { JsonSchema } from "@parley/model/kernel";
+import { Problem } from "@parley/model/kernel";
+import { audit, auditPublic } from "../audit/audit.ts";
+import { noContent, ok } from "../http/answer.ts";
+import { invalid } from "../http/problems.ts";
+import type { Arrival, Route } from "../http/route.ts";
+import { schemaChecker } from "../rows/read-body.ts";
+import { refresh, revoke, signIn } from "./sign-in.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+const text = (maxLength: number): JsonSchema => ({ type: "string", minLength: 1, maxLength });
+const credentials: JsonSchema = {
+  type: "object",
+  required: ["email", "password"],
+  additionalProperties: false,
+  properties: { email: text(254), password: text(1024) },
+};
+const refreshBody: JsonSchema = {
+  type: "object",
+  required: ["refresh"],
+  additionalProperties: false,
+  properties: { refresh: text(1000) },
+};
+const tokens: JsonSchema = {
+  type: "object",
+  required: ["access", "refresh"],
+  properties: { access: { type: "string" }, refresh: { type: "string" } },
+};
+
+const checkCredentials = schemaChecker(credentials);
+const checkRefresh = schemaChecker(refreshBody);
+
+/** Signing in, staying in, signing out. */
+export function authRoutes(keys: SigningKeys): readonly Route[] {
+  const common = { mutates: true, response: tokens } as const;
+  return [
+    {
+      ...common,
+      method: "POST",
+      path: "/api/auth/login/",
+      call: "C001",
+      name: "auth.login",
+      summary: "Sign in by email and password",
+      rule: "public",
+      request: credentials,
+      handle: (arrival) => login(arrival, keys),
+    },
+    {
+      ...common,
+      method: "POST",
+      path: "/api/auth/refresh/",
+      call: "C003",
+      name: "auth.refresh",
+      summary: "Exchange a refresh token, which is good once",
+      rule: "public",
+      request: refreshBody,
+      handle: async (arrival) => {
+        const body = checked<{ refresh: string }>(checkRefresh, arrival.incoming.body);
+        return ok(await refresh(arrival, keys, body.refresh));
+      },
+    },
+    {
+      method: "POST",
+      path: "/api/auth/logout/",
+      call: "C008",
+      name: "auth.logout",
+      summary: "End this sign-in",
+      mutates: true,
+      rule: "signed_in",
+      handle: async (visit) => {
+        const { deps, caller } = visit;
+        await deps.database.asSystem("sign out", (db) =>
+          db.transaction().execute(async (trx) => {
+            await revoke(trx, caller.session, "logout", deps.now());
+            await audit(trx, visit, { status: 204, organisation: null });
+          }),
+        );
+        return noContent;
+      },
+    },
+  ];
+}
+
+async function login(arrival: Arrival, keys: SigningKeys) {
+  const body = checked<{ email: string; password: string }>(checkCredentials, arrival.incoming.body);
+  try {
+    const { user, ...pair } = await signIn(arrival, keys, body);
+    await auditPublic(arrival, { event: "auth.login", status: 200, user });
+    return ok(pair);
+  } catch (error) {
+    if (error instanceof Problem) await auditPublic(arrival, { event: "auth.login", status: error.status, user: null });
+    throw error;
+  }
+}
+
+/** A body after its schema has been checked. */
+function checked<T>(check: (value: unknown) => ReturnType<ReturnType<typeof schemaChecker>>, body: unknown): T {
+  const faults = check(body ?? {});
+  if (faults.length > 0) throw invalid(faults);
+  return body as T;
+}

@@ -1,0 +1,150 @@
+import type { Id } from "@parley/model/kernel";
+import { Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Db } from "../deps.ts";
+import { unauthenticated } from "../http/problems.ts";
+import type { Arrival } from "../http/route.ts";
+import { accessLifetime, signAccessToken } from "./access-token.ts";
+import { admitLogin, forgetFailures } from "./login-limit.ts";
+import { isPassword } from "./passwords.ts";
+import { readRefreshToken, signRefreshToken } from "./refresh-token.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+export type TokenPair = { readonly access: string; readonly refresh: string };
+
+/** A refresh token is good once; for so long after, the tabs that used it together get the same successor. */
+const grace = 10_000;
+
+/** Without activity a sign-in ends after this, counted from the end of the last access token. */
+export const defaultIdle = 15 * 60_000;
+
+export const userInactive = () =>
+  new Problem({ status: 403, code: "user_inactive", detail: "This account has been deactivated." });
+
+const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** How long a sign-in lives without a refresh: the user's own inactivity time, else a quarter of an hour. */
+const idleOf = (user: Id) => sql<number>`coalesce((
+  select case when jsonb_typeof(config -> 'duration') = 'number' and (config ->> 'duration')::numeric between 0.1 and 10080
+    then (config ->> 'duration')::numeric * 60000 end
+  from user_preference where "user" = ${user} and interface = 'INACTIVITY_TIMEOUT'), ${defaultIdle})::bigint`;
+
+const expiry = (user: Id, now: number) =>
+  sql`${at(now)}::timestamptz + (${accessLifetime * 1000} + ${idleOf(user)}) * interval '1 millisecond'`;
+
+/**
+ * Signs somebody in by password.
+ * @throws Problem 401 `invalid_credentials`, 403 `user_inactive`, 429 `too_many_attempts`.
+ */
+export async function signIn(
+  arrival: Arrival,
+  keys: SigningKeys,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<TokenPair & { readonly user: Id }> {
+  const { deps, listener, incoming } = arrival;
+  const now = deps.now();
+  const email = credentials.email.trim().toLowerCase();
+  return deps.database.asSystem("sign in", async (db) => {
+    await admitLogin(db, { email, ip: incoming.ip, now });
+    const user = await db
+      .selectFrom("user")
+      .select(["id", "password", "is_active"])
+      .where("email", "=", email)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    const isRight = await isPassword(user?.password ?? null, credentials.password);
+    const attempts = isRight ? sql<number>`0` : sql<number>`incorrect_login_attempts + 1`;
+    await db.updateTable("user").set({ incorrect_login_attempts: attempts }).where("email", "=", email).execute();
+    if (user === undefined || !isRight) {
+      throw new Problem({ status: 401, code: "invalid_credentials", detail: "Email or password is wrong." });
+    }
+    await forgetFailures(db, email);
+    if (!user.is_active) throw userInactive();
+    const session = deps.newId();
+    const { ip } = incoming;
+    const agent = incoming.header("user-agent") ?? null;
+    await sql`insert into auth_session (id, "user", audience, generation, rotated_at, expires_at, ip, user_agent)
+      values (${session}, ${user.id}, ${listener.name}, 0, ${at(now)}, ${expiry(user.id, now)}, ${ip}, ${agent})`.execute(
+      db,
+    );
+    return { user: user.id, ...(await pair(arrival, keys, { user: user.id, session, generation: 0 })) };
+  });
+}
+
+type SessionRow = {
+  user: Id;
+  generation: number;
+  outcome: "rotated" | "grace" | "reused" | "over";
+  is_active: boolean;
+};
+
+/**
+ * Exchanges a refresh token. One that was used before ends the whole sign-in, except within the grace of its exchange.
+ * @throws Problem 401 `not_authenticated`, 403 `user_inactive`.
+ */
+export async function refresh(arrival: Arrival, keys: SigningKeys, token: string): Promise<TokenPair> {
+  const { deps, listener } = arrival;
+  const claims = await readRefreshToken(keys, token);
+  if (claims === null) throw unauthenticated("This refresh token is not ours.");
+  const row = await deps.database.asSystem("refresh a sign-in", (db) =>
+    db.transaction().execute((trx) => rotate(trx, { ...claims, audience: listener.name, now: deps.now() })),
+  );
+  if (row !== null && !row.is_active) throw userInactive();
+  if (row === null || row.outcome === "over") throw unauthenticated("This sign-in is over: sign in again.");
+  if (row.outcome === "reused") {
+    deps.log.warn({ session: claims.session, user: row.user }, "a refresh token was used again: the sign-in is ended");
+    throw unauthenticated("This refresh token was used before: sign in again.");
+  }
+  return pair(arrival, keys, { user: row.user, session: claims.session, generation: row.generation });
+}
+
+async function rotate(
+  trx: Db,
+  used: { session: Id; generation: number; audience: string; now: number },
+): Promise<SessionRow | null> {
+  const { rows } = await sql<{ user: Id; generation: number; is_live: boolean; is_fresh: boolean; is_active: boolean }>`
+    select s."user", s.generation, u.is_active,
+      s.revoked_at is null and s.expires_at > ${at(used.now)} and u.deleted_at is null as is_live,
+      s.rotated_at > ${at(used.now - grace)} as is_fresh
+    from auth_session s join "user" u on u.id = s."user"
+    where s.id = ${used.session} and s.audience = ${used.audience} for update of s`.execute(trx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { user, is_active } = row;
+  const answer = (outcome: SessionRow["outcome"], generation = row.generation) => ({
+    user,
+    generation,
+    outcome,
+    is_active,
+  });
+  if (!row.is_live) return answer("over");
+  if (!is_active) {
+    await revoke(trx, used.session, "deactivated", used.now);
+    return answer("over");
+  }
+  if (used.generation === row.generation) {
+    await sql`update auth_session set generation = generation + 1, rotated_at = ${at(used.now)},
+      expires_at = ${expiry(user, used.now)}, updated_at = now() where id = ${used.session}`.execute(trx);
+    return answer("rotated", row.generation + 1);
+  }
+  if (used.generation === row.generation - 1 && row.is_fresh) return answer("grace");
+  await revoke(trx, used.session, "reuse", used.now);
+  return answer("reused");
+}
+
+/** Ends a sign-in: its access tokens are refused at once. */
+export async function revoke(db: Db, session: Id, why: "logout" | "reuse" | "deactivated", now: number): Promise<void> {
+  await sql`update auth_session set revoked_at = ${at(now)}, revoked_for = ${why}
+    where id = ${session} and revoked_at is null`.execute(db);
+}
+
+async function pair(
+  { deps, listener }: Arrival,
+  keys: SigningKeys,
+  of: { user: Id; session: Id; generation: number },
+): Promise<TokenPair> {
+  return {
+    access: await signAccessToken(keys, listener, { ...of, now: deps.now() }),
+    refresh: await signRefreshToken(keys, of),
+  };
+}

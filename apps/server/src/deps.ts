@@ -1,0 +1,19 @@
+import type { Database } from "@parley/db";
+import type { Tables } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+
+/** Anything that runs statements: a scope's connection or a transaction on it. */
+export type Db = Kysely<Tables>;
+
+/** What the server takes from outside; tests hand in their own. */
+export type Deps = {
+  readonly database: Database<Tables>;
+  readonly log: Logger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly newId: () => Id;
+  /** Build that runs, for `/version`. */
+  readonly version: string;
+};

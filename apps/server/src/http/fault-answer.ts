@@ -1,0 +1,99 @@
+import { DatabaseUnavailable } from "@parley/db";
+import { type FieldFault, Problem } from "@parley/model/kernel";
+import { conflict } from "./problems.ts";
+
+/** The body of every error: RFC 9457 with a stable code, faults by field and the request's id. */
+export type ProblemBody = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly FieldFault[];
+  readonly request_id: string;
+};
+
+const titles: { readonly [status: number]: string } = {
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  409: "Conflict",
+  412: "Changed meanwhile",
+  413: "Too large",
+  415: "Wrong kind of body",
+  416: "No such range",
+  422: "Cannot be done",
+  428: "If-Match is missing",
+  429: "Too many requests",
+  503: "Not available",
+};
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  const { status, code, detail, errors, extra } = problem;
+  const title = titles[status] ?? "Fault";
+  return { type: "about:blank", title, status, code, detail, errors, request_id: requestId, ...extra };
+}
+
+const internal = () =>
+  new Problem({
+    status: 500,
+    code: "internal",
+    detail: "Something went wrong on our side. The request id finds it in the logs.",
+  });
+
+/** Whatever was thrown, as the problem to answer with; `isOurs` when it is a fault of ours to be logged. */
+export function toProblem(error: unknown): { readonly problem: Problem; readonly isOurs: boolean } {
+  if (error instanceof Problem) return { problem: error, isOurs: error.status >= 500 };
+  if (error instanceof DatabaseUnavailable) {
+    const detail = "The database does not answer. Try again in a moment.";
+    return { problem: new Problem({ status: 503, code: "unavailable", detail }), isOurs: true };
+  }
+  const known = fromDatabase(error) ?? fromFastify(error);
+  return known === null ? { problem: internal(), isOurs: true } : { problem: known, isOurs: false };
+}
+
+type Coded = Error & { readonly code: string; readonly detail?: string; readonly statusCode?: number };
+
+const isCoded = (error: unknown): error is Coded =>
+  error instanceof Error && "code" in error && typeof error.code === "string";
+
+/** What the database refuses and the caller can mend. */
+function fromDatabase(error: unknown): Problem | null {
+  if (!isCoded(error)) return null;
+  const fields = (/^Key \(([^)]+)\)/.exec(error.detail ?? "")?.[1] ?? "")
+    .split(", ")
+    .map((name) => name.replaceAll('"', ""));
+  const faults = (code: string, message: string) =>
+    fields.filter((name) => name !== "organisation_id" && name !== "").map((field) => ({ field, code, message }));
+  switch (error.code) {
+    case "23505":
+      return conflict("already_exists", "There is one like it already.", faults("already_exists", "It is taken."));
+    case "23503":
+      return conflict(
+        "in_use",
+        "Something else refers to it.",
+        faults("in_use", "It refers to something, or is referred to."),
+      );
+    case "40001":
+    case "40P01":
+    case "55P03":
+      return conflict("busy", "Somebody else is changing it: try again.");
+    default:
+      return null;
+  }
+}
+
+/** What Fastify refuses before a handler runs. */
+function fromFastify(error: unknown): Problem | null {
+  if (!isCoded(error)) return null;
+  const { statusCode = 500, code } = error;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return new Problem({ status: 413, code: "too_large", detail: "The body is longer than this call takes." });
+  }
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return new Problem({ status: 415, code: "wrong_media_type", detail: "Send JSON: Content-Type: application/json." });
+  }
+  if (statusCode < 400 || statusCode >= 500) return null;
+  return new Problem({ status: statusCode, code: "bad_request", detail: "The request cannot be read." });
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { Problem, uuidv7 } from "@parley/model/kernel";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { SigningKeys } from "../auth/signing-keys.ts";
+import type { Deps } from "../deps.ts";
+import type { Listener } from "../listener.ts";
+import { problemBody, toProblem } from "./fault-answer.ts";
+import type { Metrics } from "./metrics.ts";
+import { mountRoutes } from "./mount-routes.ts";
+import { bodyLimit, readJson } from "./read-json.ts";
+import type { Route } from "./route.ts";
+
+const requestIdPattern = /^[\w.-]{8,64}$/;
+
+/** One listener with all its routes, not yet listening. */
+export function buildListener(options: {
+  readonly deps: Deps;
+  readonly listener: Listener;
+  readonly keys: SigningKeys;
+  readonly routes: readonly Route[];
+  readonly metrics: Metrics;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+}): FastifyInstance {
+  const { deps, listener, metrics } = options;
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestTimeout: 120_000,
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && requestIdPattern.test(given) ? given : uuidv7(deps.now(), randomBytes(10));
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, readJson(String(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error("The body cannot be read"));
+    }
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "x-request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const path = request.routeOptions.url ?? "unknown";
+    metrics.requests.observe(
+      { listener: listener.name, method: request.method, path, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { problem, isOurs } = toProblem(error);
+    if (isOurs)
+      deps.log.error({ err: error, request_id: request.id, path: request.routeOptions.url }, "a request failed");
+    const after = problem.extra["retry_after"];
+    if (typeof after === "number") reply.header("retry-after", String(after));
+    if (problem.status === 401) reply.header("www-authenticate", "Bearer");
+    return reply.code(problem.status).type("application/problem+json").send(problemBody(problem, request.id));
+  });
+  app.setNotFoundHandler((request) => {
+    const detail = `There is no call ${request.method} ${request.url.split("?", 1)[0]?.slice(0, 200)}.`;
+    throw new Problem({ status: 404, code: "route_not_found", detail });
+  });
+  mountRoutes(app, options.routes, options);
+  return app;
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { authenticate } from "../access/authenticate.ts";
+import { enter } from "../access/enter.ts";
+import { type PathStep, pathSteps } from "../access/path-steps.ts";
+import { type Auditable, auditFailure } from "../audit/audit.ts";
+import type { SigningKeys } from "../auth/signing-keys.ts";
+import type { Deps } from "../deps.ts";
+import type { Listener } from "../listener.ts";
+import type { Answer } from "./answer.ts";
+import { badRequest } from "./problems.ts";
+import { Query } from "./query.ts";
+import { type Arrival, assertGuarded, type Incoming, type Route } from "./route.ts";
+
+/** Puts every route on a listener. @throws when one declares no policy. */
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: { readonly deps: Deps; readonly listener: Listener; readonly keys: SigningKeys },
+): void {
+  for (const route of routes) {
+    assertGuarded(route);
+    const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      handler: (request, reply) => serve({ route, steps, ...options }, request, reply),
+    });
+  }
+}
+
+type Serving = {
+  readonly route: Route;
+  readonly steps: readonly PathStep[];
+  readonly deps: Deps;
+  readonly listener: Listener;
+  readonly keys: SigningKeys;
+};
+
+async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { route, deps, listener, keys } = serving;
+  const arrival: Arrival = { deps, listener, incoming: incomingOf(request) };
+  if (route.rule === "public") return send(reply, await route.handle(arrival));
+  const audited: Auditable = { route, arrival, caller: null, organisation: null };
+  try {
+    const caller = await authenticate(arrival, keys);
+    audited.caller = caller.id;
+    const place = await enter(arrival, caller, route, serving.steps);
+    audited.organisation = place.parents["org"] ?? null;
+    return send(reply, await route.handle({ ...arrival, caller, place, route }));
+  } catch (error) {
+    if (route.mutates) await auditFailure(audited, error);
+    throw error;
+  }
+}
+
+function incomingOf(request: FastifyRequest): Incoming {
+  const [path = "", search = ""] = request.url.split(/\?(.*)/s, 2);
+  return {
+    id: request.id,
+    ip: request.ip,
+    method: request.method,
+    path: path.endsWith("/") ? path : `${path}/`,
+    params: textsOf(request.params),
+    query: new Query(search),
+    body: request.body,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+  };
+}
+
+function textsOf(params: unknown): { readonly [name: string]: string } {
+  const texts: { [name: string]: string } = {};
+  if (typeof params !== "object" || params === null) return texts;
+  for (const [name, value] of Object.entries(params)) {
+    const text = String(value);
+    if (text.includes("\0") || !text.isWellFormed())
+      throw badRequest("bad_path", "The path holds a character that no name has.");
+    texts[name] = text;
+  }
+  return texts;
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status).headers({ ...answer.headers });
+  return reply.send(answer.stream ?? answer.body);
+}

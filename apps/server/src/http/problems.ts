@@ -1,0 +1,33 @@
+import { type FieldFault, Problem } from "@parley/model/kernel";
+
+/** The problems that several calls answer with, each worded once. */
+
+/** The same for what does not exist and for what the caller must not learn of. */
+export const notFound = () => new Problem({ status: 404, code: "not_found", detail: "There is no such thing here." });
+
+export const badRequest = (code: string, detail: string, errors: readonly FieldFault[] = []) =>
+  new Problem({ status: 400, code, detail, errors });
+
+export const invalid = (errors: readonly FieldFault[]) =>
+  badRequest("invalid", "Some fields cannot be accepted: see errors.", errors);
+
+export const conflict = (code: string, detail: string, errors: readonly FieldFault[] = []) =>
+  new Problem({ status: 409, code, detail, errors });
+
+export const unauthenticated = (detail: string) => new Problem({ status: 401, code: "not_authenticated", detail });
+
+export const forbidden = (policies: readonly string[]) =>
+  new Problem({
+    status: 403,
+    code: "forbidden",
+    detail: `This needs the policy ${policies.join(" or ")}.`,
+    extra: { policies },
+  });
+
+export const stale = (current: number) =>
+  new Problem({
+    status: 412,
+    code: "stale",
+    detail: "Somebody changed it meanwhile: read it again.",
+    extra: { current },
+  });

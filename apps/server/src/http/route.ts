@@ -1,0 +1,83 @@
+import { describeRule, type Mount, type Noun, type Rule, type Scope } from "@parley/model";
+import type { Id, JsonSchema } from "@parley/model/kernel";
+import type { Place } from "../access/place.ts";
+import type { Caller } from "../auth/caller.ts";
+import type { Deps } from "../deps.ts";
+import type { Listener } from "../listener.ts";
+import type { Answer } from "./answer.ts";
+import type { Query } from "./query.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What came in with a request, apart from who sent it. */
+export type Incoming = {
+  readonly id: string;
+  readonly ip: string;
+  readonly method: string;
+  /** Path as it was asked for, without parameters. */
+  readonly path: string;
+  readonly params: { readonly [name: string]: string };
+  readonly query: Query;
+  /** Parsed JSON, or undefined without a body. */
+  readonly body: unknown;
+  readonly header: (name: string) => string | undefined;
+};
+
+/** A request of anybody, signed in or not. */
+export type Arrival = { readonly deps: Deps; readonly listener: Listener; readonly incoming: Incoming };
+
+/** A request of somebody who may make it, and where it acts. */
+export type Visit = Arrival & { readonly caller: Caller; readonly place: Place; readonly route: Route };
+
+type Described = {
+  readonly method: Method;
+  /** With trailing slash; parameters as `{name}`. */
+  readonly path: string;
+  /** Number in the catalogue of calls. */
+  readonly call: string;
+  /** Name in the audit log and operation id in OpenAPI, such as `block.patch`. */
+  readonly name: string;
+  readonly summary: string;
+  /** GETs that change data say so: they are audited and never cached. */
+  readonly mutates: boolean;
+  readonly query?: { readonly [parameter: string]: JsonSchema };
+  readonly request?: JsonSchema;
+  readonly response?: JsonSchema;
+  /** Longest body in bytes, where the usual one is too short or too long. */
+  readonly bodyLimit?: number;
+};
+
+export type PublicRoute = Described & {
+  readonly rule: "public";
+  readonly handle: (arrival: Arrival) => Promise<Answer>;
+};
+
+export type GuardedRoute = Described & {
+  readonly rule: Exclude<Rule, "public">;
+  /** Noun and mount whose rows it acts on: decides what paths without organisation reach. */
+  readonly noun?: Noun;
+  readonly mount?: Mount;
+  /** The caller's own row takes no policy. */
+  readonly ownRow?: boolean;
+  readonly handle: (visit: Visit) => Promise<Answer>;
+};
+
+export type Route = PublicRoute | GuardedRoute;
+
+/** Where a route acts when its path names organisation or flow. */
+export const scopeOf = (params: { readonly [name: string]: string }): Scope => ({
+  organisation: idOrNull(params["org"]),
+  flow: idOrNull(params["flow"]),
+});
+
+const idOrNull = (text: string | undefined): Id | null => text ?? null;
+
+/** A route without a rule, or with an empty one that nobody could pass, must not exist. */
+export function assertGuarded(route: Route): void {
+  const rule: unknown = route.rule;
+  const isGuarded = typeof rule === "string" || (Array.isArray(rule) && rule.length > 0);
+  if (!isGuarded) throw new Error(`${route.method} ${route.path} declares no policy`);
+}
+
+/** What `x-policy` says of a route. */
+export const policyOf = (route: Route): string => describeRule(route.rule);

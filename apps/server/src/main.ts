@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { readServiceConfig, stopWithStarter } from "@parley/config";
+import { openDatabase } from "@parley/db";
+import type { Tables } from "@parley/model";
+import { uuidv7 } from "@parley/model/kernel";
+import { pino } from "pino";
+import { Metrics } from "./http/metrics.ts";
+import { seed } from "./seed.ts";
+import { buildServer } from "./server.ts";
+
+enableCompileCache();
+
+const config = readServiceConfig(process.env);
+const log = pino({ level: process.env["LOG_LEVEL"] ?? "info", base: { service: "server" } });
+const metrics = new Metrics();
+const database = openDatabase<Tables>({
+  appUrl: config.appDatabaseUrl,
+  systemUrl: config.systemDatabaseUrl,
+  onSystemAccess: (reason) => metrics.systemAccess.inc({ reason }),
+  onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
+});
+const deps = {
+  database,
+  log,
+  now: () => Date.now(),
+  newId: () => uuidv7(Date.now(), randomBytes(10)),
+  version: process.env["npm_package_version"] ?? "0.1.0",
+};
+
+let isDraining = false;
+if (config.adminPassword !== undefined) {
+  await seed(deps, { email: config.adminEmail, password: config.adminPassword });
+}
+const built = join(import.meta.dirname, "../../console/dist");
+const apps = await buildServer({
+  deps,
+  metrics,
+  console: existsSync(built) ? built : null,
+  isDraining: () => isDraining,
+});
+
+stopWithStarter(async () => {
+  isDraining = true;
+  await Promise.all([apps.studio.close(), apps.applications.close()]);
+  await database.close();
+});
+
+const host = "0.0.0.0";
+await apps.applications.listen({ host, port: config.applicationsPort });
+await apps.studio.listen({ host, port: config.studioPort });
+log.info({ studio: config.studioPort, applications: config.applicationsPort }, "listening");

@@ -1,0 +1,179 @@
+import { changeSchema, createSchema, type Mount, type Noun, type Rule, rowSchema, type Verb } from "@parley/model";
+import type { JsonSchema } from "@parley/model/kernel";
+import type { Answer } from "./http/answer.ts";
+import type { GuardedRoute, Method, Visit } from "./http/route.ts";
+import { boundFields } from "./rows/list-query.ts";
+import type { Target } from "./rows/read.ts";
+
+export type VerbHandler = (visit: Visit, target: Target) => Promise<Answer>;
+export type VerbHandlers = { readonly [V in Verb]?: VerbHandler };
+
+type Shape = {
+  readonly method: Method;
+  readonly on: "collection" | "row";
+  readonly tail: string;
+  readonly rule: "read" | "write" | "remove";
+  readonly mutates: boolean;
+  readonly summary: (noun: Noun) => string;
+};
+
+const shapes: { readonly [V in Verb]: Shape } = {
+  list: {
+    method: "GET",
+    on: "collection",
+    tail: "",
+    rule: "read",
+    mutates: false,
+    summary: (noun) => `List: ${noun.title}`,
+  },
+  create: {
+    method: "POST",
+    on: "collection",
+    tail: "",
+    rule: "write",
+    mutates: true,
+    summary: (noun) => `Create: ${noun.title}`,
+  },
+  get: { method: "GET", on: "row", tail: "", rule: "read", mutates: false, summary: (noun) => `Read: ${noun.title}` },
+  put: {
+    method: "PUT",
+    on: "row",
+    tail: "",
+    rule: "write",
+    mutates: true,
+    summary: (noun) => `Replace: ${noun.title}`,
+  },
+  patch: {
+    method: "PATCH",
+    on: "row",
+    tail: "",
+    rule: "write",
+    mutates: true,
+    summary: (noun) => `Change: ${noun.title}`,
+  },
+  delete: {
+    method: "DELETE",
+    on: "row",
+    tail: "",
+    rule: "remove",
+    mutates: true,
+    summary: (noun) => `Delete: ${noun.title}`,
+  },
+  bulk_put: {
+    method: "PUT",
+    on: "collection",
+    tail: "",
+    rule: "write",
+    mutates: true,
+    summary: (noun) => `Change many: ${noun.title}`,
+  },
+  bulk_patch: {
+    method: "PATCH",
+    on: "collection",
+    tail: "",
+    rule: "write",
+    mutates: true,
+    summary: (noun) => `Change many: ${noun.title}`,
+  },
+  bulk_delete: {
+    method: "DELETE",
+    on: "collection",
+    tail: "",
+    rule: "remove",
+    mutates: true,
+    summary: (noun) => `Delete many: ${noun.title}`,
+  },
+  undelete: {
+    method: "GET",
+    on: "row",
+    tail: "undelete/",
+    rule: "write",
+    mutates: true,
+    summary: (noun) => `Restore: ${noun.title}`,
+  },
+  bulk_undelete: {
+    method: "GET",
+    on: "collection",
+    tail: "bulk_undelete/",
+    rule: "write",
+    mutates: true,
+    summary: (noun) => `Restore many: ${noun.title}`,
+  },
+};
+
+const verbs = Object.keys(shapes) as readonly Verb[];
+
+const listSchema = (noun: Noun): JsonSchema => ({
+  type: "object",
+  required: ["count", "next", "previous", "results"],
+  properties: {
+    count: { type: ["integer", "null"] },
+    next: { type: ["string", "null"] },
+    previous: { type: ["string", "null"] },
+    results: { type: "array", items: rowSchema(noun) },
+  },
+});
+
+const bulkAnswer: JsonSchema = {
+  type: "object",
+  required: ["matched", "updated", "errors"],
+  properties: { matched: { type: "integer" }, updated: { type: "integer" }, errors: { type: "array" } },
+};
+
+function schemas(noun: Noun, mount: Mount, verb: Verb): { request?: JsonSchema; response?: JsonSchema } {
+  switch (verb) {
+    case "list":
+      return { response: listSchema(noun) };
+    case "create":
+      return { request: createSchema(noun, boundFields(mount)), response: rowSchema(noun) };
+    case "put":
+    case "patch":
+      return { request: changeSchema(noun), response: rowSchema(noun) };
+    case "get":
+    case "undelete":
+      return { response: rowSchema(noun) };
+    case "delete":
+      return {};
+    case "bulk_put":
+    case "bulk_patch":
+      return {
+        request: { anyOf: [changeSchema(noun), { type: "array", items: changeSchema(noun) }] },
+        response: bulkAnswer,
+      };
+    case "bulk_delete":
+    case "bulk_undelete":
+      return { response: bulkAnswer };
+  }
+}
+
+/** The routes of one noun: one for every call that its mounts name. @throws when a call has no handler. */
+export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly GuardedRoute[] {
+  return noun.mounts.flatMap((mount) =>
+    verbs.flatMap((verb) => {
+      const call = mount.calls[verb];
+      if (call === undefined) return [];
+      const handler = handlers[verb];
+      if (handler === undefined) return [];
+      const shape = shapes[verb];
+      const rule: Rule = mount.rules[shape.rule];
+      if (rule === "public") throw new Error(`${noun.name} is open to everybody`);
+      const row = shape.on === "row" ? `{${mount.item}}/` : "";
+      return [
+        {
+          method: shape.method,
+          path: `${mount.path}${row}${shape.tail}`,
+          call,
+          name: `${noun.name}.${verb}`,
+          summary: shape.summary(noun),
+          mutates: shape.mutates,
+          rule,
+          noun,
+          mount,
+          ...(mount.ownRow && (verb === "get" || verb === "patch") ? { ownRow: true } : {}),
+          ...schemas(noun, mount, verb),
+          handle: (visit: Visit) => handler(visit, { noun, mount }),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import { nouns } from "@parley/model";
+import type { JsonSchema } from "@parley/model/kernel";
+import type { FastifyInstance } from "fastify";
+import { type GuardedRoute, policyOf, type Route } from "./http/route.ts";
+import { filtersOf, listParameters } from "./rows/list-query.ts";
+
+const problem: JsonSchema = {
+  type: "object",
+  required: ["type", "title", "status", "code", "detail", "errors", "request_id"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { type: "string", description: "Stable name of the error." },
+    detail: { type: "string" },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { field: { type: "string" }, code: { type: "string" }, message: { type: "string" } },
+      },
+    },
+    request_id: { type: "string" },
+  },
+};
+
+const json = (schema: JsonSchema) => ({ content: { "application/json": { schema } } });
+
+function queryOf(route: Route): { readonly [name: string]: JsonSchema } {
+  if (route.query !== undefined) return route.query;
+  const { noun } = route as GuardedRoute;
+  const verb = route.name.split(".")[1] ?? "";
+  if (noun === undefined) return {};
+  const names =
+    verb === "list"
+      ? listParameters(noun)
+      : verb.startsWith("bulk_p")
+        ? filtersOf(noun)
+        : verb === "bulk_delete" || verb === "bulk_undelete"
+          ? ["id"]
+          : ["fields", "exclude-fields", "read_depth"];
+  return Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+}
+
+function operation(route: Route): JsonSchema {
+  const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const inQuery = Object.entries(queryOf(route)).map(([name, schema]) => ({ name, in: "query", schema }));
+  const success = route.name.endsWith(".create") ? "201" : route.response === undefined ? "204" : "200";
+  return {
+    operationId: `${route.name}.${route.call}`,
+    summary: route.summary,
+    "x-call": route.call,
+    "x-policy": policyOf(route),
+    ...(route.rule === "public" ? { security: [] } : {}),
+    parameters: [...inPath, ...inQuery],
+    ...(route.request === undefined ? {} : { requestBody: json(route.request) }),
+    responses: {
+      [success]: { description: "Done", ...(route.response === undefined ? {} : json(route.response)) },
+      default: { description: "A fault", content: { "application/problem+json": { schema: problem } } },
+    },
+  };
+}
+
+/** The description of every call in OpenAPI 3.1, made from the same declarations as the calls themselves. */
+export function openApi(routes: readonly Route[], info: { readonly version: string }): JsonSchema {
+  const paths: { [path: string]: { [method: string]: JsonSchema } } = {};
+  for (const route of routes) {
+    const path = paths[route.path] ?? {};
+    path[route.method.toLowerCase()] = operation(route);
+    paths[route.path] = path;
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Parley",
+      version: info.version,
+      description: `${nouns.length} nouns; docs/api.md says what holds for all calls.`,
+    },
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    paths,
+  };
+}
+
+export function openApiRoute(app: FastifyInstance, routes: readonly Route[], info: { readonly version: string }): void {
+  let text: string | undefined;
+  app.get("/api/openapi.json", (_request, reply) => {
+    text ??= JSON.stringify(openApi(routes, info));
+    return reply.type("application/json").send(text);
+  });
+}

@@ -1,0 +1,160 @@
+import { type FieldFault, isId, Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { badRequest, invalid, notFound } from "../http/problems.ts";
+import type { Visit } from "../http/route.ts";
+import { by } from "./change.ts";
+import { checkReferences } from "./check-references.ts";
+import { boundFields, filterConditions, filtersOf } from "./list-query.ts";
+import { type Found, findRows, lockRows } from "./locked-rows.ts";
+import type { Target } from "./read.ts";
+import { objectBody, readBody } from "./read-body.ts";
+import type { Row } from "./sql-parts.ts";
+import { workIn } from "./work-in.ts";
+import { deleteRows, updateRows } from "./write-row.ts";
+
+export const largestBulk = 500;
+
+/** One row that a bulk call changes, and what it sets. */
+export type RowChange = { readonly found: Found; readonly values: Row };
+
+/** What a bulk call asks for, read and checked as far as it can be before the transaction. */
+export async function readBulkChange(visit: Visit, target: Target): Promise<readonly RowChange[]> {
+  const { body, query } = visit.incoming;
+  query.allow(filtersOf(target.noun));
+  if (Array.isArray(body)) return eachRow(visit, target, body);
+  const filters = filterConditions(target.noun, query);
+  if (filters.length === 0) {
+    throw badRequest("filter_required", "Name at least one filter, or send an array of rows with their ids.");
+  }
+  const values = readBody(target.noun, objectBody(body), bulkBody(target));
+  const rows = await findRows(visit, target, filters);
+  return rows.map((found) => ({ found, values }));
+}
+
+const bulkBody = ({ mount }: Target, at?: string) => ({
+  written: "change" as const,
+  bound: boundFields(mount),
+  isWhole: false,
+  ...(at === undefined ? {} : { at }),
+});
+
+async function eachRow(visit: Visit, target: Target, rows: readonly unknown[]): Promise<readonly RowChange[]> {
+  if (visit.incoming.query.names.length > 0) {
+    throw badRequest("bad_bulk", "Filters go with one object, not with an array of rows.");
+  }
+  if (rows.length > largestBulk) throw badRequest("too_many", `Send at most ${largestBulk} rows at once.`);
+  const faults: FieldFault[] = [];
+  const changes = rows.map((row, index) => {
+    const body = objectBody(row);
+    const { id } = body;
+    if (!isId(id))
+      faults.push({ field: `${index}.id`, code: "required", message: "Name the row: a UUID in lower case." });
+    try {
+      return { id: isId(id) ? id : "", values: readBody(target.noun, body, bulkBody(target, String(index))) };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      faults.push(...error.errors);
+      return { id: "", values: {} };
+    }
+  });
+  if (faults.length > 0) throw refusedBulk(rows.length, faults);
+  const ids = changes.map((change) => change.id);
+  const found = new Map((await findByIds(visit, target, ids)).map((row) => [row.id, row]));
+  for (const [index, { id }] of changes.entries()) {
+    if (!found.has(id)) faults.push({ field: `${index}.id`, code: "not_found", message: "There is no such row here." });
+  }
+  if (faults.length > 0) throw refusedBulk(rows.length, faults);
+  return changes.flatMap(({ id, values }) => {
+    const row = found.get(id);
+    return row === undefined ? [] : [{ found: row, values }];
+  });
+}
+
+const refusedBulk = (matched: number, errors: readonly FieldFault[]) =>
+  new Problem({
+    status: 400,
+    code: "invalid",
+    detail: "Nothing was changed: some rows cannot be accepted.",
+    errors,
+    extra: { matched, updated: 0 },
+  });
+
+const findByIds = (visit: Visit, target: Target, ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : findRows(visit, target, [sql`t.id = any(${sql.val([...ids])}::uuid[])`]);
+
+/** The rows that `?id=` names, by commas or repeated. @throws Problem 400 without ids, 404 when one is not there. */
+export async function readIds(visit: Visit, target: Target): Promise<readonly Found[]> {
+  const { query } = visit.incoming;
+  query.allow(["id"]);
+  const ids = [...new Set(query.all("id").flatMap((text) => text.split(",")))].filter((id) => id !== "");
+  if (ids.length === 0) throw badRequest("filter_required", "Name the rows: ?id=<id>,<id>.");
+  if (ids.length > largestBulk) throw badRequest("too_many", `Name at most ${largestBulk} rows at once.`);
+  if (!ids.every(isId)) throw invalid([{ field: "id", code: "invalid", message: "Write UUIDs in lower case." }]);
+  const found = await findByIds(visit, target, ids);
+  if (found.length < ids.length) throw notFound();
+  return found;
+}
+
+/** PUT and PATCH of a collection: `{matched, updated, errors}`, all rows or none. */
+export async function bulkChange(visit: Visit, target: Target): Promise<Answer> {
+  const { noun } = target;
+  const changes = await readBulkChange(visit, target);
+  const owners = changes.map(({ found }) => found.organisation_id);
+  return workIn(visit, noun, owners, async (trx) => {
+    const locked = await lockRows(
+      trx,
+      target,
+      changes.map(({ found }) => found.id),
+    );
+    const living = new Map(locked.map((row) => [row.id, row]));
+    let updated = 0;
+    for (const [index, { found, values }] of changes.entries()) {
+      const row = living.get(found.id);
+      if (row === undefined) continue;
+      const standing = { organisation: row.organisation_id, flowConfig: row.flow_config };
+      await checkReferences(trx, noun, values, standing, Array.isArray(visit.incoming.body) ? `${index}.` : "");
+      if (Object.keys(values).length === 0) continue;
+      await updateRows(trx, noun, [row.id], { ...values, ...by(noun, visit, ["last_modified_by"]) });
+      updated++;
+    }
+    await auditBulk(
+      trx,
+      visit,
+      changes.map(({ found }) => found),
+    );
+    return ok({ matched: changes.length, updated, errors: [] });
+  });
+}
+
+/** DELETE of a collection by `?id=`. */
+export async function bulkRemove(visit: Visit, target: Target): Promise<Answer> {
+  const found = await readIds(visit, target);
+  const ids = found.map((row) => row.id);
+  return workIn(
+    visit,
+    target.noun,
+    found.map((row) => row.organisation_id),
+    async (trx) => {
+      const locked = await lockRows(trx, target, ids);
+      const deleter = by(target.noun, visit, ["deleted_by"]);
+      if (Object.keys(deleter).length > 0) await updateRows(trx, target.noun, ids, deleter);
+      await deleteRows(
+        trx,
+        target.noun,
+        locked.map((row) => row.id),
+      );
+      await auditBulk(trx, visit, found);
+      return ok({ matched: ids.length, updated: locked.length, errors: [] });
+    },
+  );
+}
+
+/** One audit row for each organisation whose rows were touched, or for the path's when none was. */
+export async function auditBulk(trx: Db, visit: Visit, rows: readonly Found[]): Promise<void> {
+  const owners = new Set(rows.map((row) => row.organisation_id));
+  if (owners.size === 0) owners.add(visit.place.parents["org"] ?? null);
+  for (const organisation of owners) await audit(trx, visit, { status: 200, organisation });
+}

@@ -1,0 +1,127 @@
+import { columnOf, fieldOf, type Noun } from "@parley/model";
+import { isId } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { type Answer, noContent } from "../http/answer.ts";
+import { badRequest, notFound } from "../http/problems.ts";
+import type { Visit } from "../http/route.ts";
+import { checkReferences } from "./check-references.ts";
+import { boundFields, readShape, shapeNames } from "./list-query.ts";
+import { checkIfMatch, type Found, findRow, lockRows } from "./locked-rows.ts";
+import { ownerOfNew } from "./owner-of-new.ts";
+import { itemCondition, oneRow, type Target } from "./read.ts";
+import { objectBody, readBody } from "./read-body.ts";
+import type { Row } from "./sql-parts.ts";
+import { type Owner, workIn } from "./work-in.ts";
+import { deleteRows, insertRow, updateRows } from "./write-row.ts";
+
+/** Further work in the transaction that writes a row, for verbs with behaviour of their own. */
+export type Along = (
+  trx: Db,
+  row: { readonly id: string; readonly owner: Owner; readonly values: Row },
+) => Promise<void>;
+
+const aliasedId = (noun: Noun) => Object.keys(noun.fields).find((name) => columnOf(noun, name) === "id");
+
+/** The values that a mount fixes for every row made below it. */
+export function boundValues(visit: Visit, { mount }: Target): Row {
+  const bound = Object.entries(mount.bind).flatMap(([parameter, name]) =>
+    name.includes("__") ? [] : [[name, visit.place.parents[parameter]] as const],
+  );
+  return { ...Object.fromEntries(bound), ...mount.fixed };
+}
+
+/** The id a new row is given by its maker, or one of ours. */
+export function newRowId(visit: Visit, noun: Noun, body: Row): string {
+  const alias = aliasedId(noun);
+  const given = body["id"] ?? (alias === undefined ? undefined : body[alias]);
+  return isId(given) ? given : visit.deps.newId();
+}
+
+/** What a verb of a noun's own adds to making a row. */
+export type Making = {
+  readonly along?: Along;
+  /** Whose the row is, where that does not follow from path and body. */
+  readonly owner?: (id: string) => Owner;
+  /** Values that no body sets. */
+  readonly values?: Row;
+};
+
+/** POST to a collection: 201 with the row and its Location. */
+export async function create(visit: Visit, target: Target, making: Making = {}): Promise<Answer> {
+  const { noun, mount } = target;
+  visit.incoming.query.allow(shapeNames);
+  const body = objectBody(visit.incoming.body);
+  const shape = readShape(noun, visit.incoming.query);
+  const values = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: true });
+  const id = newRowId(visit, noun, body);
+  const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
+  const row = { ...values, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
+  const answer = await workIn(visit, noun, [owner], async (trx) => {
+    await checkReferences(trx, noun, values, { organisation: owner, flowConfig: null });
+    await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
+    await making.along?.(trx, { id, owner, values: row });
+    await audit(trx, visit, { status: 201, organisation: owner });
+    return oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201);
+  });
+  const key = mount.key === "id" ? id : String(row[mount.key as keyof typeof row]);
+  return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
+}
+
+const maker = (noun: Noun, visit: Visit): Row => by(noun, visit, ["created_by", "last_modified_by"]);
+
+/** The caller, under each of these names that the noun has. */
+export function by(noun: Noun, visit: Visit, names: readonly string[]): Row {
+  const kept = names.filter((name) => fieldOf(noun, name)?.readOnly === true);
+  return Object.fromEntries(kept.map((name) => [name, visit.caller.id]));
+}
+
+/** PUT and PATCH of one row. PUT sets what is left out to its default. */
+export async function change(visit: Visit, target: Target, isWhole: boolean, along?: Along): Promise<Answer> {
+  const { noun, mount } = target;
+  visit.incoming.query.allow(shapeNames);
+  const shape = readShape(noun, visit.incoming.query);
+  const body = objectBody(visit.incoming.body);
+  const values = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
+  const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  return workIn(visit, noun, [found.organisation_id], async (trx) => {
+    const row = await lockOne(trx, target, found);
+    checkIfMatch(visit, row.revision);
+    await checkReferences(trx, noun, values, { organisation: row.organisation_id, flowConfig: row.flow_config });
+    const changes = Object.keys(values).length === 0 ? values : { ...values, ...by(noun, visit, ["last_modified_by"]) };
+    await updateRows(trx, noun, [row.id], changes);
+    await along?.(trx, { id: row.id, owner: row.organisation_id, values });
+    await audit(trx, visit, { status: 200, organisation: row.organisation_id });
+    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
+  });
+}
+
+/** DELETE of one row. */
+export async function remove(visit: Visit, target: Target, along?: Along): Promise<Answer> {
+  const { noun } = target;
+  visit.incoming.query.allow([]);
+  const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  return workIn(visit, noun, [found.organisation_id], async (trx) => {
+    const row = await lockOne(trx, target, found);
+    checkIfMatch(visit, row.revision);
+    await along?.(trx, { id: row.id, owner: row.organisation_id, values: {} });
+    const deleter = by(noun, visit, ["deleted_by"]);
+    if (Object.keys(deleter).length > 0) await updateRows(trx, noun, [row.id], deleter);
+    await deleteRows(trx, noun, [row.id]);
+    await audit(trx, visit, { status: 204, organisation: row.organisation_id });
+    return noContent;
+  });
+}
+
+async function lockOne(trx: Db, target: Target, found: Found): Promise<Found> {
+  const [row] = await lockRows(trx, target, [found.id]);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A call that needs a body refuses an empty one in one way. */
+export function neededBody(body: unknown): unknown {
+  if (body === undefined) throw badRequest("bad_body", "Send a body as JSON.");
+  return body;
+}

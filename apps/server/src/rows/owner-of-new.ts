@@ -1,0 +1,52 @@
+import { columnOf, fieldOf, type Noun } from "@parley/model";
+import { type Id, isId } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { allow } from "../access/enter.ts";
+import { invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { dbOf, type Target } from "./read.ts";
+import type { Row } from "./sql-parts.ts";
+import type { Owner } from "./work-in.ts";
+
+/**
+ * Whose a new row will be: the path's organisation; that of the row it hangs on; the one its body names; the only one
+ * the caller reaches; or, for shared nouns, nobody's.
+ * @throws Problem 400 when none can be told, 403 or 404 when the caller may not write there.
+ */
+export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promise<Owner> {
+  const { noun } = target;
+  const { place, caller } = visit;
+  if (noun.wall === "system") return null;
+  const ofPath = place.parents["org"];
+  if (ofPath !== undefined) return ofPath;
+  const ofParent = await ownerOfParent(visit, target);
+  const owner = ofParent === undefined ? chosen(visit, noun, body) : ofParent;
+  const { rule } = visit.route as GuardedRoute;
+  if (owner !== null && typeof rule !== "string") allow(caller, rule, { organisation: owner, flow: null });
+  return owner;
+}
+
+/** Owner of the row that the path binds the new one to; undefined when the path binds nothing. */
+async function ownerOfParent(visit: Visit, { noun, mount }: Target): Promise<Owner | undefined> {
+  const [bound] = Object.entries(mount.bind);
+  const table = bound === undefined ? undefined : fieldOf(noun, bound[1].split("__")[0] ?? "")?.to;
+  const parent = bound === undefined ? undefined : visit.place.parents[bound[0]];
+  if (table === undefined || parent === undefined) return undefined;
+  const { rows } = await sql<{ organisation_id: Id | null }>`
+    select organisation_id from ${sql.table(table)} where id = ${parent}`.execute(dbOf(visit));
+  return rows[0]?.organisation_id;
+}
+
+function chosen(visit: Visit, noun: Noun, body: Row): Owner {
+  const name = Object.keys(noun.fields).find((field) => columnOf(noun, field) === "organisation_id") ?? "organisation";
+  const named = body[name];
+  if (isId(named)) return named;
+  if (named !== undefined && named !== null) {
+    throw invalid([{ field: name, code: "invalid", message: "Write a UUID in lower case." }]);
+  }
+  const { reach, organisations } = visit.place;
+  if (named === undefined && reach !== null && !reach.everything && organisations.length === 1)
+    return organisations[0] ?? null;
+  if (noun.wall === "shared") return null;
+  throw invalid([{ field: name, code: "required", message: "Name the organisation: you reach several." }]);
+}

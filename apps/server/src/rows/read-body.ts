@@ -1,0 +1,124 @@
+import { columnOf, fieldOf, type Noun, shownFields, writableFields } from "@parley/model";
+import { type Field, type FieldFault, fieldSchema, isId, type JsonSchema } from "@parley/model/kernel";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { default as formats } from "ajv-formats";
+import { badRequest, invalid } from "../http/problems.ts";
+import type { Row } from "./sql-parts.ts";
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+formats.default(ajv, ["date-time"]);
+ajv.addFormat("uuid", isId);
+
+export type Written = "create" | "change";
+
+/** Fields that a body may hold, for validation and for the caller to be told. */
+function allowedFields(noun: Noun, written: Written, bound: readonly string[]): [string, Field][] {
+  return writableFields(noun, written).filter(([name]) => {
+    if (bound.includes(name)) return false;
+    // Rows do not move between organisations or versions.
+    return written === "create" || (columnOf(noun, name) !== "organisation_id" && name !== "flow_config");
+  });
+}
+
+const validators = new WeakMap<Field, ValidateFunction>();
+
+function validatorOf(field: Field): ValidateFunction {
+  const known = validators.get(field);
+  if (known !== undefined) return known;
+  const compiled = ajv.compile(fieldSchema(field));
+  validators.set(field, compiled);
+  return compiled;
+}
+
+/** A checker of any schema, compiled once, that gives faults by field. */
+export function schemaChecker(schema: JsonSchema): (value: unknown) => FieldFault[] {
+  const check = ajv.compile(schema);
+  return (value) => (check(value) ? [] : faultsOf("", check.errors ?? []));
+}
+
+export function objectBody(body: unknown): Row {
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
+  throw badRequest("bad_body", "Send one object as JSON.");
+}
+
+/**
+ * What a body says of a row's fields. Read-only and bound fields are ignored, so that what was read can be sent back;
+ * unknown ones are refused. With `isWhole`, fields left out get their defaults and required ones must be there.
+ * @throws Problem 400 with every fault by field.
+ */
+export function readBody(
+  noun: Noun,
+  body: Row,
+  options: {
+    readonly written: Written;
+    readonly bound: readonly string[];
+    readonly isWhole: boolean;
+    readonly at?: string;
+  },
+): Row {
+  const prefix = options.at === undefined ? "" : `${options.at}.`;
+  const values: { [field: string]: unknown } = {};
+  const faults: FieldFault[] = [];
+  const fault = (field: string, code: string, message: string) =>
+    faults.push({ field: `${prefix}${field}`, code, message });
+  const allowed = allowedFields(noun, options.written, options.bound);
+  const known = new Set([...allowed.map(([name]) => name), ...shownFields(noun)]);
+  for (const name of Object.keys(body)) {
+    if (!known.has(name)) fault(name, "unknown_field", "There is no such field.");
+  }
+  for (const [name, field] of allowed) {
+    const value = body[name];
+    if (value !== undefined) {
+      faults.push(...fieldFaults(`${prefix}${name}`, field, value));
+      values[name] = value;
+    } else if (options.isWhole && name !== "id") {
+      if (field.default !== undefined) values[name] = field.default;
+      else if (field.nullable) values[name] = null;
+      else fault(name, "required", "Give a value.");
+    }
+  }
+  if (faults.length > 0) throw invalid(faults.slice(0, 200));
+  return values;
+}
+
+/** The faults of one value of a field. */
+export function fieldFaults(name: string, field: Field, value: unknown): FieldFault[] {
+  const check = validatorOf(field);
+  if (!check(value)) return faultsOf(name, check.errors ?? []);
+  if (field.kind === "timestamp" && typeof value === "string" && Number.isNaN(Date.parse(value))) {
+    return [{ field: name, code: "invalid", message: "Write a time such as 2026-11-21T10:00:00Z." }];
+  }
+  const length = field.kind === "json" && field.max !== undefined ? JSON.stringify(value).length : 0;
+  if (field.max === undefined || length <= field.max) return [];
+  return [{ field: name, code: "too_long", message: `Write less: at most ${field.max} characters as JSON.` }];
+}
+
+const wordings: { readonly [keyword: string]: (params: { readonly [name: string]: unknown }) => string } = {
+  required: () => "Give a value.",
+  additionalProperties: () => "There is no such field.",
+  type: ({ type }) => `Write ${[type].flat().join(" or ")}.`,
+  enum: ({ allowedValues }) => `Write one of: ${[allowedValues].flat().join(", ")}.`,
+  minLength: ({ limit }) => `Write at least ${limit} character${limit === 1 ? "" : "s"}.`,
+  maxLength: ({ limit }) => `Write at most ${limit} characters.`,
+  minimum: ({ limit }) => `Write a number of at least ${limit}.`,
+  maximum: ({ limit }) => `Write a number of at most ${limit}.`,
+  maxItems: ({ limit }) => `Give at most ${limit}.`,
+  maxProperties: ({ limit }) => `Give at most ${limit}.`,
+  format: ({ format }) =>
+    format === "uuid" ? "Write a UUID in lower case." : "Write a time such as 2026-11-21T10:00:00Z.",
+  pattern: () => "Write a language code such as en-IN.",
+};
+
+function faultsOf(name: string, errors: readonly ErrorObject[]): FieldFault[] {
+  return errors.map(({ keyword, params, instancePath, message }) => {
+    const missing = keyword === "required" ? params["missingProperty"] : params["additionalProperty"];
+    const path = [name, ...instancePath.split("/").slice(1), missing].filter(
+      (part) => part !== undefined && part !== "",
+    );
+    const code = keyword === "required" ? "required" : keyword === "additionalProperties" ? "unknown_field" : "invalid";
+    return { field: path.join("."), code, message: wordings[keyword]?.(params) ?? `It ${message ?? "is wrong"}.` };
+  });
+}
+
+/** Does the noun keep the caller under this name when a row is made? */
+export const keepsMaker = (noun: Noun) => fieldOf(noun, "created_by") !== undefined;

@@ -1,0 +1,52 @@
+import { fieldOf, type Mount, type Noun, type Reach } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { type RawBuilder, sql } from "kysely";
+import type { Place } from "../access/place.ts";
+import { all, any, type Condition, column, living, own } from "./sql-parts.ts";
+
+/** The rows that a mount shows at a place: below its parents, within reach, living unless asked otherwise. */
+export function rowsHere(
+  noun: Noun,
+  mount: Mount,
+  place: Place,
+  options: { deleted?: "hidden" | "only" } = {},
+): Condition[] {
+  const deleted =
+    noun.softDelete && options.deleted === "only" ? [sql`${sql.ref(`${own}.deleted_at`)} is not null`] : living(noun);
+  const bound = Object.entries(mount.bind).map(([parameter, field]) =>
+    boundTo(noun, field, place.parents[parameter] ?? null),
+  );
+  const fixed = Object.entries(mount.fixed ?? {}).map(([field, value]) => sql`${column(noun, field)} = ${value}`);
+  const reached = place.reach === null ? [] : [reachCondition(noun, place.reach)];
+  return [...deleted, ...bound, ...fixed, ...reached];
+}
+
+function boundTo(noun: Noun, field: string, parent: Id | null): Condition {
+  const [name = field, through] = field.split("__");
+  const target = column(noun, name);
+  if (through === undefined) return sql`${target} = ${parent}`;
+  const table = fieldOf(noun, name)?.to ?? "";
+  return sql`${target} in (select b.id from ${sql.table(table)} as b where ${sql.ref(`b.${through}`)} = ${parent})`;
+}
+
+/** Column or query that gives the flow of a row, for nouns that have one. */
+export function flowOf(noun: Noun): RawBuilder<unknown> | null {
+  if (noun.name === "flow") return sql.ref(`${own}.id`);
+  if (fieldOf(noun, "flow") !== undefined) return column(noun, "flow");
+  if (fieldOf(noun, "flow_config") === undefined) return null;
+  return sql`(select v.flow from flow_version as v where v.id = ${column(noun, "flow_config")})`;
+}
+
+function reachCondition(noun: Noun, reach: Reach): Condition {
+  if (reach.everything || noun.wall === "system") return sql`true`;
+  const wall = sql.ref(`${own}.organisation_id`);
+  const flow = flowOf(noun);
+  const inOrganisations = within(wall, reach.organisations);
+  const shared = noun.wall === "shared" ? [sql`${wall} is null`] : [];
+  if (flow === null) return any([inOrganisations, ...shared]);
+  const notHidden = reach.hiddenFlows.length === 0 ? [] : [sql`${within(flow, reach.hiddenFlows)} is not true`];
+  return any([all([inOrganisations, ...notHidden]), within(flow, reach.flows), ...shared]);
+}
+
+const within = (target: RawBuilder<unknown>, ids: readonly Id[]): Condition =>
+  ids.length === 0 ? sql`false` : sql`${target} = any(${sql.val([...ids])}::uuid[])`;

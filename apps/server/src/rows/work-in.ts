@@ -1,0 +1,30 @@
+import { allAdmin, type Noun } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { allow } from "../access/enter.ts";
+import { installation } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import type { Visit } from "../http/route.ts";
+
+/** Whose a row is: null for rows without organisation. */
+export type Owner = Id | null;
+
+/**
+ * Does work in one transaction that may write the rows of these owners. Rows of shared nouns without organisation
+ * take `v2.all.admin` and the system's way; everything else is behind the second wall.
+ * @throws Problem 403 when shared rows are to be written without that policy.
+ */
+export function workIn<T>(
+  visit: Visit,
+  noun: Noun,
+  owners: readonly Owner[],
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const { database } = visit.deps;
+  if (owners.length === 0) return database.withOrganisations([visit.place.parents["org"] ?? installation], work);
+  const organisations = [...new Set(owners)].filter((owner) => owner !== null);
+  if (noun.wall === "shared" && organisations.length < new Set(owners).size) {
+    allow(visit.caller, [allAdmin], { organisation: null, flow: null });
+    return database.asSystem("write rows without organisation", (db) => db.transaction().execute(work));
+  }
+  return database.withOrganisations(organisations.length === 0 ? [installation] : organisations, work);
+}

@@ -1,0 +1,52 @@
+import { columnOf, fieldOf, type Noun } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../deps.ts";
+import type { Row } from "./sql-parts.ts";
+
+/** A value as its column takes it. */
+export function parameter(noun: Noun, name: string, value: unknown): RawBuilder<unknown> {
+  const field = fieldOf(noun, name);
+  if (value === null) return sql`null`;
+  switch (field?.kind) {
+    case "json":
+      return sql`${JSON.stringify(value)}::jsonb`;
+    case "ids":
+      return sql`${sql.val(value)}::uuid[]`;
+    case "texts":
+      return sql`${sql.val(value)}::text[]`;
+    default:
+      return sql`${sql.val(value)}`;
+  }
+}
+
+/** Adds a row: its fields, and further columns such as the wall's. */
+export async function insertRow(db: Db, noun: Noun, values: Row, columns: Row = {}): Promise<void> {
+  const own = Object.entries(values).map(
+    ([name, value]) => [columnOf(noun, name), parameter(noun, name, value)] as const,
+  );
+  const further = Object.entries(columns).map(([name, value]) => [name, sql`${sql.val(value)}`] as const);
+  const all = new Map<string, RawBuilder<unknown>>([...own, ...further]);
+  const names = sql.join([...all.keys()].map((name) => sql.id(name)));
+  await sql`insert into ${sql.table(noun.name)} (${names}) values (${sql.join([...all.values()])})`.execute(db);
+}
+
+/** Changes rows alike, raising their revision. Fields that it does not name stay. */
+export async function updateRows(db: Db, noun: Noun, ids: readonly Id[], values: Row): Promise<void> {
+  const sets = Object.entries(values).map(
+    ([name, value]) => sql`${sql.id(columnOf(noun, name))} = ${parameter(noun, name, value)}`,
+  );
+  if (sets.length === 0 || ids.length === 0) return;
+  await sql`update ${sql.table(noun.name)}
+    set ${sql.join([...sets, sql`updated_at = now()`, sql`revision = revision + 1`])}
+    where id = any(${sql.val([...ids])}::uuid[])`.execute(db);
+}
+
+/** Takes rows away: for good, or for nouns that keep them, until they are restored. */
+export async function deleteRows(db: Db, noun: Noun, ids: readonly Id[]): Promise<void> {
+  const where = sql`id = any(${sql.val([...ids])}::uuid[])`;
+  await (noun.softDelete
+    ? sql`update ${sql.table(noun.name)} set deleted_at = now(), updated_at = now(), revision = revision + 1 where ${where}`
+    : sql`delete from ${sql.table(noun.name)} where ${where}`
+  ).execute(db);
+}

@@ -1,0 +1,60 @@
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { signingKeys } from "./auth/signing-keys.ts";
+import type { Deps } from "./deps.ts";
+import { buildListener } from "./http/listen.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { serviceRoutes } from "./http/service-routes.ts";
+import { type Listener, listeners } from "./listener.ts";
+import { openApiRoute } from "./openapi.ts";
+import { allRoutes } from "./routes.ts";
+
+export type ServerOptions = {
+  readonly deps: Deps;
+  readonly metrics: Metrics;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
+  /** Folder of the built console; null serves the API alone. */
+  readonly console?: string | null;
+  /** True once the process is being stopped: it is no longer ready. */
+  readonly isDraining?: () => boolean;
+};
+
+/** Both listeners, not yet listening. */
+export async function buildServer(
+  options: ServerOptions,
+): Promise<{ readonly [name in Listener["name"]]: FastifyInstance }> {
+  const { deps, metrics, console: folder = null, isDraining = () => false } = options;
+  const notReady = async () => (isDraining() ? "it is stopping" : databaseFault(deps));
+  const keys = signingKeys(deps.database, deps.now);
+  const routes = allRoutes(keys);
+  const build = async (listener: Listener) => {
+    const app = buildListener({ deps, listener, keys, routes, metrics, trustedProxies: options.trustedProxies ?? [] });
+    serviceRoutes(app, { version: deps.version, metrics, notReady });
+    openApiRoute(app, routes, { version: deps.version });
+    if (folder !== null) await serveConsole(app, resolve(folder));
+    await app.ready();
+    return app;
+  };
+  return { studio: await build(listeners.studio), applications: await build(listeners.applications) };
+}
+
+async function databaseFault(deps: Deps): Promise<string | null> {
+  try {
+    await deps.database.forOrganisations([]).selectFrom("language").select("id").limit(1).execute();
+    return null;
+  } catch (error) {
+    deps.log.error({ err: error }, "not ready");
+    return "the database does not answer";
+  }
+}
+
+/** The console's files, and its page for every address that is its own to route. */
+async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, wildcard: false, index: false, cacheControl: false });
+  app.get("/*", (request, reply) => {
+    if (request.url.startsWith("/api/") || request.url.startsWith("/ws/")) return reply.callNotFound();
+    return reply.type("text/html").sendFile("index.html");
+  });
+}

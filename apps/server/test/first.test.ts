@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seed } from "../src/seed.ts";
+import { startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await seed(server.deps, { email: "admin@parley.test", password: "first password" });
+});
+afterAll(() => server.close());
+
+test("the first user signs in and finds the languages and the demo client", async () => {
+  const login = await server.anonymous()("POST", "/api/auth/login", {
+    email: "Admin@parley.test",
+    password: "first password",
+  });
+  expect(login).toMatchObject({ status: 200, body: { access: expect.any(String), refresh: expect.any(String) } });
+  const headers = { authorization: `Bearer ${login.body.access}` };
+  const languages = await server.anonymous()(
+    "GET",
+    "/api/languages/?limit=2&search=english&fields=code,name",
+    undefined,
+    headers,
+  );
+  expect(languages).toMatchObject({
+    status: 200,
+    body: { count: 3, results: [{ code: "en-IN" }, {}], previous: null },
+  });
+  const clients = await server.anonymous()("GET", "/api/organisations/", undefined, headers);
+  expect(clients).toMatchObject({ status: 200, body: { count: 1, results: [{ name: "Parley demo" }] } });
+  const made = await server.anonymous()("POST", "/api/organisations/", { name: "Acme" }, headers);
+  expect(made).toMatchObject({ status: 201, body: { name: "Acme" } });
+  const read = await server.anonymous()("GET", `/api/organisations/${made.body.id}/`, undefined, headers);
+  expect(read).toMatchObject({ status: 200, body: { uuid: made.body.id, created_by: expect.any(String) } });
+  expect(read.headers["etag"]).toBe('"1"');
+});

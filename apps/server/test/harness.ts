@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { type Id, uuidv7 } from "@parley/model/kernel";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { hashPassword } from "../src/auth/passwords.ts";
+import type { Deps } from "../src/deps.ts";
+import { Metrics } from "../src/http/metrics.ts";
+import { buildServer } from "../src/server.ts";
+
+export const newId = (): Id => uuidv7(Date.now(), randomBytes(10));
+
+/** What a call answered. `body` is the parsed JSON, or the text when it is none. */
+export type Answered = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any;
+  readonly headers: { readonly [name: string]: unknown };
+};
+
+export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>;
+
+/** The real server on a database of its own. */
+export type TestServer = {
+  readonly database: TestDatabase<Tables>;
+  readonly deps: Deps;
+  readonly apps: { readonly studio: FastifyInstance; readonly applications: FastifyInstance };
+  /** Moves the server's clock; milliseconds. */
+  readonly advance: (milliseconds: number) => void;
+  /** A caller without a token. */
+  readonly anonymous: (listener?: Listening) => Ask;
+  /** A user with these rights, signed in. */
+  readonly signIn: (grants: readonly TestGrant[], listener?: Listening) => Promise<Ask & { readonly user: Id }>;
+  readonly close: () => Promise<void>;
+};
+type Listening = "studio" | "applications";
+export type TestGrant =
+  | { readonly scope: "organisation" | "flow"; readonly id: Id; readonly policy: string }
+  | { readonly scope: "independent" | "all_organisations"; readonly policy: string };
+
+export const password = "correct horse battery";
+let hashed: Promise<string> | undefined;
+
+export async function startServer(): Promise<TestServer> {
+  const database = await testDatabase<Tables>();
+  let shift = 0;
+  const deps: Deps = {
+    database,
+    log: pino({ level: process.env["LOG_LEVEL"] ?? "fatal" }),
+    now: () => Date.now() + shift,
+    newId,
+    version: "test",
+  };
+  const apps = await buildServer({ deps, metrics: new Metrics() });
+  const anonymous =
+    (listener: Listening = "studio"): Ask =>
+    (method, path, body, headers = {}) =>
+      ask(apps[listener], method, path, body, headers);
+
+  async function signIn(grants: readonly TestGrant[], listener: Listening = "studio") {
+    const user = await addUser(database, grants);
+    const login = await anonymous(listener)("POST", "/api/auth/login/", { email: `${user}@parley.test`, password });
+    if (login.status !== 200) throw new Error(`Cannot sign in: ${JSON.stringify(login.body)}`);
+    const authorization = `Bearer ${login.body.access}`;
+    const signed: Ask = (method, path, body, headers = {}) =>
+      ask(apps[listener], method, path, body, { authorization, ...headers });
+    return Object.assign(signed, { user });
+  }
+
+  return {
+    database,
+    deps,
+    apps,
+    advance: (milliseconds) => {
+      shift += milliseconds;
+    },
+    anonymous,
+    signIn,
+    close: async () => {
+      await Promise.all([apps.studio.close(), apps.applications.close()]);
+      await database.drop();
+    },
+  };
+}
+
+async function ask(
+  app: FastifyInstance,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const isText = typeof body === "string";
+  const answer = await app.inject({
+    method: method as "GET",
+    url: path,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { payload: isText ? body : JSON.stringify(body) }),
+  });
+  const isJson = /json/.test(String(answer.headers["content-type"] ?? ""));
+  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+}
+
+export async function addUser(database: TestDatabase<Tables>, grants: readonly TestGrant[]): Promise<Id> {
+  const id = newId();
+  hashed ??= hashPassword(password);
+  const hash = await hashed;
+  await database.asSystem("add a user", async (db) => {
+    await db
+      .insertInto("user")
+      .values({
+        id,
+        email: `${id}@parley.test`,
+        first_name: "Test",
+        last_name: "User",
+        password: hash,
+        is_active: true,
+        is_superuser: false,
+        incorrect_login_attempts: 0,
+        created_at: new Date().toISOString(),
+        updated_at: new Date().toISOString(),
+        revision: 1,
+      })
+      .execute();
+    for (const grant of grants) {
+      await db
+        .insertInto("user_grant")
+        .values({
+          id: newId(),
+          user: id,
+          scope: grant.scope,
+          scope_id: "id" in grant ? grant.id : null,
+          policy: grant.policy,
+          created_at: new Date().toISOString(),
+          updated_at: new Date().toISOString(),
+          revision: 1,
+        })
+        .execute();
+    }
+  });
+  return id;
+}
