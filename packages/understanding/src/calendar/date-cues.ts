@@ -1,0 +1,137 @@
+import type { CalendarUnit } from "../lexicon/lexicon.ts";
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { readNumber } from "../numbers/read-number.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import type { Civil } from "./civil.ts";
+import { readNumericDate } from "./numeric-date.ts";
+
+/** What the words of one date say, in whatever order they came. */
+export type DateCues = {
+  full?: Civil;
+  /** Days from today. */
+  days?: number;
+  /** Days from today, before or after alike. */
+  eitherDays?: number;
+  weekday?: number;
+  day?: number;
+  month?: number;
+  year?: number;
+  /** 1 for "next", 0 for "this", -1 for "last". */
+  step?: number;
+  unit?: CalendarUnit;
+  count?: number;
+  direction?: 1 | -1;
+  edge?: "first" | "last";
+};
+
+export type ReadCues = { readonly cues: DateCues; readonly next: number };
+
+/**
+ * Gathers the cues of one date from a token on. A cue that is there already begins another date. Null when the token
+ * begins none.
+ */
+export function readDateCues(heard: Heard, index: number, words: Vocabulary, monthFirst: boolean): ReadCues | null {
+  let cues: DateCues = {};
+  let next = index;
+  for (let place = index; place < heard.tokens.length; ) {
+    const read = readCue(heard, place, words, cues, monthFirst);
+    if (read && !clashes(cues, read.cues)) {
+      cues = { ...cues, ...read.cues };
+      next = read.next;
+      place = read.next;
+      if (cues.full) break;
+    } else {
+      // Small words may stand between two cues, but not at either end.
+      const glue = next > index ? words.glue.at(heard.tokens, place) : null;
+      if (read || !glue) break;
+      place = glue.next;
+    }
+  }
+  return next === index ? null : { cues, next };
+}
+
+function clashes(known: DateCues, added: DateCues): boolean {
+  if (added.full !== undefined) return Object.keys(known).length > 0;
+  const isSaid = known.days !== undefined || known.eitherDays !== undefined;
+  return (isSaid && added.direction === undefined) || Object.keys(added).some((key) => key in known);
+}
+
+function readCue(
+  heard: Heard,
+  place: number,
+  words: Vocabulary,
+  known: DateCues,
+  monthFirst: boolean,
+): ReadCues | null {
+  const { tokens } = heard;
+  const numeric = readNumericDate(heard, place, monthFirst);
+  if (numeric) return { cues: { full: numeric.civil }, next: numeric.next };
+
+  const days = words.days.at(tokens, place);
+  if (days) return { cues: { days: days.value }, next: days.next };
+  const either = words.eitherDays.at(tokens, place);
+  if (either) return { cues: { eitherDays: either.value }, next: either.next };
+  const last = words.endOf.at(tokens, place);
+  if (last) return { cues: { edge: "last" }, next: last.next };
+  const first = words.startOf.at(tokens, place);
+  if (first) return { cues: { edge: "first" }, next: first.next };
+  const weekday = words.weekdays.at(tokens, place);
+  if (weekday) return { cues: { weekday: weekday.value }, next: weekday.next };
+  const month = words.months.at(tokens, place);
+  if (month) return { cues: { month: month.value }, next: month.next };
+
+  const duration = readDuration(heard, place, words);
+  if (duration) return duration;
+  const ordinal = words.ordinals.at(tokens, place);
+  if (ordinal) {
+    const mark = words.dayMarks.at(tokens, ordinal.next);
+    return { cues: { day: ordinal.value }, next: mark?.next ?? ordinal.next };
+  }
+  const step = words.steps.at(tokens, place);
+  if (step) {
+    const names = words.units.at(tokens, step.next) ?? words.weekdays.at(tokens, step.next);
+    return names || words.months.at(tokens, step.next) ? { cues: { step: step.value }, next: step.next } : null;
+  }
+  const unit = words.units.at(tokens, place);
+  const isEdged = unit !== null && (known.edge !== undefined || words.endOf.at(tokens, unit.next) !== null);
+  if (unit && (known.step !== undefined || isEdged)) return { cues: { unit: unit.value }, next: unit.next };
+  const later = known.count === undefined ? null : words.later.at(tokens, place);
+  if (later) return { cues: { direction: 1 }, next: later.next };
+  const ago = known.count === undefined ? null : words.ago.at(tokens, place);
+  if (ago) return { cues: { direction: -1 }, next: ago.next };
+  return readDayOrYear(heard, place, words, known);
+}
+
+/** "in three days", "a week", "do hafte". */
+function readDuration(heard: Heard, place: number, words: Vocabulary): ReadCues | null {
+  const within = words.within.at(heard.tokens, place);
+  const begin = within?.next ?? place;
+  const isOne = /^(?:a|an)$/.test(heard.tokens[begin]?.word ?? "");
+  const count = isOne ? { value: 1, next: begin + 1 } : readNumber(heard, begin, words);
+  const unit = count && words.units.at(heard.tokens, count.next);
+  if (!unit || count.value < 0 || count.value > 5000 || !Number.isInteger(count.value)) return null;
+  return { cues: { count: count.value, unit: unit.value, ...(within && { direction: 1 }) }, next: unit.next };
+}
+
+/** A number counts as a day when a mark ("5th", "5 tareekh") or a month stands by it, as a year behind a month. */
+function readDayOrYear(heard: Heard, place: number, words: Vocabulary, known: DateCues): ReadCues | null {
+  const { tokens } = heard;
+  const number = readNumber(heard, place, words);
+  if (!number || !Number.isInteger(number.value)) return null;
+  const { value, next } = number;
+  if (value >= 1 && value <= 31 && known.day === undefined) {
+    const mark = words.dayMarks.at(tokens, next);
+    const isMarked = mark !== null && (!isDigits(tokens[place]?.word) || /^\s*$/.test(gapBefore(heard, next)));
+    if (isMarked) return { cues: { day: value }, next: mark.next };
+    const glue = words.glue.at(tokens, next);
+    const isByMonth = known.month !== undefined || words.months.at(tokens, glue?.next ?? next) !== null;
+    return isByMonth ? { cues: { day: value }, next } : null;
+  }
+  if (known.month === undefined) return null;
+  if (value >= 1900 && value < 2200) return { cues: { year: value }, next };
+  // "nineteen ninety", "twenty twenty seven".
+  const rest = value === 19 || value === 20 ? readNumber(heard, next, words) : null;
+  return rest && rest.value >= 10 && rest.value < 100
+    ? { cues: { year: value * 100 + rest.value }, next: rest.next }
+    : null;
+}

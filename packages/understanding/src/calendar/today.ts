@@ -1,0 +1,22 @@
+import type { Civil } from "./civil.ts";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day at an instant (epoch milliseconds) in an IANA zone. Throws RangeError for an unknown zone. */
+export function todayIn(now: number, zone: string): Civil {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+      timeZone: zone,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+    });
+    formats.set(zone, format);
+  }
+  const civil = { year: 0, month: 0, day: 0 };
+  for (const { type, value } of format.formatToParts(now)) {
+    if (type === "year" || type === "month" || type === "day") civil[type] = Number(value);
+  }
+  return civil;
+}

@@ -1,0 +1,109 @@
+import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import type { Heard } from "../text/heard.ts";
+import { type Kind, outside, scan, span } from "./kind.ts";
+import { readQuantity } from "./number.ts";
+
+type Money = { amount: number; currency: string; next: number; confidence: number };
+
+/** Beyond this, hundredths are no longer exact. */
+const largest = 1e13;
+
+/**
+ * Sums of money; the value is `{amount, currency}` with the amount as a decimal string in whole hundredths and an
+ * ISO 4217 code. A bare number counts in the entity's currency, else in that of the place the language is spoken.
+ */
+export const amount: Kind = ({ currency, ...limits }) => {
+  const value = (money: number, code: string) => ({ amount: decimal(money), currency: code });
+  return {
+    said: (heard, { words, language }) => {
+      const assumed = currency ?? currencyOf(language);
+      return scan(heard, (index) => {
+        const read = readMoney(heard, index, words, assumed);
+        if (!read) return null;
+        const found = {
+          value: value(read.amount, read.currency),
+          ...span(heard, index, read.next),
+          confidence: read.confidence,
+          ...outside(read.amount, limits),
+        };
+        return { found, next: read.next };
+      });
+    },
+    pressed: (digits, { language }) => {
+      // A star is the decimal point of a telephone.
+      if (!/^\d{1,12}(\*\d{1,2})?$/.test(digits)) return null;
+      const sum = Number(digits.replace("*", "."));
+      const code = currency ?? currencyOf(language);
+      return { value: value(sum, code), start: 0, end: digits.length, confidence: 1, ...outside(sum, limits) };
+    },
+  };
+};
+
+function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: string): Money | null {
+  const sign = signBefore(heard, index);
+  const before = words.currencies.at(heard.tokens, index);
+  const read = readQuantity(heard, before?.next ?? index, words);
+  if (!read || Math.abs(read.value) >= largest) return null;
+  const cents = words.cents.at(heard.tokens, read.next);
+  if (cents && !before) return { amount: read.value / 100, currency: cents.value, next: cents.next, confidence: 1 };
+  const after = before ? null : words.currencies.at(heard.tokens, read.next);
+  const named = sign ?? signAfter(heard, read.next) ?? (before ?? after)?.value ?? null;
+  const money = {
+    amount: read.value,
+    currency: named ?? assumed,
+    next: after?.next ?? read.next,
+    confidence: named || before || after ? 1 : 0.7,
+  };
+  return withCents(heard, money, words);
+}
+
+/** Adds the "and fifty paise" of "five rupees and fifty paise". */
+function withCents(heard: Heard, money: Money, words: Vocabulary): Money {
+  if (!Number.isInteger(money.amount) || money.confidence < 1) return money;
+  const place = words.and.at(heard.tokens, money.next)?.next ?? money.next;
+  const read = readQuantity(heard, place, words);
+  const cents = read && words.cents.at(heard.tokens, read.next);
+  if (!cents || read.value < 0 || read.value >= 100) return money;
+  return { ...money, amount: money.amount + read.value / 100, next: cents.next };
+}
+
+const signs: { readonly [sign: string]: string } = { "₹": "INR", $: "USD", "€": "EUR", "£": "GBP" };
+const isSign = /[₹$€£]/;
+
+function signBefore(heard: Heard, index: number): string | null {
+  const start = heard.tokens[index]?.start ?? 0;
+  const before =
+    heard.text
+      .slice(Math.max(0, start - 3), start)
+      .trimEnd()
+      .at(-1) ?? "";
+  return isSign.test(before) ? (signs[before] ?? null) : null;
+}
+
+function signAfter(heard: Heard, next: number): string | null {
+  const end = heard.tokens[next - 1]?.end ?? 0;
+  const after = heard.text.slice(end, end + 3).trimStart()[0] ?? "";
+  return isSign.test(after) ? (signs[after] ?? null) : null;
+}
+
+const places: { readonly [region: string]: string } = {
+  IN: "INR",
+  US: "USD",
+  GB: "GBP",
+  AE: "AED",
+  CA: "CAD",
+  AU: "AUD",
+};
+
+/** The currency where a language is spoken; of a language without region, the commonest. */
+export function currencyOf(language: LanguageCode): string {
+  const region = language.split("-").find((part, index) => index > 0 && /^[A-Z]{2}$/.test(part));
+  return places[region ?? ""] ?? (baseLanguage(language) === "hi" ? "INR" : region ? "EUR" : "USD");
+}
+
+/** A decimal string in whole hundredths: 1500, 1500.50. */
+function decimal(sum: number): string {
+  const fixed = (Math.round(sum * 100) / 100).toFixed(2);
+  return fixed.endsWith(".00") ? fixed.slice(0, -3) : fixed;
+}

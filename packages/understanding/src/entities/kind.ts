@@ -1,0 +1,49 @@
+import type { EntityConfig, Json } from "@parley/model/kernel";
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import type { Heard } from "../text/heard.ts";
+import type { UnderstandContext } from "../types.ts";
+
+/** A value and where it stands. Confidence: 1 as said, less where something was assumed. */
+export type Found = {
+  readonly value: Json;
+  readonly start: number;
+  readonly end: number;
+  readonly confidence: number;
+  readonly out_of_range?: "low" | "high";
+};
+
+export type Surroundings = Pick<UnderstandContext, "language" | "now" | "zone"> & { readonly words: Vocabulary };
+
+/** Reads one entity. `pressed` reads a whole entry of digits; offsets there are those of the digits. */
+export type Finder = {
+  readonly said: (heard: Heard, around: Surroundings) => Found[];
+  readonly pressed: (digits: string, around: Surroundings) => Found | null;
+};
+
+/** A kind of entity: makes the finder of one entity from its settings, once per model. */
+export type Kind = (config: EntityConfig) => Finder;
+
+export type Limits = { readonly min?: number | undefined; readonly max?: number | undefined };
+
+/** Where a value lies outside its limits; nothing when it lies within. */
+export function outside(value: number, { min, max }: Limits): Pick<Found, "out_of_range"> {
+  if (min !== undefined && value < min) return { out_of_range: "low" };
+  if (max !== undefined && value > max) return { out_of_range: "high" };
+  return {};
+}
+
+/** The stretch of text from one token to before another. */
+export function span(heard: Heard, from: number, to: number): { start: number; end: number } {
+  return { start: heard.tokens[from]?.start ?? 0, end: heard.tokens[to - 1]?.end ?? 0 };
+}
+
+/** Calls `read` at each token, going on behind what it read, be it a value or not. */
+export function scan(heard: Heard, read: (index: number) => { found: Found | null; next: number } | null): Found[] {
+  const all: Found[] = [];
+  for (let index = 0; index < heard.tokens.length; ) {
+    const result = read(index);
+    if (result?.found) all.push(result.found);
+    index = Math.max(index + 1, result?.next ?? 0);
+  }
+  return all;
+}

@@ -1,0 +1,78 @@
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { gapBefore, type Heard } from "../text/heard.ts";
+import { type Found, type Kind, span } from "./kind.ts";
+
+const mostWords = 4;
+
+/**
+ * A person's name: behind words such as "my name is", as the whole of a short answer, or written with capital letters.
+ * The value is as it was written, with capitals where it came all in small letters.
+ */
+export const name: Kind = () => ({
+  said: (heard, { words }) => {
+    const found = afterLead(heard, words) ?? wholeInput(heard, words) ?? capitalised(heard, words);
+    return found ? [found] : [];
+  },
+  pressed: () => null,
+});
+
+function afterLead(heard: Heard, words: Vocabulary): Found | null {
+  let found: Found | null = null;
+  for (let index = 0; index < heard.tokens.length; ) {
+    const lead = words.nameLeads.at(heard.tokens, index);
+    const end = lead && nameEnd(heard, lead.next, words);
+    if (lead && end !== null && end > lead.next)
+      found = asFound(heard, lead.next, end, lead.next - index > 2 ? 1 : 0.8);
+    index = lead?.next ?? index + 1;
+  }
+  return found;
+}
+
+function wholeInput(heard: Heard, words: Vocabulary): Found | null {
+  const count = heard.tokens.length;
+  return count > 0 && nameEnd(heard, 0, words) === count ? asFound(heard, 0, count, 0.8) : null;
+}
+
+/** The longest run of words with capital letters; a text all in capitals tells nothing. */
+function capitalised(heard: Heard, words: Vocabulary): Found | null {
+  const isCapital = (index: number) => /^\p{Lu}\p{Ll}/u.test(writtenAt(heard, index));
+  let best: [number, number] = [0, 0];
+  for (let index = 0; index < heard.tokens.length; ) {
+    let end = index;
+    while (end < heard.tokens.length && isCapital(end) && isNameWord(heard, end, words)) end++;
+    if (end - index > best[1] - best[0]) best = [index, end];
+    index = Math.max(end, index + 1);
+  }
+  return best[1] > best[0] && best[1] - best[0] <= mostWords ? asFound(heard, best[0], best[1], 0.5) : null;
+}
+
+function nameEnd(heard: Heard, from: number, words: Vocabulary): number {
+  let end = from;
+  while (end - from < mostWords && isNameWord(heard, end, words) && (end === from || isBeside(heard, end))) end++;
+  return end;
+}
+
+function isBeside(heard: Heard, index: number): boolean {
+  return /^(?:\s+|\.\s?|-)$/.test(gapBefore(heard, index));
+}
+
+function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
+  const { tokens } = heard;
+  const word = tokens[index]?.word;
+  if (word === undefined || !/^[\p{L}\p{M}']+$/u.test(word)) return false;
+  const others = [words.notNames, words.nameEnds, words.yes, words.no, words.numbers, words.weekdays, words.days];
+  return others.every((table) => table.at(tokens, index) === null);
+}
+
+function asFound(heard: Heard, from: number, to: number, confidence: number): Found {
+  const place = span(heard, from, to);
+  const text = heard.text.slice(place.start, place.end).replace(/\s+/g, " ");
+  const isSmall = text === text.toLowerCase();
+  const value = isSmall ? text.replace(/(?<=^|[\s'-])\p{Ll}/gu, (letter) => letter.toUpperCase()) : text;
+  return { value, ...place, confidence };
+}
+
+function writtenAt(heard: Heard, index: number): string {
+  const token = heard.tokens[index];
+  return token ? heard.text.slice(token.start, token.end) : "";
+}

@@ -1,0 +1,47 @@
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { readDigits } from "../numbers/read-digits.ts";
+import type { ReadNumber } from "../numbers/read-literal.ts";
+import { readNumber } from "../numbers/read-number.ts";
+import { type Heard, isDigits } from "../text/heard.ts";
+import { type Kind, outside, scan, span } from "./kind.ts";
+
+/** Whole numbers of more digits are not exact. */
+const exactDigits = 15;
+
+/** Numbers; the value is a JSON number. Pressed digits are a whole number. */
+export const number: Kind = (limits) => ({
+  said: (heard, { words }) =>
+    scan(heard, (index) => {
+      const read = readQuantity(heard, index, words);
+      if (!read) return null;
+      const found = {
+        value: read.value,
+        ...span(heard, index, read.next),
+        confidence: 1,
+        ...outside(read.value, limits),
+      };
+      return { found, next: read.next };
+    }),
+  pressed: (digits) => {
+    if (!/^\d{1,15}$/.test(digits)) return null;
+    return { value: Number(digits), start: 0, end: digits.length, confidence: 1, ...outside(Number(digits), limits) };
+  },
+});
+
+/** A number, also when its digits are dictated one by one ("one five zero zero"), but not the "one" of "this one". */
+export function readQuantity(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
+  const read = readNumber(heard, index, words);
+  if (!read || !Number.isFinite(read.value)) return null;
+  const dictated = readDigits(heard, index, words);
+  const isDictated = dictated && dictated.words >= 3 && dictated.value.length === dictated.words;
+  if (isDictated && dictated.value.length <= exactDigits && dictated.next > read.next) {
+    return { value: Number(dictated.value), next: dictated.next, spoken: true };
+  }
+  const isLabel =
+    read.spoken &&
+    read.next === index + 1 &&
+    index > 0 &&
+    words.unnumbered.at(heard.tokens, index - 1)?.next === index &&
+    !isDigits(heard.tokens[index]?.word);
+  return isLabel ? null : read;
+}

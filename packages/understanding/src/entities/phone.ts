@@ -1,0 +1,60 @@
+import type { LanguageCode } from "@parley/model/kernel";
+import { readDigits } from "../numbers/read-digits.ts";
+import { type Found, type Kind, scan, span } from "./kind.ts";
+
+type Plan = { readonly code: string; readonly length: number };
+
+/** Country codes and lengths of national numbers where numbers are commonly said without the code. */
+const plans: { readonly [region: string]: Plan } = { IN: { code: "91", length: 10 }, US: { code: "1", length: 10 } };
+
+/** Fewer digits than this are no telephone number, not even a broken one. */
+const fewest = 7;
+/** E.164. */
+const most = 15;
+
+/** Telephone numbers, written or dictated; the value is `+` and digits where the country is known, else digits. */
+export const phone: Kind = () => ({
+  said: (heard, { words, language }) =>
+    scan(heard, (index) => {
+      const read = readDigits(heard, index, words);
+      if (!read) return null;
+      const { start, end } = span(heard, index, read.next);
+      const hasPlus = /(?:\+|\bplus)\s*\(?$/i.test(heard.text.slice(Math.max(0, start - 7), start));
+      const found = readPhone(read.value, hasPlus, language);
+      return { found: found && { ...found, start, end }, next: read.next };
+    }),
+  pressed: (digits, { language }) => {
+    const found = /^\d+$/.test(digits) ? readPhone(digits, false, language) : null;
+    return found && { ...found, start: 0, end: digits.length };
+  },
+});
+
+function readPhone(
+  digits: string,
+  hasPlus: boolean,
+  language: LanguageCode,
+): Pick<Found, "value" | "confidence" | "out_of_range"> | null {
+  if (digits.length < fewest) return null;
+  if (hasPlus) {
+    const range = digits.length > most ? { out_of_range: "high" as const } : {};
+    return { value: `+${digits}`, confidence: 1, ...range };
+  }
+  const plan = plans[language.split("-").at(-1) ?? ""];
+  if (!plan) {
+    const range = digits.length > most ? { out_of_range: "high" as const } : {};
+    return { value: digits, confidence: 0.9, ...range };
+  }
+  const national = [
+    digits,
+    withoutPrefix(digits, `00${plan.code}`),
+    withoutPrefix(digits, plan.code),
+    withoutPrefix(digits, "0"),
+  ];
+  const whole = national.find((number) => number?.length === plan.length);
+  if (whole) return { value: `+${plan.code}${whole}`, confidence: 1 };
+  return { value: digits, confidence: 0.7, out_of_range: digits.length < plan.length ? "low" : "high" };
+}
+
+function withoutPrefix(digits: string, prefix: string): string | null {
+  return digits.startsWith(prefix) ? digits.slice(prefix.length) : null;
+}

@@ -1,0 +1,45 @@
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import type { Heard } from "../text/heard.ts";
+import { type Found, type Kind, span } from "./kind.ts";
+
+/** How far from a yes a negation still turns it round: "not really sure", "sahi nahi hai". */
+const reach = 2;
+/** In a longer sentence a yes or no may be about something else. */
+const shortInput = 5;
+
+/** Agreement or refusal; the value is true or false. By keys 1 is yes and 2 is no. */
+export const yesNo: Kind = () => ({
+  said: (heard, { words }) => {
+    const confidence = heard.tokens.length <= shortInput ? 1 : 0.8;
+    const all: Found[] = [];
+    for (let index = 0; index < heard.tokens.length; ) {
+      const answer = readAnswer(heard, index, words);
+      const before = all.at(-1);
+      if (answer && before?.value === answer.value) {
+        all[all.length - 1] = { ...before, end: span(heard, index, answer.next).end };
+      } else if (answer) {
+        all.push({ value: answer.value, ...span(heard, index, answer.next), confidence });
+      }
+      index = answer?.next ?? index + 1;
+    }
+    return all;
+  },
+  pressed: (digits) =>
+    digits === "1" || digits === "2" ? { value: digits === "1", start: 0, end: 1, confidence: 1 } : null,
+});
+
+function readAnswer(heard: Heard, index: number, words: Vocabulary): { value: boolean; next: number } | null {
+  const yes = words.yes.at(heard.tokens, index);
+  const no = words.no.at(heard.tokens, index);
+  if (no && (!yes || no.next >= yes.next)) return { value: false, next: no.next };
+  return yes && { value: !isNegated(heard, index, yes.next, words), next: yes.next };
+}
+
+function isNegated(heard: Heard, from: number, to: number, words: Vocabulary): boolean {
+  const [begin, end] = words.negationSide === "before" ? [Math.max(0, from - reach), from] : [to, to + reach];
+  for (let place = begin; place < end; place++) {
+    const negation = words.negations.at(heard.tokens, place);
+    if (negation && negation.next <= end) return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+import { featuresOf } from "./features.ts";
+
+/** Training texts as sparse vectors of length one: row `i` is `starts[i]` to `starts[i + 1]` of indices and values. */
+export type Examples = {
+  readonly texts: readonly string[];
+  readonly labels: readonly number[];
+  readonly classes: number;
+  readonly features: readonly string[];
+  readonly idf: Float64Array;
+  /** The number of texts that have the feature. */
+  readonly spread: Int32Array;
+  readonly starts: Int32Array;
+  readonly indices: Int32Array;
+  readonly values: Float32Array;
+};
+
+export type LabelledText = { readonly text: string; readonly label: number };
+
+/** How telling a feature is that so many of all texts have. */
+export function inverseFrequency(texts: number, spread: number): number {
+  return Math.log((1 + texts) / (1 + spread)) + 1;
+}
+
+export function makeExamples(labelled: readonly LabelledText[], classes: number): Examples {
+  const index = new Map<string, number>();
+  const spreads: number[] = [];
+  const rows = labelled.map(({ text }) => {
+    const row: [feature: number, weight: number][] = [];
+    for (const [feature, weight] of featuresOf(text)) {
+      let place = index.get(feature);
+      if (place === undefined) {
+        place = index.size;
+        index.set(feature, place);
+      }
+      spreads[place] = (spreads[place] ?? 0) + 1;
+      row.push([place, weight]);
+    }
+    return row;
+  });
+
+  const idf = Float64Array.from(spreads, (spread) => inverseFrequency(labelled.length, spread));
+  const size = rows.reduce((sum, row) => sum + row.length, 0);
+  const examples = {
+    texts: labelled.map(({ text }) => text),
+    labels: labelled.map(({ label }) => label),
+    classes,
+    features: [...index.keys()],
+    idf,
+    spread: Int32Array.from(spreads),
+    starts: new Int32Array(rows.length + 1),
+    indices: new Int32Array(size),
+    values: new Float32Array(size),
+  };
+  let place = 0;
+  rows.forEach((row, number) => {
+    let square = 0;
+    for (const [feature, weight] of row) square += (weight * (idf[feature] ?? 0)) ** 2;
+    const length = Math.sqrt(square) || 1;
+    for (const [feature, weight] of row) {
+      examples.indices[place] = feature;
+      examples.values[place] = (weight * (idf[feature] ?? 0)) / length;
+      place += 1;
+    }
+    examples.starts[number + 1] = place;
+  });
+  return examples;
+}

@@ -1,0 +1,79 @@
+import type { Report } from "./report.ts";
+
+/** One held-out text after calibration. */
+export type Outcome = {
+  readonly text: string;
+  readonly intent: string;
+  readonly taken_for: string;
+  readonly score: number;
+};
+
+const thresholds = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
+/** Unknown inputs are fewer than known ones, and asking again is milder than acting on what was not said. */
+const unknownWeight = 0.35;
+const wrongWeight = 0.5;
+const mostConfusions = 100;
+
+/** The threshold that best keeps right answers and turns unknown ones away: the middle of the best stretch. */
+export function chooseThreshold(known: readonly Outcome[], unknown: readonly number[]): number {
+  const gains = thresholds.map((threshold) => {
+    const right = known.filter((one) => one.intent === one.taken_for && one.score >= threshold).length;
+    const wrong = known.filter((one) => one.intent !== one.taken_for && one.score >= threshold).length;
+    const rejected = unknown.filter((score) => score < threshold).length;
+    return ratio(right - wrongWeight * wrong, known.length) + unknownWeight * ratio(rejected, unknown.length);
+  });
+  const best = Math.max(...gains);
+  const good = thresholds.filter((_, index) => (gains[index] ?? 0) >= best - 1e-9);
+  const middle = good[Math.floor((good.length - 1) / 2)] ?? 0.5;
+  return Math.min(0.7, Math.max(0.2, middle));
+}
+
+export function measure(known: readonly Outcome[], unknown: readonly number[], threshold: number): Report {
+  const taken = known.map((one) => ({ ...one, taken_for: one.score >= threshold ? one.taken_for : null }));
+  const names = [...new Set(known.map((one) => one.intent))];
+  const intents = names.map((name) => {
+    const own = taken.filter((one) => one.intent === name);
+    const claimed = taken.filter((one) => one.taken_for === name);
+    const right = own.filter((one) => one.taken_for === name).length;
+    const precision = ratio(right, claimed.length);
+    const recall = ratio(right, own.length);
+    const f1 = ratio(2 * precision * recall, precision + recall);
+    return { name, utterances: own.length, precision: round(precision), recall: round(recall), f1: round(f1) };
+  });
+  const confusions = taken
+    .filter((one) => one.taken_for !== one.intent)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostConfusions)
+    .map(({ text, intent, taken_for, score }) => ({ utterance: text, intent, taken_for, score: round(score) }));
+  const right = known.length - taken.filter((one) => one.taken_for !== one.intent).length;
+  return {
+    utterances: known.length,
+    f1: round(
+      ratio(
+        intents.reduce((sum, { f1 }) => sum + f1, 0),
+        intents.length,
+      ),
+    ),
+    accuracy: round(ratio(right, known.length)),
+    intents,
+    confusions,
+    curve: thresholds.map((at) => {
+      const accepted = known.filter((one) => one.score >= at);
+      const good = accepted.filter((one) => one.intent === one.taken_for).length;
+      return {
+        threshold: at,
+        precision: round(ratio(good, accepted.length)),
+        recall: round(ratio(good, known.length)),
+        rejected: round(ratio(unknown.filter((score) => score < at).length, unknown.length)),
+      };
+    }),
+  };
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

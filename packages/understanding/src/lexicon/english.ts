@@ -1,0 +1,187 @@
+import type { Lexicon } from "./lexicon.ts";
+
+const tens = ["twenty", "thirty|thirtie", "forty|fourty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const small = [
+  "zero|nought|nil",
+  ..."one two three four five six seven eight nine ten eleven twelve".split(" "),
+  ..."thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" "),
+];
+const ordinals = [
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth",
+  "sixteenth seventeenth eighteenth nineteenth twentieth",
+].flatMap((line) => line.split(" "));
+const lateOrdinals = ordinals.slice(0, 9).map((word, index) => [`twenty ${word}`, 21 + index] as const);
+
+export const english: Lexicon = {
+  numbers: [
+    ...small.map((ways, value) => [ways, value] as const),
+    ...tens.map((ways, index) => [ways, (index + 2) * 10] as const),
+  ],
+  scales: [
+    ["hundred|hundreds", 100],
+    ["thousand|thousands|grand|k", 1000],
+    ["lakh|lakhs|lac|lacs", 100_000],
+    ["million|millions", 1_000_000],
+    ["crore|crores|cr", 10_000_000],
+    ["billion|billions", 1_000_000_000],
+  ],
+  fractions: [],
+  digits: [["oh|o", 0]],
+  repeats: [
+    ["double", 2],
+    ["triple|treble", 3],
+  ],
+  unnumbered: "this|that|which|no|any|every|some|another|last|next|first|second|third|the|each|good|right|wrong|other",
+  and: "and",
+  point: "point|dot|decimal",
+  minus: "minus|negative",
+  andAHalf: "and a half|and half",
+
+  ordinals: [
+    ...lateOrdinals,
+    ["thirtieth", 30],
+    ["thirty first", 31],
+    ...ordinals.map((word, index) => [word, index + 1] as const),
+  ],
+  dayMarks: "st|nd|rd|th",
+  months: [
+    ["january|jan", 1],
+    ["february|feb", 2],
+    ["march|mar", 3],
+    ["april|apr", 4],
+    ["may", 5],
+    ["june|jun", 6],
+    ["july|jul", 7],
+    ["august|aug", 8],
+    ["september|sept|sep", 9],
+    ["october|oct", 10],
+    ["november|nov", 11],
+    ["december|dec", 12],
+  ],
+  weekdays: [
+    ["sunday|sundays|sun", 0],
+    ["monday|mondays|mon", 1],
+    ["tuesday|tuesdays|tue|tues", 2],
+    ["wednesday|wednesdays|wed", 3],
+    ["thursday|thursdays|thu|thur|thurs", 4],
+    ["friday|fridays|fri", 5],
+    ["saturday|saturdays|sat", 6],
+  ],
+  days: [
+    ["today|tonight|this evening|this afternoon|this morning", 0],
+    ["tomorrow|tmrw|tomorow", 1],
+    ["day after tomorrow|the day after tomorrow|overmorrow", 2],
+    ["yesterday", -1],
+    ["day before yesterday|the day before yesterday", -2],
+    ["fortnight", 14],
+  ],
+  eitherDays: [],
+  units: [
+    ["day|days", "day"],
+    ["week|weeks", "week"],
+    ["month|months", "month"],
+    ["year|years", "year"],
+  ],
+  steps: [
+    ["next|coming|following|upcoming", 1],
+    ["this|current", 0],
+    ["last|previous|past", -1],
+  ],
+  later: "later|from now|from today|hence|time",
+  ago: "ago|before|back|earlier",
+  within: "in|after|within",
+  endOf: "end|end of|end of the|last day of|last day of the|last date of",
+  startOf: "start of|beginning of|first day of",
+  glue: "of|the|on|in|at|by|around",
+
+  dayParts: [
+    ["am|a m", "am"],
+    ["pm|p m", "pm"],
+    ["in the morning|morning|this morning", "morning"],
+    ["in the afternoon|afternoon|this afternoon", "afternoon"],
+    ["in the evening|evening|this evening", "evening"],
+    ["at night|night|tonight", "night"],
+  ],
+  clockNames: [
+    ["noon|midday|twelve noon", 12],
+    ["midnight|twelve midnight", 0],
+  ],
+  hourMarks: "o'clock|oclock|o clock|hours|hrs",
+  hourThenMinutes: "",
+  minuteMarks: "minutes|minute|mins|min",
+  hourLeads: "at|by|around|before|after|till|until",
+  minuteWords: [
+    ["half", 30],
+    ["a quarter|quarter", 15],
+  ],
+  past: "past|after",
+  until: "to|before|till",
+
+  currencies: [
+    ["rupees|rupee|rs|inr|₹", "INR"],
+    ["dollars|dollar|usd|us dollars|us dollar", "USD"],
+    ["bucks|buck", null],
+    ["euros|euro|eur", "EUR"],
+    ["pounds|pound|quid|gbp", "GBP"],
+    ["dirhams|dirham|aed", "AED"],
+  ],
+  cents: [
+    ["paise|paisa", "INR"],
+    ["cents|cent", "USD"],
+    ["pence|penny|pennies", "GBP"],
+  ],
+
+  yes: [
+    "yes|yeah|yea|yep|yup|ya|yess|sure|of course|certainly|definitely|absolutely|indeed|affirmative|correct|right",
+    "true|ok|okay|k|fine|alright|all right|that is right|that's right|that's correct|that is correct|exactly|i do|i am",
+    "i will|i can|please do|go ahead|sounds good|no problem|no worries|not a problem|why not|confirmed|i agree|agreed",
+    "it is|he is|she is|we are|we do|perfect|very well",
+  ].join("|"),
+  no: [
+    "no|nope|nah|naa|no thanks|no thank you|not really|never|not at all|negative|incorrect|wrong|false|no way",
+    "i don't think so|i do not think so|don't|do not|i don't|i do not|i'm not|i am not|i won't|i will not|i can't",
+    "i cannot|can't|cannot|won't|not now|not yet|not today|neither|disagree|i disagree|refuse|it isn't|it is not",
+    "isn't|wasn't|didn't|not",
+  ].join("|"),
+  negations: "not|don't|isn't|never|aren't|wasn't|hardly|do not|doesn't|didn't|can't|cannot",
+  negationSide: "before",
+
+  emailAt: "at|at the rate|at the rate of|at rate|at sign",
+  emailDot: "dot|point|period",
+  emailMarks: [
+    ["underscore|under score", "_"],
+    ["dash|hyphen|minus", "-"],
+    ["plus", "+"],
+  ],
+
+  nameLeads: [
+    "my name is|my name's|the name is|name is|my full name is|my good name is|i am|i'm|this is|it's|it is|call me",
+    "you can call me|myself|my first name is|my last name is|my surname is|speaking with|you are speaking to|name",
+  ].join("|"),
+  nameEnds: "speaking|here|calling|from|and|but|so|sir|madam|please|thanks|thank|on|by|with|who",
+  notNames: [
+    "a|an|the|not|no|yes|yeah|ok|okay|hello|hi|hey|please|thanks|thank|you|i|me|my|it|is|are|was|what|when|where|who|why",
+    "how|can|could|will|would|do|does|did|have|has|had|to|for|of|in|on|at|and|but|or|so|this|that|these|those|there",
+    "calling|sorry|sure|fine|good|bad|busy|here|going|want|need|pay|paid|money|name|nothing|interested|wrong|right|correct",
+    "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|today|tomorrow|now|later|help",
+  ].join("|"),
+
+  corrections: [
+    "no i mean|no i meant|i mean|i meant|sorry i mean|sorry|no sorry|no wait|wait no|actually|no actually|rather|make that",
+    "or rather|scratch that|correction|let me correct|i mean to say|no no|oh no|not that",
+  ].join("|"),
+  weakCorrections: "no|wait",
+  correctionBlockers:
+    "have|has|had|is|there's|with|got|there|say|said|says|saying|in|of|by|am|are|was|a|the|account|phone|please|can",
+
+  littleWords: [
+    "a|an|the|is|are|was|were|am|be|been|it|its|it's|i|i'm|i'll|i've|you|he|she|we|they|me|my|your|this|that|to|of|in|on",
+    "for|from|with|will|would|shall|have|has|had|do|does|so|and|or|please|just|there|as|any|some",
+  ].join("|"),
+  functionWords: [
+    "the|a|an|and|or|but|is|are|was|were|am|be|been|i|you|he|she|it|we|they|me|my|your|his|her|its|our|their|this|that",
+    "these|those|what|when|where|who|why|how|which|do|does|did|have|has|had|will|would|can|could|should|to|of|in|on|at",
+    "for|from|with|by|about|not|don't|i'm|it's|please|want|need|if|then|there|here|as|so|yes",
+  ].join("|"),
+  scripts: ["Latin"],
+};

@@ -1,0 +1,159 @@
+import { hindiNumbers, romanised } from "./hindi-numbers.ts";
+import type { Lexicon } from "./lexicon.ts";
+
+/** Ways of saying something: Devanagari, and Latin letters with their spellings. */
+const says = (devanagari: string, latin: string) => `${devanagari}|${romanised(latin)}`;
+
+/** Hindi in Devanagari and as people type it in Latin letters. */
+export const hindi: Lexicon = {
+  numbers: [...hindiNumbers, [says("डेढ़", "dedh|derh"), 1.5], [says("ढाई|अढ़ाई", "dhaai|dhai|adhaai"), 2.5]],
+  scales: [
+    [says("सौ|हंड्रेड", "sau"), 100],
+    [says("हजार|थाउजेंड", "hazaar|hajaar"), 1000],
+    [says("लाख", "laakh|lakh|lac"), 100_000],
+    [says("करोड़", "karod|karor|crore"), 10_000_000],
+    [says("अरब", "arab"), 1_000_000_000],
+  ],
+  fractions: [
+    [says("साढ़े", "saadhe|saade|sadhe"), 0.5],
+    [says("सवा", "savaa|sawa"), 0.25],
+    [says("पौने", "paune|pone"), -0.25],
+  ],
+  digits: [],
+  repeats: [
+    [says("डबल", "dabal"), 2],
+    [says("ट्रिपल", "tripal"), 3],
+  ],
+  unnumbered: says("कोई|हर|यह|वह", "koi|har"),
+  and: says("और", "aur"),
+  point: says("दशमलव|पॉइंट", "dashamlav"),
+  minus: says("माइनस|ऋण", ""),
+  andAHalf: "",
+
+  ordinals: [
+    [says("पहली", "pehli|pahli"), 1],
+    [says("दूसरी", "doosri"), 2],
+    [says("तीसरी", "teesri"), 3],
+    [says("चौथी", "chauthi"), 4],
+    [says("पांचवीं", "paanchvi"), 5],
+  ],
+  dayMarks: says("तारीख", "taareekh|tarikh|taarikh|tareek"),
+  months: [
+    [says("जनवरी", "janvari"), 1],
+    [says("फरवरी", "farvari|february"), 2],
+    [says("मार्च", "maarch"), 3],
+    [says("अप्रैल", "aprail"), 4],
+    [says("मई", "mai"), 5],
+    [says("जून", "joon"), 6],
+    [says("जुलाई", "julaai"), 7],
+    [says("अगस्त", "agast"), 8],
+    [says("सितंबर|सितम्बर", "sitambar"), 9],
+    [says("अक्टूबर|अक्तूबर", "aktoobar"), 10],
+    [says("नवंबर|नवम्बर", "navambar"), 11],
+    [says("दिसंबर|दिसम्बर", "disambar"), 12],
+  ],
+  weekdays: [
+    [says("रविवार|इतवार|संडे", "ravivaar|itvaar|ravivar|itwar"), 0],
+    [says("सोमवार|मंडे", "somvaar|somwaar"), 1],
+    [says("मंगलवार|मंगल|ट्यूसडे", "mangalvaar|mangalwaar|mangal"), 2],
+    [says("बुधवार|बुध|वेडनेसडे", "budhvaar|budhwaar|budh"), 3],
+    [says("गुरुवार|बृहस्पतिवार|वीरवार|थर्सडे", "guruvaar|guruwaar|brihaspativaar|veervaar"), 4],
+    [says("शुक्रवार|फ्राइडे", "shukravaar|shukrawaar|shukrvaar"), 5],
+    [says("शनिवार|सैटरडे", "shanivaar|shaniwaar"), 6],
+  ],
+  days: [[says("आज", "aaj"), 0]],
+  eitherDays: [
+    [says("कल", "kal"), 1],
+    [says("परसों|परसो", "parson|parso"), 2],
+    [says("नरसों|तरसों", "narson|tarson"), 3],
+  ],
+  units: [
+    [says("दिन|दिनों", "din|dino"), "day"],
+    [says("हफ्ते|हफ्ता|सप्ताह|हफ्तों", "hafte|hafta|saptaah"), "week"],
+    [says("महीने|महीना|माह|महीनों", "maheene|mahine|mahina|maah"), "month"],
+    [says("साल|वर्ष", "saal"), "year"],
+  ],
+  steps: [
+    [says("अगले|अगली|अगला|आने वाले|आने वाली", "agle|agli|agla|aane waale|aane vaale"), 1],
+    [says("इस|इसी", "is|isi"), 0],
+    [says("पिछले|पिछली|पिछला", "pichhle|pichle|pichli"), -1],
+  ],
+  later: says("बाद|में", "baad|mein"),
+  ago: says("पहले", "pehle|pahle"),
+  within: "",
+  endOf: says("के अंत|की आखिरी|के आखिर|अंत", "ke ant|ki aakhri|ke aakhir|ant|end"),
+  startOf: says("की शुरुआत|शुरू", "ki shuruaat|shuru"),
+  glue: says("को|की|के|का|में|से|तक", "ko|ki|ke|ka|mein|se|tak"),
+
+  dayParts: [
+    [says("सुबह|सवेरे|सवेरा", "subah|savere|subha"), "morning"],
+    [says("दोपहर|दिन", "dopahar|dopehar|dopahr|din"), "afternoon"],
+    [says("शाम", "shaam"), "evening"],
+    [says("रात", "raat"), "night"],
+  ],
+  clockNames: [],
+  hourMarks: says("बजे|बजे को", "baje|bajay"),
+  hourThenMinutes: says("बजकर|बज कर|बजके", "bajkar|baj kar|bajke"),
+  minuteMarks: says("मिनट", "minat|minute|minutes"),
+  hourLeads: "",
+  minuteWords: [],
+  past: "",
+  until: "",
+
+  currencies: [
+    [says("रुपये|रुपए|रूपये|रुपया|रुपैया|रुपयों", "rupaye|rupaya|rupay|rupiya|rupe|rupaiya"), "INR"],
+    [says("डॉलर", "dolar"), "USD"],
+  ],
+  cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
+
+  yes: says(
+    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक",
+    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha",
+  ),
+  no: says(
+    "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|मत|गलत|गलत है|नो|कभी नहीं|इनकार",
+    "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|mat|galat|galat hai|kabhi nahin|kabhi nahi",
+  ),
+  negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),
+  negationSide: "after",
+
+  emailAt: "एट|ऐट|एट द रेट|ऐट द रेट|अट|at the rate",
+  emailDot: "डॉट|डाट",
+  emailMarks: [
+    ["अंडरस्कोर", "_"],
+    ["डैश|हाइफन", "-"],
+  ],
+
+  nameLeads: says("मेरा नाम|नाम|मैं|मै", "mera naam|naam|main|mein|mai|mera shubh naam"),
+  nameEnds: says(
+    "है|हैं|हूं|हूँ|बोल|से|जी|और",
+    "hai|hain|hoon|hun|hu|bol|se|ji|aur|rahaa|rahi|raha|baat|kar|sir|madam|speaking|here",
+  ),
+  notNames: says(
+    "है|हैं|हूं|मैं|मेरा|मेरी|मेरे|नाम|क्या|कौन|नहीं|हां|जी|को|का|की|के|में|से|कल|आज|और|यह|वह|बाद|ठीक|नमस्ते|हेलो|हैलो|अभी",
+    [
+      "hai|hain|hoon|main|mera|meri|mere|naam|kya|kaun|nahin|nahi|haan|ji|ko|ka|ki|ke|mein|se|kal|aaj|aur|yeh|woh|baad",
+      "theek|namaste|hello|abhi|mujhe|aap|kar|karna|chahiye|kyon|kab|kahan|bhi|toh|to|rahaa|rahi",
+    ].join("|"),
+  ),
+
+  corrections: says(
+    "मतलब|मेरा मतलब|मेरा मतलब है|नहीं मतलब|सॉरी|माफ कीजिए|अरे नहीं|नहीं नहीं|बल्कि|असल में",
+    "matlab|mera matlab|mera matlab hai|nahin matlab|nahi matlab|sorry|maaf kijiye|arre nahin|are nahi|nahin nahin|nahi nahi|balki|asal mein|actually",
+  ),
+  weakCorrections: says("नहीं|नही", "nahin|nahi|naheen"),
+  correctionBlockers: says("पैसे|कुछ", "paise|kuchh|kuch|bhi"),
+
+  littleWords: says(
+    "है|हैं|हूं|हो|का|की|के|को|में|से|पर|और|मैं|मुझे|मेरा|मेरी|मेरे|आप|यह|वह|तो|भी|ही|जी|ने",
+    "hai|hain|hoon|hun|ho|ka|ki|ke|ko|mein|se|par|aur|main|mujhe|mera|meri|mere|aap|yeh|ye|woh|wo|to|toh|bhi|hi|ji|ne",
+  ),
+  functionWords: says(
+    "है|हैं|हूं|का|की|के|को|में|से|पर|और|या|मैं|मुझे|मेरा|मेरी|आप|यह|वह|क्या|कब|कैसे|कहां|नहीं|था|थी|हो|कर|करना|चाहिए|ने|भी|तो",
+    [
+      "hai|hain|hoon|hun|ka|ki|ke|ko|mein|se|par|aur|ya|main|mujhe|mera|meri|mere|aap|yeh|ye|woh|wo|kya|kab|kaise|kahan",
+      "nahin|nahi|tha|thi|ho|kar|karna|karo|chahiye|ne|bhi|toh|gaya|diya|raha|rahi|abhi|kal|aaj|haan|ji|baad|kitna|kitni",
+    ].join("|"),
+  ),
+  scripts: ["Devanagari", "Latin"],
+};

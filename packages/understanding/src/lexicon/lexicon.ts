@@ -1,0 +1,98 @@
+/** Ways of saying a value; several ways are separated by a bar: `["zero|nought", 0]`. */
+export type Entries<T> = readonly (readonly [ways: string, value: T])[];
+
+/** A part of the day, which settles the half an hour of the clock belongs to. */
+export type DayPart = "am" | "pm" | "morning" | "afternoon" | "evening" | "night";
+
+export type CalendarUnit = "day" | "week" | "month" | "year";
+
+/** What a language calls the things that entities are made of. All words are compared folded (see `fold`). */
+export type Lexicon = {
+  /** 0 to 99, and the halves that are words of their own. */
+  readonly numbers: Entries<number>;
+  /** 100, 1000 and so on. */
+  readonly scales: Entries<number>;
+  /** Said before a number and added to it: a half more, a quarter less. */
+  readonly fractions: Entries<number>;
+  /** Words for a digit that are no numbers elsewhere, such as "oh". */
+  readonly digits: Entries<number>;
+  /** Say the next digit so many times. */
+  readonly repeats: Entries<number>;
+  /** After these a number word is a pronoun or a label: "this one". */
+  readonly unnumbered: string;
+  readonly and: string;
+  readonly point: string;
+  readonly minus: string;
+  /** Multiplies by a half more, said after the number: "and a half". */
+  readonly andAHalf: string;
+
+  readonly ordinals: Entries<number>;
+  /** Stands beside a number that is a day of the month: "5th", "paanch tareekh". */
+  readonly dayMarks: string;
+  readonly months: Entries<number>;
+  /** Sunday is 0. */
+  readonly weekdays: Entries<number>;
+  /** Days from today. */
+  readonly days: Entries<number>;
+  /** Words that mean so many days before or after today alike. */
+  readonly eitherDays: Entries<number>;
+  readonly units: Entries<CalendarUnit>;
+  /** "next", "this", "last", as a step. */
+  readonly steps: Entries<number>;
+  readonly later: string;
+  readonly ago: string;
+  /** "in" of "in three days". */
+  readonly within: string;
+  readonly endOf: string;
+  readonly startOf: string;
+  /** Small words inside a date or time. */
+  readonly glue: string;
+
+  readonly dayParts: Entries<DayPart>;
+  /** Hours as words: noon is 12, midnight 0. */
+  readonly clockNames: Entries<number>;
+  /** Stand after an hour: "o'clock", "baje". */
+  readonly hourMarks: string;
+  /** Stand between hour and minutes: "baj kar". */
+  readonly hourThenMinutes: string;
+  readonly minuteMarks: string;
+  /** Stand before an hour: "at five". */
+  readonly hourLeads: string;
+  /** Minutes said before "past" and "to". */
+  readonly minuteWords: Entries<number>;
+  readonly past: string;
+  readonly until: string;
+
+  /** ISO 4217 code, or null for the currency of the place. */
+  readonly currencies: Entries<string | null>;
+  /** The hundredth of a currency. */
+  readonly cents: Entries<string>;
+
+  readonly yes: string;
+  readonly no: string;
+  /** Turn a yes near them into a no. */
+  readonly negations: string;
+  /** Where a negation stands: before what it denies, or after it. */
+  readonly negationSide: "before" | "after";
+
+  readonly emailAt: string;
+  readonly emailDot: string;
+  readonly emailMarks: Entries<string>;
+
+  readonly nameLeads: string;
+  readonly nameEnds: string;
+  /** Words that are no part of a name. */
+  readonly notNames: string;
+
+  readonly corrections: string;
+  /** Correction markers that are ordinary words too: not a marker after one of `correctionBlockers`. */
+  readonly weakCorrections: string;
+  readonly correctionBlockers: string;
+
+  /** Words that say little of what is meant: articles, pronouns, auxiliaries. */
+  readonly littleWords: string;
+  /** Frequent short words, for telling languages apart. */
+  readonly functionWords: string;
+  /** Unicode script in which the language may be written. */
+  readonly scripts: readonly string[];
+};

@@ -1,0 +1,93 @@
+import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import { fold } from "../text/fold.ts";
+import { type Phrases, phrases } from "../text/phrases.ts";
+import { english } from "./english.ts";
+import { hindi } from "./hindi.ts";
+import type { Entries, Lexicon } from "./lexicon.ts";
+
+const lexicons: { readonly [base: string]: Lexicon } = { en: english, hi: hindi };
+
+/** Read as plain lists of words, over all languages. */
+type Spellings = "functionWords" | "littleWords";
+type WordLists = Exclude<
+  { [K in keyof Lexicon]: Lexicon[K] extends string ? K : never }[keyof Lexicon],
+  "negationSide" | Spellings
+>;
+type Tables = Exclude<keyof Lexicon, WordLists | "negationSide" | Spellings | "scripts">;
+type ValueOf<L> = L extends Entries<infer T> ? T : never;
+
+/** A language's lexicon ready for reading, with English behind it: people mix it into every other language. */
+export type Vocabulary = { readonly [K in WordLists]: Phrases<true> } & {
+  readonly [K in Tables]: Phrases<ValueOf<Lexicon[K]>>;
+} & { readonly language: LanguageCode; readonly negationSide: Lexicon["negationSide"] };
+
+/** The lexicon of a language, or null for one we have none for. */
+export function lexiconOf(language: LanguageCode): Lexicon | null {
+  return lexicons[baseLanguage(language)] ?? null;
+}
+
+/** The folded words of all languages that say little of what is meant. */
+export const littleWords: ReadonlySet<string> = new Set(
+  Object.values(lexicons).flatMap((lexicon) => lexicon.littleWords.split("|").map(fold)),
+);
+
+export function vocabularyOf(language: LanguageCode): Vocabulary {
+  const own = lexiconOf(language);
+  const all = own && own !== english ? [own, english] : [english];
+
+  const table = <T>(pick: (lexicon: Lexicon) => Entries<T>): Phrases<T> =>
+    phrases(all.flatMap(pick).flatMap(([ways, value]) => ways.split("|").map((way) => [way, value] as const)));
+  const list = (pick: (lexicon: Lexicon) => string): Phrases<true> => table((lexicon) => [[pick(lexicon), true]]);
+
+  return {
+    language,
+    negationSide: all[0]?.negationSide ?? "before",
+    numbers: table((l) => l.numbers),
+    scales: table((l) => l.scales),
+    fractions: table((l) => l.fractions),
+    digits: table((l) => l.digits),
+    repeats: table((l) => l.repeats),
+    unnumbered: list((l) => l.unnumbered),
+    and: list((l) => l.and),
+    point: list((l) => l.point),
+    minus: list((l) => l.minus),
+    andAHalf: list((l) => l.andAHalf),
+    ordinals: table((l) => l.ordinals),
+    dayMarks: list((l) => l.dayMarks),
+    months: table((l) => l.months),
+    weekdays: table((l) => l.weekdays),
+    days: table((l) => l.days),
+    eitherDays: table((l) => l.eitherDays),
+    units: table((l) => l.units),
+    steps: table((l) => l.steps),
+    later: list((l) => l.later),
+    ago: list((l) => l.ago),
+    within: list((l) => l.within),
+    endOf: list((l) => l.endOf),
+    startOf: list((l) => l.startOf),
+    glue: list((l) => l.glue),
+    dayParts: table((l) => l.dayParts),
+    clockNames: table((l) => l.clockNames),
+    hourMarks: list((l) => l.hourMarks),
+    hourThenMinutes: list((l) => l.hourThenMinutes),
+    minuteMarks: list((l) => l.minuteMarks),
+    hourLeads: list((l) => l.hourLeads),
+    minuteWords: table((l) => l.minuteWords),
+    past: list((l) => l.past),
+    until: list((l) => l.until),
+    currencies: table((l) => l.currencies),
+    cents: table((l) => l.cents),
+    yes: list((l) => l.yes),
+    no: list((l) => l.no),
+    negations: list((l) => l.negations),
+    emailAt: list((l) => l.emailAt),
+    emailDot: list((l) => l.emailDot),
+    emailMarks: table((l) => l.emailMarks),
+    nameLeads: list((l) => l.nameLeads),
+    nameEnds: list((l) => l.nameEnds),
+    notNames: list((l) => l.notNames),
+    corrections: list((l) => l.corrections),
+    weakCorrections: list((l) => l.weakCorrections),
+    correctionBlockers: list((l) => l.correctionBlockers),
+  };
+}

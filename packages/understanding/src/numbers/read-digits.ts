@@ -1,0 +1,52 @@
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+
+/** A run of digits as people dictate them; `words` counts what was said for it. */
+export type ReadDigits = { readonly value: string; readonly next: number; readonly words: number };
+
+/** No number that people dictate is longer, and the cost of a long text stays bounded. */
+const most = 40;
+
+/**
+ * The run of digits that begins at a token: "98765 43210", "double four oh seven", "ninety eight seventy six",
+ * "five hundred". Null when none begins there.
+ */
+export function readDigits(heard: Heard, index: number, words: Vocabulary): ReadDigits | null {
+  const { tokens } = heard;
+  let value = "";
+  let count = 0;
+  let place = index;
+  while (place < tokens.length && count < most) {
+    if (place > index && !/^[\s\-–.,()]*$/.test(gapBefore(heard, place))) break;
+    const repeat = words.repeats.at(tokens, place);
+    const piece = readPiece(heard, repeat?.next ?? place, words);
+    if (!piece || (repeat && piece.digits.length !== 1)) break;
+    value += piece.digits.repeat(repeat?.value ?? 1);
+    count += 1;
+    place = piece.next;
+  }
+  return value === "" ? null : { value, next: place, words: count };
+}
+
+type Piece = { readonly digits: string; readonly next: number };
+
+function readPiece(heard: Heard, index: number, words: Vocabulary): Piece | null {
+  const { tokens } = heard;
+  const word = tokens[index]?.word;
+  if (isDigits(word)) return { digits: word, next: index + 1 };
+  const oh = words.digits.at(tokens, index);
+  if (oh) return { digits: String(oh.value), next: oh.next };
+  const small = words.numbers.at(tokens, index);
+  if (!small || !Number.isInteger(small.value)) return null;
+  let { value, next } = small;
+  if (value >= 20 && value % 10 === 0) {
+    const unit = words.numbers.at(tokens, next);
+    if (unit && unit.value > 0 && unit.value < 10 && Number.isInteger(unit.value)) {
+      value += unit.value;
+      next = unit.next;
+    }
+  }
+  const scale = words.scales.at(tokens, next);
+  const zeros = scale?.value === 100 ? "00" : scale?.value === 1000 ? "000" : "";
+  return zeros && scale ? { digits: `${value}${zeros}`, next: scale.next } : { digits: String(value), next };
+}

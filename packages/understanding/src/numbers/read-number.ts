@@ -1,0 +1,66 @@
+import type { Vocabulary } from "../lexicon/vocabulary.ts";
+import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
+import { isClose, readGroup } from "./read-group.ts";
+import type { ReadNumber } from "./read-literal.ts";
+
+/**
+ * The longest number that begins at a token, in digits, in words, or both: "two lakh fifty thousand", "1.5 crore",
+ * "saadhe teen sau", "minus five". Null when none begins there.
+ */
+export function readNumber(heard: Heard, index: number, words: Vocabulary): ReadNumber | null {
+  const minus = words.minus.at(heard.tokens, index);
+  const read = readUnsigned(heard, minus?.next ?? index, words);
+  return read && (minus || hasDash(heard, index)) ? { ...read, value: -read.value } : read;
+}
+
+/** A minus sign right before digits, not the hyphen of "4-5". */
+function hasDash(heard: Heard, index: number): boolean {
+  const token = heard.tokens[index];
+  const lead = index === 0 ? heard.text.slice(0, token?.start) : gapBefore(heard, index);
+  return isDigits(token?.word) && /(?:^|\s)[-−]$/.test(lead);
+}
+
+function readUnsigned(heard: Heard, begin: number, words: Vocabulary): ReadNumber | null {
+  let total = 0;
+  let lastScale = Number.POSITIVE_INFINITY;
+  let spoken = true;
+  let next = begin;
+
+  for (;;) {
+    const isFirst = next === begin;
+    if (!isFirst && !isClose(heard, next) && !/^,\s+$/.test(gapBefore(heard, next))) break;
+    const place = isFirst ? next : (words.and.at(heard.tokens, next)?.next ?? next);
+    const group = readGroup(heard, place, words);
+    const scale = words.scales.at(heard.tokens, group?.next ?? place);
+    const isScaled = scale !== null && scale.value >= 1000 && scale.value < lastScale && (group !== null || isFirst);
+    // "k" and "cr" are only scales behind digits.
+    if (isScaled && (!group || group.spoken) && isAbbreviation(heard, scale.next - 1)) break;
+
+    if (isScaled) {
+      total += (group?.value ?? 1) * scale.value;
+      lastScale = scale.value;
+      next = scale.next;
+      const higher = words.scales.at(heard.tokens, next);
+      if (higher && higher.value > lastScale) {
+        total *= higher.value;
+        next = higher.next;
+      }
+      const half = words.andAHalf.at(heard.tokens, next);
+      if (half) {
+        total += lastScale / 2;
+        next = half.next;
+      }
+    } else if (group && group.value < lastScale && (isFirst || group.spoken)) {
+      total += group.value;
+      next = group.next;
+    } else break;
+    if (group && !group.spoken) spoken = false;
+    if (!isScaled) break;
+  }
+  // What binary fractions add (2.3 × 100) is taken away again.
+  return next === begin ? null : { value: Number(total.toPrecision(15)), next, spoken };
+}
+
+function isAbbreviation(heard: Heard, index: number): boolean {
+  return /^[a-z]{1,2}$/.test(heard.tokens[index]?.word ?? "");
+}

@@ -1,0 +1,94 @@
+import { baseLanguage, type EntityKind, entityKinds, Problem } from "@parley/model/kernel";
+import type { Corpus } from "./corpus.ts";
+import { kinds } from "./entities/registry.ts";
+import type { ClassifierData } from "./intents/classifier.ts";
+import { jsonBytes } from "./intents/pack.ts";
+import type { Report } from "./intents/report.ts";
+import { type IntentTexts, trainIntents } from "./intents/train-intents.ts";
+import { trainDetector } from "./languages/detector.ts";
+import { largestModel, type Model } from "./model.ts";
+import { fold } from "./text/fold.ts";
+
+/** What a classifier needs at least to be of use. */
+const smallestClassifier = 50_000;
+
+/**
+ * Trains a model from the vocabulary of a flow version; the same corpus gives the same model. Throws a Problem when an
+ * entity has an unknown kind or a pattern that does not compile, or when its lists leave no room for the intents.
+ */
+export function train(corpus: Corpus): Model {
+  const entities = corpus.entities.map(({ name, types, config }) => ({ name, types: kindsOf(name, types), config }));
+  for (const { name, types, config } of entities) {
+    for (const kind of types) checkConfig(name, () => kinds[kind](config));
+  }
+
+  const bases = [...new Set([...corpus.languages, ...languagesOf(corpus)].map(baseLanguage))];
+  const texts = bases.map((base) => ({ base, intents: intentTexts(corpus, base) }));
+  const detector = trainDetector(
+    Object.fromEntries(texts.map(({ base, intents }) => [base, intents.flatMap((intent) => intent.texts)])),
+  );
+  const topics = Object.fromEntries(
+    corpus.intents.filter((intent) => intent.topics.length > 0).map(({ name, topics }) => [name, [...topics]]),
+  );
+  const shell: Model = { v: 1, languages: corpus.languages, topics, entities, classifiers: {}, detector, reports: {} };
+
+  const trainable = texts.filter(({ intents }) => intents.length > 0);
+  const count = trainable.reduce((sum, { intents }) => sum + utterances(intents), 0);
+  let room = largestModel - jsonBytes(shell) - 1000;
+  if (room < smallestClassifier * trainable.length) {
+    const detail = "The lists of the entities leave no room for the intents: a trained model has at most 1 MB.";
+    throw new Problem({ status: 422, code: "vocabulary_too_large", detail });
+  }
+
+  const classifiers: { [base: string]: ClassifierData } = {};
+  const reports: { [base: string]: Report } = {};
+  let left = count;
+  for (const { base, intents } of trainable) {
+    const share = (room * utterances(intents)) / left;
+    // A report is small beside the classifier: a quarter of the share is more than it ever takes.
+    const { classifier, report } = trainIntents(intents, share * 0.75);
+    classifiers[base] = classifier;
+    reports[base] = report;
+    room -= jsonBytes(classifier) + jsonBytes(report);
+    left -= utterances(intents);
+  }
+  return { ...shell, classifiers, reports };
+}
+
+function utterances(intents: readonly IntentTexts[]): number {
+  return intents.reduce((sum, { texts }) => sum + texts.length, 0);
+}
+
+function languagesOf(corpus: Corpus): string[] {
+  return corpus.intents.flatMap(({ utterances }) => Object.keys(utterances));
+}
+
+/** The intents that have utterances in a base language; the same utterance of one intent counts once. */
+function intentTexts(corpus: Corpus, base: string): IntentTexts[] {
+  return corpus.intents
+    .map(({ name, utterances }) => {
+      const own = Object.entries(utterances).filter(([language]) => baseLanguage(language) === base);
+      const texts = own.flatMap(([, lines]) => lines).filter((line) => line.trim() !== "");
+      return { name, texts: [...new Map(texts.map((text) => [fold(text.trim()), text])).values()] };
+    })
+    .filter(({ texts }) => texts.length > 0);
+}
+
+function kindsOf(name: string, types: readonly string[]): EntityKind[] {
+  return types.map((type) => {
+    const kind = entityKinds.find((one) => one === type);
+    if (kind) return kind;
+    const detail = `The entity ${name} has the unknown kind ${type}. Kinds are ${entityKinds.join(", ")}.`;
+    throw new Problem({ status: 422, code: "unknown_entity_kind", detail });
+  });
+}
+
+function checkConfig(name: string, make: () => unknown): void {
+  try {
+    make();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const detail = `The pattern of the entity ${name} cannot be used: ${reason}.`;
+    throw new Problem({ status: 422, code: "invalid_pattern", detail });
+  }
+}

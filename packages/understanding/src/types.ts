@@ -1,0 +1,42 @@
+import type { EntityKind, Json, LanguageCode } from "@parley/model/kernel";
+
+// The engine's port for understanding, stated again here because a package names only what stands to its right; a test
+// checks that the two agree.
+
+/** A value found in an input. Offsets are UTF-16 positions in the input's text. */
+export type Mention = {
+  entity: string;
+  kind: EntityKind;
+  value: Json;
+  text: string;
+  start: number;
+  end: number;
+  confidence: number;
+  /** The value lies outside the entity's limits: below (before, too short) or above (after, too long). */
+  out_of_range?: "low" | "high";
+};
+
+export type Understanding = {
+  /** Best first; scores 0..1. Empty when out of scope. */
+  intents: { name: string; score: number }[];
+  mentions: Mention[];
+  /** Languages the input may be in, best first. */
+  languages: { language: LanguageCode; score: number }[];
+  /** Position just after a correction marker ("no, I mean"), or null. */
+  correction_end: number | null;
+};
+
+export type UnderstandInput =
+  | { type: "text"; text: string; alternatives: { text: string; confidence: number }[] }
+  | { type: "digits"; digits: string };
+
+export type UnderstandContext = {
+  language: LanguageCode;
+  /** Entities that may be filled here, with the kinds accepted (none: the entity's own). */
+  entities: readonly { name: string; types: readonly string[] }[];
+  bias_intents: readonly string[];
+  topics: readonly string[];
+  /** Epoch milliseconds and IANA zone, for relative dates. */
+  now: number;
+  zone: string;
+};

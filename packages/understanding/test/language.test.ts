@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { interpreter, train } from "../src/index.ts";
+
+const corpus = JSON.parse(readFileSync(new URL("cases/collections-corpus.json", import.meta.url), "utf8"));
+const interpret = interpreter(train(corpus));
+const say = (text: string, language = "en-IN") =>
+  interpret(
+    { type: "text", text, alternatives: [] },
+    { language, entities: [], bias_intents: [], topics: [], now: 0, zone: "UTC" },
+  );
+
+test.each([
+  ["hi-IN", "मुझे बात करनी है"],
+  ["hi-IN", "mujhe abhi baat nahi karni hai"],
+  ["hi-IN", "kya aap Hindi mein baat kar sakte ho"],
+  ["en-IN", "I would like to speak to somebody"],
+  ["en-IN", "what do you want from me"],
+])("%s is surely heard in: %s", (language, text) => {
+  const [first, second] = say(text).languages;
+  expect(first?.language).toBe(language);
+  expect(first?.score).toBeGreaterThan(0.8);
+  expect(second?.score).toBeLessThan(0.2);
+});
+
+test.each(["5", "", "?!", "12/12", "xq zv"])("nothing is sure of: %s", (text) => {
+  for (const { score } of say(text).languages) expect(score).toBeLessThan(0.8);
+});
+
+test("a text in neither language's script is in none", () => {
+  for (const { score } of say("Привет, как дела").languages) expect(score).toBeLessThan(0.1);
+});
+
+test("languages of one base are equally likely; the one in use comes first", () => {
+  const both = interpreter(train({ ...corpus, languages: ["en-US", "en-IN"] }));
+  const context = { language: "en-IN", entities: [], bias_intents: [], topics: [], now: 0, zone: "UTC" };
+  const { languages } = both({ type: "text", text: "I would like to pay", alternatives: [] }, context);
+  expect(languages.map(({ language }) => language)).toEqual(["en-IN", "en-US"]);
+  expect(languages[0]?.score).toBe(languages[1]?.score);
+});
+
+test.each([
+  ["en-IN", "five hundred no I mean six hundred", "six hundred"],
+  ["en-IN", "monday sorry tuesday", "tuesday"],
+  ["en-IN", "no, friday", "friday"],
+  ["en-IN", "on monday, actually on tuesday", "on tuesday"],
+  ["en-IN", "five no six no seven", "seven"],
+  ["hi-IN", "सोमवार नहीं मंगलवार", "मंगलवार"],
+  ["hi-IN", "somvaar matlab mangalvaar ko", "mangalvaar ko"],
+  ["hi-IN", "paanch sau nahi nahi chhe sau", "chhe sau"],
+])("%s: what follows the correction in: %s", (language, text, rest) => {
+  expect(text.slice(say(text, language).correction_end ?? 0).replace(/^[\s,]+/, "")).toBe(rest);
+});
+
+test.each([
+  ["en-IN", "I have no money till friday"],
+  ["en-IN", "on friday"],
+  ["en-IN", "no"],
+  ["en-IN", "sorry"],
+  ["hi-IN", "सोमवार को"],
+])("%s: no correction in: %s", (language, text) => {
+  expect(say(text, language).correction_end).toBeNull();
+});

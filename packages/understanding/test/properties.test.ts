@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { entityKinds } from "@parley/model/kernel";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { interpreter, train } from "../src/index.ts";
+
+const corpus = JSON.parse(readFileSync(new URL("cases/collections-corpus.json", import.meta.url), "utf8"));
+const config = { values: [{ value: "upi", synonyms: { en: ["google pay"] } }], pattern: "[0-9]{3}-?([A-Z]+)" };
+const entities = entityKinds.map((kind) => ({ name: kind, types: [kind], config }));
+const interpret = interpreter(train({ ...corpus, entities }));
+
+const words = [
+  ..."one two hundred lakh crore and point double oh half past to next last friday march 5th of the month end at dot".split(
+    " ",
+  ),
+  ..."पांच सौ हजार साढ़े बजे शाम कल तारीख महीने नहीं मतलब no sorry my name is rupees 1,500 05/03 17:30 ₹ @ - . , 😀 \u0000".split(
+    " ",
+  ),
+  ..."constructor __proto__ toString".split(" "),
+];
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 200 }),
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.array(fc.constantFrom(...words), { maxLength: 30 }).map((parts) => parts.join(" ")),
+  fc.array(fc.constantFrom(...words), { maxLength: 30 }).map((parts) => parts.join("")),
+);
+const context = fc.record({
+  language: fc.constantFrom("en-IN", "hi-IN", "en-US", "ta-IN"),
+  entities: fc.constant(entities.map(({ name }) => ({ name, types: [] }))),
+  bias_intents: fc.constantFrom([], ["dispute"]),
+  topics: fc.constantFrom([], ["payment"]),
+  now: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+  zone: fc.constantFrom("Asia/Kolkata", "America/New_York", "UTC"),
+});
+const alternatives = fc.array(fc.record({ text, confidence: fc.double({ min: 0, max: 1, noNaN: true }) }), {
+  maxLength: 3,
+});
+
+test("any text in any context is understood, its mentions stand inside it, and twice the same", () => {
+  fc.assert(
+    fc.property(text, alternatives, context, (said, others, around) => {
+      const understood = interpret({ type: "text", text: said, alternatives: others }, around);
+      for (const mention of understood.mentions) {
+        expect(mention.start).toBeGreaterThanOrEqual(0);
+        expect(mention.end).toBeGreaterThanOrEqual(mention.start);
+        expect(mention.end).toBeLessThanOrEqual(said.length);
+        expect(mention.text).toBe(said.slice(mention.start, mention.end));
+        expect(mention.confidence).toBeGreaterThanOrEqual(0);
+        expect(mention.confidence).toBeLessThanOrEqual(1);
+        expect(JSON.parse(JSON.stringify(mention.value))).toEqual(mention.value);
+      }
+      for (const { score } of [...understood.intents, ...understood.languages]) {
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+      }
+      const { correction_end: end } = understood;
+      if (end !== null) expect(end).toBeLessThan(said.length);
+      expect(interpret({ type: "text", text: said, alternatives: others }, around)).toEqual(understood);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("any digits are understood", () => {
+  const keys = fc.string({ unit: fc.constantFrom(..."0123456789*#"), maxLength: 40 });
+  fc.assert(
+    fc.property(keys, context, (digits, around) => {
+      const { intents, mentions } = interpret({ type: "digits", digits }, around);
+      expect(intents).toEqual([]);
+      for (const { start, end, text: part } of mentions) expect(digits.slice(start, end)).toBe(part);
+    }),
+  );
+});
+
+test("a long text costs time in proportion to its length", () => {
+  const around = fc.sample(context, { numRuns: 1, seed: 1 })[0];
+  if (!around) throw new Error("no context");
+  const cost = (said: string) => {
+    const begin = performance.now();
+    interpret({ type: "text", text: said, alternatives: [] }, around);
+    return performance.now() - begin;
+  };
+  for (const word of ["five ", "1 ", "a ", "of ", "monday of ", "nine eight ", "at dot ", "1/", "@", "no "]) {
+    cost(word.repeat(100));
+    expect(cost(word.repeat(10_000)), word).toBeLessThan(1000);
+  }
+});
