@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { brokenArrows } from "./check/arrows.ts";
+import { impureLines } from "./check/purity.ts";
+
+/**
+ * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, purity of the
+ * packages, tests. Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
+ */
+type Answer = { readonly isGood: boolean; readonly output: string };
+
+/** Fewer modules than this means that the check of the arrows did not read the sources, whatever it answers. */
+const leastModules = 50;
+
+const root = join(import.meta.dirname, "..");
+const program = (name: string) => join(root, "node_modules/.bin", name);
+
+const checks: Readonly<Record<string, () => Promise<Answer>>> = {
+  biome: () => run(program("biome"), ["check", "--colors=off", "."]),
+  types: () => run(program("tsc"), ["-b"]),
+  unused: () => run(program("knip"), ["--strict", "--no-progress", "--no-config-hints"]),
+  arrows: async () => {
+    const { modules, faults } = await brokenArrows(root);
+    return listed(modules < leastModules ? [...faults, `Only ${modules} modules were seen.`] : faults);
+  },
+  purity: async () => listed(await impureLines(root)),
+  tests: () => run(process.execPath, ["scripts/test.ts"]),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in checks));
+if (unknown.length > 0)
+  throw new Error(`No such check: ${unknown.join(", ")}. There are ${Object.keys(checks).join(", ")}.`);
+
+process.chdir(root);
+let isGood = true;
+for (const [name, check] of Object.entries(checks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const from = performance.now();
+  const answer = await check();
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  if (!answer.isGood || name === "tests") console.log(answer.output.trimEnd());
+  console.log(`${name.padEnd(8)} ${answer.isGood ? "good" : "NOT GOOD"}  ${seconds} s`);
+  isGood &&= answer.isGood;
+}
+process.exit(isGood ? 0 : 1);
+
+function listed(faults: readonly string[]): Answer {
+  return { isGood: faults.length === 0, output: faults.join("\n") };
+}
+
+function run(command: string, args: readonly string[]): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ isGood: code === 0, output }));
+  });
+}

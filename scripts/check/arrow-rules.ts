@@ -1,0 +1,58 @@
+import type { IRegularForbiddenRuleType } from "dependency-cruiser";
+
+/** What each package may import: the arrows of ARCHITECTURE.md. `kernel` is the part of `model` that browsers load. */
+const packages = {
+  model: [],
+  sip: [],
+  flow: ["kernel"],
+  understanding: ["kernel"],
+  "turn-taking": ["kernel"],
+  dialler: ["kernel"],
+  engine: ["kernel", "flow"],
+  host: ["kernel", "model", "engine", "flow", "understanding"],
+} as const satisfies Record<string, readonly string[]>;
+
+const entry = (name: string) =>
+  name === "kernel" ? "^packages/model/src/kernel/index\\.ts$" : `^packages/${name}/src/index\\.ts$`;
+
+const rooms = "^(packages|adapters|apps)/";
+
+type Rule = IRegularForbiddenRuleType;
+
+const forbid = (name: string, from: Rule["from"], to: Rule["to"]): Rule => ({ name, severity: "error", from, to });
+
+/** Every rule's name is the sentence that is shown when it is broken. */
+export const arrowRules: Rule[] = [
+  ...Object.entries(packages).map(([name, allowed]) =>
+    forbid(
+      `packages/${name} imports ${allowed.length === 0 ? "nothing of ours" : `only ${allowed.join(", ")}`}`,
+      { path: `^packages/${name}/src/` },
+      { path: rooms, pathNot: [`^packages/${name}/`, ...allowed.map(entry)] },
+    ),
+  ),
+  forbid(
+    "a package that draws no arrow in scripts/check/arrow-rules.ts imports nothing of ours",
+    { path: "^packages/", pathNot: Object.keys(packages).map((name) => `^packages/${name}/`) },
+    { path: rooms },
+  ),
+  forbid("packages see no Node", { path: "^packages/[^/]+/src/" }, { dependencyTypes: ["core"] }),
+  forbid(
+    "an adapter imports packages and no other adapter",
+    { path: "^(adapters/[^/]+)/src/" },
+    { path: "^(adapters|apps)/", pathNot: ["^$1/"] },
+  ),
+  forbid("apps never import apps", { path: "^(apps/[^/]+)/" }, { path: "^apps/", pathNot: ["^$1/"] }),
+  forbid(
+    "the console runs in browsers, so it imports no adapter",
+    { path: "^apps/console/src/" },
+    { path: "^adapters/" },
+  ),
+  forbid("scripts start apps and never import them", { path: "^scripts/" }, { path: "^apps/" }),
+  forbid(
+    "a room is entered by a door: the index.ts of src or of a part of it",
+    { path: "^((?:packages|adapters|apps)/[^/]+)/src/" },
+    { path: "^(packages|adapters)/", pathNot: ["^$1/", "/src/index\\.ts$", "/src/[a-z-]+/index\\.ts$"] },
+  ),
+  forbid("imports lead somewhere", {}, { couldNotResolve: true, pathNot: ["\\.css(\\?|$)", "^virtual:"] }),
+  forbid("no circles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+];

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { brokenArrows } from "../scripts/check/arrows.ts";
+import { impureLines } from "../scripts/check/purity.ts";
+
+let root: string;
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "house-")));
+  write("packages/model/src/index.ts", 'export { id } from "./kernel/index.ts";\n');
+  write("packages/model/src/kernel/index.ts", "export const id = 1;\n");
+  write("packages/flow/src/index.ts", "export const flow = 1;\n");
+  write("packages/engine/src/index.ts", imports("../../flow/src/index.ts", "flow"));
+  write("adapters/db/src/index.ts", imports("../../../packages/model/src/index.ts", "id"));
+  write("adapters/voice/src/index.ts", "export const voice = 1;\n");
+  write("apps/server/src/main.ts", imports("../../../adapters/db/src/index.ts", "id"));
+  write("apps/worker/src/main.ts", "export const worker = 1;\n");
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const imports = (from: string, name: string) => `export { ${name} } from "${from}";\n`;
+
+test("a house in order has no fault", async () => {
+  expect(await brokenArrows(root)).toEqual({ modules: 8, faults: [] });
+  expect(await impureLines(root)).toEqual([]);
+});
+
+test.each([
+  ["packages/flow/src/x.ts", "../../engine/src/index.ts", "packages/flow imports only kernel"],
+  ["packages/flow/src/x.ts", "../../model/src/index.ts", "packages/flow imports only kernel"],
+  ["packages/new/src/x.ts", "../../flow/src/index.ts", "a package that draws no arrow"],
+  ["packages/engine/src/x.ts", "node:fs", "packages see no Node"],
+  ["packages/engine/src/x.ts", "../../../adapters/db/src/index.ts", "packages/engine imports only kernel, flow"],
+  ["adapters/voice/src/x.ts", "../../db/src/index.ts", "an adapter imports packages and no other adapter"],
+  ["apps/server/src/x.ts", "../../worker/src/main.ts", "apps never import apps"],
+  ["apps/console/src/x.ts", "../../../adapters/db/src/index.ts", "the console runs in browsers"],
+  ["scripts/x.ts", "../apps/server/src/main.ts", "scripts start apps and never import them"],
+  ["apps/server/src/x.ts", "../../../adapters/db/src/pool.ts", "a room is entered by a door"],
+  ["packages/flow/src/x.ts", "./nowhere.ts", "imports lead somewhere"],
+  ["packages/flow/src/x.ts", "./x.ts", "no circles"],
+])("%s -> %s breaks: %s", async (path, to, rule) => {
+  write("adapters/db/src/pool.ts", "export const id = 1;\n");
+  write(path, imports(to, "id"));
+  const { faults } = await brokenArrows(root);
+  expect(faults).toEqual([expect.stringContaining(`: ${rule}`)]);
+  expect(faults[0]).toMatch(new RegExp(`^${path} -> `));
+});
+
+test.each([
+  ["const now = Date.now();", "reads the clock"],
+  ["const now = new Date();", "reads the clock"],
+  ["const dice = Math.random();", "rolls dice"],
+  ["setTimeout(tick, 20);", "sets a timer"],
+  ["const answer = fetch(url);", "goes to the network"],
+  ["const home = process.env.HOME;", "looks at where it runs"],
+  ['import { join } from "node:path";', "uses Node"],
+])("%s: %s", async (line, what) => {
+  write("packages/flow/src/x.ts", `/** Speaks of Date.now() and Math.random() only. */\n${line}\n`);
+  expect(await impureLines(root)).toEqual([`packages/flow/src/x.ts:2 ${what}: ${line}`]);
+});
