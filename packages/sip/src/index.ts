@@ -28,14 +28,20 @@
  * All times are milliseconds unless the name says otherwise. `step` never throws on what comes from the network.
  */
 export { type Agent, createAgent } from "./agent/agent.ts";
-export type { AgentEffect, AgentEvent, AgentInput, Command } from "./agent/agent-event.ts";
+export type { AgentEffect, AgentEvent, AgentInput } from "./agent/agent-event.ts";
 export type { CallEvent, EndReason } from "./agent/call-event.ts";
-export { defaultSettings, type Hash, type Settings } from "./agent/settings.ts";
+export type { Command } from "./agent/command.ts";
+export { defaultSettings, type Settings } from "./agent/settings.ts";
 export { step } from "./agent/step.ts";
 export type { Endpoint, Transport } from "./dialog/endpoint.ts";
+export type { Hash, Login } from "./digest/answer-challenge.ts";
+export { type Frames, frame } from "./message/frame.ts";
+export { headerItems, headerValue } from "./message/headers.ts";
 export type { Header, MessageError, SipMessage, SipRequest, SipResponse } from "./message/message.ts";
+export { displayName, type NameAddress } from "./message/name-address.ts";
 export { parseMessage } from "./message/parse-message.ts";
 export { serialize } from "./message/serialize.ts";
+export { parseUri, type Uri } from "./message/uri.ts";
 export type { AudioStream, Codec } from "./sdp/audio-stream.ts";
 export { createOffer, type LocalMedia, type Negotiation, negotiateAnswer, readAnswer } from "./sdp/negotiate.ts";
 export type { Direction } from "./sdp/session-description.ts";

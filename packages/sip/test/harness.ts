@@ -21,6 +21,8 @@ export const PEER: Endpoint = { transport: "udp", address: "192.0.2.1", port: 50
 export class Bench {
   readonly agent: Agent;
   readonly sent: Sent[] = [];
+  /** What was sent that cannot be parsed: refusals that repeat the broken headers of what they refuse. */
+  readonly echoes: string[] = [];
   readonly told: Exclude<AgentEffect, { type: "send" | "set_timer" | "cancel_timer" }>[] = [];
   readonly #timers = new Map<string, number>();
   #now = 0;
@@ -40,12 +42,12 @@ export class Bench {
   }
 
   do(input: AgentInput): void {
-    const random = `r${(this.#events++).toString().padStart(15, "0")}`;
+    const random = `${(this.#events++).toString(16).padStart(16, "0")}`;
     for (const effect of step(this.agent, { ...input, random }).effects) {
       if (effect.type === "send") {
         const message = parseMessage(effect.bytes);
-        if (message.type === "error") throw new Error(`sent what cannot be parsed: ${message.reason}`);
-        this.sent.push({ at: this.#now, message, destination: effect.destination });
+        if (message.type === "error") this.echoes.push(new TextDecoder().decode(effect.bytes));
+        else this.sent.push({ at: this.#now, message, destination: effect.destination });
       } else if (effect.type === "set_timer") this.#timers.set(effect.id, this.#now + effect.after);
       else if (effect.type === "cancel_timer") this.#timers.delete(effect.id);
       else this.told.push(effect);
@@ -62,13 +64,19 @@ export class Bench {
   wait(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (;;) {
-      const [next] = [...this.#timers].sort(([, a], [, b]) => a - b);
-      if (next === undefined || next[1] > end) break;
+      const next = this.#earliest();
+      if (next === null || next[1] > end) break;
       this.#timers.delete(next[0]);
       this.#now = next[1];
       this.do({ type: "timer", id: next[0] });
     }
     this.#now = end;
+  }
+
+  #earliest(): [string, number] | null {
+    let earliest: [string, number] | null = null;
+    for (const timer of this.#timers) if (earliest === null || timer[1] < earliest[1]) earliest = timer;
+    return earliest;
   }
 
   /** What was sent since the last time this was asked. */
@@ -88,6 +96,12 @@ export class Bench {
     const message = this.sent.shift()?.message;
     if (message?.type !== "request") throw new Error(`expected a request, got ${message?.type ?? "nothing"}`);
     return message;
+  }
+
+  /** Statuses of the responses sent since the last time this was asked, also of those that cannot be parsed. */
+  statuses(): number[] {
+    const parsed = this.sent.splice(0).flatMap(({ message }) => (message.type === "response" ? [message.status] : []));
+    return [...parsed, ...this.echoes.splice(0).map((text) => Number(text.split(" ")[1]))];
   }
 
   /** Types of the call events told since the last time this was asked. */

@@ -1,5 +1,7 @@
 import type { Dialog } from "../dialog/dialog.ts";
 import type { Endpoint, Transport } from "../dialog/endpoint.ts";
+import type { Login } from "../digest/answer-challenge.ts";
+import type { Challenge } from "../digest/challenge.ts";
 import type { SipRequest, SipResponse } from "../message/message.ts";
 import type { ClientTransaction, ServerTransaction } from "../transaction/step-transaction.ts";
 import type { Settings } from "./settings.ts";
@@ -22,18 +24,30 @@ export interface Agent {
 export interface Call {
   readonly id: string;
   readonly direction: "incoming" | "outgoing";
-  /** `ending`: our BYE is under way. */
+  /** `early` until a 2xx to the first INVITE; `ending` while our BYE is under way. */
   readonly phase: "early" | "confirmed" | "ending";
   readonly dialog: Dialog;
+  /** The transport of requests whose target names none that we speak. */
   readonly transport: Transport;
   /** The peer's INVITE under way, first or later. */
   readonly theirs: TheirInvitation | null;
+  /** Our INVITE under way, first or later. */
+  readonly ours: OurInvitation | null;
+  /** CSeq number of the REFER whose outcome is awaited. */
+  readonly transfer: number | null;
+  readonly access: Access;
   /** The session description we sent last. */
   readonly sdp: string | null;
   /** Hung up by the user before the protocol allowed it. */
   readonly isHungUp: boolean;
   /** The user has had the call's last event. */
   readonly isOver: boolean;
+}
+
+/** How digest challenges in a call are answered, and those answered so far with how often their nonce was used. */
+export interface Access {
+  readonly login: Login | null;
+  readonly answered: readonly { readonly challenge: Challenge; readonly count: number }[];
 }
 
 /** An INVITE of the peer: to be answered, or (with `answer`) answered and not yet confirmed by ACK. */
@@ -48,12 +62,32 @@ export interface TheirInvitation {
   readonly pause: number;
 }
 
+/** An INVITE of ours without a final response. */
+export interface OurInvitation {
+  /** Its client transaction. */
+  readonly key: string;
+  /** The description it offers. */
+  readonly sdp: string;
+  /** A provisional response came, so that it may be cancelled. */
+  readonly isProceeding: boolean;
+}
+
 /** A client transaction and what hangs on it. */
 export interface ClientRecord {
   readonly transaction: ClientTransaction;
   readonly destination: Endpoint;
   /** The call it was sent for, which may be gone. */
   readonly call: string;
+  /** Realms whose challenge led to this request; another challenge of theirs means a wrong password. */
+  readonly realms: readonly string[];
+  /** The ACKs of 2xx responses to this INVITE, by the tag of who answered. */
+  readonly acks: readonly SentAck[];
+}
+
+export interface SentAck {
+  readonly tag: string;
+  readonly request: SipRequest;
+  readonly destination: Endpoint;
 }
 
 /** A server transaction and what hangs on it. */

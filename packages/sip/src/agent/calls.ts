@@ -34,7 +34,8 @@ export function tellLast(turn: Turn, call: Call, event: LastEvent): Call {
 export function callOf(turn: Turn, request: SipRequest, toTag: string): Call | null {
   const id = turn.agent.dialogs.get(dialogKey(request.callId, toTag));
   const call = id === undefined ? undefined : turn.agent.calls.get(id);
-  if (call === undefined) return null;
+  // An outgoing call has no dialog before its 2xx.
+  if (call === undefined || (call.direction === "outgoing" && call.phase === "early")) return null;
   const remoteTag = tagOf(call.dialog.remote);
   return remoteTag === null || remoteTag === tagOf(request.from) ? call : null;
 }

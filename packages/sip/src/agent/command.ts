@@ -1,71 +1,74 @@
-import { tagOf } from "../message/name-address.ts";
-import type { Call } from "./agent.ts";
-import type { Command } from "./agent-event.ts";
-import { answer, sessionParts } from "./answer.ts";
-import { dropCall, keepCall, tellLast } from "./calls.ts";
-import { ourContact } from "./identity.ts";
-import { respond } from "./respond.ts";
-import { sendBye } from "./send-bye.ts";
-import { setTimer, type Turn } from "./turn.ts";
+import type { Endpoint } from "../dialog/endpoint.ts";
+import type { Login } from "../digest/answer-challenge.ts";
+import type { Header } from "../message/message.ts";
 
-/** How often an unanswered call's provisional response is sent again, so that proxies keep it (RFC 3261 13.3.1.1). */
-export const ALIVE_EVERY = 60_000;
+/** What the user of the agent asks of a call. */
+export type Command = Invite | Ring | Answer | Reject | HangUp | Reinvite | Refer;
 
-/** Does what the user asks of a call, or says that it cannot be done. */
-export function onCommand(turn: Turn, command: Command): void {
-  const call = turn.agent.calls.get(command.call);
-  const isDone = call !== undefined && !call.isOver && obey(turn, call, command);
-  if (isDone) return;
-  const reason = call === undefined || call.isOver ? "no such call" : "not in this state";
-  turn.effects.push({ type: "refused", call: command.call, command: command.type, reason });
+/** Calls somebody. */
+export interface Invite {
+  readonly type: "invite";
+  /** Id for the new call; not one in use. */
+  readonly call: string;
+  /** Who to call: a SIP or tel URI. */
+  readonly to: string;
+  /** Who calls: a SIP or tel URI. */
+  readonly from: string;
+  /** Name shown beside `from`. */
+  readonly fromName?: string;
+  readonly sdp: string;
+  /** Where to send the INVITE instead of to the URI's own host: an outbound proxy. Needed for a tel URI. */
+  readonly destination?: Endpoint;
+  /** URIs of a Route set to ask for, nearest hop first. */
+  readonly route?: readonly string[];
+  /** The Call-ID to use, so that an attempt can be recognised at the carrier; one is made when left out. */
+  readonly callId?: string;
+  /** How to answer a digest challenge; without it, 401 and 407 are failures. */
+  readonly login?: Login;
+  readonly headers?: readonly Header[];
 }
 
-function obey(turn: Turn, call: Call, command: Command): boolean {
-  switch (command.type) {
-    case "ring":
-      return ring(turn, call, command.sdp);
-    case "answer":
-      return answer(turn, call, command.sdp);
-    case "reject":
-      return reject(turn, call, command);
-    case "hang_up":
-      return hangUp(turn, call, command);
-  }
+/** Answers an incoming call with 180, or with 183 when there is early media. */
+export interface Ring {
+  readonly type: "ring";
+  readonly call: string;
+  readonly sdp?: string;
 }
 
-function ring(turn: Turn, call: Call, sdp: string | undefined): boolean {
-  const { theirs } = call;
-  if (theirs === null || theirs.answer !== null || call.phase !== "early") return false;
-  const { headers, body } = sdp === undefined ? {} : sessionParts(sdp);
-  const provisional = respond(turn, theirs.key, theirs.request, {
-    status: sdp === undefined ? 180 : 183,
-    toTag: tagOf(call.dialog.local) ?? undefined,
-    contact: ourContact(turn.agent.settings, call.transport),
-    headers,
-    body,
-  });
-  setTimer(turn, "call", call.id, "alive", ALIVE_EVERY);
-  keepCall(turn, { ...call, sdp: sdp ?? call.sdp, theirs: { ...theirs, provisional } });
-  return true;
+/** Answers an incoming call, or a re-INVITE (with the session as it is when `sdp` is left out). */
+export interface Answer {
+  readonly type: "answer";
+  readonly call: string;
+  readonly sdp?: string;
 }
 
-function reject(turn: Turn, call: Call, command: Extract<Command, { type: "reject" }>): boolean {
-  const { theirs } = call;
-  if (theirs === null || theirs.answer !== null || command.status < 300 || command.status > 699) return false;
-  const { status, reason, headers } = command;
-  respond(turn, theirs.key, theirs.request, { status, reason, headers, toTag: tagOf(call.dialog.local) ?? undefined });
-  if (call.phase === "early") {
-    dropCall(turn, tellLast(turn, call, { type: "ended", call: call.id, reason: "rejected", headers: [] }));
-  } else keepCall(turn, { ...call, theirs: null });
-  return true;
+/** Refuses an incoming call or a re-INVITE with a status from 300 to 699. */
+export interface Reject {
+  readonly type: "reject";
+  readonly call: string;
+  readonly status: number;
+  readonly reason?: string;
+  readonly headers?: readonly Header[];
 }
 
-function hangUp(turn: Turn, call: Call, command: Extract<Command, { type: "hang_up" }>): boolean {
-  const headers = command.headers ?? [];
-  if (call.phase === "early") return reject(turn, call, { type: "reject", call: call.id, status: 603, headers });
-  const over = tellLast(turn, call, { type: "ended", call: call.id, reason: "local_hang_up", headers: [] });
-  // No BYE before our answer is confirmed or given up (RFC 3261 section 15).
-  if (call.theirs?.answer != null) keepCall(turn, { ...over, isHungUp: true });
-  else sendBye(turn, over, headers);
-  return true;
+/** Ends a call whatever its state: 603, CANCEL or BYE. The `headers` go into the BYE or the 603. */
+export interface HangUp {
+  readonly type: "hang_up";
+  readonly call: string;
+  readonly headers?: readonly Header[];
+}
+
+/** Offers the peer a changed session: hold, another address. */
+export interface Reinvite {
+  readonly type: "reinvite";
+  readonly call: string;
+  readonly sdp: string;
+}
+
+/** Asks the peer to call somebody else instead of us. */
+export interface Refer {
+  readonly type: "refer";
+  readonly call: string;
+  /** A URI; headers for the new INVITE may be escaped in it. */
+  readonly target: string;
 }

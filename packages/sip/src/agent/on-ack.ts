@@ -1,22 +1,19 @@
 import { sessionOf } from "../message/body.ts";
 import type { SipRequest } from "../message/message.ts";
-import { tagOf } from "../message/name-address.ts";
 import { serverKey } from "../transaction/transaction-key.ts";
 import type { Call } from "./agent.ts";
 import { cancelAnswerTimers } from "./answer.ts";
-import { callOf, keepCall } from "./calls.ts";
+import { keepCall } from "./calls.ts";
 import { sendBye } from "./send-bye.ts";
 import { driveServer } from "./transactions.ts";
 import type { Turn } from "./turn.ts";
 
 /** An ACK closes a refused INVITE's transaction, or confirms our 2xx; any other is a copy and means nothing. */
-export function onAck(turn: Turn, ack: SipRequest): void {
+export function onAck(turn: Turn, call: Call | null, ack: SipRequest): void {
   const key = serverKey(ack);
   if (turn.agent.servers.get(key)?.transaction.phase === "completed") driveServer(turn, key, { type: "ack" });
-  else {
-    const call = callOf(turn, ack, tagOf(ack.to) ?? "");
-    if (call?.theirs?.answer != null && ack.cseq.number === call.theirs.request.cseq.number) confirm(turn, call, ack);
-  }
+  else if (call?.theirs?.answer != null && ack.cseq.number === call.theirs.request.cseq.number)
+    confirm(turn, call, ack);
 }
 
 function confirm(turn: Turn, call: Call, ack: SipRequest): void {

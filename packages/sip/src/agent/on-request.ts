@@ -3,6 +3,7 @@ import { SDP_TYPE } from "../message/body.ts";
 import type { SipRequest } from "../message/message.ts";
 import { tagOf } from "../message/name-address.ts";
 import type { ResponseParts } from "../message/response.ts";
+import { inviteServer } from "../transaction/invite-server.ts";
 import { requestServer } from "../transaction/request-server.ts";
 import { serverKey } from "../transaction/transaction-key.ts";
 import type { Call } from "./agent.ts";
@@ -12,6 +13,8 @@ import { onAck } from "./on-ack.ts";
 import { onBye } from "./on-bye.ts";
 import { onCancel } from "./on-cancel.ts";
 import { onInvite, openingKey } from "./on-invite.ts";
+import { onNotify } from "./on-notify.ts";
+import { onReinvite } from "./on-reinvite.ts";
 import { responseEndpoint, stampRequest } from "./reception.ts";
 import { respond } from "./respond.ts";
 import { screenRequest } from "./screen.ts";
@@ -23,13 +26,13 @@ import type { Turn } from "./turn.ts";
 export function onRequest(turn: Turn, received: SipRequest, source: Endpoint): void {
   const request = stampRequest(received, source);
   const key = serverKey(request);
-  if (request.method === "ACK") onAck(turn, request);
+  const toTag = tagOf(request.to);
+  const call = toTag === null ? null : callOf(turn, request, toTag);
+  if (request.method === "ACK") onAck(turn, call, request);
   else if (turn.agent.servers.has(key)) driveServer(turn, key, { type: "request" });
-  else if (request.method === "CANCEL") onCancel(turn, request, source);
-  else {
-    const toTag = tagOf(request.to);
-    const call = toTag === null ? null : callOf(turn, request, toTag);
-    if (toTag === null && !turn.agent.settings.accepts(source)) return;
+  else if (request.method === "CANCEL" && onCancel(turn, request, source)) return;
+  // What belongs to no call of ours is answered only to those who may call.
+  else if (call !== null || turn.agent.settings.accepts(source)) {
     const refusal =
       screenRequest(request) ?? (toTag === null ? refuseOpening(turn, request) : refuseWithin(call, request));
     if (refusal !== null) replyStateless(turn, request, source, refusal);
@@ -47,7 +50,7 @@ function refuseOpening(turn: Turn, request: SipRequest): ResponseParts | null {
 
 /** Why a request that names a dialog is refused (RFC 3261 section 12.2.2). */
 function refuseWithin(call: Call | null, request: SipRequest): ResponseParts | null {
-  if (call === null) return { status: 481 };
+  if (call === null || request.method === "CANCEL") return { status: 481 };
   const { remoteSequence } = call.dialog;
   const isLate = remoteSequence !== null && request.cseq.number < remoteSequence;
   return isLate ? { status: 500, reason: "CSeq Out Of Order" } : null;
@@ -57,8 +60,9 @@ function onDialogRequest(turn: Turn, call: Call, request: SipRequest, source: En
   const key = serverKey(request);
   const [via] = request.via;
   if (via === undefined) return;
+  const isStream = isReliable(source.transport);
   turn.agent.servers.set(key, {
-    transaction: requestServer(isReliable(source.transport)),
+    transaction: request.method === "INVITE" ? inviteServer(isStream) : requestServer(isStream),
     destination: responseEndpoint(via, source),
     call: call.id,
     opening: null,
@@ -67,5 +71,7 @@ function onDialogRequest(turn: Turn, call: Call, request: SipRequest, source: En
   const moved = { ...call, dialog: { ...call.dialog, remoteSequence: request.cseq.number } };
   keepCall(turn, moved);
   if (request.method === "BYE") onBye(turn, moved, key, request);
+  else if (request.method === "INVITE") onReinvite(turn, moved, key, request);
+  else if (request.method === "NOTIFY") onNotify(turn, moved, key, request);
   else respond(turn, key, request, { status: 200, headers: [ALLOW] });
 }

@@ -7,12 +7,27 @@ import { parseUri } from "../message/uri.ts";
 import { hasCookie } from "../transaction/transaction-key.ts";
 import { ALLOW, ALLOWED_METHODS } from "./identity.ts";
 
+/** Methods that have a meaning, though not all of them to us; any other is 501 rather than 405. */
+const KNOWN_METHODS = new Set([
+  ...ALLOWED_METHODS,
+  "INFO",
+  "MESSAGE",
+  "PRACK",
+  "PUBLISH",
+  "REFER",
+  "REGISTER",
+  "SUBSCRIBE",
+  "UPDATE",
+]);
+
 /** Why a request is refused whatever it is about (RFC 3261 sections 8.2.1 to 8.2.3), or null. */
 export function screenRequest(request: SipRequest): ResponseParts | null {
-  if (!ALLOWED_METHODS.includes(request.method)) return { status: 405, headers: [ALLOW] };
+  if (!ALLOWED_METHODS.includes(request.method)) {
+    return { status: KNOWN_METHODS.has(request.method) ? 405 : 501, headers: [ALLOW] };
+  }
   if (parseUri(request.uri)?.scheme === "other") return { status: 416 };
   const required = headerItems(request.headers, "Require");
-  if (required.length > 0 && request.method !== "CANCEL") {
+  if (required.length > 0) {
     return { status: 420, headers: [{ name: "Unsupported", value: required.join(", ") }] };
   }
   return request.method === "INVITE" ? screenInvite(request) : null;

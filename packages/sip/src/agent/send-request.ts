@@ -4,10 +4,12 @@ import { EMPTY_BODY, type Header, type SipRequest } from "../message/message.ts"
 import { inviteClient } from "../transaction/invite-client.ts";
 import { requestClient } from "../transaction/request-client.ts";
 import { clientKey } from "../transaction/transaction-key.ts";
-import type { Call } from "./agent.ts";
+import type { Call, ClientRecord } from "./agent.ts";
+import { authorize } from "./authorize.ts";
+import { keepCall } from "./calls.ts";
 import { ourContact, ourVia } from "./identity.ts";
 import { localEndpoint, spokenTransports } from "./settings.ts";
-import { openClient } from "./transactions.ts";
+import { driveClient } from "./transactions.ts";
 import type { Turn } from "./turn.ts";
 
 /** A request of ours and where it goes. */
@@ -16,17 +18,29 @@ export interface Outgoing {
   readonly destination: Endpoint;
 }
 
-/** A request within a call's dialog, with the CSeq number given (RFC 3261 section 12.2.1.1). */
+/** What a request has beyond what its dialog gives it. */
+export interface RequestParts {
+  readonly method: string;
+  readonly headers?: readonly Header[];
+  readonly body?: Uint8Array;
+  /** Where it goes instead of to the next hop the dialog names. */
+  readonly destination?: Endpoint;
+}
+
+/** A request within a call's dialog under the CSeq number given (RFC 3261 section 12.2.1.1). */
 export function dialogRequest(
   turn: Turn,
-  call: Call,
-  parts: { method: string; sequence: number; headers?: readonly Header[]; body?: Uint8Array },
+  call: Pick<Call, "dialog" | "transport">,
+  sequence: number,
+  parts: RequestParts,
 ): Outgoing {
   const { settings } = turn.agent;
   const path = dialogPath(call.dialog);
   const place = localEndpoint(settings, call.transport);
-  // A target that names no host cannot be sent to; our own place makes the failure visible as a timeout.
-  const destination = uriEndpoint(path.nextHop, place.transport, spokenTransports(settings)) ?? place;
+  // A next hop that names no host cannot be reached: what goes to ourselves instead fails as any silent peer does.
+  const nextHop = uriEndpoint(path.nextHop, place.transport, spokenTransports(settings)) ?? place;
+  const destination = parts.destination ?? nextHop;
+  const hasContact = parts.method !== "BYE" && parts.method !== "ACK";
   const request: SipRequest = {
     type: "request",
     method: parts.method,
@@ -35,9 +49,9 @@ export function dialogRequest(
     from: call.dialog.local,
     to: call.dialog.remote,
     callId: call.dialog.callId,
-    cseq: { number: parts.sequence, method: parts.method },
+    cseq: { number: sequence, method: parts.method },
     maxForwards: 70,
-    contact: parts.method === "BYE" ? [] : [ourContact(settings, destination.transport)],
+    contact: hasContact ? [ourContact(settings, destination.transport)] : [],
     route: path.route,
     recordRoute: [],
     headers: [{ name: "User-Agent", value: settings.product }, ...(parts.headers ?? [])],
@@ -46,11 +60,50 @@ export function dialogRequest(
   return { request, destination };
 }
 
-/** Sends a request through a new client transaction and gives its key. */
-export function sendRequest(turn: Turn, call: string, { request, destination }: Outgoing): string {
+/** Sends the next request within a call's dialog and keeps the call; gives the call and the transaction's key. */
+export function sendInDialog(turn: Turn, call: Call, parts: RequestParts): { call: Call; key: string } {
+  const sequence = call.dialog.localSequence + 1;
+  return sendRequest(turn, call, dialogRequest(turn, call, sequence, parts), []);
+}
+
+/** Sends a request for a call, with answers to the challenges known so far, and keeps the call. */
+export function sendRequest(
+  turn: Turn,
+  call: Call,
+  { request, destination }: Outgoing,
+  realms: readonly string[],
+): { call: Call; key: string } {
+  const { headers, access } = authorize(turn, call.access, request);
+  const sent = { ...call, access, dialog: { ...call.dialog, localSequence: request.cseq.number } };
+  keepCall(turn, sent);
+  return { call: sent, key: openClient(turn, call.id, { request: { ...request, headers }, destination }, realms) };
+}
+
+/** Sends a request of ours again under a fresh branch and CSeq number. */
+export function resend(
+  turn: Turn,
+  call: Call,
+  record: ClientRecord,
+  realms: readonly string[],
+): { call: Call; key: string } {
+  const { request } = record.transaction;
+  const { destination } = record;
+  const cseq = { number: call.dialog.localSequence + 1, method: request.method };
+  const via = [ourVia(turn, destination.transport)];
+  return sendRequest(turn, call, { request: { ...request, via, cseq }, destination }, realms);
+}
+
+/** Opens the client transaction of a request and gives its key; `call` is the id of the call it is for. */
+export function openClient(
+  turn: Turn,
+  call: string,
+  { request, destination }: Outgoing,
+  realms: readonly string[],
+): string {
   const key = clientKey(request);
   const base = { request, isReliable: isReliable(destination.transport) };
   const transaction = request.method === "INVITE" ? inviteClient(base) : requestClient(base);
-  openClient(turn, key, { transaction, destination, call });
+  turn.agent.clients.set(key, { transaction, destination, call, realms, acks: [] });
+  driveClient(turn, key, { type: "start" });
   return key;
 }

@@ -1,7 +1,5 @@
 import type { Endpoint, Transport } from "../dialog/endpoint.ts";
-
-/** The hash function digest authentication needs: lower-case hexadecimal of the hash of the text's UTF-8 bytes. */
-export type Hash = (algorithm: "MD5" | "SHA-256", text: string) => string;
+import type { Hash } from "../digest/answer-challenge.ts";
 
 export interface Settings {
   /** Where peers reach us, one for each transport we speak; written in Via and Contact. */

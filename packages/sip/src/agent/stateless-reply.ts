@@ -23,15 +23,16 @@ export function replyStateless(turn: Turn, request: SipRequest, source: Endpoint
   send(turn, buildResponse(request, { ...parts, toTag, headers }), responseEndpoint(via, source));
 }
 
-/** Refuses a request that cannot be parsed, if it can be told where the refusal goes. */
+/** Refuses a request that cannot be parsed; without a Via that can, the refusal goes back to where the request came from. */
 export function refuseUnreadable(turn: Turn, error: MessageError, source: Endpoint): void {
   if (error.kind !== "request" || error.method === "ACK") return;
   const vias = error.headers.filter(({ name }) => name === "Via").map(({ value }) => value);
   const [topText = "", ...others] = vias.flatMap((value) => splitOutsideQuotes(value, ",") ?? [value]);
+  if (topText === "") return;
   const top = parseVia(topText);
-  if (top === null) return;
 
-  const lines = [`SIP/2.0 ${error.status} ${error.reason}`, `Via: ${formatVia(stampVia(top, source))}`];
+  const lines = [`SIP/2.0 ${error.status} ${error.reason}`];
+  lines.push(`Via: ${top === null ? topText : formatVia(stampVia(top, source))}`);
   for (const via of others) lines.push(`Via: ${via}`);
   for (const { name, value } of error.headers) {
     if (name === "To")
@@ -42,7 +43,7 @@ export function refuseUnreadable(turn: Turn, error: MessageError, source: Endpoi
   turn.effects.push({
     type: "send",
     bytes: encodeUtf8(lines.join("\r\n")),
-    destination: responseEndpoint(top, source),
+    destination: top === null ? source : responseEndpoint(top, source),
   });
 }
 

@@ -1,14 +1,22 @@
 import type { SipResponse } from "../message/message.ts";
+import { reasonPhrase } from "../message/reason-phrase.ts";
 import { stepTransaction } from "../transaction/step-transaction.ts";
 import type { TransactionEvent } from "../transaction/transaction.ts";
 import { stopWaiting } from "./admission.ts";
-import type { ClientRecord, ServerRecord } from "./agent.ts";
+import type { ServerRecord } from "./agent.ts";
 import { cancelTimer, send, setTimer, type Turn } from "./turn.ts";
 
 /** What a client transaction tells its user. */
 export type Outcome =
   | { readonly type: "response"; readonly response: SipResponse }
   | { readonly type: "failed"; readonly cause: "timeout" | "transport" };
+
+/** The status an outcome comes to: a request nobody answers is 408, one that cannot be sent 503. */
+export function statusOf(outcome: Outcome): { readonly status: number; readonly reason: string } {
+  if (outcome.type === "response") return outcome.response;
+  const status = outcome.cause === "timeout" ? 408 : 503;
+  return { status, reason: reasonPhrase(status) };
+}
 
 /** Moves a client transaction by one event. */
 export function driveClient(turn: Turn, key: string, event: TransactionEvent): Outcome[] {
@@ -28,12 +36,6 @@ export function driveClient(turn: Turn, key: string, event: TransactionEvent): O
     else if (effect.type === "cancel_timer") cancelTimer(turn, "client", key, effect.timer);
   }
   return outcomes;
-}
-
-/** Opens a client transaction and sends its request. */
-export function openClient(turn: Turn, key: string, record: ClientRecord): void {
-  turn.agent.clients.set(key, record);
-  driveClient(turn, key, { type: "start" });
 }
 
 /** Moves a server transaction by one event. What it could not deliver, the peer will notice by itself. */

@@ -10,11 +10,18 @@ export interface Turn {
   readonly effects: AgentEffect[];
   /** A token never given before. */
   readonly freshId: () => string;
+  /** A number from 0 to below 1, the same for the whole turn. */
+  readonly chance: number;
 }
 
 export function openTurn(agent: Agent, random: string): Turn {
   let used = 0;
-  return { agent, effects: [], freshId: () => `${random}.${used++}` };
+  return {
+    agent,
+    effects: [],
+    freshId: () => `${random}.${used++}`,
+    chance: Number.parseInt(random.slice(0, 8), 16) / 2 ** 32,
+  };
 }
 
 export function send(turn: Turn, message: SipMessage, destination: Endpoint): void {

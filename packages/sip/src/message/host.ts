@@ -37,8 +37,9 @@ export function isIpv4(text: string): boolean {
 }
 
 export function isIpv6(text: string): boolean {
-  if (text.length > 45 || !text.includes(":")) return false;
-  const halves = text.split("::");
+  if (text.length > 46 || !text.includes(":")) return false;
+  // The grammar of RFC 3261 lets a third colon stand before an IPv4 tail; RFC 5118 section 4.10 wants it read as two.
+  const halves = text.replace(/:::(?=[0-9]+\.)/, "::").split("::");
   if (halves.length > 2) return false;
   const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
   const last = groups.at(-1);

@@ -25,6 +25,11 @@ export type ParsedCommon =
   | { readonly common: Omit<CommonHeaders, "body">; readonly contentLength: number | null }
   | { readonly fault: string };
 
+/** Whether a header (under its usual long name) is kept parsed, not as text. */
+export function isParsedHeader(name: string): boolean {
+  return PARSED.has(name);
+}
+
 /** Reads the headers this package understands; the length must be digits and at most `mostLength`. */
 export function parseCommon(headers: readonly Header[], mostLength: number): ParsedCommon {
   const values = new Map<string, string[]>();

@@ -7,10 +7,13 @@ import { parseStartLine } from "./start-line.ts";
 export const MOST_BYTES = 65_535;
 
 /**
- * Parses one whole message, as a datagram carries it: a body shorter than Content-Length is refused, bytes beyond it are
- * dropped, and without Content-Length the body is the rest. Never throws.
+ * Parses one whole message. In a datagram a body shorter than Content-Length is refused, bytes beyond it are dropped, and
+ * without Content-Length the body is the rest; in a stream Content-Length must be there. Never throws.
  */
-export function parseMessage(bytes: Uint8Array): SipMessage | MessageError {
+export function parseMessage(
+  bytes: Uint8Array,
+  carrier: "datagram" | "stream" = "datagram",
+): SipMessage | MessageError {
   if (bytes.length > MOST_BYTES) return refusal("unknown", null, 513, "Message Too Large", []);
   const start = leadingLineEnds(bytes);
   const end = headEnd(bytes, start);
@@ -25,6 +28,9 @@ export function parseMessage(bytes: Uint8Array): SipMessage | MessageError {
   const rest = bytes.subarray(end);
   const parsed = parseCommon(headers, rest.length);
   if ("fault" in parsed) return refusal(first.kind, method, 400, parsed.fault, headers);
+  if (carrier === "stream" && parsed.contentLength === null) {
+    return refusal(first.kind, method, 400, "Missing Content-Length", headers);
+  }
   const body = rest.slice(0, parsed.contentLength ?? rest.length);
   if (first.kind === "response") {
     return { type: "response", status: first.status, reason: first.reason, ...parsed.common, body };

@@ -24,6 +24,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   489: "Bad Event",
   491: "Request Pending",
   500: "Server Internal Error",
+  501: "Not Implemented",
   503: "Service Unavailable",
   505: "Version Not Supported",
   603: "Decline",

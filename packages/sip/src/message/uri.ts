@@ -33,7 +33,7 @@ const USER = /^(?:[A-Za-z0-9\-_.!~*'()&=+$,;?/\u0080-\uffff]|%[0-9A-Fa-f]{2})+$/
 const PASSWORD = /^(?:[A-Za-z0-9\-_.!~*'()&=+$,\u0080-\uffff]|%[0-9A-Fa-f]{2})*$/;
 const PARAMETER_TEXT = /^(?:[A-Za-z0-9\-_.!~*'()[\]/:&+$]|%[0-9A-Fa-f]{2})+$/;
 const HEADER_TEXT = /^(?:[A-Za-z0-9\-_.!~*'()[\]/?:+$]|%[0-9A-Fa-f]{2})*$/;
-const TEL_NUMBER = /^(?:\+[0-9\-.()]*[0-9][0-9\-.()]*|[0-9A-Fa-f*#\-.()]*[0-9A-Fa-f*#][0-9A-Fa-f*#\-.()]*)$/;
+const TEL_NUMBER = /^(?:\+[0-9\-.()]+|[0-9A-Fa-f*#\-.()]+)$/;
 const OTHER = /^(?:[A-Za-z0-9\-_.!~*'();/?:@&=+$,[\]]|%[0-9A-Fa-f]{2})+$/;
 
 /** Parses a URI by the grammar of its scheme. Null when it breaks it. */
@@ -82,7 +82,8 @@ function parseSipUri(scheme: "sip" | "sips", rest: string): SipUri | null {
 function parseTelUri(rest: string): TelUri | null {
   const [number = "", ...parameterTexts] = rest.split(";");
   const parameters = parseUriParameters(parameterTexts);
-  return TEL_NUMBER.test(number) && parameters !== null ? { scheme: "tel", number, parameters } : null;
+  const isNumber = TEL_NUMBER.test(number) && /[0-9A-Fa-f*#]/.test(number);
+  return isNumber && parameters !== null ? { scheme: "tel", number, parameters } : null;
 }
 
 function parseUriParameters(texts: readonly string[]): Parameter[] | null {

@@ -37,7 +37,8 @@ export function readAudio(
   media: MediaDescription,
   codecs: readonly Codec[],
 ): AudioStream | null {
-  const offered = media.formats.map((format) => ({ format, encoding: encodingOf(media, format) }));
+  const encodings = encodingsOf(media);
+  const offered = media.formats.map((format) => ({ format, encoding: encodings.get(format) }));
   const found = offered.find(({ encoding }) => codecs.some((codec) => encoding === `${codec}/8000`));
   const codec = codecs.find((one) => found?.encoding === `${one}/8000`);
   const payloadType = parseDigits(found?.format ?? "", 127);
@@ -81,14 +82,18 @@ export function audioMedia(parts: {
   };
 }
 
-/** `NAME/clock` in capitals of a format: by its rtpmap, else by the static table. */
-function encodingOf(media: MediaDescription, format: string): string | null {
+/** `NAME/clock` in capitals by format: as its rtpmap says, else as the static table has it. */
+function encodingsOf(media: MediaDescription): Map<string, string> {
+  const encodings = new Map([
+    ["0", "PCMU/8000"],
+    ["8", "PCMA/8000"],
+  ]);
   for (const { name, value } of media.attributes) {
     const match = name === "rtpmap" ? /^([0-9]+) +([^\s/]+)\/([0-9]+)(?:\/1)?\s*$/.exec(value ?? "") : null;
-    if (match?.[1] === format) return `${match[2]}/${match[3]}`.toUpperCase();
+    const [, format, encoding, clock] = match ?? [];
+    if (format !== undefined) encodings.set(format, `${encoding}/${clock}`.toUpperCase());
   }
-  if (format === "0") return "PCMU/8000";
-  return format === "8" ? "PCMA/8000" : null;
+  return encodings;
 }
 
 function isNowhere(address: string): boolean {

@@ -1,7 +1,13 @@
 import type { SipMessage, SipRequest, SipResponse } from "../message/message.ts";
 
+const TIMER_NAMES = ["A", "B", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M"] as const;
+
 /** The timers of RFC 3261 table 4 and RFC 6026. */
-export type TimerName = "A" | "B" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M";
+export type TimerName = (typeof TIMER_NAMES)[number];
+
+export function isTimerName(text: string): text is TimerName {
+  return TIMER_NAMES.some((name) => name === text);
+}
 
 export type TransactionEvent =
   /** A client sends its request. */

@@ -1,0 +1,31 @@
+import { EMPTY_BODY, type SipRequest } from "../message/message.ts";
+import { GIVE_UP } from "../transaction/timers.ts";
+import type { Call } from "./agent.ts";
+import { dropCall } from "./calls.ts";
+import { openClient } from "./send-request.ts";
+import { setTimer, type Turn } from "./turn.ts";
+
+/** Takes our INVITE back; its final response is then awaited for 64 T1 at most (RFC 3261 section 9.1). */
+export function cancelInvite(turn: Turn, call: Call): void {
+  const record = turn.agent.clients.get(call.ours?.key ?? "");
+  if (record === undefined) return;
+  const { request } = record.transaction;
+  const cancel: SipRequest = {
+    ...request,
+    method: "CANCEL",
+    via: request.via.slice(0, 1),
+    cseq: { number: request.cseq.number, method: "CANCEL" },
+    maxForwards: 70,
+    contact: [],
+    headers: [],
+    body: EMPTY_BODY,
+  };
+  openClient(turn, call.id, { request: cancel, destination: record.destination }, []);
+  setTimer(turn, "call", call.id, "cancel", GIVE_UP);
+}
+
+/** Forgets a cancelled INVITE that nobody answers. */
+export function giveUpCancelled(turn: Turn, call: Call): void {
+  if (call.ours !== null) turn.agent.clients.delete(call.ours.key);
+  dropCall(turn, call);
+}

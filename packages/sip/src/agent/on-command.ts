@@ -1,0 +1,113 @@
+import { tagOf } from "../message/name-address.ts";
+import { parseUri } from "../message/uri.ts";
+import type { Call } from "./agent.ts";
+import { answer, sessionParts } from "./answer.ts";
+import { dropCall, keepCall, tellLast } from "./calls.ts";
+import { cancelInvite } from "./cancel-invite.ts";
+import type { Command, HangUp, Refer, Reinvite, Reject } from "./command.ts";
+import { ALLOW, ourContact } from "./identity.ts";
+import { areOwnHeaders, isOneLine } from "./own-headers.ts";
+import { placeCall } from "./place-call.ts";
+import { respond } from "./respond.ts";
+import { sendBye } from "./send-bye.ts";
+import { sendInDialog } from "./send-request.ts";
+import { setTimer, type Turn } from "./turn.ts";
+
+/** How often an unanswered call's provisional response is sent again, so that proxies keep it (RFC 3261 13.3.1.1). */
+export const ALIVE_EVERY = 60_000;
+
+const NOT_NOW = "not in this state";
+
+/** Does what the user asks of a call, or says why it cannot be done. */
+export function onCommand(turn: Turn, command: Command): void {
+  const call = turn.agent.calls.get(command.call);
+  const isThere = call !== undefined && !call.isOver;
+  const reason =
+    command.type === "invite" ? placeCall(turn, command) : isThere ? obey(turn, call, command) : "no such call";
+  if (reason !== null) turn.effects.push({ type: "refused", call: command.call, command: command.type, reason });
+}
+
+function obey(turn: Turn, call: Call, command: Exclude<Command, { type: "invite" }>): string | null {
+  switch (command.type) {
+    case "ring":
+      return ring(turn, call, command.sdp);
+    case "answer":
+      return answer(turn, call, command.sdp) ? null : NOT_NOW;
+    case "reject":
+      return reject(turn, call, command);
+    case "hang_up":
+      return hangUp(turn, call, command);
+    case "reinvite":
+      return reinvite(turn, call, command);
+    case "refer":
+      return refer(turn, call, command);
+  }
+}
+
+function ring(turn: Turn, call: Call, sdp: string | undefined): string | null {
+  const { theirs } = call;
+  if (theirs === null || theirs.answer !== null || call.phase !== "early") return NOT_NOW;
+  const { headers, body } = sdp === undefined ? {} : sessionParts(sdp);
+  const provisional = respond(turn, theirs.key, theirs.request, {
+    status: sdp === undefined ? 180 : 183,
+    toTag: tagOf(call.dialog.local) ?? undefined,
+    contact: ourContact(turn.agent.settings, call.transport),
+    headers,
+    body,
+  });
+  setTimer(turn, "call", call.id, "alive", ALIVE_EVERY);
+  keepCall(turn, { ...call, sdp: sdp ?? call.sdp, theirs: { ...theirs, provisional } });
+  return null;
+}
+
+function reject(turn: Turn, call: Call, command: Reject): string | null {
+  const { theirs } = call;
+  const { status, reason, headers = [] } = command;
+  if (theirs === null || theirs.answer !== null) return NOT_NOW;
+  if (!(Number.isInteger(status) && status >= 300 && status <= 699)) return "not a status from 300 to 699";
+  if (!areOwnHeaders(headers) || !isOneLine(reason ?? "")) return "not a header";
+  respond(turn, theirs.key, theirs.request, { status, reason, headers, toTag: tagOf(call.dialog.local) ?? undefined });
+  if (call.phase === "early") {
+    dropCall(turn, tellLast(turn, call, { type: "ended", call: call.id, reason: "rejected", headers: [] }));
+  } else keepCall(turn, { ...call, theirs: null });
+  return null;
+}
+
+function hangUp(turn: Turn, call: Call, { headers = [] }: HangUp): string | null {
+  if (!areOwnHeaders(headers)) return "not a header";
+  const isIncoming = call.phase === "early" && call.direction === "incoming";
+  if (isIncoming) return reject(turn, call, { type: "reject", call: call.id, status: 603, headers });
+
+  const told = tellLast(turn, call, { type: "ended", call: call.id, reason: "local_hang_up", headers: [] });
+  const over = { ...told, isHungUp: true };
+  keepCall(turn, over);
+  if (call.phase === "early") {
+    // An INVITE may only be cancelled once something answered it (RFC 3261 section 9.1).
+    if (call.ours?.isProceeding === true) cancelInvite(turn, over);
+  } else if (call.theirs?.answer == null) {
+    if (call.theirs !== null) respond(turn, call.theirs.key, call.theirs.request, { status: 487 });
+    sendBye(turn, { ...over, theirs: null }, headers);
+  }
+  // Else our own answer is not confirmed yet: BYE waits for the ACK, or for the end of the wait (section 15).
+  return null;
+}
+
+function reinvite(turn: Turn, call: Call, { sdp }: Reinvite): string | null {
+  if (call.phase !== "confirmed" || call.ours !== null || call.theirs !== null) return NOT_NOW;
+  const { headers, body } = sessionParts(sdp);
+  const sent = sendInDialog(turn, call, { method: "INVITE", headers: [ALLOW, ...headers], body });
+  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp, isProceeding: false } });
+  return null;
+}
+
+function refer(turn: Turn, call: Call, { target }: Refer): string | null {
+  if (call.phase !== "confirmed" || call.transfer !== null) return NOT_NOW;
+  if (parseUri(target) === null) return "not a URI";
+  const headers = [
+    { name: "Refer-To", value: `<${target}>` },
+    { name: "Referred-By", value: `<${call.dialog.local.uri}>` },
+  ];
+  const { call: sent } = sendInDialog(turn, call, { method: "REFER", headers });
+  keepCall(turn, { ...sent, transfer: sent.dialog.localSequence });
+  return null;
+}

@@ -1,0 +1,61 @@
+import { uriEndpoint } from "../dialog/endpoint.ts";
+import { quote } from "../message/characters.ts";
+import type { NameAddress } from "../message/name-address.ts";
+import { parseUri } from "../message/uri.ts";
+import type { Call } from "./agent.ts";
+import { sessionParts } from "./answer.ts";
+import { keepCall } from "./calls.ts";
+import type { Invite } from "./command.ts";
+import { ALLOW } from "./identity.ts";
+import { areOwnHeaders, isOneLine } from "./own-headers.ts";
+import { dialogRequest, sendRequest } from "./send-request.ts";
+import { spokenTransports } from "./settings.ts";
+import type { Turn } from "./turn.ts";
+
+/** Sends the first INVITE of a new call; gives why it cannot be, or null. */
+export function placeCall(turn: Turn, command: Invite): string | null {
+  const { settings, calls } = turn.agent;
+  const { call: id, to, from, fromName = "", route = [], headers = [] } = command;
+  const callId = command.callId ?? turn.freshId();
+  if (calls.has(id)) return "the call exists already";
+  if ([to, from, ...route].some((uri) => parseUri(uri) === null)) return "not a URI";
+  if (!isOneLine(fromName) || !/^[^\s@,;]+(?:@[^\s@,;]+)?$/.test(callId)) return "not a name or Call-ID";
+  if (!areOwnHeaders(headers)) return "not a header";
+  const spoken = spokenTransports(settings);
+  const destination = command.destination ?? uriEndpoint(route[0] ?? to, settings.local[0].transport, spoken);
+  if (destination === null) return "no destination";
+
+  const tag = { name: "tag", value: turn.freshId() };
+  const local: NameAddress = { display: fromName === "" ? "" : quote(fromName), uri: from, parameters: [tag] };
+  const call: Call = {
+    id,
+    direction: "outgoing",
+    phase: "early",
+    dialog: {
+      callId,
+      local,
+      remote: address(to),
+      localSequence: 0,
+      remoteSequence: null,
+      remoteTarget: to,
+      routeSet: route.map(address),
+    },
+    transport: destination.transport,
+    theirs: null,
+    ours: null,
+    transfer: null,
+    access: { login: command.login ?? null, answered: [] },
+    sdp: null,
+    isHungUp: false,
+    isOver: false,
+  };
+  const session = sessionParts(command.sdp);
+  const parts = { method: "INVITE", headers: [ALLOW, ...headers, ...session.headers], body: session.body, destination };
+  const sent = sendRequest(turn, call, dialogRequest(turn, call, 1, parts), []);
+  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp: command.sdp, isProceeding: false } });
+  return null;
+}
+
+function address(uri: string): NameAddress {
+  return { display: "", uri, parameters: [] };
+}
