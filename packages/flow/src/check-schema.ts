@@ -71,11 +71,12 @@ const checkChoices: Check = (schema, value) => {
 const checkText: Check = (schema, value) => {
   if (typeof value !== "string") return [];
   const { minLength, maxLength, pattern, format } = schema;
-  if (typeof minLength === "number" && value.length < minLength) return [here("Write a text here, not an empty one")];
   // Characters are code points, as in JSON Schema and in the database.
-  if (typeof maxLength === "number" && value.length > maxLength && [...value].length > maxLength) {
-    return [here(`Write at most ${maxLength} characters`)];
+  const length = [...value].length;
+  if (typeof minLength === "number" && length < minLength) {
+    return [here(length === 0 ? "Write a text here, not an empty one" : `Write at least ${minLength} characters`)];
   }
+  if (typeof maxLength === "number" && length > maxLength) return [here(`Write at most ${maxLength} characters`)];
   if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
     return [here(`Write a language code such as en-IN, not ${JSON.stringify(value)}`)];
   }

@@ -39,3 +39,5 @@ export type {
 } from "./program.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
 export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";
+export { toYaml } from "./yaml/to-yaml.ts";
+export { yamlSchema } from "./yaml/yaml-schema.ts";

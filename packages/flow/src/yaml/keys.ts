@@ -2,6 +2,21 @@ import type { Fields } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document.ts";
 import { declarationOf } from "../document-nouns.ts";
 
+/** The keys of the text, in the order in which they are written. */
+export const sections = [
+  "parley",
+  "settings",
+  "states",
+  "triggers",
+  "prompts",
+  "intents",
+  "nls_labels",
+  "actions",
+  "small_talks",
+  "personas",
+  "ids",
+] as const;
+
 /** The fields that the text does not say under their own names: references, and what has a shorter way. */
 const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
   sub_flow: [],
@@ -38,6 +53,9 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
   ],
   small_talk: ["prompt", "destination_block"],
 };
+
+/** What a sub-flow says of itself beside its blocks. */
+export const subFlowKeys: readonly string[] = ["id", "name", "slug"];
 
 /** The fields of a noun that the text says under their own names, in the order of their declaration. */
 export function plainFields(noun: DocumentNoun): Fields {

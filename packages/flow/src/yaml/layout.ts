@@ -2,6 +2,7 @@ import type { Id } from "@parley/model/kernel";
 import type { BlockDoc, DocumentNoun, FlowDocument, PathDoc } from "../document.ts";
 import { groupBy } from "./group-by.ts";
 import { inlinePrompts } from "./inline-prompts.ts";
+import { subFlowKeys } from "./keys.ts";
 import { addressOf, keyFor, pathLabel, uniqueLabel, utteranceLabel } from "./labels.ts";
 
 /** Where a row stands in the text: in which row, under which key or label, and its whole address. */
@@ -36,10 +37,10 @@ export function layoutOf(document: FlowDocument): Layout {
     noun: DocumentNoun,
     base: string,
     named: readonly { id: Id; name: string }[],
-    parent: Id | null = null,
+    within: { readonly parent: Id | null; readonly reserved: readonly string[] } = { parent: null, reserved: [] },
   ) => {
-    const taken = new Set<string>();
-    for (const row of named) place(row.id, noun, parent, base, keyFor(row.name, taken));
+    const taken = new Set(within.reserved);
+    for (const row of named) place(row.id, noun, within.parent, base, keyFor(row.name, taken));
     return taken;
   };
   const placeByLanguage = (noun: DocumentNoun, contents: ReadonlyMap<Id, readonly { id: Id; language: string }[]>) => {
@@ -52,7 +53,7 @@ export function layoutOf(document: FlowDocument): Layout {
   const slugs = rows.sub_flow.map(({ id, slug }) => ({ id, name: slug }));
   placeNamed("sub_flow", "states", slugs);
   for (const [subFlow, blocks] of groupBy(rows.block, (row) => row.subflow)) {
-    placeNamed("block", addressAt(subFlow), blocks, subFlow);
+    placeNamed("block", addressAt(subFlow), blocks, { parent: subFlow, reserved: subFlowKeys });
   }
   for (const [block, entities] of groupBy(rows.block_entity, (row) => row.block)) {
     const taken = new Set<string>();
@@ -79,10 +80,16 @@ export function layoutOf(document: FlowDocument): Layout {
   const noneKey = uniqueLabel("none", placeNamed("ontology", "intents", rows.ontology));
   const vocabularyAt = (id: Id | null) => (id === null ? addressOf("intents", noneKey) : addressAt(id));
   for (const [vocabulary, intents] of groupBy(rows.intent, (row) => row.ontology)) {
-    placeNamed("intent", addressOf(vocabularyAt(vocabulary), "intents"), intents, vocabulary);
+    placeNamed("intent", addressOf(vocabularyAt(vocabulary), "intents"), intents, {
+      parent: vocabulary,
+      reserved: [],
+    });
   }
   for (const [vocabulary, entities] of groupBy(rows.entity, (row) => row.ontology)) {
-    placeNamed("entity", addressOf(vocabularyAt(vocabulary), "entities"), entities, vocabulary);
+    placeNamed("entity", addressOf(vocabularyAt(vocabulary), "entities"), entities, {
+      parent: vocabulary,
+      reserved: [],
+    });
   }
   const examples = groupBy(rows.ontology_language, (row) => exampleHolder(standings, row));
   for (const [holder, list] of examples) {

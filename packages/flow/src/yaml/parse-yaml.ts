@@ -3,6 +3,7 @@ import { unknownKey } from "../check-schema.ts";
 import type { FlowDocument } from "../document.ts";
 import type { YamlFault } from "../issue.ts";
 import { assemble } from "../rows.ts";
+import { sections } from "./keys.ts";
 import { linkRows } from "./link.ts";
 import { readFields } from "./read-row.ts";
 import { readIds, readPlainSection, readPromptSection, readSmallTalks, readTriggers } from "./read-sections.ts";
@@ -11,21 +12,6 @@ import { readLabels, readVocabularies } from "./read-vocabulary.ts";
 import { type Place, Reading } from "./reading.ts";
 import { readSource, type Source } from "./source.ts";
 import { treeOf } from "./tree.ts";
-
-/** The keys of the text, in the order in which they are written. */
-export const sections = [
-  "parley",
-  "settings",
-  "states",
-  "triggers",
-  "prompts",
-  "intents",
-  "nls_labels",
-  "actions",
-  "small_talks",
-  "personas",
-  "ids",
-] as const;
 
 export type ParsedYaml = { ok: true; document: FlowDocument } | { ok: false; faults: YamlFault[] };
 

@@ -1,4 +1,5 @@
 import { blockFields } from "@parley/model/kernel";
+import { subFlowKeys } from "./keys.ts";
 import { addressOf, titleOf, uniqueLabel } from "./labels.ts";
 import { type PathOwner, readPaths } from "./read-paths.ts";
 import { readConditionalPrompts, readSay } from "./read-prompts.ts";
@@ -43,7 +44,7 @@ export function assumedSubFlow(key: string): { slug: string; name: string } {
 
 /** A block is always a mapping, so a plain text under one of these keys is the sub-flow's own. */
 function isOwnMember({ key, value: { tree } }: MemberPlace): boolean {
-  return ["id", "name", "slug"].includes(key) && tree.type === "scalar" && tree.value !== null;
+  return subFlowKeys.includes(key) && tree.type === "scalar" && tree.value !== null;
 }
 
 function readBlock(

@@ -1,0 +1,104 @@
+import { type Id, subFlowFields } from "@parley/model/kernel";
+import type { BlockDoc, BlockEntityDoc, SubFlowDoc } from "../document.ts";
+import { groupBy } from "./group-by.ts";
+import { startFirst } from "./layout.ts";
+import { assumedSubFlow } from "./read-states.ts";
+import { json, type Mapping, type Written } from "./write-nodes.ts";
+import { writePaths, writePlace } from "./write-paths.ts";
+import { writeConditionalPrompts, writeSay } from "./write-prompts.ts";
+import { blockReference, changedFields, fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";
+
+/** The blocks by sub-flow, the first sub-flow first, in each the blocks in the order in which paths lead to them. */
+export function writeStates(writing: Writing): Mapping {
+  const { rows } = writing.document;
+  const blocks = groupBy(rows.block, (block) => block.subflow);
+  const entities = groupBy(rows.block_entity, (entity) => entity.block);
+  return mapping(
+    rootFirst(rows.sub_flow).map((subFlow) => {
+      const key = keyOf(writing, subFlow.id);
+      const ordered = inReachingOrder(writing, blocks.get(subFlow.id) ?? []);
+      const written = ordered.map((block): [string, Written] => [
+        keyOf(writing, block.id),
+        writeBlock(writing, block, key, entities.get(block.id) ?? []),
+      ]);
+      const own = changedFields(subFlowFields, subFlow, assumedSubFlow(key));
+      return [key, mapping([idMember(writing, subFlow), ...own, ...written])];
+    }),
+  );
+}
+
+/** The global triggers by sub-flow; those of the whole flow alone are only a list. */
+export function writeTriggers(writing: Writing): Written | undefined {
+  const { document, layout } = writing;
+  const subFlowOf = new Map(document.rows.block.map((block) => [block.id, block.subflow]));
+  const written = [...layout.paths].flatMap(([block, { global }]): [string, Written][] => {
+    const subFlow = subFlowOf.get(block);
+    if (subFlow === undefined || global.length === 0) return [];
+    const subFlowKey = keyOf(writing, subFlow);
+    return [[subFlowKey, writePaths(writing, global, { subFlowKey, leavesStart: true, isGlobal: true }) ?? []]];
+  });
+  const [only, ...more] = written.sort(([a], [b]) => (a < b ? -1 : 1));
+  if (only === undefined) return undefined;
+  return more.length === 0 && only[0] === "start" ? only[1] : mapping(written);
+}
+
+function writeBlock(
+  writing: Writing,
+  block: BlockDoc,
+  subFlowKey: string,
+  entities: readonly BlockEntityDoc[],
+): Mapping {
+  const key = keyOf(writing, block.id);
+  const { type, ...fields } = Object.fromEntries(fieldMembers("block", block, { name: key }));
+  const paths = writing.layout.paths.get(block.id)?.local ?? [];
+  return mapping([
+    idMember(writing, block),
+    ["name", fields.name],
+    ["type", type],
+    ["say", writeSay(writing, block.prompts)],
+    ["conditional_prompts", writeConditionalPrompts(writing, block.conditional_prompts)],
+    ["entities", entities.length === 0 ? undefined : entities.map(writeBlockEntity)],
+    ["action", block.action === null ? undefined : keyOf(writing, block.action)],
+    ["entrypoint_subflow", block.entrypoint_subflow === null ? undefined : keyOf(writing, block.entrypoint_subflow)],
+    ["entrypoint_block", blockReference(writing, block.entrypoint_block, subFlowKey)],
+    ...Object.entries(fields),
+    ...writePlace(block.render_info),
+    ["paths", writePaths(writing, paths, { subFlowKey, leavesStart: block.type === "Start", isGlobal: false })],
+  ]);
+}
+
+function writeBlockEntity({ name, types }: BlockEntityDoc): Written {
+  return types.length === 0 ? name : json({ name, types });
+}
+
+function rootFirst(subFlows: readonly SubFlowDoc[]): readonly SubFlowDoc[] {
+  const isRoot = ({ slug }: SubFlowDoc) => slug === "start";
+  return [...subFlows.filter(isRoot), ...subFlows.filter((subFlow) => !isRoot(subFlow))];
+}
+
+/** The Start block, then each block after the one that leads to it; what nothing leads to comes last, by id. */
+function inReachingOrder(writing: Writing, blocks: readonly BlockDoc[]): readonly BlockDoc[] {
+  const byId = new Map(blocks.map((block) => [block.id, block]));
+  const reached = new Set<BlockDoc>();
+  const reach = (first: BlockDoc) => {
+    const queue = [first];
+    for (const block of queue) {
+      if (reached.has(block)) continue;
+      reached.add(block);
+      queue.push(...destinationsOf(writing, block.id).flatMap((id) => byId.get(id) ?? []));
+    }
+  };
+  const starts = startFirst(blocks);
+  for (const block of starts.filter(({ type }) => type === "Start")) reached.add(block);
+  for (const block of [...reached]) {
+    reached.delete(block);
+    reach(block);
+  }
+  for (const block of starts) reach(block);
+  return [...reached];
+}
+
+function destinationsOf({ layout }: Writing, block: Id): readonly Id[] {
+  const { local = [], global = [] } = layout.paths.get(block) ?? {};
+  return [...local, ...global].flatMap(({ destination_block }) => destination_block ?? []);
+}

@@ -1,0 +1,236 @@
+import { type Field, type Id, type JsonSchema, settingsFields } from "@parley/model/kernel";
+import * as fc from "fast-check";
+import type { DocumentNoun, FlowDocument } from "../src/document.ts";
+import { declarationOf, documentNounNames } from "../src/document-nouns.ts";
+import { fieldSchema } from "../src/field-schema.ts";
+import { assemble } from "../src/rows.ts";
+
+/** Texts that YAML, names and addresses might stumble over. */
+const awkward = [
+  ...[
+    "null",
+    "~",
+    "true",
+    "1",
+    "0x1f",
+    "1e3",
+    ".inf",
+    "2026-11-01",
+    "id",
+    "name",
+    "prompt",
+    "contents",
+    "say",
+    "Start",
+  ],
+  ...[
+    "a/b",
+    "start/Menu",
+    "a~b",
+    "x (2)",
+    "a: b",
+    "- a",
+    "#c",
+    "---",
+    "...",
+    "[",
+    "{",
+    "&a",
+    "*a",
+    "!t",
+    "%",
+    "@",
+    "`",
+  ],
+  ...[
+    " before",
+    "after ",
+    "two\nlines",
+    "line\n",
+    "\n",
+    "\r\n",
+    "tab\t",
+    "'",
+    '"',
+    "\\",
+    "\u2028",
+    "\u0085",
+    "\ufeff",
+    "\u007f",
+  ],
+  ...["नमस्ते", "en-IN", "__proto__", "constructor", "toString"],
+];
+
+/** Any text that a database keeps: no NUL, no half of a surrogate pair. */
+export const texts: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...awkward),
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 8 }).map((text) => text.replaceAll("\0", "")),
+);
+
+const languages = fc.constantFrom("en-IN", "hi-IN", "en", "id", "zh-Hant-TW", "es-419");
+const json = fc.jsonValue({ maxDepth: 2, stringUnit: "grapheme" }).map((value) => JSON.parse(JSON.stringify(value)));
+
+/** Any value that a schema of the field declarations allows. */
+export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const { type, enum: choices } = schema;
+  if (Array.isArray(choices)) return fc.constantFrom(...choices);
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((one) => (one === "null" ? fc.constant(null) : valuesOf({ ...schema, type: one }))));
+  }
+  switch (type) {
+    case "string":
+      return textsOf(schema);
+    case "integer":
+      return fc.integer({ min: numberOf(schema, "minimum", -1000), max: numberOf(schema, "maximum", 100_000) });
+    case "number":
+      return fc
+        .double({ min: numberOf(schema, "minimum", -1e6), max: numberOf(schema, "maximum", 1e6), noNaN: true })
+        .map((number) => number + 0);
+    case "boolean":
+      return fc.boolean();
+    case "array":
+      return fc.array(valuesOf(schemaOf(schema.items)), { maxLength: 3 });
+    case "object":
+      return objectsOf(schema);
+    default:
+      return json;
+  }
+}
+
+function textsOf(schema: JsonSchema): fc.Arbitrary<string> {
+  if (schema.pattern !== undefined) return languages;
+  const min = numberOf(schema, "minLength", 0);
+  const max = numberOf(schema, "maxLength", 1000);
+  return texts.map((text) =>
+    [...text, ...Array(min).fill("x")].slice(0, Math.max(min, Math.min(max, [...text].length))).join(""),
+  );
+}
+
+function objectsOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const properties = Object.entries(schemaOf(schema.properties));
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const further = schema.additionalProperties;
+  if (properties.length === 0) {
+    const values = further === undefined ? json : valuesOf(schemaOf(further));
+    return fc.dictionary(texts, values, { maxKeys: 3, noNullPrototype: true });
+  }
+  return fc.record(Object.fromEntries(properties.map(([name, inner]) => [name, valuesOf(schemaOf(inner))])), {
+    requiredKeys: required,
+    noNullPrototype: true,
+  });
+}
+
+function numberOf(schema: JsonSchema, keyword: string, otherwise: number): number {
+  const value = schema[keyword];
+  return typeof value === "number" ? value : otherwise;
+}
+
+function schemaOf(value: unknown): JsonSchema {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** A value of a field; most often its default, as in real agents. References are filled in later. */
+function fieldValues(field: Field): fc.Arbitrary<unknown> {
+  const values = valuesOf(fieldSchema(field));
+  return field.default === undefined ? values : fc.oneof({ weight: 3, arbitrary: fc.constant(field.default) }, values);
+}
+
+const isReference = (name: string, field: Field) => field.to !== undefined || name === "conditional_prompts";
+
+/** A row before its references are chosen: `picks` are the numbers that choose them. */
+type Seed = { readonly fields: { readonly [name: string]: unknown }; readonly picks: readonly number[] };
+
+function seedsOf(noun: DocumentNoun): fc.Arbitrary<Seed> {
+  const plain = Object.entries(declarationOf(noun).fields).filter(([name, field]) => !isReference(name, field));
+  return fc.record({
+    fields: fc.record(Object.fromEntries(plain.map(([name, field]) => [name, fieldValues(field)]))),
+    picks: fc.array(fc.nat({ max: 1000 }), { minLength: 24, maxLength: 24 }),
+  });
+}
+
+const counts: { readonly [N in DocumentNoun]: number } = {
+  sub_flow: 3,
+  ontology: 2,
+  intent: 3,
+  entity: 3,
+  ontology_language: 6,
+  user_utterance: 2,
+  user_utterance_content: 3,
+  action: 2,
+  tts_persona: 2,
+  prompt: 6,
+  prompt_content: 8,
+  block: 7,
+  block_entity: 4,
+  path: 12,
+  small_talk: 2,
+};
+
+/** The nth id: every row of a document has its own. */
+export function nthId(number: number): Id {
+  return `0190a000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
+}
+
+/**
+ * Any document that the tables can hold: every field within its declaration, every reference to a row that is there,
+ * names that come twice, prompts shared and unused. It need not be one that validates.
+ */
+export const documents: fc.Arbitrary<FlowDocument> = fc
+  .record({
+    settings: fc.record(
+      Object.fromEntries(Object.entries(settingsFields).map(([name, field]) => [name, fieldValues(field)])),
+    ),
+    seeds: fc.record(
+      Object.fromEntries(documentNounNames.map((noun) => [noun, fc.array(seedsOf(noun), { maxLength: counts[noun] })])),
+    ),
+    shuffle: fc.infiniteStream(fc.nat({ max: 1_000_000 })),
+  })
+  .map(({ settings, seeds, shuffle }) => {
+    const taken = new Set<number>();
+    const freshId = () => {
+      let number = Number(shuffle.next().value);
+      while (taken.has(number)) number += 1;
+      taken.add(number);
+      return nthId(number);
+    };
+    const drafts = Object.fromEntries(
+      documentNounNames.map((noun) => [noun, (seeds[noun] ?? []).map((seed) => ({ id: freshId(), ...seed }))]),
+    );
+    const ids: { [noun: string]: readonly Id[] } = {};
+    for (const noun of documentNounNames) {
+      const needed = Object.values(declarationOf(noun).fields).filter(
+        ({ to, kind, nullable }) => to && kind === "id" && !nullable,
+      );
+      const canStand = needed.every(({ to }) => (ids[to ?? ""] ?? []).length > 0);
+      ids[noun] = canStand ? (drafts[noun] ?? []).map((draft) => draft.id) : [];
+    }
+    const idsOf = (noun: string | undefined) => ids[noun ?? ""] ?? [];
+    const rows = Object.fromEntries(
+      documentNounNames.map((noun) => [noun, (drafts[noun] ?? []).flatMap((draft) => linked(noun, draft, idsOf))]),
+    );
+    return assemble({ settings, rows });
+  });
+
+/** The row with its references chosen; none when it needs one and there is nothing to name. */
+function linked(
+  noun: DocumentNoun,
+  draft: Seed & { readonly id: Id },
+  idsOf: (noun: string | undefined) => readonly Id[],
+): { readonly [column: string]: unknown }[] {
+  const row: { [column: string]: unknown } = { id: draft.id, ...draft.fields };
+  const picks = draft.picks.values();
+  const pick = () => picks.next().value ?? 0;
+  for (const [name, field] of Object.entries(declarationOf(noun).fields)) {
+    if (!isReference(name, field)) continue;
+    const ids = idsOf(field.to ?? "prompt");
+    const one = () => ids[pick() % ids.length];
+    const some = () => (ids.length === 0 ? [] : Array.from({ length: pick() % 3 }, () => one() ?? ""));
+    if (name === "conditional_prompts") {
+      row[name] = Array.from({ length: pick() % 2 }, (_, index) => ({ when: `visits.a > ${index}`, value: some() }));
+    } else if (field.kind === "ids") row[name] = some();
+    else if (ids.length === 0 && !field.nullable) return [];
+    else row[name] = ids.length === 0 || (field.nullable && pick() % 3 === 0) ? null : one();
+  }
+  return [row];
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseYaml } from "../src/yaml/parse-yaml.ts";
+import { makeIds } from "./make-ids.ts";
+
+type Case = { name: string; yaml: string; faults: [line: number, column: number, path: string, message: string][] };
+const cases: Case[] = JSON.parse(readFileSync(new URL("cases/yaml-faults.json", import.meta.url), "utf8"));
+
+function faultsOf(text: string) {
+  const parsed = parseYaml(text, { makeId: makeIds() });
+  return parsed.ok ? [] : parsed.faults;
+}
+
+test.each(cases)("every fault is told at its place: $name", ({ yaml, faults }) => {
+  expect(faultsOf(yaml)).toEqual(
+    faults.map(([line, column, path, message]) => ({ line, column, path, message: expect.stringContaining(message) })),
+  );
+});
+
+describe("texts made to hurt are refused quickly", () => {
+  const laughs = ["a: &a [x, x, x, x, x, x, x, x, x, x]"];
+  for (let level = 1; level < 12; level++) {
+    const letter = String.fromCharCode(97 + level);
+    const before = `*${String.fromCharCode(96 + level)}`;
+    laughs.push(`${letter}: &${letter} [${Array(9).fill(before).join(", ")}]`);
+  }
+  const hostile: { name: string; text: string; message: string }[] = [
+    { name: "a billion laughs", text: laughs.join("\n"), message: "aliases" },
+    { name: "101 aliases", text: `a: &a x\nb: [${Array(101).fill("*a").join(", ")}]`, message: "at most 100 aliases" },
+    { name: "lists in lists", text: "[".repeat(4_000_000), message: "Nest at most 60 deep" },
+    { name: "mappings in mappings", text: "{a: ".repeat(1_000_000), message: "Nest at most 60 deep" },
+    { name: "dashes", text: "- ".repeat(2_000_000), message: "Nest at most 60 deep" },
+    { name: "nested by aliases", text: nestedByAliases(), message: "Nest at most 60 deep" },
+    { name: "too long a text", text: " ".repeat(5_000_001), message: "longer than 5 MB" },
+    { name: "many documents", text: "---\n".repeat(1_000_000), message: "Write one document" },
+    { name: "a NUL", text: "parley: 1\n# \0", message: "NUL" },
+    { name: "half of a surrogate pair", text: "parley: 1\n# \ud83d", message: "surrogate" },
+  ];
+  test.each(hostile)("$name", ({ text, message }) => {
+    const before = performance.now();
+    const [first] = faultsOf(text);
+    const took = performance.now() - before;
+    expect(first?.message).toContain(message);
+    expect(took).toBeLessThan(100);
+  });
+
+  function nestedByAliases(): string {
+    const deep = `${"[".repeat(40)}x${"]".repeat(40)}`;
+    return `a: &a ${deep}\nb: ${"[".repeat(30)}*a${"]".repeat(30)}`;
+  }
+});
