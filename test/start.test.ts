@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import {
   postmasterPid,
   type Started,
   serverPid,
+  starter,
   startProcess,
   workerPid,
 } from "./started.ts";
@@ -35,15 +36,15 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(more: Record<string, string> = {}): Started {
-  const started = startProcess({
+function start(more: Record<string, string> = {}, command: readonly string[] = starter): Started {
+  const environment = {
     DATA_DIR: dataDir,
     STUDIO_PORT: String(ports.studio),
     APPLICATIONS_PORT: String(ports.applications),
     SIP_PORT: String(ports.sip),
     RTP_PORTS: "2000-2010",
-    ...more,
-  });
+  };
+  const started = startProcess({ ...environment, ...more }, command);
   running.push(started);
   return started;
 }
@@ -131,6 +132,16 @@ test("after SIGKILL of the starter its services end, and the next start adopts t
   next.child.kill("SIGTERM");
   expect(await next.exitCode).toBe(0);
   expect(isAlive(before.postmaster)).toBe(false);
+});
+
+test.each(["SIGTERM", "SIGKILL"] as const)("%s of the npm that started everything stops all of it", async (signal) => {
+  writeFileSync(join(dataDir, "package.json"), JSON.stringify({ scripts: { start: starter.join(" ") } }));
+  const npm = start({}, ["npm", "--prefix", dataDir, "start"]);
+  await npm.until("Sign in as");
+  const processes = Object.values(await pids());
+  npm.child.kill(signal);
+  await npm.exitCode;
+  expect(processes.filter(isAlive)).toEqual([]);
 });
 
 test("a server that keeps dying is given up with its last lines, and nothing is left", async () => {

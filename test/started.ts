@@ -17,9 +17,13 @@ export type Started = {
   readonly exitCode: Promise<number | null>;
 };
 
-/** Starts the real starter, with stand-ins as its services. */
-export function startProcess(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "stand-ins/start.ts")], {
+/** The real starter, with stand-ins as its services. */
+export const starter = [process.execPath, join(import.meta.dirname, "stand-ins/start.ts")] as const;
+
+/** Runs the starter, or what else runs it in its turn. */
+export function startProcess(environment: Record<string, string>, [command, ...args]: readonly string[]): Started {
+  if (command === undefined) throw new Error("no command");
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

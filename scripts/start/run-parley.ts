@@ -7,6 +7,7 @@ import { addressLines, type Notice } from "./address-lines.ts";
 import { keptAdminPassword } from "./admin-password.ts";
 import { type KeptService, keepService } from "./keep-service.ts";
 import { takenPorts } from "./taken-ports.ts";
+import { whenOrphaned } from "./when-orphaned.ts";
 
 export type RunOptions = {
   readonly environment: Environment;
@@ -31,19 +32,23 @@ type Running = { database: RunningDatabase | undefined; readonly services: KeptS
 const stopAsked = Symbol("stop asked");
 
 /**
- * Starts everything in order, prints where it is and keeps it running until SIGINT, SIGTERM or SIGHUP; then stops it
- * in the opposite order, at once on a second signal. Returns the exit code: 0 after a signal, 1 with the reason printed
- * when something could not start or died too often.
+ * Starts everything in order, prints where it is and keeps it running until SIGINT, SIGTERM, SIGHUP or the end of the
+ * npm that started it; then stops it in the opposite order, at once on a second signal. Returns the exit code: 0 when
+ * it was stopped, 1 with the reason printed when something could not start or died too often.
  */
 export async function runParley(options: RunOptions): Promise<number> {
   const running: Running = { database: undefined, services: [] };
   const end = new AbortController();
-  const onSignal = () => {
-    if (end.signal.aborted) for (const service of running.services) service.kill();
-    else options.print("Stopping; once more stops at once.");
+  const stop = () => {
+    if (!end.signal.aborted) options.print("Stopping; once more stops at once.");
     end.abort(stopAsked);
   };
+  const onSignal = () => {
+    if (end.signal.aborted) for (const service of running.services) service.kill();
+    stop();
+  };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  whenOrphaned(stop);
   try {
     await startAll(options, running, end);
     return await failWhenEnded(end.signal);
