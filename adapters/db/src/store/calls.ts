@@ -152,3 +152,17 @@ async function changeCall(trx: Transaction<Tables>, key: CallKey, changes: CallC
 }
 
 const json = (value: JsonObject) => sql<JsonObject>`${JSON.stringify(value)}::jsonb`;
+
+/** Names the recording of a call that ended without its worker. */
+export async function keepLostRecording(
+  database: Database<Tables>,
+  lost: CallKey & { readonly recording: string },
+): Promise<void> {
+  await database
+    .forOrganisations([lost.organisation])
+    .updateTable("call")
+    .set({ recording: lost.recording, updated_at: sql`now()` })
+    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .where("id", "=", lost.call)
+    .execute();
+}

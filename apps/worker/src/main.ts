@@ -1,0 +1,68 @@
+import { enableCompileCache } from "node:module";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { readServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
+import { openDatabase } from "@parley/db";
+import { failLostCalls } from "@parley/db/store";
+import { openDiskFiles } from "@parley/files";
+import type { Tables } from "@parley/model";
+import { createSynthesiser } from "@parley/speech";
+import { PortRange } from "@parley/voice";
+import { pino } from "pino";
+import { createOutside } from "./create-outside.ts";
+import { Recordings } from "./recordings.ts";
+import { releaseRuntimes } from "./runtimes.ts";
+import { SipEndpoint } from "./sip-endpoint.ts";
+import { createSpeaker } from "./speaker.ts";
+import { Switchboard } from "./switchboard.ts";
+
+enableCompileCache();
+
+/** Calls that go on when the worker is stopped may end by themselves within this time. */
+const drainPatience = 20_000;
+
+const config = readServiceConfig(process.env);
+const log = pino({ level: process.env["LOG_LEVEL"] ?? "info", base: { service: "worker" } });
+const worker = `${hostname()}:${config.sipPort}`;
+const database = openDatabase<Tables>({
+  appUrl: config.appDatabaseUrl,
+  systemUrl: config.systemDatabaseUrl,
+  onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
+});
+const files = await openDiskFiles(join(config.dataDir, "files"));
+const recordings = await Recordings.open(join(config.dataDir, "recording"), files);
+const lost = await failLostCalls(database, worker);
+if (lost > 0) log.warn({ calls: lost }, "ended calls that this worker had left behind");
+await recordings.keepLost(database, log);
+const synthesiser = await createSynthesiser({ cacheFolder: join(config.dataDir, "speech") });
+
+const sip: SipEndpoint = await SipEndpoint.open({
+  host: config.sipHost,
+  port: config.sipPort,
+  advertisedHost: config.sipAdvertisedHost,
+  log,
+  onCall: (event) => switchboard.onCall(event),
+});
+const switchboard = new Switchboard(sip, {
+  worker,
+  database,
+  runtimes: releaseRuntimes(database),
+  recordings,
+  files,
+  speaker: createSpeaker(files, synthesiser),
+  outside: createOutside(),
+  ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
+  rtpHost: config.sipHost,
+  rtpAdvertisedHost: config.rtpAdvertisedHost,
+  mostCalls: 500,
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  log,
+});
+
+stopWithStarter(async () => {
+  await switchboard.drain(drainPatience);
+  await sip.close();
+  await database.close();
+});
+tellStarter({ type: "ready" });
+log.info({ host: config.sipHost, port: sip.port }, "taking calls");
