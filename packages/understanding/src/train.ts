@@ -1,4 +1,4 @@
-import { baseLanguage, type EntityKind, entityKinds, Problem } from "@parley/model/kernel";
+import { baseLanguage, type EntityConfig, type EntityKind, entityKinds, Problem } from "@parley/model/kernel";
 import type { Corpus } from "./corpus.ts";
 import { kinds } from "./entities/registry.ts";
 import type { ClassifierData } from "./intents/classifier.ts";
@@ -17,10 +17,12 @@ const smallestClassifier = 50_000;
  * entity has an unknown kind or a pattern that does not compile, or when its lists leave no room for the intents.
  */
 export function train(corpus: Corpus): Model {
-  const entities = corpus.entities.map(({ name, types, config }) => ({ name, types: kindsOf(name, types), config }));
-  for (const { name, types, config } of entities) {
-    for (const kind of types) checkConfig(name, () => kinds[kind](config));
-  }
+  const entities = corpus.entities.map((entity) => ({
+    name: entity.name,
+    types: kindsOf(entity),
+    config: entity.config,
+  }));
+  for (const { name, config } of entities) checkPattern(name, config);
 
   const bases = [...new Set([...corpus.languages, ...languagesOf(corpus)].map(baseLanguage))];
   const texts = bases.map((base) => ({ base, intents: intentTexts(corpus, base) }));
@@ -74,8 +76,10 @@ function intentTexts(corpus: Corpus, base: string): IntentTexts[] {
     .filter(({ texts }) => texts.length > 0);
 }
 
-function kindsOf(name: string, types: readonly string[]): EntityKind[] {
-  return types.map((type) => {
+/** The kinds of an entity; without any, those that its settings are for. */
+function kindsOf({ name, types, config }: Corpus["entities"][number]): EntityKind[] {
+  const fromConfig = [...(config.values ? ["list"] : []), ...(config.pattern ? ["pattern"] : [])];
+  return (types.length > 0 ? types : fromConfig).map((type) => {
     const kind = entityKinds.find((one) => one === type);
     if (kind) return kind;
     const detail = `The entity ${name} has the unknown kind ${type}. Kinds are ${entityKinds.join(", ")}.`;
@@ -83,9 +87,9 @@ function kindsOf(name: string, types: readonly string[]): EntityKind[] {
   });
 }
 
-function checkConfig(name: string, make: () => unknown): void {
+function checkPattern(name: string, config: EntityConfig): void {
   try {
-    make();
+    kinds.pattern(config);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const detail = `The pattern of the entity ${name} cannot be used: ${reason}.`;

@@ -83,6 +83,7 @@ function readCue(
   const duration = readDuration(heard, place, words);
   if (duration) return duration;
   const ordinal = words.ordinals.at(tokens, place);
+  if (ordinal && words.units.at(tokens, ordinal.next)) return null;
   if (ordinal) {
     const mark = words.dayMarks.at(tokens, ordinal.next);
     return { cues: { day: ordinal.value }, next: mark?.next ?? ordinal.next };
@@ -122,7 +123,7 @@ function readDayOrYear(heard: Heard, place: number, words: Vocabulary, known: Da
   if (value >= 1 && value <= 31 && known.day === undefined) {
     const mark = words.dayMarks.at(tokens, next);
     const isMarked = mark !== null && (!isDigits(tokens[place]?.word) || /^\s*$/.test(gapBefore(heard, next)));
-    if (isMarked) return { cues: { day: value }, next: mark.next };
+    if (isMarked) return words.units.at(tokens, mark.next) ? null : { cues: { day: value }, next: mark.next };
     const glue = words.glue.at(tokens, next);
     const isByMonth = known.month !== undefined || words.months.at(tokens, glue?.next ?? next) !== null;
     return isByMonth ? { cues: { day: value }, next } : null;

@@ -40,6 +40,10 @@ function moved(unit: NonNullable<DateCues["unit"]>, count: number, today: Civil)
 
 /** The first or last day of a month that is named, stepped to, or this one. */
 function edgeOf(cues: DateCues, today: Civil): Civil | null {
+  if (cues.unit === "year") {
+    const year = today.year + (cues.step ?? 0);
+    return cues.edge === "first" ? { year, month: 1, day: 1 } : { year, month: 12, day: 31 };
+  }
   if (cues.month === undefined && cues.unit !== "month") return null;
   const month = monthOf(cues, today);
   if (cues.edge === "first" && cues.step === undefined && cues.month === undefined) return null;
@@ -90,6 +94,7 @@ function weekdayOf(cues: DateCues, wanted: number, now: number, past: boolean): 
     return monday + cues.step * 7 + ((wanted + 6) % 7);
   }
   const ahead = (wanted - weekday(now) + 7) % 7 || 7;
+  if (cues.step === 2) return now + ahead + 7;
   return past || cues.step === -1 ? now + (ahead === 7 ? -7 : ahead - 7) : now + ahead;
 }
 

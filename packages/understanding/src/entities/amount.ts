@@ -1,7 +1,7 @@
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import type { Heard } from "../text/heard.ts";
-import { type Kind, outside, scan, span } from "./kind.ts";
+import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 import { readQuantity } from "./number.ts";
 
 type Money = { amount: number; currency: string; next: number; confidence: number };
@@ -10,15 +10,15 @@ type Money = { amount: number; currency: string; next: number; confidence: numbe
 const largest = 1e13;
 
 /**
- * Sums of money; the value is `{amount, currency}` with the amount as a decimal string in whole hundredths and an
- * ISO 4217 code. A bare number counts in the entity's currency, else in that of the place the language is spoken.
+ * Sums of money; the value is a decimal string with an ISO 4217 code, `1500.50 INR`.
+ * A bare number counts in the entity's currency, else in that of the place the language is spoken.
  */
 export const amount: Kind = ({ currency, ...limits }) => {
-  const value = (money: number, code: string) => ({ amount: decimal(money), currency: code });
+  const value = (money: number, code: string) => `${decimal(money)} ${code}`;
   return {
     said: (heard, { words, language }) => {
       const assumed = currency ?? currencyOf(language);
-      return scan(heard, (index) => {
+      const all = scan(heard, (index) => {
         const read = readMoney(heard, index, words, assumed);
         if (!read) return null;
         const found = {
@@ -27,8 +27,11 @@ export const amount: Kind = ({ currency, ...limits }) => {
           confidence: read.confidence,
           ...outside(read.amount, limits),
         };
-        return { found, next: read.next };
+        return { found: isBareOther(heard, read, words) ? null : found, next: read.next };
       });
+      // Beside "500 rupees" the 2 of "2 times" is no money.
+      const named = all.filter(({ confidence }) => confidence === confidences.own);
+      return named.length > 0 ? named : all;
     },
     pressed: (digits, { language }) => {
       // A star is the decimal point of a telephone.
@@ -53,14 +56,20 @@ function readMoney(heard: Heard, index: number, words: Vocabulary, assumed: stri
     amount: read.value,
     currency: named ?? assumed,
     next: after?.next ?? read.next,
-    confidence: named || before || after ? 1 : 0.7,
+    confidence: named || before || after ? confidences.own : confidences.assumed,
   };
   return withCents(heard, money, words);
 }
 
+/** A bare number that counts something else: "5th", "2 days", "5 pm". */
+function isBareOther(heard: Heard, { next, confidence }: Money, words: Vocabulary): boolean {
+  const others = [words.dayMarks, words.units, words.months, words.hourMarks, words.minuteMarks, words.dayParts];
+  return confidence < confidences.own && others.some((table) => table.at(heard.tokens, next) !== null);
+}
+
 /** Adds the "and fifty paise" of "five rupees and fifty paise". */
 function withCents(heard: Heard, money: Money, words: Vocabulary): Money {
-  if (!Number.isInteger(money.amount) || money.confidence < 1) return money;
+  if (!Number.isInteger(money.amount) || money.confidence < confidences.own) return money;
   const place = words.and.at(heard.tokens, money.next)?.next ?? money.next;
   const read = readQuantity(heard, place, words);
   const cents = read && words.cents.at(heard.tokens, read.next);

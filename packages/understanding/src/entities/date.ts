@@ -5,7 +5,7 @@ import { dayLimit, type Resolved, resolveDate } from "../calendar/resolve-date.t
 import { todayIn } from "../calendar/today.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import type { Heard } from "../text/heard.ts";
-import { type Found, type Kind, outside, type Surroundings, scan, span } from "./kind.ts";
+import { confidences, type Found, type Kind, outside, type Surroundings, scan, span } from "./kind.ts";
 
 /**
  * Days of the calendar; the value is an ISO date. What is left open means the next future day; for an entity whose
@@ -26,7 +26,7 @@ export const date: Kind = (config) => ({
     const bare = bareDay(heard, around);
     const resolved = bare === null ? null : resolveDate({ day: bare }, today, past);
     return resolved
-      ? [asFound({ ...resolved, confidence: 0.6 }, span(heard, 0, heard.tokens.length), config, today)]
+      ? [asFound({ ...resolved, confidence: confidences.assumed }, span(heard, 0, heard.tokens.length), config, today)]
       : [];
   },
   pressed: (digits, { now, zone }) => {

@@ -1,5 +1,5 @@
 import { readDigits } from "../numbers/read-digits.ts";
-import { type Found, type Kind, outside, scan, span } from "./kind.ts";
+import { confidences, type Found, type Kind, outside, scan, span } from "./kind.ts";
 
 /**
  * A string of digits, such as an account number; leading zeros stay. The entity's limits count digits. Where several
@@ -13,7 +13,7 @@ export const digits: Kind = (limits) => ({
       const found = {
         value: read.value,
         ...span(heard, index, read.next),
-        confidence: 1,
+        confidence: confidences.shared,
         ...outside(read.value.length, limits),
       };
       return { found, next: read.next };

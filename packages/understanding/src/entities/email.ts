@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
-import { type Found, type Kind, scan, span } from "./kind.ts";
+import { confidences, type Found, type Kind, scan, span } from "./kind.ts";
 
 /** Addresses, written ("ann@example.com") or dictated ("ann dot lee at example dot com"); the value is in small letters. */
 export const email: Kind = () => ({
@@ -14,6 +14,8 @@ export const email: Kind = () => ({
 const domainPattern = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}/i;
 const longestLocal = 64;
 const longestDomain = 255;
+/** Words on either side of "at". */
+const mostTokens = 30;
 
 function readWritten({ text }: Heard): Found[] {
   const all: Found[] = [];
@@ -36,7 +38,10 @@ function readSpoken(heard: Heard, words: Vocabulary): Found[] {
     const local = domain && readLocal(heard, index, words);
     if (!domain || !local) return null;
     const value = `${local.value}@${domain.value}`;
-    return { found: { value, ...span(heard, local.from, domain.next), confidence: 0.9 }, next: domain.next };
+    return {
+      found: { value, ...span(heard, local.from, domain.next), confidence: confidences.shared },
+      next: domain.next,
+    };
   });
 }
 
@@ -56,7 +61,7 @@ function readDomain(heard: Heard, index: number, words: Vocabulary): Part | null
   let value = "";
   let whole: Part | null = null;
   let pieces = 0;
-  for (let place = index; place < heard.tokens.length; ) {
+  for (let place = index; place < Math.min(heard.tokens.length, index + mostTokens); ) {
     const dot = value === "" ? null : (words.emailDot.at(heard.tokens, place)?.next ?? writtenDot(heard, place));
     const piece = readPiece(heard, dot ?? place, words);
     if (!piece) break;
@@ -79,7 +84,7 @@ function readLocal(heard: Heard, at: number, words: Vocabulary): { value: string
   let value = "";
   let from = at;
   let isOpen = true;
-  while (from > 0) {
+  while (from > Math.max(0, at - mostTokens)) {
     const place = from - 1;
     const dot = words.emailDot.at(heard.tokens, place);
     const mark = words.emailMarks.at(heard.tokens, place);

@@ -3,7 +3,13 @@ import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import type { Heard } from "../text/heard.ts";
 import type { UnderstandContext } from "../types.ts";
 
-/** A value and where it stands. Confidence: 1 as said, less where something was assumed. */
+/**
+ * How sure a reading is: in a form of its own ("5 pm"), in one that other kinds may claim too ("5"), with one letter
+ * amiss, or by assumption.
+ */
+export const confidences = { own: 1, shared: 0.9, near: 0.8, assumed: 0.6 } as const;
+
+/** A value and where it stands. */
 export type Found = {
   readonly value: Json;
   readonly start: number;

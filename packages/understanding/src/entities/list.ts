@@ -1,6 +1,6 @@
 import { fold } from "../text/fold.ts";
 import { type Heard, hear } from "../text/heard.ts";
-import { type Kind, scan, span } from "./kind.ts";
+import { confidences, type Kind, scan, span } from "./kind.ts";
 
 type Entry = { readonly value: string; readonly shape: string };
 
@@ -30,13 +30,13 @@ export const list: Kind = ({ values = [] }) => {
 
   const lookUp = (shape: string): { value: string; confidence: number } | null => {
     const same = exact.get(shape);
-    if (same) return { value: same.value, confidence: 1 };
+    if (same) return { value: same.value, confidence: confidences.own };
     if (shape.length < shortestFuzzy - 1) return null;
     for (const key of withoutOneLetter(shape)) {
       const close = near
         .get(key)
         ?.find((entry) => entry.shape.length >= shortestFuzzy && isOneEdit(entry.shape, shape));
-      if (close) return { value: close.value, confidence: 0.8 };
+      if (close) return { value: close.value, confidence: confidences.near };
     }
     return null;
   };
@@ -45,7 +45,7 @@ export const list: Kind = ({ values = [] }) => {
     said: (heard) =>
       scan(heard, (index) => {
         // One token more than the longest phrase: a word may have been heard as two.
-        for (const wanted of [1, 0.8]) {
+        for (const wanted of [confidences.own, confidences.near]) {
           for (let count = Math.min(longest + 1, heard.tokens.length - index); count > 0; count--) {
             const hit = lookUp(shapeOf(heard, index, index + count));
             if (!hit || hit.confidence !== wanted) continue;

@@ -1,8 +1,8 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
-import { type Found, type Kind, span } from "./kind.ts";
+import { confidences, type Found, type Kind, span } from "./kind.ts";
 
-const mostWords = 4;
+const mostWords = 5;
 
 /**
  * A person's name: behind words such as "my name is", as the whole of a short answer, or written with capital letters.
@@ -22,15 +22,20 @@ function afterLead(heard: Heard, words: Vocabulary): Found | null {
     const lead = words.nameLeads.at(heard.tokens, index);
     const end = lead && nameEnd(heard, lead.next, words);
     if (lead && end !== null && end > lead.next)
-      found = asFound(heard, lead.next, end, lead.next - index > 2 ? 1 : 0.8);
+      found = asFound(heard, lead.next, end, lead.next - index > 2 ? confidences.own : confidences.near);
     index = lead?.next ?? index + 1;
   }
   return found;
 }
 
+/** A short answer: the name, and perhaps words such as "here" and "speaking" behind it. */
 function wholeInput(heard: Heard, words: Vocabulary): Found | null {
-  const count = heard.tokens.length;
-  return count > 0 && nameEnd(heard, 0, words) === count ? asFound(heard, 0, count, 0.8) : null;
+  const end = nameEnd(heard, 0, words);
+  let rest = end;
+  for (let tail = words.nameEnds.at(heard.tokens, rest); tail; tail = words.nameEnds.at(heard.tokens, rest)) {
+    rest = tail.next;
+  }
+  return end > 0 && rest === heard.tokens.length ? asFound(heard, 0, end, confidences.near) : null;
 }
 
 /** The longest run of words with capital letters; a text all in capitals tells nothing. */
@@ -43,7 +48,9 @@ function capitalised(heard: Heard, words: Vocabulary): Found | null {
     if (end - index > best[1] - best[0]) best = [index, end];
     index = Math.max(end, index + 1);
   }
-  return best[1] > best[0] && best[1] - best[0] <= mostWords ? asFound(heard, best[0], best[1], 0.5) : null;
+  return best[1] > best[0] && best[1] - best[0] <= mostWords
+    ? asFound(heard, best[0], best[1], confidences.assumed)
+    : null;
 }
 
 function nameEnd(heard: Heard, from: number, words: Vocabulary): number {
@@ -59,6 +66,8 @@ function isBeside(heard: Heard, index: number): boolean {
 function isNameWord(heard: Heard, index: number, words: Vocabulary): boolean {
   const { tokens } = heard;
   const word = tokens[index]?.word;
+  const token = tokens[index];
+  if (token && /^\p{Lu}\.$/u.test(heard.text.slice(token.start, token.end + 1))) return true;
   if (word === undefined || !/^[\p{L}\p{M}']+$/u.test(word)) return false;
   const others = [words.notNames, words.nameEnds, words.yes, words.no, words.numbers, words.weekdays, words.days];
   return others.every((table) => table.at(tokens, index) === null);

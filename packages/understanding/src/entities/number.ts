@@ -1,9 +1,9 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
-import { readDigits } from "../numbers/read-digits.ts";
+import { type ReadDigits, readDigits } from "../numbers/read-digits.ts";
 import type { ReadNumber } from "../numbers/read-literal.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { type Heard, isDigits } from "../text/heard.ts";
-import { type Kind, outside, scan, span } from "./kind.ts";
+import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 
 /** Whole numbers of more digits are not exact. */
 const exactDigits = 15;
@@ -17,7 +17,7 @@ export const number: Kind = (limits) => ({
       const found = {
         value: read.value,
         ...span(heard, index, read.next),
-        confidence: 1,
+        confidence: confidences.shared,
         ...outside(read.value, limits),
       };
       return { found, next: read.next };
@@ -33,8 +33,7 @@ export function readQuantity(heard: Heard, index: number, words: Vocabulary): Re
   const read = readNumber(heard, index, words);
   if (!read || !Number.isFinite(read.value)) return null;
   const dictated = readDigits(heard, index, words);
-  const isDictated = dictated && dictated.words >= 3 && dictated.value.length === dictated.words;
-  if (isDictated && dictated.value.length <= exactDigits && dictated.next > read.next) {
+  if (dictated && dictated.next > read.next && isOneNumber(heard, index, dictated)) {
     return { value: Number(dictated.value), next: dictated.next, spoken: true };
   }
   const isLabel =
@@ -44,4 +43,11 @@ export function readQuantity(heard: Heard, index: number, words: Vocabulary): Re
     words.unnumbered.at(heard.tokens, index - 1)?.next === index &&
     !isDigits(heard.tokens[index]?.word);
   return isLabel ? null : read;
+}
+
+/** Three digits or more, or one of them "double", with nothing but spaces between them. */
+function isOneNumber(heard: Heard, index: number, { value, next, pieces, single }: ReadDigits): boolean {
+  const { start, end } = span(heard, index, next);
+  const isDictated = single && value.length >= 3 && value.length <= exactDigits && pieces >= 2;
+  return isDictated && !/[.,()]/.test(heard.text.slice(start, end));
 }

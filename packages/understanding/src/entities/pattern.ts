@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import { readSpelled } from "../numbers/read-spelled.ts";
-import { type Found, type Kind, scan, span } from "./kind.ts";
+import { confidences, type Found, type Kind, scan, span } from "./kind.ts";
 
 /** Bounds what one input can cost; linear time still grows with the text. */
 const longestText = 2000;
@@ -34,7 +34,8 @@ export const pattern: Kind = ({ pattern: source }) => {
         const spelled = readSpelled(heard, index, words);
         if (!spelled) return null;
         const value = wholly(spelled.value) ?? wholly(spelled.value.toLowerCase());
-        const found = value === null ? null : { value, ...span(heard, index, spelled.next), confidence: 0.9 };
+        const found =
+          value === null ? null : { value, ...span(heard, index, spelled.next), confidence: confidences.shared };
         return { found, next: spelled.next };
       });
     },

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "@parley/model/kernel";
 import { readDigits } from "../numbers/read-digits.ts";
-import { type Found, type Kind, scan, span } from "./kind.ts";
+import { confidences, type Found, type Kind, scan, span } from "./kind.ts";
 
 type Plan = { readonly code: string; readonly length: number };
 
@@ -42,7 +42,7 @@ function readPhone(
   const plan = plans[language.split("-").at(-1) ?? ""];
   if (!plan) {
     const range = digits.length > most ? { out_of_range: "high" as const } : {};
-    return { value: digits, confidence: 0.9, ...range };
+    return { value: digits, confidence: confidences.shared, ...range };
   }
   const national = [
     digits,
@@ -52,7 +52,7 @@ function readPhone(
   ];
   const whole = national.find((number) => number?.length === plan.length);
   if (whole) return { value: `+${plan.code}${whole}`, confidence: 1 };
-  return { value: digits, confidence: 0.7, out_of_range: digits.length < plan.length ? "low" : "high" };
+  return { value: digits, confidence: confidences.assumed, out_of_range: digits.length < plan.length ? "low" : "high" };
 }
 
 function withoutPrefix(digits: string, prefix: string): string | null {

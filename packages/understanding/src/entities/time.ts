@@ -2,10 +2,14 @@ import type { DayPart } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
-import { type Kind, outside, scan, span } from "./kind.ts";
+import { confidences, type Kind, outside, scan, span } from "./kind.ts";
 
-/** Minutes since midnight. `open`: morning or afternoon was not said. */
-type Clock = { readonly minutes: number; readonly open: boolean; readonly next: number };
+/** Minutes since midnight. `open`: morning or afternoon was not said. `marked`: it can be nothing but a time. */
+type Clock = { readonly minutes: number; readonly open: boolean; readonly marked: boolean; readonly next: number };
+type Time = { readonly minutes: number; readonly next: number; readonly confidence: number };
+
+/** Surely a time, but morning or afternoon was assumed. */
+const openHalf = 0.95;
 
 /**
  * Times of the day; the value is HH:MM. An hour without part of the day means the one people are awake for: 7 to 11
@@ -21,7 +25,7 @@ export const time: Kind = ({ earliest, latest }) => {
         const found = {
           value: clockText(read.minutes),
           ...span(heard, index, read.next),
-          confidence: read.open ? 0.6 : 1,
+          confidence: read.confidence,
           ...outside(read.minutes, limits),
         };
         return { found, next: read.next };
@@ -46,10 +50,10 @@ function clockText(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-function readTime(heard: Heard, index: number, words: Vocabulary): Clock | null {
+function readTime(heard: Heard, index: number, words: Vocabulary): Time | null {
   const { tokens } = heard;
   const name = words.clockNames.at(tokens, index);
-  if (name) return { minutes: name.value * 60, open: false, next: name.next };
+  if (name) return { minutes: name.value * 60, next: name.next, confidence: confidences.own };
 
   const before = words.dayParts.at(tokens, index);
   const glue = before && words.glue.at(tokens, before.next);
@@ -58,31 +62,29 @@ function readTime(heard: Heard, index: number, words: Vocabulary): Clock | null 
   if (!clock) return null;
   const after = before ? null : words.dayParts.at(tokens, clock.next);
   const part = before ?? after;
-  if (part) return settle(clock, part.value, after?.next ?? clock.next);
+  if (part) {
+    const minutes = clock.open ? settle(clock.minutes, part.value) : clock.minutes;
+    return { minutes, next: after?.next ?? clock.next, confidence: confidences.own };
+  }
   const isWhole = index === 0 && clock.next === tokens.length;
   if (!clock.marked && !lead && !isWhole) return null;
-  if (!clock.open) return clock;
-  return { ...clock, minutes: clock.minutes < 7 * 60 ? clock.minutes + 720 : clock.minutes };
+  const confidence = clock.marked || lead ? (clock.open ? openHalf : confidences.own) : confidences.assumed;
+  const isAfternoon = clock.open && clock.minutes < 7 * 60;
+  return { minutes: isAfternoon ? clock.minutes + 720 : clock.minutes, next: clock.next, confidence };
 }
 
-function settle(clock: Clock, part: DayPart, next: number): Clock {
-  const { minutes, open } = clock;
-  if (!open) return { ...clock, next };
+/** Puts a time of the twelve-hour clock into the half of the day that was named. */
+function settle(minutes: number, part: DayPart): number {
   const hour = Math.floor(minutes / 60);
-  const isLate =
-    part === "pm" || part === "afternoon" || part === "evening"
-      ? hour !== 12
-      : part === "night" && hour >= 6 && hour < 12;
-  const isMidnight = hour === 12 && (part === "am" || part === "morning" || part === "night");
-  // Eleven "in the afternoon" is before noon: dopahar, midday, begins at eleven.
-  const isMidday = part === "afternoon" && hour === 11;
-  return { minutes: isMidnight ? minutes - 720 : isLate && !isMidday ? minutes + 720 : minutes, open: false, next };
+  if (hour === 12) return part === "am" || part === "morning" || part === "night" ? minutes - 720 : minutes;
+  if (part === "am" || part === "morning") return minutes;
+  // Before six the night is over; dopahar, the middle of the day, begins at eleven.
+  const isBeforeNoon = (part === "night" && hour < 6) || (part === "afternoon" && hour === 11);
+  return isBeforeNoon ? minutes : minutes + 720;
 }
-
-type Read = Clock & { readonly marked: boolean };
 
 /** The hour and minutes: 5:30, 17.30, half past five, saadhe paanch baje, five thirty, five. */
-function readClock(heard: Heard, index: number, words: Vocabulary): Read | null {
+function readClock(heard: Heard, index: number, words: Vocabulary): Clock | null {
   const { tokens } = heard;
   const around = readAroundHour(heard, index, words);
   if (around) return around;
@@ -94,22 +96,31 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Read | null 
     const mark = words.hourMarks.at(tokens, figures.next);
     return mark ? { ...figures, next: mark.next } : figures;
   }
-  const minutes = number.value * 60;
+  // A quarter to one is after noon, not before.
+  const minutes = number.value * 60 + (number.value > 0.5 && number.value < 1 ? 720 : 0);
   if (minutes < 0 || minutes >= 1440 || !Number.isInteger(minutes)) return null;
   const open = minutes >= 60 && minutes < 780;
   const mark = words.hourMarks.at(tokens, number.next);
   if (mark) return { minutes, open, next: mark.next, marked: true };
-  if (!Number.isInteger(number.value)) return null;
+  if (!Number.isInteger(number.value)) return { minutes, open, next: number.next, marked: false };
 
   const bridge = words.hourThenMinutes.at(tokens, number.next);
   const second = /^\s*$/.test(gapBefore(heard, number.next))
     ? readNumber(heard, bridge?.next ?? number.next, words)
     : null;
-  if (second?.spoken && second.value >= 1 && second.value < 60 && Number.isInteger(second.value)) {
+  const isWritten = second !== null && /^\d\d$/.test(tokens[bridge?.next ?? number.next]?.word ?? "");
+  if (
+    second &&
+    (second.spoken || isWritten) &&
+    second.value >= 1 &&
+    second.value < 60 &&
+    Number.isInteger(second.value)
+  ) {
     const minuteMark = words.minuteMarks.at(tokens, second.next);
     const isMarked = bridge !== null || second.value >= 10;
     if (isMarked) {
-      return { minutes: minutes + second.value, open, next: minuteMark?.next ?? second.next, marked: true };
+      const next = minuteMark?.next ?? second.next;
+      return { minutes: minutes + second.value, open, next, marked: second.spoken || bridge !== null };
     }
   }
   return number.next > index ? { minutes, open, next: number.next, marked: false } : null;
@@ -117,7 +128,7 @@ function readClock(heard: Heard, index: number, words: Vocabulary): Read | null 
 
 const figure = /(\d{1,2})[:.](\d{2})(?![\d.:/])/y;
 
-function readFigures(heard: Heard, index: number): Read | null {
+function readFigures(heard: Heard, index: number): Clock | null {
   const token = heard.tokens[index];
   if (!token || !isDigits(token.word)) return null;
   figure.lastIndex = token.start;
@@ -131,7 +142,7 @@ function readFigures(heard: Heard, index: number): Read | null {
 }
 
 /** "half past five", "quarter to six", "ten past three". */
-function readAroundHour(heard: Heard, index: number, words: Vocabulary): Read | null {
+function readAroundHour(heard: Heard, index: number, words: Vocabulary): Clock | null {
   const { tokens } = heard;
   const word = words.minuteWords.at(tokens, index);
   const number = word ? null : readNumber(heard, index, words);
@@ -143,6 +154,8 @@ function readAroundHour(heard: Heard, index: number, words: Vocabulary): Read | 
   const past = words.past.at(tokens, place);
   const until = past ? null : words.until.at(tokens, place);
   const side = past ?? until;
+  // "5 to 6" in figures is a span of time.
+  if (until && number && !number.spoken && place === begin) return null;
   const hour = side && readNumber(heard, side.next, words);
   if (!hour || !Number.isInteger(hour.value) || hour.value < 1 || hour.value > 12) return null;
   const mark = words.hourMarks.at(tokens, hour.next);

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import type { Heard } from "../text/heard.ts";
-import { type Found, type Kind, span } from "./kind.ts";
+import { confidences, type Found, type Kind, span } from "./kind.ts";
 
 /** How far from a yes a negation still turns it round: "not really sure", "sahi nahi hai". */
 const reach = 2;
@@ -10,17 +10,18 @@ const shortInput = 5;
 /** Agreement or refusal; the value is true or false. By keys 1 is yes and 2 is no. */
 export const yesNo: Kind = () => ({
   said: (heard, { words }) => {
-    const confidence = heard.tokens.length <= shortInput ? 1 : 0.8;
+    const confidence = heard.tokens.length <= shortInput ? confidences.own : confidences.near;
     const all: Found[] = [];
     for (let index = 0; index < heard.tokens.length; ) {
-      const answer = readAnswer(heard, index, words);
+      const neutral = words.neutral.at(heard.tokens, index);
+      const answer = neutral ? null : readAnswer(heard, index, words);
       const before = all.at(-1);
       if (answer && before?.value === answer.value) {
         all[all.length - 1] = { ...before, end: span(heard, index, answer.next).end };
       } else if (answer) {
         all.push({ value: answer.value, ...span(heard, index, answer.next), confidence });
       }
-      index = answer?.next ?? index + 1;
+      index = neutral?.next ?? answer?.next ?? index + 1;
     }
     return all;
   },
@@ -29,7 +30,8 @@ export const yesNo: Kind = () => ({
 });
 
 function readAnswer(heard: Heard, index: number, words: Vocabulary): { value: boolean; next: number } | null {
-  const yes = words.yes.at(heard.tokens, index);
+  const alone = words.yesAlone.at(heard.tokens, index);
+  const yes = alone?.next === heard.tokens.length ? alone : words.yes.at(heard.tokens, index);
   const no = words.no.at(heard.tokens, index);
   if (no && (!yes || no.next >= yes.next)) return { value: false, next: no.next };
   return yes && { value: !isNegated(heard, index, yes.next, words), next: yes.next };

@@ -3,10 +3,11 @@ import type { Examples } from "./examples.ts";
 /** The score, before training, of an input that shares nothing with the examples: evidence must lift it. */
 export const bias = -3;
 
-const passes = 16;
+/** Over few examples more passes are needed; over many each pass takes more steps. */
+const [fewestPasses, mostPasses, steps] = [6, 12, 8000];
 const rate = 4;
 /** Errors smaller than this are not worth a step. */
-const tolerance = 0.02;
+const tolerance = 0.04;
 
 /** One weight per feature and class, feature by feature. */
 export type Weights = Float32Array;
@@ -21,6 +22,8 @@ export function fit(examples: Examples, rows: readonly number[]): Weights {
   const scores = new Float64Array(classes);
   const wrong = new Int32Array(classes);
   const order = shuffled(rows);
+
+  const passes = Math.max(fewestPasses, Math.min(mostPasses, Math.round(steps / rows.length)));
 
   for (let pass = 0; pass < passes; pass++) {
     const step = rate / (1 + pass * 0.3);

@@ -16,6 +16,8 @@ export const english: Lexicon = {
   numbers: [
     ...small.map((ways, value) => [ways, value] as const),
     ...tens.map((ways, index) => [ways, (index + 2) * 10] as const),
+    ["half|half a", 0.5],
+    ["couple of|a couple of", 2],
   ],
   scales: [
     ["hundred|hundreds", 100],
@@ -83,6 +85,7 @@ export const english: Lexicon = {
     ["year|years", "year"],
   ],
   steps: [
+    ["next to next", 2],
     ["next|coming|following|upcoming", 1],
     ["this|current", 0],
     ["last|previous|past", -1],
@@ -133,15 +136,20 @@ export const english: Lexicon = {
 
   yes: [
     "yes|yeah|yea|yep|yup|ya|yess|sure|of course|certainly|definitely|absolutely|indeed|affirmative|correct|right",
-    "true|ok|okay|k|fine|alright|all right|that is right|that's right|that's correct|that is correct|exactly|i do|i am",
-    "i will|i can|please do|go ahead|sounds good|no problem|no worries|not a problem|why not|confirmed|i agree|agreed",
-    "it is|he is|she is|we are|we do|perfect|very well",
+    "true|ok|okay|k|fine|alright|all right|that is right|that's right|that's correct|that is correct|exactly",
+    "please do|go ahead|sounds good|no problem|no worries|not a problem|why not|confirmed|i agree|agreed",
+    "perfect|very well",
   ].join("|"),
+  yesAlone: "i do|i am|i will|i can|it is|he is|she is|we are|we do|i have|i did",
   no: [
     "no|nope|nah|naa|no thanks|no thank you|not really|never|not at all|negative|incorrect|wrong|false|no way",
     "i don't think so|i do not think so|don't|do not|i don't|i do not|i'm not|i am not|i won't|i will not|i can't",
     "i cannot|can't|cannot|won't|not now|not yet|not today|neither|disagree|i disagree|refuse|it isn't|it is not",
     "isn't|wasn't|didn't|not",
+  ].join("|"),
+  neutral: [
+    "i don't know|i do not know|don't know|do not know|not sure|i'm not sure|i am not sure|never mind|maybe|perhaps",
+    "right now|right away|right here|no one|no idea|right one|fine print|just right",
   ].join("|"),
   negations: "not|don't|isn't|never|aren't|wasn't|hardly|do not|doesn't|didn't|can't|cannot",
   negationSide: "before",
@@ -163,7 +171,7 @@ export const english: Lexicon = {
     "a|an|the|not|no|yes|yeah|ok|okay|hello|hi|hey|please|thanks|thank|you|i|me|my|it|is|are|was|what|when|where|who|why",
     "how|can|could|will|would|do|does|did|have|has|had|to|for|of|in|on|at|and|but|or|so|this|that|these|those|there",
     "calling|sorry|sure|fine|good|bad|busy|here|going|want|need|pay|paid|money|name|nothing|interested|wrong|right|correct",
-    "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|today|tomorrow|now|later|help",
+    "him|her|his|she|he|we|they|them|us|your|our|their|already|able|unable|looking|trying|regarding|about|because|from|with|just|only|also|very|still|today|tomorrow|now|later|help",
   ].join("|"),
 
   corrections: [

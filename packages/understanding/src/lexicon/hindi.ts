@@ -6,7 +6,12 @@ const says = (devanagari: string, latin: string) => `${devanagari}|${romanised(l
 
 /** Hindi in Devanagari and as people type it in Latin letters. */
 export const hindi: Lexicon = {
-  numbers: [...hindiNumbers, [says("डेढ़", "dedh|derh"), 1.5], [says("ढाई|अढ़ाई", "dhaai|dhai|adhaai"), 2.5]],
+  numbers: [
+    ...hindiNumbers,
+    [says("आधा|आधे", "aadha|aadhe"), 0.5],
+    [says("डेढ़", "dedh|derh"), 1.5],
+    [says("ढाई|अढ़ाई", "dhaai|dhai|adhaai"), 2.5],
+  ],
   scales: [
     [says("सौ|हंड्रेड", "sau"), 100],
     [says("हजार|थाउजेंड", "hazaar|hajaar"), 1000],
@@ -107,13 +112,15 @@ export const hindi: Lexicon = {
   cents: [[says("पैसे|पैसा", "paise|paisa"), "INR"]],
 
   yes: says(
-    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक",
-    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha",
+    "हां|हा|जी|जी हां|हां जी|बिल्कुल|बिलकुल|ठीक|ठीक है|सही|सही है|जरूर|अच्छा|यस|ओके|हांजी|मंजूर है|बेशक|क्यों नहीं",
+    "haan|haa|han|ha|ji|jee|ji haan|haan ji|haanji|bilkul|theek|theek hai|thik hai|thik|sahi|sahi hai|zaroor|jaroor|achha|accha|acha|kyon nahin|kyon nahi|kyun nahi|kyu nahi",
   ),
+  yesAlone: "",
   no: says(
     "नहीं|नही|ना|न|जी नहीं|नहीं जी|बिल्कुल नहीं|मत|गलत|गलत है|नो|कभी नहीं|इनकार",
     "nahin|nahi|nahee|naheen|naa|ji nahin|ji nahi|nahi ji|bilkul nahin|bilkul nahi|mat|galat|galat hai|kabhi nahin|kabhi nahi",
   ),
+  neutral: says("पता नहीं|मालूम नहीं|शायद|अभी तय नहीं", "pata nahin|pata nahi|maloom nahin|maloom nahi|malum nahi|shaayad"),
   negations: says("नहीं|नही|ना|मत", "nahin|nahi|naa|mat"),
   negationSide: "after",
 
@@ -133,7 +140,7 @@ export const hindi: Lexicon = {
     "है|हैं|हूं|मैं|मेरा|मेरी|मेरे|नाम|क्या|कौन|नहीं|हां|जी|को|का|की|के|में|से|कल|आज|और|यह|वह|बाद|ठीक|नमस्ते|हेलो|हैलो|अभी",
     [
       "hai|hain|hoon|main|mera|meri|mere|naam|kya|kaun|nahin|nahi|haan|ji|ko|ka|ki|ke|mein|se|kal|aaj|aur|yeh|woh|baad",
-      "theek|namaste|hello|abhi|mujhe|aap|kar|karna|chahiye|kyon|kab|kahan|bhi|toh|to|rahaa|rahi",
+      "theek|namaste|hello|abhi|mujhe|aap|kar|karna|chahiye|kyon|kab|kahan|bhi|toh|to|rahaa|rahi|par|pe|tak|ghar|office|busy",
     ].join("|"),
   ),
 

@@ -69,7 +69,11 @@ export type Lexicon = {
   readonly cents: Entries<string>;
 
   readonly yes: string;
+  /** Mean yes when nothing follows: "I do". */
+  readonly yesAlone: string;
   readonly no: string;
+  /** Hold a word of yes or no and mean neither: "I don't know", "right now". */
+  readonly neutral: string;
   /** Turn a yes near them into a no. */
   readonly negations: string;
   /** Where a negation stands: before what it denies, or after it. */

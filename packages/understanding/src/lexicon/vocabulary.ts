@@ -19,7 +19,7 @@ type ValueOf<L> = L extends Entries<infer T> ? T : never;
 /** A language's lexicon ready for reading, with English behind it: people mix it into every other language. */
 export type Vocabulary = { readonly [K in WordLists]: Phrases<true> } & {
   readonly [K in Tables]: Phrases<ValueOf<Lexicon[K]>>;
-} & { readonly language: LanguageCode; readonly negationSide: Lexicon["negationSide"] };
+} & { readonly negationSide: Lexicon["negationSide"] };
 
 /** The lexicon of a language, or null for one we have none for. */
 export function lexiconOf(language: LanguageCode): Lexicon | null {
@@ -40,7 +40,6 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
   const list = (pick: (lexicon: Lexicon) => string): Phrases<true> => table((lexicon) => [[pick(lexicon), true]]);
 
   return {
-    language,
     negationSide: all[0]?.negationSide ?? "before",
     numbers: table((l) => l.numbers),
     scales: table((l) => l.scales),
@@ -78,7 +77,9 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     currencies: table((l) => l.currencies),
     cents: table((l) => l.cents),
     yes: list((l) => l.yes),
+    yesAlone: list((l) => l.yesAlone),
     no: list((l) => l.no),
+    neutral: list((l) => l.neutral),
     negations: list((l) => l.negations),
     emailAt: list((l) => l.emailAt),
     emailDot: list((l) => l.emailDot),

@@ -1,8 +1,15 @@
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 
-/** A run of digits as people dictate them; `words` counts what was said for it. */
-export type ReadDigits = { readonly value: string; readonly next: number; readonly words: number };
+/**
+ * A run of digits as people dictate them. `pieces` counts what was said for it; `single`: each of them was one digit.
+ */
+export type ReadDigits = {
+  readonly value: string;
+  readonly next: number;
+  readonly pieces: number;
+  readonly single: boolean;
+};
 
 /** No number that people dictate is longer, and the cost of a long text stays bounded. */
 const most = 40;
@@ -14,18 +21,20 @@ const most = 40;
 export function readDigits(heard: Heard, index: number, words: Vocabulary): ReadDigits | null {
   const { tokens } = heard;
   let value = "";
-  let count = 0;
+  let pieces = 0;
+  let single = true;
   let place = index;
-  while (place < tokens.length && count < most) {
+  while (place < tokens.length && pieces < most) {
     if (place > index && !/^[\s\-–.,()]*$/.test(gapBefore(heard, place))) break;
     const repeat = words.repeats.at(tokens, place);
     const piece = readPiece(heard, repeat?.next ?? place, words);
     if (!piece || (repeat && piece.digits.length !== 1)) break;
     value += piece.digits.repeat(repeat?.value ?? 1);
-    count += 1;
+    pieces += 1;
+    single &&= piece.digits.length === 1;
     place = piece.next;
   }
-  return value === "" ? null : { value, next: place, words: count };
+  return value === "" ? null : { value, next: place, pieces, single };
 }
 
 type Piece = { readonly digits: string; readonly next: number };

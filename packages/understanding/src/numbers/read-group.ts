@@ -24,6 +24,8 @@ export function readGroup(heard: Heard, index: number, words: Vocabulary): ReadN
     if (!rest?.spoken || rest.value >= 100) return { value: hundreds, next: hundred.next, spoken };
     return { value: hundreds + rest.value, next: rest.next, spoken };
   }
+  const bare = first ? null : readDecimals(heard, index, words);
+  if (bare) return { value: Number(`0.${bare.digits}`), next: bare.next, spoken: true };
   if (!first) {
     // "sava lakh": one lakh and a quarter of it.
     return fraction && hundred ? { value: 1 + fraction.value, next: fraction.next, spoken: true } : null;

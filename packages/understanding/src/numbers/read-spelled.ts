@@ -17,7 +17,7 @@ export function readSpelled(heard: Heard, index: number, words: Vocabulary): Rea
     const word = heard.tokens[place]?.word ?? "";
     if (digits) {
       value += digits.value;
-      pieces += digits.words;
+      pieces += digits.pieces;
       place = digits.next;
     } else if (/^[a-z]$/.test(word)) {
       value += word.toUpperCase();

@@ -1,0 +1,83 @@
+import { type EntityKind, entityKinds } from "@parley/model/kernel";
+import type { Model } from "../model.ts";
+import { type Heard, hear } from "../text/heard.ts";
+import type { Mention, UnderstandContext } from "../types.ts";
+import type { Finder, Found, Surroundings } from "./kind.ts";
+import { kinds } from "./registry.ts";
+
+/** A value outside its limits gives way to another reading of the same words that is inside. */
+const outsideFactor = 0.7;
+
+type Wanted = UnderstandContext["entities"];
+type Alternatives = readonly { text: string; confidence: number }[];
+
+/** Finds the entities wanted in what was said or pressed. An entity the model does not know is never found. */
+export type MentionFinder = {
+  readonly said: (heard: Heard, alternatives: Alternatives, wanted: Wanted, around: Surroundings) => Mention[];
+  readonly pressed: (digits: string, wanted: Wanted, around: Surroundings) => Mention[];
+};
+
+export function mentionFinder(entities: Model["entities"]): MentionFinder {
+  const known = new Map(entities.map((entity) => [entity.name, { ...entity, finders: new Map<EntityKind, Finder>() }]));
+
+  /** Reads one entity by each of the kinds accepted, and keeps one reading for each stretch of the text. */
+  const read = (wanted: Wanted[number], text: string, find: (finder: Finder) => readonly Found[]): Mention[] => {
+    const entity = known.get(wanted.name);
+    if (!entity) return [];
+    const accepted = wanted.types.length > 0 ? entityKinds.filter((kind) => wanted.types.includes(kind)) : entity.types;
+    const mentions = accepted.flatMap((kind) => {
+      const finder = entity.finders.get(kind) ?? kinds[kind](entity.config);
+      entity.finders.set(kind, finder);
+      return find(finder).map((found) => asMention(entity.name, kind, found, text));
+    });
+    return accepted.length > 1 ? surest(mentions) : mentions;
+  };
+
+  return {
+    said: (heard, alternatives, wanted, around) =>
+      wanted.flatMap((one) => {
+        const mentions = read(one, heard.text, (finder) => finder.said(heard, around));
+        if (mentions.length > 0) return mentions;
+        for (const { text, confidence } of alternatives) {
+          if (text === heard.text) continue;
+          const other = read(one, heard.text, (finder) =>
+            elsewhere(finder.said(hear(text), around), heard, confidence),
+          );
+          if (other.length > 0) return other;
+        }
+        return [];
+      }),
+    pressed: (digits, wanted, around) =>
+      wanted.flatMap((one) =>
+        read(one, digits, (finder) => {
+          const found = finder.pressed(digits, around);
+          return found ? [found] : [];
+        }),
+      ),
+  };
+}
+
+/** A value of another hearing stands for the whole text: its place in the text is not known. */
+function elsewhere(found: readonly Found[], heard: Heard, confidence: number): Found[] {
+  return found.map((one) => ({
+    ...one,
+    start: 0,
+    end: heard.text.length,
+    confidence: one.confidence * Math.max(0, Math.min(1, confidence)),
+  }));
+}
+
+function asMention(entity: string, kind: EntityKind, found: Found, text: string): Mention {
+  const confidence = found.out_of_range ? found.confidence * outsideFactor : found.confidence;
+  return { entity, kind, ...found, confidence, text: text.slice(found.start, found.end) };
+}
+
+/** Of readings that overlap, the surest; among equals the longest, then the first. */
+function surest(mentions: readonly Mention[]): Mention[] {
+  const length = ({ start, end }: Mention) => end - start;
+  const kept: Mention[] = [];
+  for (const one of [...mentions].sort((a, b) => b.confidence - a.confidence || length(b) - length(a))) {
+    if (kept.every((other) => other.end <= one.start || one.end <= other.start)) kept.push(one);
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}
