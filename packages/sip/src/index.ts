@@ -5,7 +5,7 @@
  * ```ts
  * const agent = createAgent(defaultSettings({ local: [{ transport: "udp", address: "10.0.0.5", port: 5060 }], hash }));
  *
- * function drive(input) {
+ * function drive(input: AgentInput) {
  *   for (const effect of step(agent, { ...input, random: randomBytes(16).toString("hex") }).effects) {
  *     switch (effect.type) {
  *       case "send": ...         // one datagram, or write to the connection with that peer, opened if there is none
@@ -19,13 +19,29 @@
  *   drive({ type: "received", bytes, source: { transport: "udp", address, port } }));
  * ```
  *
- * An incoming call: on `incoming`, ask `negotiateAnswer(sdp, ...)` for an answer (or `createOffer` when `sdp` is null),
- * `drive({ type: "ring", call })`, then `drive({ type: "answer", call, sdp })`, or `reject` with 488 when nothing fits.
- * 100 Trying, retransmissions and the wait for ACK are the agent's own. `acked` confirms; then `hang_up` ends it, or the
- * peer does. Every call's last event is exactly one of `cancelled`, `ended` and `failed`; after it the worker forgets the
- * call. A command that comes too late (the caller cancelled meanwhile) gives `refused` and changes nothing.
+ * A connection (tcp, tls) keeps what it has of a message: `frame` cuts the bytes so far into messages, each driven as
+ * `received`, and the `rest` to put before the next bytes; a broken stream is closed. What cannot be sent comes back as
+ * `transport_failed`. `settings.hash` is Node's `createHash(...).update(text).digest("hex")`.
  *
- * All times are milliseconds unless the name says otherwise. `step` never throws on what comes from the network.
+ * **A call comes in**: on `incoming`, `negotiateAnswer(sdp, ...)` gives the answer and where sound goes (`createOffer`
+ * when `sdp` is null; the peer's answer then comes with `acked`). `drive({ type: "ring", call })`, then
+ * `{ type: "answer", call, sdp }`, or `reject` with 488 when nothing fits. 100 Trying, retransmissions and the wait for
+ * ACK are the agent's own; sound may flow from the answer on.
+ *
+ * **A call goes out**: `{ type: "invite", call, to, from, sdp: createOffer(...) }`, then `progress` (perhaps with early
+ * media) and `answered`, whose `sdp` goes to `readAnswer`; or `failed`. `login` answers digest challenges. How long it
+ * may ring is the worker's to decide: `hang_up` cancels.
+ *
+ * **While it lasts**: `reinvited` is answered with `answer` or `reject` (hold shows in the stream's `direction`);
+ * `reinvite` and `refer` ask the peer for the same, and `reinvite_answered`, `reinvite_failed`, `referred` tell the
+ * outcome. `hang_up` ends a call in any state.
+ *
+ * Every call's last event is exactly one of `cancelled`, `ended` and `failed`; after it the worker forgets the call. A
+ * command that comes too late (the caller cancelled meanwhile) or makes no sense gives `refused` and changes nothing.
+ *
+ * All times are milliseconds unless the name says otherwise. `step` never throws on what comes from the network. Left
+ * out: registration, `sips:` targets' own rules, reliable provisional responses (100rel), session timers, and DNS: a
+ * destination's `address` may be a host name for the sender to look up.
  */
 export { type Agent, createAgent } from "./agent/agent.ts";
 export type { AgentEffect, AgentEvent, AgentInput } from "./agent/agent-event.ts";
@@ -41,7 +57,7 @@ export type { Header, MessageError, SipMessage, SipRequest, SipResponse } from "
 export { displayName, type NameAddress } from "./message/name-address.ts";
 export { parseMessage } from "./message/parse-message.ts";
 export { serialize } from "./message/serialize.ts";
-export { parseUri, type Uri } from "./message/uri.ts";
+export { formatUri, parseUri, type Uri } from "./message/uri.ts";
 export type { AudioStream, Codec } from "./sdp/audio-stream.ts";
 export { createOffer, type LocalMedia, type Negotiation, negotiateAnswer, readAnswer } from "./sdp/negotiate.ts";
 export type { Direction } from "./sdp/session-description.ts";

@@ -92,3 +92,45 @@ test("an offer is answered with the first common codec and the caller's payload 
     stream: { codec: "PCMU", payloadType: 0, dtmfPayloadType: 101, remote: { address: "192.0.2.1", port: 6000 } },
   });
 });
+
+test("CANCEL is answered under the tag of the call it takes back", () => {
+  const { bench, call } = called();
+  bench.do({ type: "ring", call });
+  const ringing = bench.takeResponse();
+  bench.receive(
+    invite()
+      .replace(/^INVITE/, "CANCEL")
+      .replace("1 INVITE", "1 CANCEL"),
+  );
+  expect(tagOf(bench.takeResponse().to)).toBe(tagOf(ringing.to));
+});
+
+test("a call that came by TCP goes on by TCP, and 2xx is repeated there too", () => {
+  const bench = new Bench();
+  const source = { ...PEER, transport: "tcp", port: 40_404 } as const;
+  bench.receive(invite(), source);
+  const [event] = bench.told;
+  if (event?.type !== "incoming") throw new Error("no call came in");
+  bench.do({ type: "answer", call: event.call, sdp: ANSWER });
+  bench.wait(500);
+  const answers = bench.take();
+  expect(answers.map(({ destination }) => destination)).toEqual([source, source, source]);
+  const ok = answers[1]?.message;
+  if (ok?.type !== "response") throw new Error("not answered");
+  expect(ok.contact[0]?.uri).toBe("sip:parley@198.51.100.7:5060;transport=tcp");
+  bench.receive(within(ok, "ACK", { cseq: 1 }), source);
+  bench.do({ type: "hang_up", call: event.call });
+  expect(bench.take()[0]).toMatchObject({
+    destination: { transport: "tcp", address: "192.0.2.1", port: 5060 },
+    message: { via: [{ transport: "TCP" }] },
+  });
+});
+
+test("an answer that cannot be sent ends as one never confirmed", () => {
+  const { bench, call } = called();
+  bench.do({ type: "transport_failed", destination: PEER });
+  bench.do({ type: "answer", call, sdp: ANSWER });
+  bench.wait(64_000);
+  expect(bench.told).toMatchObject([{ type: "ended", reason: "no_ack" }]);
+  expect(bench.kept).toBe(0);
+});

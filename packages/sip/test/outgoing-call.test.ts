@@ -219,3 +219,22 @@ test.each(["ring", "answer", "hang_up"] as const)("%s for a call that is not the
   bench.do({ type, call: "nobody" });
   expect(bench.told).toMatchObject([{ type: "refused", call: "nobody", command: type, reason: "no such call" }]);
 });
+
+test("a route set asked for is followed from the first INVITE on", () => {
+  const bench = new Bench();
+  bench.do({
+    type: "invite",
+    call: "c1",
+    to: "sip:bob@example.net",
+    from: "sip:alice@example.org",
+    sdp: SDP,
+    route: ["sip:192.0.2.60:5066;lr;transport=tcp", "sip:p2.example.net;lr"],
+  });
+  const [sent] = bench.take();
+  expect(sent?.destination).toEqual({ transport: "tcp", address: "192.0.2.60", port: 5066 });
+  expect(sent?.message).toMatchObject({ uri: "sip:bob@example.net", via: [{ transport: "TCP" }] });
+  expect(sent?.message.route.map(({ uri }) => uri)).toEqual([
+    "sip:192.0.2.60:5066;lr;transport=tcp",
+    "sip:p2.example.net;lr",
+  ]);
+});

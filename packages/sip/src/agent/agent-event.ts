@@ -20,6 +20,6 @@ export type AgentEffect =
   | { readonly type: "send"; readonly bytes: Uint8Array; readonly destination: Endpoint }
   /** Give the id back in a `timer` event after so many milliseconds; setting it again replaces it. */
   | { readonly type: "set_timer"; readonly id: string; readonly after: number }
-  /** The timer may have run out already. */
+  /** The timer need not be running. */
   | { readonly type: "cancel_timer"; readonly id: string }
   | CallEvent;

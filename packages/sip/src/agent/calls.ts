@@ -8,9 +8,7 @@ import { cancelTimer, type Turn } from "./turn.ts";
 export type LastEvent = Extract<CallEvent, { type: "cancelled" | "ended" | "failed" }>;
 
 /** The timers a call may have running. */
-export const CALL_TIMERS = ["alive", "answer", "no_ack", "cancel"] as const;
-
-export type CallTimer = (typeof CALL_TIMERS)[number];
+const CALL_TIMERS = ["alive", "answer", "no_ack", "cancel"];
 
 export function keepCall(turn: Turn, call: Call): void {
   turn.agent.calls.set(call.id, call);

@@ -13,8 +13,9 @@ export function onCancel(turn: Turn, cancel: SipRequest, source: Endpoint): bool
   const key = serverKey(cancel, "INVITE");
   const record = turn.agent.servers.get(key);
   if (record === undefined) return false;
-  replyStateless(turn, cancel, source, { status: 200 });
   const call = turn.agent.calls.get(record.call);
+  const toTag = call === undefined ? undefined : (tagOf(call.dialog.local) ?? undefined);
+  replyStateless(turn, cancel, source, { status: 200, toTag });
   if (call?.theirs?.key === key && call.theirs.answer === null) takeBack(turn, call, key, call.theirs.request);
   return true;
 }

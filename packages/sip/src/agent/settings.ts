@@ -2,7 +2,7 @@ import type { Endpoint, Transport } from "../dialog/endpoint.ts";
 import type { Hash } from "../digest/answer-challenge.ts";
 
 export interface Settings {
-  /** Where peers reach us, one for each transport we speak; written in Via and Contact. */
+  /** Where peers reach us, one for each transport we speak, the usual one first; written in Via and Contact. */
   readonly local: readonly [Endpoint, ...Endpoint[]];
   /** User part of our Contact. */
   readonly user: string;

@@ -9,7 +9,7 @@ import { serverKey } from "../transaction/transaction-key.ts";
 import { responseEndpoint, stampVia } from "./reception.ts";
 import { send, type Turn } from "./turn.ts";
 
-const ECHOED = new Set(["From", "Call-ID", "CSeq"]);
+const ECHOED = new Set(["From", "To", "Call-ID", "CSeq"]);
 
 /**
  * Answers a request and remembers nothing: a copy of the request gets a copy of the answer (RFC 3261 section 8.2.7).
@@ -19,7 +19,7 @@ export function replyStateless(turn: Turn, request: SipRequest, source: Endpoint
   const [via] = request.via;
   if (via === undefined || request.method === "ACK") return;
   const headers = [{ name: "Server", value: turn.agent.settings.product }, ...(parts.headers ?? [])];
-  const toTag = `s${fingerprint(`${serverKey(request)} ${tagOf(request.from) ?? ""}`)}`;
+  const toTag = parts.toTag ?? `s${fingerprint(`${serverKey(request)} ${tagOf(request.from) ?? ""}`)}`;
   send(turn, buildResponse(request, { ...parts, toTag, headers }), responseEndpoint(via, source));
 }
 
@@ -35,9 +35,8 @@ export function refuseUnreadable(turn: Turn, error: MessageError, source: Endpoi
   lines.push(`Via: ${top === null ? topText : formatVia(stampVia(top, source))}`);
   for (const via of others) lines.push(`Via: ${via}`);
   for (const { name, value } of error.headers) {
-    if (name === "To")
-      lines.push(`To: ${/;\s*tag\s*=/i.test(value) ? value : `${value};tag=s${fingerprint(topText)}`}`);
-    else if (ECHOED.has(name)) lines.push(`${name}: ${value}`);
+    const tag = name !== "To" || /;\s*tag\s*=/i.test(value) ? "" : `;tag=s${fingerprint(topText)}`;
+    if (ECHOED.has(name)) lines.push(`${name}: ${value}${tag}`);
   }
   lines.push(`Server: ${turn.agent.settings.product}`, "Content-Length: 0", "", "");
   turn.effects.push({

@@ -18,14 +18,14 @@ export function isReliable(transport: Transport): boolean {
 }
 
 /**
- * Where a request for a SIP URI goes (RFC 3263 without its DNS part): the transport the URI names if it is one of
- * `spoken`, else `usual`. Null for a URI that names no host.
+ * Where a request for a SIP URI goes: by the transport the URI names if it is one of `spoken`, else by `usual` (the one
+ * the dialog came by is surer to get through than UDP, which RFC 3263 would take). Null for a URI that names no host.
  */
 export function uriEndpoint(uri: string, usual: Transport, spoken: readonly Transport[]): Endpoint | null {
   const parsed = parseUri(uri);
   if (parsed === null || parsed.scheme === "other" || parsed.scheme === "tel") return null;
   const named = parsed.scheme === "sips" ? "tls" : parameterValue(parsed.parameters, "transport")?.toLowerCase();
-  const transport = spoken.find((one) => one === (named ?? "udp")) ?? usual;
+  const transport = spoken.find((one) => one === named) ?? usual;
   const address = withoutBrackets(parameterValue(parsed.parameters, "maddr") ?? parsed.host);
   return { transport, address, port: parsed.port ?? (transport === "tls" ? 5061 : 5060) };
 }
