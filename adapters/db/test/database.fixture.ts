@@ -12,7 +12,7 @@ export type Tables = {
 export const orgA = "00000000-0000-7000-8000-00000000000a";
 export const orgB = "00000000-0000-7000-8000-00000000000b";
 
-const tables = `
+export const tables = `
 set role parley_owner;
 create table parley.note (id uuid primary key, organisation_id uuid not null, text text not null, secret text);
 create table parley.voice (id uuid primary key, organisation_id uuid, name text not null);

@@ -31,6 +31,8 @@ export type OpenOptions = {
   readonly systemConnections?: number;
   /** Longest run of one statement. Default 30,000. */
   readonly statementTimeout?: number;
+  /** How long work waits for a connection before it fails as `DatabaseUnavailable`. Default 8,000: a crash's recovery. */
+  readonly connectPatience?: number;
   /** Told of each use of the system path. */
   readonly onSystemAccess?: (reason: string) => void;
   /** Told of connections that break while idle; they are replaced by themselves. */
@@ -39,8 +41,8 @@ export type OpenOptions = {
 
 /** Opens both pools; connects when first used. */
 export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
-  const { statementTimeout = 30_000, onConnectionLost: onIdleError = () => {} } = options;
-  const shared = { statementTimeout, onIdleError };
+  const { statementTimeout = 30_000, connectPatience = 8000, onConnectionLost: onIdleError = () => {} } = options;
+  const shared = { statementTimeout, connectPatience, onIdleError };
   const app = createPool({ ...shared, url: options.appUrl, schema: "app", connections: options.appConnections ?? 16 });
   const system = createPool({
     ...shared,

@@ -2,15 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type CustomTypesConfig, Pool, type PoolClient, types } from "pg";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 
-/** How long work waits for a connection: long enough to sit out a crash of the database and its recovery. */
-const connectPatience = 8000;
-
 export type PoolOptions = {
   readonly url: string;
   readonly schema: "app" | "parley";
   readonly connections: number;
   /** Longest run of one statement. */
   readonly statementTimeout: number;
+  /** How long work waits for a connection. */
+  readonly connectPatience: number;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   readonly onIdleError: (error: Error) => void;
 };
@@ -21,7 +20,7 @@ export function createPool(options: PoolOptions): Pool {
     connectionString: options.url,
     max: options.connections,
     pipeline: true,
-    connectionTimeoutMillis: connectPatience,
+    connectionTimeoutMillis: options.connectPatience,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `parley ${options.schema}`,
@@ -34,12 +33,15 @@ export function createPool(options: PoolOptions): Pool {
     types: { getTypeParser } as CustomTypesConfig,
   });
   pool.on("error", options.onIdleError);
+  // While a connection is in use the pool does not listen to its errors, and an error nobody listens to ends the
+  // process. Its queries fail with the same error, so nothing is hidden.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
 /** Takes a connection; tries again while the database is away, since nothing has been sent yet. */
 export async function connect(pool: Pool): Promise<PoolClient> {
-  const deadline = performance.now() + connectPatience;
+  const deadline = performance.now() + (pool.options.connectionTimeoutMillis ?? 0);
   for (;;) {
     try {
       return await pool.connect();

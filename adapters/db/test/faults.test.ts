@@ -1,0 +1,133 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPostmasterFile } from "../src/embedded/postmaster-file.ts";
+import {
+  type Database,
+  DatabaseUnavailable,
+  migrate,
+  openDatabase,
+  type RunningDatabase,
+  startDatabase,
+} from "../src/index.ts";
+import { nextId, orgA, type Tables, tables } from "./database.fixture.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "faults-"));
+let running: RunningDatabase;
+let database: Database<Tables>;
+let onEvent: (sentence: string) => void = () => {};
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755);
+  running = await startDatabase({ dataDir, onEvent: (sentence) => onEvent(sentence) });
+  await migrate({ adminUrl: running.urls.admin });
+  await asAdmin(tables);
+  database = openDatabase<Tables>({ appUrl: running.urls.app, systemUrl: running.urls.system, appConnections: 4 });
+});
+
+afterAll(async () => {
+  await database.close();
+  await running.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function asAdmin(text: string): Promise<void> {
+  const client = new Client({ connectionString: running.urls.admin });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+/** Writes row after row until told to end; returns the ids that were acknowledged, and how many writes failed. */
+function startWriting() {
+  const acknowledged: string[] = [];
+  let failures = 0;
+  let isEnding = false;
+  const writer = async () => {
+    while (!isEnding) {
+      const id = nextId();
+      const insert = database
+        .forOrganisations([orgA])
+        .insertInto("note")
+        .values({ id, organisation_id: orgA, text: "x" });
+      await insert.execute().then(
+        () => acknowledged.push(id),
+        () => {
+          failures += 1;
+        },
+      );
+    }
+  };
+  const writers = [writer(), writer(), writer(), writer()];
+  const end = async () => {
+    isEnding = true;
+    await Promise.all(writers);
+    return { acknowledged, failures };
+  };
+  return { end, count: () => acknowledged.length };
+}
+
+async function missingOf(ids: readonly string[]): Promise<number> {
+  const rows = await database.forOrganisations([orgA]).selectFrom("note").select("id").execute();
+  const kept = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !kept.has(id)).length;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(setImmediate);
+}
+
+test("three crashes under load: no acknowledged write is lost, and writing goes on within 10 s", async () => {
+  const writing = startWriting();
+  for (let crash = 0; crash < 3; crash++) {
+    const before = writing.count();
+    await until(() => writing.count() > before + 50);
+    const back = new Promise<void>((resolve) => {
+      onEvent = (sentence) => sentence.includes("is back") && resolve();
+    });
+    const file = await readPostmasterFile(join(dataDir, "postgres/cluster"));
+    const from = performance.now();
+    process.kill(file?.pid ?? 0, "SIGKILL");
+    await back;
+    const atBack = writing.count();
+    await until(() => writing.count() > atBack);
+    expect(performance.now() - from).toBeLessThan(10_000);
+  }
+  const { acknowledged, failures } = await writing.end();
+  expect(await missingOf(acknowledged)).toBe(0);
+  expect(failures).toBeGreaterThan(0);
+});
+
+test("connections cut under load: no acknowledged write is lost, and new connections are made", async () => {
+  const writing = startWriting();
+  for (let cut = 0; cut < 30; cut++) {
+    const before = writing.count();
+    await until(() => writing.count() > before + 10);
+    await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'parley_app'");
+  }
+  const { acknowledged, failures } = await writing.end();
+  expect(await missingOf(acknowledged)).toBe(0);
+  expect(failures).toBeGreaterThan(0);
+});
+
+test("more work than connections waits its turn; work that waits too long is told that it may try again", async () => {
+  const slow = Array.from({ length: 40 }, () => sql`select pg_sleep(0.02)`.execute(database.forOrganisations([orgA])));
+  expect((await Promise.all(slow)).length).toBe(40);
+
+  const narrow = openDatabase<Tables>({
+    appUrl: running.urls.app,
+    systemUrl: running.urls.system,
+    appConnections: 1,
+    connectPatience: 100,
+  });
+  try {
+    const holding = sql`select pg_sleep(0.5)`.execute(narrow.forOrganisations([orgA]));
+    await expect(sql`select 1`.execute(narrow.forOrganisations([orgA]))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await holding;
+  } finally {
+    await narrow.close();
+  }
+});
