@@ -76,12 +76,15 @@ test("a long text costs time in proportion to its length", () => {
   const around = fc.sample(context, { numRuns: 1, seed: 1 })[0];
   if (!around) throw new Error("no context");
   const cost = (said: string) => {
-    const begin = performance.now();
-    interpret({ type: "text", text: said, alternatives: [] }, around);
-    return performance.now() - begin;
+    const runs = Array.from({ length: 3 }, () => {
+      const begin = performance.now();
+      interpret({ type: "text", text: said, alternatives: [] }, around);
+      return performance.now() - begin;
+    });
+    return Math.min(...runs);
   };
+  // Ten times the text: about ten times the time, where rereading would cost a hundred times.
   for (const word of ["five ", "1 ", "a ", "of ", "monday of ", "nine eight ", "at dot ", "1/", "@", "no "]) {
-    cost(word.repeat(100));
-    expect(cost(word.repeat(10_000)), word).toBeLessThan(1000);
+    expect(cost(word.repeat(5000)), word).toBeLessThan(40 * cost(word.repeat(500)) + 20);
   }
 });
