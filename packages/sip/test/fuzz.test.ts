@@ -84,7 +84,7 @@ test("mutated messages never throw, and what parses is written back to the same"
     { numRuns: 100_000 },
   );
   expect(readable).toBeGreaterThan(5_000);
-  expect(slowest).toBeLessThan(100);
+  expect(slowest).toBeLessThan(500);
 });
 
 test("an agent takes any mutated message without throwing", { timeout: 60_000 }, () => {
