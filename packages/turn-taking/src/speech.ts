@@ -1,0 +1,53 @@
+import { bargeIn } from "./barge-in.ts";
+import { isSpeaking } from "./prompts.ts";
+import { nextId, type Turn } from "./turn.ts";
+
+/**
+ * Whether speech counts now. Between two listenings it does, as the last of them asked: the engine keeps what was said
+ * while it was busy.
+ */
+export function canHear(turn: Turn): boolean {
+  const { phase, recording, listening, lastListen } = turn.state;
+  if (phase !== "live" || recording !== null) return false;
+  if (listening === null) return lastListen !== null;
+  const { spec, entry } = listening;
+  return spec.speech && entry === "" && (!isSpeaking(turn) || bargeIn[spec.barge_in].hears);
+}
+
+/** Begins to recognise, unless speech does not count or is being recognised already. */
+export function beginSpeech(turn: Turn, from: number): void {
+  const { state, effects } = turn;
+  const listen = state.listening?.spec ?? state.lastListen;
+  if (state.speech !== null || listen === null || !canHear(turn)) return;
+  const id = nextId(turn, "speech");
+  state.speech = { id, from, until: null, finishedAt: null };
+  effects.push({ type: "start_recognition", id, listen: listen.id, from });
+}
+
+/** The utterance is over: asks for its transcript, or lets it go when it was too short to be speech. */
+export function finishSpeech(turn: Turn): void {
+  const { state, effects, at } = turn;
+  const { speech } = state;
+  if (speech === null) return;
+  speech.until ??= at;
+  if (isTooShort(turn)) {
+    dropSpeech(turn);
+    return;
+  }
+  speech.finishedAt = at;
+  effects.push({ type: "finish_recognition", id: speech.id });
+}
+
+/** Speech shorter than `min_record_time` counts as silence. */
+export function isTooShort({ state, at }: Turn): boolean {
+  const { speech } = state;
+  const times = (state.listening?.spec ?? state.lastListen)?.times;
+  if (speech === null || times === undefined) return false;
+  return (speech.until ?? at) - speech.from < times.min_record_time;
+}
+
+export function dropSpeech({ state, effects }: Turn): void {
+  if (state.speech === null) return;
+  effects.push({ type: "cancel_recognition", id: state.speech.id });
+  state.speech = null;
+}

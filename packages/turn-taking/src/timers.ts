@@ -1,0 +1,94 @@
+import { bargeIn } from "./barge-in.ts";
+import { isSpeaking } from "./prompts.ts";
+import { nextId, type Turn } from "./turn.ts";
+import type { Listening, Recording, Speech } from "./turn-state.ts";
+
+/** What a call waits for; at most one timer of each name runs. */
+const timerNames = [
+  // Speech, or the first key, to begin.
+  "patience",
+  // Voice to have lasted long enough to stop the agent.
+  "barge_in",
+  // Silence to end an utterance.
+  "silence",
+  // An utterance without end.
+  "speech_limit",
+  // A transcript that does not come.
+  "transcript",
+  "inter_digit",
+  // A whole entry of keys.
+  "entry",
+  "record_silence",
+  "record_limit",
+] as const;
+export type TimerName = (typeof timerNames)[number];
+
+type Due = { [name in TimerName]?: number };
+
+const LONGEST_UTTERANCE = 60_000;
+const LONGEST_WAIT_FOR_TRANSCRIPT = 10_000;
+
+/** A recording in which nobody speaks ends after this long. */
+const LONGEST_SILENT_RECORDING = 5000;
+
+/** Sets and cancels timers until those that run are those the state asks for. */
+export function keepTimers(turn: Turn): void {
+  const { state, effects, at } = turn;
+  const dueTimes = dueTimers(turn);
+  for (const name of timerNames) {
+    const running = state.timers[name];
+    const due = dueTimes[name];
+    if (running?.due === due) continue;
+    if (running !== undefined) {
+      effects.push({ type: "cancel_timer", id: running.id });
+      delete state.timers[name];
+    }
+    if (due !== undefined) {
+      const id = nextId(turn, name);
+      state.timers[name] = { id, due };
+      effects.push({ type: "set_timer", id, after: Math.max(0, due - at) });
+    }
+  }
+}
+
+/** Takes a timer that has run out from the state; undefined when it was cancelled meanwhile. */
+export function takeTimer({ state: { timers } }: Turn, id: string): TimerName | undefined {
+  const name = timerNames.find((each) => timers[each]?.id === id);
+  if (name !== undefined) delete timers[name];
+  return name;
+}
+
+function dueTimers(turn: Turn): Due {
+  const { phase, listening, recording, speech } = turn.state;
+  if (phase !== "live") return {};
+  return {
+    ...(listening !== null && listeningTimers(turn, listening)),
+    ...(speech !== null && speechTimers(turn, speech)),
+    ...(recording?.phase === "recording" && recordingTimers(recording)),
+  };
+}
+
+function listeningTimers(turn: Turn, { spec, entry, waitsSince, firstKeyAt, lastKeyAt, kept }: Listening): Due {
+  const { times } = spec;
+  if (entry !== "") {
+    return { inter_digit: lastKeyAt + times.max_inter_digit_wait_time, entry: firstKeyAt + times.dtmf_max_wait_time };
+  }
+  if (isSpeaking(turn) || kept !== null || turn.state.speech !== null) return {};
+  return { patience: waitsSince + (spec.speech ? times.patience : times.first_digit_wait_time) };
+}
+
+function speechTimers(turn: Turn, { from, until, finishedAt }: Speech): Due {
+  const { listening, lastListen } = turn.state;
+  const spec = listening?.spec ?? lastListen;
+  if (spec === null) return {};
+  if (finishedAt !== null) return { transcript: finishedAt + LONGEST_WAIT_FOR_TRANSCRIPT };
+  if (until !== null) return { silence: until + spec.times.silence_threshold };
+  const mayStop = listening !== null && isSpeaking(turn) && bargeIn[spec.barge_in].voiceStops;
+  return { ...(mayStop && { barge_in: from + spec.times.min_record_time }), speech_limit: from + LONGEST_UTTERANCE };
+}
+
+function recordingTimers({ spec, from, voiceFrom, voiceUntil }: Recording): Due {
+  const isVoiced = voiceFrom !== null && voiceUntil === null;
+  const silentSince = voiceUntil === null ? from + LONGEST_SILENT_RECORDING : voiceUntil + spec.silence_threshold;
+  return { ...(!isVoiced && { record_silence: silentSince }), record_limit: from + spec.max };
+}
