@@ -14,7 +14,7 @@ import { buildServer } from "./server.ts";
 enableCompileCache();
 
 const config = readServiceConfig(process.env);
-const log = pino({ level: process.env["LOG_LEVEL"] ?? "info", base: { service: "server" } });
+const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { service: "server" } });
 const metrics = new Metrics();
 const database = openDatabase<Tables>({
   appUrl: config.appDatabaseUrl,
@@ -27,7 +27,7 @@ const deps = {
   log,
   now: () => Date.now(),
   newId: () => uuidv7(Date.now(), randomBytes(10)),
-  version: process.env["npm_package_version"] ?? "0.1.0",
+  version: process.env.npm_package_version ?? "0.1.0",
 };
 
 let isDraining = false;

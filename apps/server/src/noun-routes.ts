@@ -153,7 +153,7 @@ export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly Guarded
       const call = mount.calls[verb];
       if (call === undefined) return [];
       const handler = handlers[verb];
-      if (handler === undefined) return [];
+      if (handler === undefined) throw new Error(`${noun.name} has no handler for ${verb}`);
       const shape = shapes[verb];
       const rule: Rule = mount.rules[shape.rule];
       if (rule === "public") throw new Error(`${noun.name} is open to everybody`);

@@ -1,7 +1,11 @@
 import type { VerbHandlers } from "./noun-routes.ts";
+import { flowVerbs } from "./verbs/flow.ts";
+import { flowVersionVerbs } from "./verbs/flow-version.ts";
 import { organisationVerbs } from "./verbs/organisation.ts";
 
 /** Nouns whose verbs have behaviour of their own. */
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
+  flow: flowVerbs,
+  flow_version: flowVersionVerbs,
   organisation: organisationVerbs,
 };

@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { hashPassword } from "../src/auth/passwords.ts";
 import type { Deps } from "../src/deps.ts";
@@ -47,7 +48,7 @@ export async function startServer(): Promise<TestServer> {
   let shift = 0;
   const deps: Deps = {
     database,
-    log: pino({ level: process.env["LOG_LEVEL"] ?? "fatal" }),
+    log: pino({ level: process.env.LOG_LEVEL ?? "fatal" }),
     now: () => Date.now() + shift,
     newId,
     version: "test",
@@ -140,4 +141,43 @@ export async function addUser(database: TestDatabase<Tables>, grants: readonly T
     }
   });
   return id;
+}
+
+/** An organisation made behind the API's back. */
+export async function addOrganisation(database: TestDatabase<Tables>): Promise<Id> {
+  const id = newId();
+  await database.asSystem("add an organisation", (db) =>
+    sql`insert into organisation (id, organisation_id, name) values (${id}, ${id}, ${id})`.execute(db),
+  );
+  return id;
+}
+
+/** A flow with its first version, made through the API, and a caller who may do everything in its organisation. */
+export async function addFlow(server: TestServer, listener: Listening = "studio") {
+  const organisation = await addOrganisation(server.database);
+  const ask = await server.signIn(
+    ["flow.admin", "calls.admin", "number_management.admin"].map((name) => ({
+      scope: "organisation",
+      id: organisation,
+      policy: `v2.${name}`,
+    })),
+    listener,
+  );
+  const flows = `/api/organisations/${organisation}/flows/`;
+  const made = await ask("POST", flows, { name: "Test flow" });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  const flow: Id = made.body.id;
+  const version = `${flows}${flow}/versions/0.0.1/`;
+  const blocks = await ask("GET", `${version}blocks/`);
+  const subFlows = await ask("GET", `${version}sub-flows/`);
+  const start: Id = subFlows.body.results[0].id;
+  return {
+    organisation,
+    flow,
+    ask,
+    version,
+    flowPath: `${flows}${flow}/`,
+    subflow: start,
+    startBlock: blocks.body.results[0].id as Id,
+  };
 }

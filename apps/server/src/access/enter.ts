@@ -38,7 +38,7 @@ async function placeFor(
   const { rule } = route;
   const { scope, params } = asked;
   if (rule === "own_rows") {
-    const user = params["users_pk"] ?? caller.id;
+    const user = params.users_pk ?? caller.id;
     if (user !== caller.id) allow(caller, rules.clientSettingsAdmin, { organisation: null, flow: null });
     return nowhere;
   }
@@ -49,7 +49,7 @@ async function placeFor(
     allow(caller, rule, scope);
     return { organisations: [scope.organisation], reach: null };
   }
-  if (route.ownRow === true && params["id"] === caller.id) return nowhere;
+  if (route.ownRow === true && params.id === caller.id) return nowhere;
   if (route.noun === undefined || route.noun.wall === "system" || makesOrganisation(route)) {
     allow(caller, rule, scope);
     return nowhere;

@@ -61,7 +61,7 @@ export function buildListener(options: {
     const { problem, isOurs } = toProblem(error);
     if (isOurs)
       deps.log.error({ err: error, request_id: request.id, path: request.routeOptions.url }, "a request failed");
-    const after = problem.extra["retry_after"];
+    const after = problem.extra.retry_after;
     if (typeof after === "number") reply.header("retry-after", String(after));
     if (problem.status === 401) reply.header("www-authenticate", "Bearer");
     return reply.code(problem.status).type("application/problem+json").send(problemBody(problem, request.id));

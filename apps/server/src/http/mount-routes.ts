@@ -46,7 +46,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
     const caller = await authenticate(arrival, keys);
     audited.caller = caller.id;
     const place = await enter(arrival, caller, route, serving.steps);
-    audited.organisation = place.parents["org"] ?? null;
+    audited.organisation = place.parents.org ?? null;
     return send(reply, await route.handle({ ...arrival, caller, place, route }));
   } catch (error) {
     if (route.mutates) await auditFailure(audited, error);

@@ -66,8 +66,8 @@ export type Route = PublicRoute | GuardedRoute;
 
 /** Where a route acts when its path names organisation or flow. */
 export const scopeOf = (params: { readonly [name: string]: string }): Scope => ({
-  organisation: idOrNull(params["org"]),
-  flow: idOrNull(params["flow"]),
+  organisation: idOrNull(params.org),
+  flow: idOrNull(params.flow),
 });
 
 const idOrNull = (text: string | undefined): Id | null => text ?? null;

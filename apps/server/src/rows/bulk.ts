@@ -6,7 +6,7 @@ import { type Answer, ok } from "../http/answer.ts";
 import { badRequest, invalid, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import { by } from "./change.ts";
-import { checkReferences } from "./check-references.ts";
+import { checkReferences, referencesIn } from "./check-references.ts";
 import { boundFields, filterConditions, filtersOf } from "./list-query.ts";
 import { type Found, findRows, lockRows } from "./locked-rows.ts";
 import type { Target } from "./read.ts";
@@ -82,18 +82,26 @@ const refusedBulk = (matched: number, errors: readonly FieldFault[]) =>
     extra: { matched, updated: 0 },
   });
 
-const findByIds = (visit: Visit, target: Target, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : findRows(visit, target, [sql`t.id = any(${sql.val([...ids])}::uuid[])`]);
+const findByIds = async (
+  visit: Visit,
+  target: Target,
+  ids: readonly string[],
+  deleted: "hidden" | "only" = "hidden",
+) => (ids.length === 0 ? [] : findRows(visit, target, [sql`t.id = any(${sql.val([...ids])}::uuid[])`], deleted));
 
 /** The rows that `?id=` names, by commas or repeated. @throws Problem 400 without ids, 404 when one is not there. */
-export async function readIds(visit: Visit, target: Target): Promise<readonly Found[]> {
+export async function readIds(
+  visit: Visit,
+  target: Target,
+  deleted: "hidden" | "only" = "hidden",
+): Promise<readonly Found[]> {
   const { query } = visit.incoming;
   query.allow(["id"]);
   const ids = [...new Set(query.all("id").flatMap((text) => text.split(",")))].filter((id) => id !== "");
   if (ids.length === 0) throw badRequest("filter_required", "Name the rows: ?id=<id>,<id>.");
   if (ids.length > largestBulk) throw badRequest("too_many", `Name at most ${largestBulk} rows at once.`);
   if (!ids.every(isId)) throw invalid([{ field: "id", code: "invalid", message: "Write UUIDs in lower case." }]);
-  const found = await findByIds(visit, target, ids);
+  const found = await findByIds(visit, target, ids, deleted);
   if (found.length < ids.length) throw notFound();
   return found;
 }
@@ -115,7 +123,8 @@ export async function bulkChange(visit: Visit, target: Target): Promise<Answer> 
       const row = living.get(found.id);
       if (row === undefined) continue;
       const standing = { organisation: row.organisation_id, flowConfig: row.flow_config };
-      await checkReferences(trx, noun, values, standing, Array.isArray(visit.incoming.body) ? `${index}.` : "");
+      const at = Array.isArray(visit.incoming.body) ? `${index}.` : "";
+      await checkReferences(trx, referencesIn(noun, values, at), standing);
       if (Object.keys(values).length === 0) continue;
       await updateRows(trx, noun, [row.id], { ...values, ...by(noun, visit, ["last_modified_by"]) });
       updated++;
@@ -155,6 +164,6 @@ export async function bulkRemove(visit: Visit, target: Target): Promise<Answer> 
 /** One audit row for each organisation whose rows were touched, or for the path's when none was. */
 export async function auditBulk(trx: Db, visit: Visit, rows: readonly Found[]): Promise<void> {
   const owners = new Set(rows.map((row) => row.organisation_id));
-  if (owners.size === 0) owners.add(visit.place.parents["org"] ?? null);
+  if (owners.size === 0) owners.add(visit.place.parents.org ?? null);
   for (const organisation of owners) await audit(trx, visit, { status: 200, organisation });
 }

@@ -6,7 +6,7 @@ import type { Db } from "../deps.ts";
 import { type Answer, noContent } from "../http/answer.ts";
 import { badRequest, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
-import { checkReferences } from "./check-references.ts";
+import { checkReferences, referencesIn } from "./check-references.ts";
 import { boundFields, readShape, shapeNames } from "./list-query.ts";
 import { checkIfMatch, type Found, findRow, lockRows } from "./locked-rows.ts";
 import { ownerOfNew } from "./owner-of-new.ts";
@@ -35,7 +35,7 @@ export function boundValues(visit: Visit, { mount }: Target): Row {
 /** The id a new row is given by its maker, or one of ours. */
 export function newRowId(visit: Visit, noun: Noun, body: Row): string {
   const alias = aliasedId(noun);
-  const given = body["id"] ?? (alias === undefined ? undefined : body[alias]);
+  const given = body.id ?? (alias === undefined ? undefined : body[alias]);
   return isId(given) ? given : visit.deps.newId();
 }
 
@@ -59,7 +59,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
   const row = { ...values, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
   const answer = await workIn(visit, noun, [owner], async (trx) => {
-    await checkReferences(trx, noun, values, { organisation: owner, flowConfig: null });
+    await checkReferences(trx, referencesIn(noun, values), { organisation: owner, flowConfig: null });
     await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
     await making.along?.(trx, { id, owner, values: row });
     await audit(trx, visit, { status: 201, organisation: owner });
@@ -88,7 +88,10 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, alo
   return workIn(visit, noun, [found.organisation_id], async (trx) => {
     const row = await lockOne(trx, target, found);
     checkIfMatch(visit, row.revision);
-    await checkReferences(trx, noun, values, { organisation: row.organisation_id, flowConfig: row.flow_config });
+    await checkReferences(trx, referencesIn(noun, values), {
+      organisation: row.organisation_id,
+      flowConfig: row.flow_config,
+    });
     const changes = Object.keys(values).length === 0 ? values : { ...values, ...by(noun, visit, ["last_modified_by"]) };
     await updateRows(trx, noun, [row.id], changes);
     await along?.(trx, { id: row.id, owner: row.organisation_id, values });

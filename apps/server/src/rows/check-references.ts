@@ -8,29 +8,45 @@ import type { Row } from "./sql-parts.ts";
 /** Where a row stands: what it refers to must stand there too. */
 export type Standing = { readonly organisation: Id | null; readonly flowConfig: Id | null };
 
+/** One value that refers to a row, or several. */
+export type Reference = { readonly field: string; readonly target: Noun; readonly ids: readonly Id[] };
+
+export function referencesIn(noun: Noun, values: Row, at = ""): Reference[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const target = fieldOf(noun, name)?.to;
+    const ids = [value].flat().filter(isId);
+    return target === undefined || target === "" || ids.length === 0
+      ? []
+      : [{ field: `${at}${name}`, target: nounNamed(target), ids }];
+  });
+}
+
 /**
- * The ids in values must name living rows of the same organisation and, among rows of versions, of the same version.
- * What another tenant owns is answered like what does not exist.
+ * What references name must live in the same organisation and, among rows of versions, in the same version. What
+ * another tenant owns is answered like what does not exist.
  * @throws Problem 400 naming the fields.
  */
-export async function checkReferences(db: Db, noun: Noun, values: Row, standing: Standing, at = ""): Promise<void> {
+export async function checkReferences(db: Db, references: readonly Reference[], standing: Standing): Promise<void> {
   const faults: FieldFault[] = [];
-  for (const [name, value] of Object.entries(values)) {
-    const target = fieldOf(noun, name)?.to;
-    if (target === undefined || target === "") continue;
-    const ids = [value].flat().filter(isId);
-    const missing = await missingIds(db, nounNamed(target), ids, standing);
-    if (missing.length > 0) {
-      faults.push({
-        field: `${at}${name}`,
-        code: "not_found",
-        message: `There is no such ${nounNamed(target).title.toLowerCase()} here.`,
-      });
+  for (const target of new Set(references.map((reference) => reference.target))) {
+    const toTarget = references.filter((reference) => reference.target === target);
+    const missing = new Set(
+      await missingIds(
+        db,
+        target,
+        toTarget.flatMap(({ ids }) => ids),
+        standing,
+      ),
+    );
+    const message = `There is no such ${target.title.toLowerCase()} here.`;
+    for (const { field, ids } of toTarget) {
+      if (ids.some((id) => missing.has(id))) faults.push({ field, code: "not_found", message });
     }
   }
   if (faults.length > 0) throw invalid(faults);
 }
 
+/** Those of the ids that name no living row of the noun where the referring row stands. */
 async function missingIds(db: Db, noun: Noun, ids: readonly Id[], standing: Standing): Promise<readonly Id[]> {
   if (ids.length === 0) return [];
   const conditions = [sql`id = any(${sql.val([...new Set(ids)])}::uuid[])`];

@@ -48,5 +48,5 @@ async function load(db: Db, noun: Noun, ids: ReadonlySet<string>, depth: number)
   const { rows } = await sql<Row>`select ${selectList(noun, ["id", ...fields.filter((name) => name !== "id")])}
     from ${from(noun)} where t.id = any(${sql.val([...ids])}::uuid[])${living}`.execute(db);
   const expanded = await expand(db, noun, rows, depth);
-  return new Map(expanded.map((row) => [row["id"], row]));
+  return new Map(expanded.map((row) => [row.id, row]));
 }

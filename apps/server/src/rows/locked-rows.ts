@@ -29,12 +29,11 @@ export async function findRows(
   visit: Visit,
   target: Target,
   conditions: readonly Condition[],
+  deleted: "hidden" | "only" = "hidden",
 ): Promise<readonly Found[]> {
-  const where = all([...rowsHere(target.noun, target.mount, visit.place), ...conditions]);
-  const { rows } =
-    await sql<Found>`select ${parts(target)} from ${from(target.noun)} where ${where} order by t.id`.execute(
-      dbOf(visit),
-    );
+  const where = all([...rowsHere(target.noun, target.mount, visit.place, { deleted }), ...conditions]);
+  const { rows } = await sql<Found>`
+    select ${parts(target)} from ${from(target.noun)} where ${where} order by t.id`.execute(dbOf(visit));
   return rows;
 }
 

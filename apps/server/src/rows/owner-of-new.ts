@@ -17,7 +17,7 @@ export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promi
   const { noun } = target;
   const { place, caller } = visit;
   if (noun.wall === "system") return null;
-  const ofPath = place.parents["org"];
+  const ofPath = place.parents.org;
   if (ofPath !== undefined) return ofPath;
   const ofParent = await ownerOfParent(visit, target);
   const owner = ofParent === undefined ? chosen(visit, noun, body) : ofParent;

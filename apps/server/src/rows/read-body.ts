@@ -5,7 +5,7 @@ import { default as formats } from "ajv-formats";
 import { badRequest, invalid } from "../http/problems.ts";
 import type { Row } from "./sql-parts.ts";
 
-const ajv = new Ajv2020({ allErrors: true, strict: false });
+const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true });
 formats.default(ajv, ["date-time"]);
 ajv.addFormat("uuid", isId);
 
@@ -56,22 +56,37 @@ export function readBody(
     readonly at?: string;
   },
 ): Row {
-  const prefix = options.at === undefined ? "" : `${options.at}.`;
+  const fields = allowedFields(noun, options.written, options.bound);
+  const known = new Set([...fields.map(([name]) => name), ...shownFields(noun)]);
+  return readFields({ ...options, fields, known, body });
+}
+
+/**
+ * What a body says of some fields: `known` ones that are not among them are ignored, others refused.
+ * @throws Problem 400 with every fault, its field prefixed by `at`.
+ */
+export function readFields(reading: {
+  readonly fields: readonly [string, Field][];
+  readonly known: ReadonlySet<string>;
+  readonly body: Row;
+  readonly isWhole: boolean;
+  readonly at?: string;
+}): Row {
+  const { body } = reading;
+  const prefix = reading.at === undefined ? "" : `${reading.at}.`;
   const values: { [field: string]: unknown } = {};
   const faults: FieldFault[] = [];
   const fault = (field: string, code: string, message: string) =>
     faults.push({ field: `${prefix}${field}`, code, message });
-  const allowed = allowedFields(noun, options.written, options.bound);
-  const known = new Set([...allowed.map(([name]) => name), ...shownFields(noun)]);
   for (const name of Object.keys(body)) {
-    if (!known.has(name)) fault(name, "unknown_field", "There is no such field.");
+    if (!reading.known.has(name)) fault(name, "unknown_field", "There is no such field.");
   }
-  for (const [name, field] of allowed) {
+  for (const [name, field] of reading.fields) {
     const value = body[name];
     if (value !== undefined) {
       faults.push(...fieldFaults(`${prefix}${name}`, field, value));
       values[name] = value;
-    } else if (options.isWhole && name !== "id") {
+    } else if (reading.isWhole && name !== "id") {
       if (field.default !== undefined) values[name] = field.default;
       else if (field.nullable) values[name] = null;
       else fault(name, "required", "Give a value.");
@@ -111,7 +126,7 @@ const wordings: { readonly [keyword: string]: (params: { readonly [name: string]
 
 function faultsOf(name: string, errors: readonly ErrorObject[]): FieldFault[] {
   return errors.map(({ keyword, params, instancePath, message }) => {
-    const missing = keyword === "required" ? params["missingProperty"] : params["additionalProperty"];
+    const missing = keyword === "required" ? params.missingProperty : params.additionalProperty;
     const path = [name, ...instancePath.split("/").slice(1), missing].filter(
       (part) => part !== undefined && part !== "",
     );

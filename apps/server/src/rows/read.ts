@@ -141,7 +141,7 @@ export async function oneRow(
   conditions: readonly Condition[],
   status = 200,
 ): Promise<Answer> {
-  const revision = storedFields(noun)["revision"] === undefined ? sql`0` : sql.ref("t.revision");
+  const revision = storedFields(noun).revision === undefined ? sql`0` : sql.ref("t.revision");
   const { rows } = await sql<Row & { etag__revision: number }>`
     select ${selectList(noun, shape.fields)}, ${revision} as etag__revision
     from ${from(noun)} where ${allOf(conditions)}`.execute(db);

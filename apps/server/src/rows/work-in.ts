@@ -20,7 +20,7 @@ export function workIn<T>(
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const { database } = visit.deps;
-  if (owners.length === 0) return database.withOrganisations([visit.place.parents["org"] ?? installation], work);
+  if (owners.length === 0) return database.withOrganisations([visit.place.parents.org ?? installation], work);
   const organisations = [...new Set(owners)].filter((owner) => owner !== null);
   if (noun.wall === "shared" && organisations.length < new Set(owners).size) {
     allow(visit.caller, [allAdmin], { organisation: null, flow: null });

@@ -31,15 +31,26 @@ export async function insertRow(db: Db, noun: Noun, values: Row, columns: Row = 
   await sql`insert into ${sql.table(noun.name)} (${names}) values (${sql.join([...all.values()])})`.execute(db);
 }
 
+const raised = [sql`updated_at = now()`, sql`revision = revision + 1`];
+
 /** Changes rows alike, raising their revision. Fields that it does not name stay. */
 export async function updateRows(db: Db, noun: Noun, ids: readonly Id[], values: Row): Promise<void> {
-  const sets = Object.entries(values).map(
-    ([name, value]) => sql`${sql.id(columnOf(noun, name))} = ${parameter(noun, name, value)}`,
+  if (Object.keys(values).length > 0 && ids.length > 0)
+    await setRows(db, noun, ids, [...setsOf(noun, values), ...raised]);
+}
+
+/** Changes rows without raising their revision: for who raises it once after several changes. */
+export async function updateQuietly(db: Db, noun: Noun, id: Id, values: Row): Promise<void> {
+  if (Object.keys(values).length > 0) await setRows(db, noun, [id], setsOf(noun, values));
+}
+
+const setsOf = (noun: Noun, values: Row) =>
+  Object.entries(values).map(([name, value]) => sql`${sql.id(columnOf(noun, name))} = ${parameter(noun, name, value)}`);
+
+async function setRows(db: Db, noun: Noun, ids: readonly Id[], sets: readonly RawBuilder<unknown>[]): Promise<void> {
+  await sql`update ${sql.table(noun.name)} set ${sql.join(sets)} where id = any(${sql.val([...ids])}::uuid[])`.execute(
+    db,
   );
-  if (sets.length === 0 || ids.length === 0) return;
-  await sql`update ${sql.table(noun.name)}
-    set ${sql.join([...sets, sql`updated_at = now()`, sql`revision = revision + 1`])}
-    where id = any(${sql.val([...ids])}::uuid[])`.execute(db);
 }
 
 /** Takes rows away: for good, or for nouns that keep them, until they are restored. */

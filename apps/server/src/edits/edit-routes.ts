@@ -1,0 +1,111 @@
+import { rules } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { badRequest, notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { readPage } from "../rows/list-query.ts";
+import { dbOf } from "../rows/read.ts";
+import { applyEdit, type StoredEdit } from "./apply-edit.ts";
+import type { Operation } from "./operation.ts";
+import { editBody, readEdit } from "./read-operations.ts";
+
+const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/edits/";
+
+/** Changing a version by ordered steps, and reading what was changed. */
+export const editRoutes: readonly GuardedRoute[] = [
+  {
+    method: "POST",
+    path,
+    call: "X001",
+    name: "edit.create",
+    summary: "Change a version: ordered steps, all or none. If-Match names the version's revision",
+    mutates: true,
+    rule: rules.flowWrite,
+    request: editBody,
+    response: { type: "object" },
+    handle: postEdit,
+  },
+  {
+    method: "GET",
+    path,
+    call: "X002",
+    name: "edit.list",
+    summary: "The edits of a version after a revision, oldest first",
+    mutates: false,
+    rule: rules.flowRead,
+    query: { since: { type: "integer" }, limit: { type: "integer" }, offset: { type: "integer" } },
+    response: { type: "object" },
+    handle: listEdits,
+  },
+];
+
+/** @throws Problem 428 without If-Match, 400 when it is no revision. */
+function expectedRevision(visit: Visit): number {
+  const header = visit.incoming.header("if-match");
+  if (header === undefined) {
+    const detail = "Say which revision of the version you change: If-Match: <revision>.";
+    throw new Problem({ status: 428, code: "if_match_required", detail });
+  }
+  const revision = /^"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+  if (revision === undefined) throw badRequest("bad_if_match", "If-Match is one revision, such as 12.");
+  return Number(revision);
+}
+
+async function postEdit(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { deps, place, caller } = visit;
+  const expected = expectedRevision(visit);
+  const body = readEdit(visit.incoming.body);
+  const version = place.parents.ver ?? "";
+  const edit = await deps.database.withOrganisations(place.organisations, async (trx) => {
+    const operations = body.undo === undefined ? body.operations : await inverseOf(trx, version, body.undo);
+    const stored = await applyEdit(trx, {
+      id: body.id ?? deps.newId(),
+      version,
+      operations,
+      by: caller.id,
+      summary: body.summary,
+      expected,
+      isUndo: body.undo !== undefined,
+      newId: deps.newId,
+      at: (step, { type }) => `operations.${step}.${type === "create" ? "row" : "changes"}.`,
+    });
+    await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
+    return stored;
+  });
+  return { status: 201, body: edit, headers: { etag: `"${edit.version_revision}"` } };
+}
+
+async function inverseOf(trx: Db, version: Id, edit: Id): Promise<readonly Operation[]> {
+  const { rows } = await sql<{ inverse: readonly Operation[] }>`
+    select inverse from edit where id = ${edit} and flow_config = ${version}`.execute(trx);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0].inverse;
+}
+
+async function listEdits(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["since", "limit", "offset"]);
+  const { limit, offset } = readPage(query);
+  const since = query.one("since") ?? "0";
+  if (!/^\d{1,9}$/.test(since)) throw badRequest("bad_since", "since is a revision, such as 12.");
+  const version = visit.place.parents.ver;
+  const where = sql`flow_config = ${version} and version_revision > ${Number(since)}`;
+  const [counted, selected] = await Promise.all([
+    sql<{ count: number }>`select count(*) as count from edit where ${where}`.execute(dbOf(visit)),
+    sql<StoredEdit>`select id, version_revision, operations, inverse, created_by, created_at, summary
+      from edit where ${where} order by version_revision limit ${limit} offset ${offset}`.execute(dbOf(visit)),
+  ]);
+  const count = counted.rows[0]?.count ?? 0;
+  const at = (from: number) => `${visit.incoming.path}?${query.with({ limit: String(limit), offset: String(from) })}`;
+  return ok({
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    results: selected.rows,
+  });
+}

@@ -1,0 +1,40 @@
+import type { FlowDocument } from "@parley/flow";
+import { withDefaults } from "@parley/flow";
+import { nounNamed } from "@parley/model";
+import { type Id, subFlowFields } from "@parley/model/kernel";
+import type { Db } from "../deps.ts";
+import { insertRow } from "../rows/write-row.ts";
+import { insertDocument } from "./version-rows.ts";
+import { startBlock } from "./with-start-blocks.ts";
+
+/** Where a new version stands, its label and who makes it. */
+export type NewVersion = {
+  readonly id: Id;
+  readonly organisation: Id;
+  readonly flow: Id;
+  readonly label: string;
+  readonly by: Id | null;
+};
+
+/** Adds a version with the rows of a document; one without sub-flow `start` gets it, with its Start block. */
+export async function insertVersion(
+  trx: Db,
+  version: NewVersion,
+  document: FlowDocument,
+  newId: () => Id,
+): Promise<void> {
+  const { id, organisation, flow, label: version_, by } = version;
+  const row = { id, version: version_, flow, ...document.settings, created_by: by };
+  await insertRow(trx, nounNamed("flow_version"), row, { organisation_id: organisation });
+  await insertDocument(trx, version, withStart(document, newId));
+}
+
+function withStart(document: FlowDocument, newId: () => Id): FlowDocument {
+  const { rows } = document;
+  if (rows.sub_flow.some(({ slug }) => slug === "start")) return document;
+  const start = { id: newId(), ...withDefaults(subFlowFields, { name: "start", slug: "start" }) };
+  return {
+    ...document,
+    rows: { ...rows, sub_flow: [...rows.sub_flow, start], block: [...rows.block, startBlock(newId(), start.id)] },
+  };
+}

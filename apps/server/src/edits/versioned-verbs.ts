@@ -1,0 +1,225 @@
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { type Answer, noContent, ok } from "../http/answer.ts";
+import { notFound } from "../http/problems.ts";
+import type { Visit } from "../http/route.ts";
+import type { VerbHandlers } from "../noun-routes.ts";
+import { auditBulk, bulkChange, bulkRemove, readBulkChange, readIds } from "../rows/bulk.ts";
+import { boundValues, change, create, newRowId, remove } from "../rows/change.ts";
+import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
+import { checkIfMatch, type Found, findRow, findRows, lockRows } from "../rows/locked-rows.ts";
+import { itemCondition, oneRow, type Target } from "../rows/read.ts";
+import { objectBody, readBody } from "../rows/read-body.ts";
+import { rowsHere } from "../rows/rows-here.ts";
+import { all, from } from "../rows/sql-parts.ts";
+import { readVerbs } from "../rows/verbs.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { isDocumentNoun } from "./document-fields.ts";
+import type { Operation } from "./operation.ts";
+import { allowVersion, versionById, versionOfNew } from "./version-of-row.ts";
+
+/** The row calls of nouns that are parts of versions: each is an edit. Rows without a version are written plainly. */
+export const versionedVerbs: VerbHandlers = {
+  ...readVerbs,
+  create: createRow,
+  put: (visit, target) => changeRow(visit, target, true),
+  patch: (visit, target) => changeRow(visit, target, false),
+  delete: deleteRow,
+  bulk_put: bulkChangeRows,
+  bulk_patch: bulkChangeRows,
+  bulk_delete: bulkDeleteRows,
+  undelete: (visit, target) => undelete(visit, target),
+  bulk_undelete: (visit, target) => bulkUndelete(visit, target),
+};
+
+/** What edits a row call makes of its steps: one for each version they touch. */
+type Steps = ReadonlyMap<Id, readonly Operation[]>;
+
+export async function editVersions(
+  trx: Db,
+  visit: Visit,
+  steps: Steps,
+  at: (step: number) => string = () => "",
+): Promise<void> {
+  for (const [version, operations] of steps) {
+    await applyEdit(trx, {
+      id: visit.deps.newId(),
+      version,
+      operations,
+      by: visit.caller.id,
+      summary: visit.route.name,
+      expected: null,
+      isUndo: false,
+      newId: visit.deps.newId,
+      at,
+    });
+  }
+}
+
+async function createRow(visit: Visit, target: Target): Promise<Answer> {
+  const { noun, mount } = target;
+  const body = objectBody(visit.incoming.body);
+  const version = await versionOfNew(visit, target, body);
+  if (version === null || !isDocumentNoun(noun.name)) return create(visit, target);
+  visit.incoming.query.allow(shapeNames);
+  const shape = readShape(noun, visit.incoming.query);
+  const written = {
+    written: "create",
+    bound: [...boundFields(mount), "flow_config", "organisation"],
+    isWhole: true,
+  } as const;
+  const values = readBody(noun, body, written);
+  const { flow_config: _fixed, ...bound } = boundValues(visit, target);
+  const row = { ...values, ...bound, id: newRowId(visit, noun, body) };
+  const operation: Operation = { type: "create", noun: noun.name, row };
+  const { database } = visit.deps;
+  const answer = await database.withOrganisations([version.organisation], async (trx) => {
+    await editVersions(trx, visit, new Map([[version.id, [operation]]]));
+    await audit(trx, visit, { status: 201, organisation: version.organisation });
+    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`], 201);
+  });
+  const key = mount.key === "id" ? row.id : String(values[mount.key]);
+  return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
+}
+
+/** Works on one row of a version, locked and checked against If-Match. */
+async function onRow(
+  visit: Visit,
+  target: Target,
+  found: Found & { readonly flow_config: Id },
+  work: (trx: Db, row: Found) => Promise<Answer>,
+): Promise<Answer> {
+  const version = await versionById(visit, found.flow_config);
+  if (version === null) throw notFound();
+  allowVersion(visit, version);
+  return visit.deps.database.withOrganisations([version.organisation], async (trx) => {
+    const [row] = await lockRows(trx, target, [found.id]);
+    if (row === undefined) throw notFound();
+    checkIfMatch(visit, row.revision);
+    const answer = await work(trx, row);
+    await audit(trx, visit, { status: answer.status, organisation: version.organisation });
+    return answer;
+  });
+}
+
+const isOfVersion = (row: Found): row is Found & { readonly flow_config: Id } => row.flow_config !== null;
+
+async function changeRow(visit: Visit, target: Target, isWhole: boolean): Promise<Answer> {
+  const { noun, mount } = target;
+  const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  if (!isOfVersion(found) || !isDocumentNoun(noun.name)) return change(visit, target, isWhole);
+  visit.incoming.query.allow(shapeNames);
+  const shape = readShape(noun, visit.incoming.query);
+  const body = objectBody(visit.incoming.body);
+  const changes = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
+  const operation: Operation = { type: "change", noun: noun.name, id: found.id, changes };
+  return onRow(visit, target, found, async (trx) => {
+    if (Object.keys(changes).length > 0) await editVersions(trx, visit, new Map([[found.flow_config, [operation]]]));
+    return oneRow(trx, noun, shape, [sql`t.id = ${found.id}`]);
+  });
+}
+
+async function deleteRow(visit: Visit, target: Target): Promise<Answer> {
+  const { noun } = target;
+  const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  if (!isOfVersion(found) || !isDocumentNoun(noun.name)) return remove(visit, target);
+  visit.incoming.query.allow([]);
+  const operation: Operation = { type: "delete", noun: noun.name, id: found.id };
+  return onRow(visit, target, found, async (trx) => {
+    await editVersions(trx, visit, new Map([[found.flow_config, [operation]]]));
+    return noContent;
+  });
+}
+
+async function bulkChangeRows(visit: Visit, target: Target): Promise<Answer> {
+  const changes = await readBulkChange(visit, target);
+  const { name } = target.noun;
+  if (!isDocumentNoun(name) || !changes.every(({ found }) => isOfVersion(found))) return bulkChange(visit, target);
+  const steps = changes.flatMap(({ found, values }) =>
+    Object.keys(values).length === 0
+      ? []
+      : [{ found, operation: { type: "change", noun: name, id: found.id, changes: values } as const }],
+  );
+  return inBulk(
+    visit,
+    changes.map(({ found }) => found),
+    steps,
+    Array.isArray(visit.incoming.body),
+  );
+}
+
+async function bulkDeleteRows(visit: Visit, target: Target): Promise<Answer> {
+  const found = await readIds(visit, target);
+  const { name } = target.noun;
+  if (!isDocumentNoun(name) || !found.every(isOfVersion)) return bulkRemove(visit, target);
+  return inBulk(
+    visit,
+    found,
+    found.map((row) => ({ found: row, operation: { type: "delete", noun: name, id: row.id } as const })),
+    false,
+  );
+}
+
+type Step = { readonly found: Found; readonly operation: Operation };
+
+/** One edit for each version that the rows are part of, in one transaction. */
+async function inBulk(visit: Visit, rows: readonly Found[], steps: readonly Step[], isArray: boolean): Promise<Answer> {
+  const byVersion = new Map<Id, Operation[]>();
+  for (const { found, operation } of steps) {
+    if (found.flow_config === null) continue;
+    const list = byVersion.get(found.flow_config) ?? [];
+    list.push(operation);
+    byVersion.set(found.flow_config, list);
+  }
+  for (const id of byVersion.keys()) {
+    const version = await versionById(visit, id);
+    if (version === null) throw notFound();
+    allowVersion(visit, version);
+  }
+  const { database } = visit.deps;
+  return database.withOrganisations(visit.place.organisations, async (trx) => {
+    await editVersions(trx, visit, byVersion, (step) => (isArray ? `${step}.` : ""));
+    await auditBulk(trx, visit, rows);
+    return ok({ matched: rows.length, updated: steps.length, errors: [] });
+  });
+}
+
+/** The row that a restoring call names, deleted; null when it lives already. */
+async function deletedRow(visit: Visit, target: Target): Promise<(Found & { readonly flow_config: Id }) | null> {
+  const condition = itemCondition(target, visit);
+  const { rows } = await sql<Found & { flow_config: Id }>`
+    select t.id, t.revision, t.organisation_id, t.flow_config from ${from(target.noun)}
+    where ${all([...rowsHere(target.noun, target.mount, visit.place, { deleted: "only" }), condition])}
+    order by t.deleted_at desc limit 1`.execute(visit.deps.database.forOrganisations(visit.place.organisations));
+  if (rows[0] !== undefined) return rows[0];
+  if ((await findRows(visit, target, [condition])).length === 0) throw notFound();
+  return null;
+}
+
+async function undelete(visit: Visit, target: Target): Promise<Answer> {
+  const { noun } = target;
+  const { query } = visit.incoming;
+  query.allow([...shapeNames, "id"]);
+  const shape = readShape(noun, query);
+  const row = await deletedRow(visit, target);
+  const organisation = visit.place.parents.org ?? null;
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    if (row !== null && isDocumentNoun(noun.name)) {
+      const operation: Operation = { type: "restore", noun: noun.name, id: row.id };
+      await editVersions(trx, visit, new Map([[row.flow_config, [operation]]]));
+    }
+    await audit(trx, visit, { status: 200, organisation });
+    return oneRow(trx, noun, shape, [row === null ? itemCondition(target, visit) : sql`t.id = ${row.id}`]);
+  });
+}
+
+async function bulkUndelete(visit: Visit, target: Target): Promise<Answer> {
+  const wanted = await readIds(visit, target, "only");
+  const { name } = target.noun;
+  const steps = wanted.flatMap((found) =>
+    isDocumentNoun(name) ? [{ found, operation: { type: "restore", noun: name, id: found.id } as const }] : [],
+  );
+  return inBulk(visit, wanted, steps, false);
+}

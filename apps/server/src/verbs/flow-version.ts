@@ -1,0 +1,151 @@
+import { emptyDocument, type FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { insertVersion } from "../edits/insert-version.ts";
+import { loadDocument, withNewIds } from "../edits/version-rows.ts";
+import { editVersions } from "../edits/versioned-verbs.ts";
+import type { Answer } from "../http/answer.ts";
+import { ok } from "../http/answer.ts";
+import { conflict, invalid, notFound } from "../http/problems.ts";
+import type { Visit } from "../http/route.ts";
+import type { VerbHandlers } from "../noun-routes.ts";
+import { auditBulk, readBulkChange, readIds } from "../rows/bulk.ts";
+import { remove } from "../rows/change.ts";
+import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
+import { checkIfMatch, findRow, lockRows } from "../rows/locked-rows.ts";
+import { itemCondition, oneRow, type Target } from "../rows/read.ts";
+import { objectBody, readBody } from "../rows/read-body.ts";
+import { deleteRows } from "../rows/write-row.ts";
+import { firstLabel } from "./flow.ts";
+
+export const flowVersionVerbs: VerbHandlers = {
+  create: (visit, target) => createVersion(visit, target),
+  put: (visit, target) => changeVersion(visit, target, true),
+  patch: (visit, target) => changeVersion(visit, target, false),
+  bulk_put: bulkChangeVersions,
+  bulk_patch: bulkChangeVersions,
+  delete: (visit, target) => remove(visit, target, (trx, { id }) => guardLastVersion(trx, [id])),
+  bulk_delete: bulkDeleteVersions,
+};
+
+/**
+ * A new version becomes the flow's latest. It starts fresh, or as a copy of the version whose label `copy_of` is; fields
+ * of the body hold over those of the copy.
+ */
+export async function createVersion(visit: Visit, target: Target, copyOf?: string): Promise<Answer> {
+  const { noun, mount } = target;
+  visit.incoming.query.allow(shapeNames);
+  const shape = readShape(noun, visit.incoming.query);
+  const { copy_of, ...body } = objectBody(visit.incoming.body ?? {});
+  const source = copyOf ?? copy_of;
+  if (source !== undefined && source !== null && typeof source !== "string") {
+    throw invalid([{ field: "copy_of", code: "invalid", message: "Write the label of a version." }]);
+  }
+  const given = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: false });
+  const { id: wanted, ...settings } = given;
+  const flow = visit.place.parents.flow ?? "";
+  const organisation = visit.place.parents.org ?? "";
+  const id = typeof wanted === "string" ? wanted : visit.deps.newId();
+  return visit.deps.database.withOrganisations([organisation], async (trx) => {
+    await sql`select 1 from flow where id = ${flow} for update`.execute(trx);
+    const base =
+      source === undefined || source === null ? emptyDocument() : await copyOfVersion(trx, visit, flow, source);
+    // The body was checked by the same declarations as the settings.
+    const document = { ...base, settings: { ...base.settings, ...settings } } as FlowDocument;
+    const label = await nextLabel(trx, flow);
+    await insertVersion(trx, { id, organisation, flow, label, by: visit.caller.id }, document, visit.deps.newId);
+    await sql`update flow set latest_version = ${label}, updated_at = now(), revision = revision + 1 where id = ${flow}`.execute(
+      trx,
+    );
+    await audit(trx, visit, { status: 201, organisation });
+    const answer = await oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201);
+    const path = mount.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => visit.incoming.params[name] ?? "");
+    return { ...answer, headers: { ...answer.headers, location: `${path}${label}/` } };
+  });
+}
+
+async function copyOfVersion(trx: Db, visit: Visit, flow: Id, label: string): Promise<FlowDocument> {
+  const { rows } = await sql<{ id: Id }>`select id from flow_version
+    where flow = ${flow} and version = ${label} and deleted_at is null`.execute(trx);
+  if (rows[0] === undefined) {
+    throw invalid([{ field: "copy_of", code: "not_found", message: "This flow has no such version." }]);
+  }
+  return withNewIds(await loadDocument(trx, rows[0].id), visit.deps.newId);
+}
+
+/** The next patch after the highest label, deleted versions included: a label never comes twice. */
+async function nextLabel(trx: Db, flow: Id): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select version from flow_version where flow = ${flow}`.execute(trx);
+  const highest = rows
+    .map(({ version }) => version.split(".").map(Number))
+    .filter((parts) => parts.length === 3 && parts.every(Number.isInteger))
+    .sort(([a = 0, b = 0, c = 0], [d = 0, e = 0, f = 0]) => d - a || e - b || f - c)[0];
+  if (highest === undefined) return firstLabel;
+  const [major = 0, minor = 0, patch = 0] = highest;
+  return `${major}.${minor}.${patch + 1}`;
+}
+
+/** The settings of a version are part of it: changing them is an edit. */
+async function changeVersion(visit: Visit, target: Target, isWhole: boolean): Promise<Answer> {
+  const { noun, mount } = target;
+  visit.incoming.query.allow(shapeNames);
+  const shape = readShape(noun, visit.incoming.query);
+  const body = objectBody(visit.incoming.body);
+  const changes = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
+  const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    const [row] = await lockRows(trx, target, [found.id]);
+    if (row === undefined) throw notFound();
+    checkIfMatch(visit, row.revision);
+    if (Object.keys(changes).length > 0) {
+      await editVersions(trx, visit, new Map([[row.id, [{ type: "settings", changes }]]]));
+    }
+    await audit(trx, visit, { status: 200, organisation: row.organisation_id });
+    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
+  });
+}
+
+async function bulkChangeVersions(visit: Visit, target: Target): Promise<Answer> {
+  const changes = await readBulkChange(visit, target);
+  const real = changes.filter(({ values }) => Object.keys(values).length > 0);
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    for (const { found, values } of real) {
+      await editVersions(trx, visit, new Map([[found.id, [{ type: "settings", changes: values }]]]));
+    }
+    await auditBulk(
+      trx,
+      visit,
+      changes.map(({ found }) => found),
+    );
+    return ok({ matched: changes.length, updated: real.length, errors: [] });
+  });
+}
+
+async function bulkDeleteVersions(visit: Visit, target: Target): Promise<Answer> {
+  const found = await readIds(visit, target);
+  const ids = found.map((row) => row.id);
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    await guardLastVersion(trx, ids);
+    await deleteRows(trx, target.noun, ids);
+    await auditBulk(trx, visit, found);
+    return ok({ matched: ids.length, updated: ids.length, errors: [] });
+  });
+}
+
+/** A flow keeps at least one version, and the one that is live; the latest becomes the highest of the others. */
+async function guardLastVersion(trx: Db, ids: readonly Id[]): Promise<void> {
+  const list = sql`${sql.val([...ids])}::uuid[]`;
+  const { rows } = await sql<{ flow: Id; is_live: boolean; latest: string | null }>`
+    select f.id as flow,
+      bool_or(v.id = any(${list}) and f.deployed_version = v.version) as is_live,
+      (array_agg(v.version order by v.created_at desc, v.id desc) filter (where v.id <> all(${list})))[1] as latest
+    from flow f join flow_version v on v.flow = f.id and v.deleted_at is null
+    where f.id in (select flow from flow_version where id = any(${list})) group by f.id`.execute(trx);
+  for (const { flow, is_live, latest } of rows) {
+    if (is_live) throw conflict("version_is_live", "This version is live: deploy another first.");
+    if (latest === null) throw conflict("last_version", "A flow keeps at least one version.");
+    await sql`update flow set latest_version = ${latest} where id = ${flow}`.execute(trx);
+  }
+}
