@@ -110,6 +110,18 @@ test("a killed server or worker is started again", async () => {
   expect((await pids()).postmaster).toBe(before.postmaster);
 });
 
+test("whoever read the output may go: everything runs on, and stops when asked", async () => {
+  const started = await startReady();
+  const before = await pids();
+  started.child.stdout?.destroy();
+  process.kill(before.server, "SIGKILL");
+  await eventually(async () => ![undefined, before.server].includes(await serverPid(ports)));
+  const processes = Object.values(await pids());
+  started.child.kill("SIGTERM");
+  expect(await started.exitCode).toBe(0);
+  expect(processes.filter(isAlive)).toEqual([]);
+});
+
 test("a killed database is back, and the server with it, within 10 s", async () => {
   const started = await startReady();
   const { server, postmaster } = await pids();

@@ -2,7 +2,7 @@
 export function logLine(text: string): string {
   const entry = parseEntry(text);
   if (entry === undefined) return text;
-  const { time, level, msg, pid: _pid, hostname: _hostname, name: _name, v: _v, ...rest } = entry;
+  const { time, level, msg, pid: _pid, hostname: _hostname, service: _service, ...rest } = entry;
   const parts = [clock(time), levelName(level), typeof msg === "string" ? msg : ""];
   for (const [key, value] of Object.entries(rest)) parts.push(`${key}=${plain(value)}`);
   return parts.filter((part) => part !== "").join(" ");

@@ -48,6 +48,7 @@ export async function runParley(options: RunOptions): Promise<number> {
     stop();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  process.on("uncaughtException", (error) => end.abort(error));
   whenOrphaned(stop);
   try {
     await startAll(options, running, end);
