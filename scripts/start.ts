@@ -4,9 +4,6 @@ import { runParley } from "./start/run-parley.ts";
 
 const app = (path: string) => fileURLToPath(new URL(`../apps/${path}`, import.meta.url));
 
-// Whoever read our lines may go before us; that is no reason to end.
-process.stdout.on("error", () => {});
-
 process.exit(
   await runParley({
     environment: process.env,

@@ -49,6 +49,8 @@ export async function runParley(options: RunOptions): Promise<number> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   process.on("uncaughtException", (error) => end.abort(error));
+  // Whoever read our lines may go before us; that is no reason to end.
+  process.stdout.on("error", () => {});
   whenOrphaned(stop);
   try {
     await startAll(options, running, end);

@@ -4,9 +4,6 @@ import { runParley } from "../../scripts/start/run-parley.ts";
 /** The real starter with stand-ins as its services; SERVER names another file for the server. */
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-// Whoever read our lines may go before us; that is no reason to end.
-process.stdout.on("error", () => {});
-
 process.exit(
   await runParley({
     environment: process.env,

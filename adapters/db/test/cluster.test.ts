@@ -112,6 +112,16 @@ test("a PostgreSQL on our files that does not know our password is named in one 
   writeFileSync(access, kept);
 });
 
+test("a lost password is said to be lost", async () => {
+  const { stop } = await start();
+  await stop();
+  rmSync(join(dataDir, "postgres.json"));
+  await expect(startCluster({ dataDir, isDurable: true })).rejects.toThrow(
+    `${dataDir}/postgres.json does not hold the database's password: restore it from a backup.`,
+  );
+  expect(await readPostmasterFile(clusterDir())).toBeUndefined();
+});
+
 test("what a killed first start has left half made is made anew", async () => {
   mkdirSync(`${clusterDir()}.unfinished/base`, { recursive: true });
   await start();
@@ -126,7 +136,7 @@ test("a folder closed to others serves too: as root its files then lie in an ope
   const place = isRoot ? readFileSync(join(dataDir, "postgres.location"), "utf8").trim() : join(dataDir, "postgres");
   expect(await query(url, "select current_setting('data_directory') as at")).toEqual([{ at: join(place, "cluster") }]);
   if (!isRoot) return;
-  expect(place).toMatch(/^\/var\/lib\/parley\/[0-9a-f]{16}$/);
+  expect(place).toMatch(/^\/var\/lib\/parley\/[0-9a-f-]{36}$/);
   stops.push(async () => {
     rmSync(place, { recursive: true });
     if (readdirSync(dirname(place)).length === 0) rmdirSync(dirname(place));

@@ -5,7 +5,8 @@ import { join } from "node:path";
 /** How to reach the cluster of a data folder; kept there, readable by its owner alone. */
 export type Access = { readonly password: string; readonly port: number | undefined };
 
-const accessPath = (dataDir: string) => join(dataDir, "postgres.json");
+/** Where it is kept. */
+export const accessPath = (dataDir: string): string => join(dataDir, "postgres.json");
 
 /** Reads what earlier starts have kept, or makes the password of a new cluster and keeps it. */
 export async function readAccess(dataDir: string): Promise<Access> {

@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { probe } from "../connection/probe.ts";
-import { readAccess, writeAccess } from "./access.ts";
+import { accessPath, readAccess, writeAccess } from "./access.ts";
 import { executable } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
 import { type Home, prepareHome } from "./home.ts";
@@ -45,7 +45,12 @@ export async function startCluster(options: { dataDir: string; isDurable: boolea
   const port = await freePort(access.port);
   if (port !== access.port) await writeAccess(options.dataDir, { ...access, port });
   await launch(home, postmasterOptions({ port, isDurable: options.isDurable }));
-  return { url: superuserUrl(access.password, port), wasAdopted: false, stop: once(() => stop(home)) };
+  const url = superuserUrl(access.password, port);
+  if ((await probe(url)) === "refused") {
+    await stop(home);
+    throw new Error(`${accessPath(options.dataDir)} does not hold the database's password: restore it from a backup.`);
+  }
+  return { url, wasAdopted: false, stop: once(() => stop(home)) };
 }
 
 /** Made beside its place and renamed, so that a killed start leaves nothing half made. */

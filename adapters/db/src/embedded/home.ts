@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -39,7 +39,7 @@ async function clusterPlace(dataDir: string, user: UnprivilegedUser | undefined)
   });
   if (kept !== undefined) return kept.trim();
   if (canEnter(user, dataDir)) return join(dataDir, "postgres");
-  const place = join(openPlace, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
+  const place = join(openPlace, randomUUID());
   await mkdir(openPlace, { recursive: true });
   await writeFile(pointer, `${place}\n`);
   return place;
