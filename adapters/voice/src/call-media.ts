@@ -3,7 +3,7 @@ import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
 import type { Paced, Pacer } from "./pacer.ts";
 import { type Heard, Player } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
-import { SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
+import { EnergyClassifier, SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
 
 /** What happens in a call's media. Every `at` is a position in the recording: milliseconds since the answer. */
 export type MediaEvent =
@@ -25,8 +25,8 @@ export interface CallMediaOptions {
   readonly pacer: Pacer;
   /** The call goes unrecorded without one. */
   readonly recorder?: Recorder;
-  /** Tells voice from background; by level when absent. */
-  readonly isVoiced?: VoiceClassifier;
+  /** Tells voice from background, by level when absent; closed with the call. */
+  readonly voice?: VoiceClassifier;
   /** How long the far side may send nothing before it is reported. */
   readonly quietMs?: number;
   readonly onEvent: (event: MediaEvent) => void;
@@ -42,6 +42,7 @@ export class CallMedia {
   readonly #link: AudioLink;
   readonly #recorder: Recorder | undefined;
   readonly #player: Player;
+  readonly #voice: VoiceClassifier;
   readonly #speech: SpeechDetector;
   readonly #quietMs: number;
   readonly #tell: (event: MediaEvent) => void;
@@ -56,12 +57,14 @@ export class CallMedia {
   #isRecordingCaller = true;
   #isClosed = false;
 
-  constructor({ link, pacer, recorder, isVoiced, quietMs = DEFAULT_QUIET_MS, onEvent }: CallMediaOptions) {
+  constructor(options: CallMediaOptions) {
+    const { link, pacer, recorder, voice = new EnergyClassifier(), quietMs = DEFAULT_QUIET_MS, onEvent } = options;
     this.#link = link;
     this.#recorder = recorder;
     this.#quietMs = quietMs;
     this.#tell = onEvent;
-    this.#speech = new SpeechDetector(isVoiced);
+    this.#voice = voice;
+    this.#speech = new SpeechDetector(voice);
     this.#player = new Player({
       progress: (heard) => onEvent({ type: "progress", ...heard }),
       played: (heard) => onEvent({ type: "played", at: this.positionMs, ...heard }),
@@ -118,6 +121,7 @@ export class CallMedia {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#leavePacer();
+    this.#voice.close();
     await Promise.all([this.#link.close(), this.#recorder?.close()]);
   }
 

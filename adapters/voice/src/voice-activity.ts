@@ -1,8 +1,12 @@
 import { FRAME_MS } from "./frame.ts";
 import { meanSquare } from "./tone.ts";
 
-/** Says of each frame of a running signal whether it holds a voice. */
-export type VoiceClassifier = (frame: Int16Array) => boolean;
+/** Says of each frame of one running signal whether it holds a voice. */
+export interface VoiceClassifier {
+  isVoiced(frame: Int16Array): boolean;
+  /** Gives back what it holds; not asked afterwards. */
+  close(): void;
+}
 
 export type SpeechEvent =
   /** `at`: where the first voiced frame began. */
@@ -29,19 +33,22 @@ const RISE_IN_VOICE = 0.01;
  * Tells voice from background by level: a frame is voiced when it stands well above a noise floor that follows the line.
  * Frames of digital silence (lost packets, a peer that sends none) teach the floor nothing.
  */
-export function energyClassifier(): VoiceClassifier {
-  let floor: number | undefined;
-  return (frame) => {
+export class EnergyClassifier implements VoiceClassifier {
+  #floor: number | undefined;
+
+  isVoiced(frame: Int16Array): boolean {
     const power = meanSquare(frame);
     if (power === 0) return false;
     const level = decibels(power);
-    floor ??= Math.min(level, LOUDEST_FLOOR);
+    const floor = this.#floor ?? Math.min(level, LOUDEST_FLOOR);
     const isVoiced = level > Math.max(floor + ABOVE_FLOOR, QUIETEST_SPEECH);
     const rise = isVoiced ? RISE_IN_VOICE : RISE;
     const next = level < floor ? floor + (level - floor) * FALL_SHARE : Math.min(level, floor + rise);
-    floor = Math.min(LOUDEST_FLOOR, Math.max(QUIETEST_FLOOR, next));
+    this.#floor = Math.min(LOUDEST_FLOOR, Math.max(QUIETEST_FLOOR, next));
     return isVoiced;
-  };
+  }
+
+  close(): void {}
 }
 
 /** Voiced frames within the last ATTACK_WINDOW that begin speech, and frames without voice in a row that end it. */
@@ -51,18 +58,18 @@ const RELEASE_FRAMES = 10;
 
 /** Turns frame-by-frame verdicts into the beginnings and ends of speech, passing over clicks and the gaps between words. */
 export class SpeechDetector {
-  readonly #isVoiced: VoiceClassifier;
+  readonly #voice: VoiceClassifier;
   #voicedAt: number[] = [];
   #lastVoicedAt = 0;
   #isSpeaking = false;
 
-  constructor(isVoiced: VoiceClassifier = energyClassifier()) {
-    this.#isVoiced = isVoiced;
+  constructor(voice: VoiceClassifier) {
+    this.#voice = voice;
   }
 
   /** Hears the frame that begins at `at` ms; answers with what it made certain. */
   hear(frame: Int16Array, at: number): SpeechEvent | undefined {
-    if (this.#isVoiced(frame)) {
+    if (this.#voice.isVoiced(frame)) {
       this.#lastVoicedAt = at;
       this.#voicedAt.push(at);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { energyClassifier, FRAME_MS, FRAME_SAMPLES, type SpeechEvent, tone } from "../src/index.ts";
+import { EnergyClassifier, FRAME_MS, FRAME_SAMPLES, type SpeechEvent, tone } from "../src/index.ts";
 import { SpeechDetector } from "../src/voice-activity.ts";
 
 function noise(ms: number, amplitude: number): Int16Array {
@@ -28,7 +28,7 @@ function line(options: {
 }
 
 function hear(samples: Int16Array): SpeechEvent[] {
-  const detector = new SpeechDetector(energyClassifier());
+  const detector = new SpeechDetector(new EnergyClassifier());
   const events: SpeechEvent[] = [];
   for (let at = 0; at * 8 < samples.length; at += FRAME_MS) {
     const event = detector.hear(samples.subarray(at * 8, at * 8 + FRAME_SAMPLES), at);
