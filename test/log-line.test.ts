@@ -6,14 +6,14 @@ const entry = (more: object) =>
 
 test("a log entry becomes one line: time, message, what belongs to it", () => {
   expect(logLine(entry({ msg: "listening", port: 3000, hosts: ["a"] }))).toBe(
-    '13:33:20 listening port=3000 hosts=["a"]',
+    '14:13:20 listening port=3000 hosts=["a"]',
   );
 });
 
 test("what is worse than informational says so, an error with its stack", () => {
-  expect(logLine(entry({ level: 40, msg: "slow" }))).toBe("13:33:20 warning: slow");
+  expect(logLine(entry({ level: 40, msg: "slow" }))).toBe("14:13:20 warning: slow");
   expect(logLine(entry({ level: 50, msg: "no", err: { message: "x", stack: "Error: x\n    at y" } }))).toBe(
-    "13:33:20 error: no err=\n    Error: x\n    at y",
+    "14:13:20 error: no err=\n    Error: x\n    at y",
   );
 });
 
