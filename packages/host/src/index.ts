@@ -1,1 +1,12 @@
-export {};
+export type { Fault } from "./check-expectation.ts";
+export type { Conversation, ConversationStep, Expectation, Mock, Mocks, Pattern, Utterance } from "./conversation.ts";
+export { corpusOf } from "./corpus-of.ts";
+export type { Coverage } from "./coverage.ts";
+export { type Dispatched, dispatch } from "./dispatch.ts";
+export { type MemoryPorts, memoryPorts } from "./memory-ports.ts";
+export { type MockedAnswer, mockAnswers } from "./mock-answers.ts";
+export { parseConversations } from "./parse-conversations.ts";
+export type { Happening, OutboxEntry, Ports, Stored, TurnRecord } from "./ports.ts";
+export { releaseCache } from "./release-cache.ts";
+export { type ConversationReport, runConversation } from "./run-conversation.ts";
+export { runTurn } from "./run-turn.ts";

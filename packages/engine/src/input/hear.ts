@@ -21,8 +21,12 @@ export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" 
 
 /** Stages 1 to 3 of a turn: the language, what was meant, and the slots it fills; then a path is looked for. */
 export function hear(turn: Turn, heard: Heard): Move {
+  return heed(turn, recognise(turn, heard));
+}
+
+/** Stage 3, after the block's slot webhook where it has one. */
+export function heed(turn: Turn, input: Input): Move {
   const block = currentBlock(turn);
-  const input = recognise(turn, heard);
   const webhook = block.doc.fill_slot_webhook;
   return webhook === null ? understand(turn, input) : askWebhook(turn, webhook, { stage: "fill_slot", block });
 }
@@ -47,6 +51,7 @@ export function recognise(turn: Turn, heard: Heard): Input {
 
 /** Stage 3 and on: also where a turn resumes when its slot webhook has answered. */
 export function understand(turn: Turn, input: Input): Move {
+  turn.input = input;
   if (!fillSlots(turn, input)) return repeat;
   matchKnown(turn);
   scheduleCallback(turn, input);

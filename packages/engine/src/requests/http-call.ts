@@ -29,7 +29,7 @@ export function actionCall(turn: Turn, action: ProgramAction, standard: Json): A
 
 /** The request of a webhook with the body it is told. */
 export function webhookCall(turn: Turn, webhook: Webhook, body: Json): HttpCall {
-  const { endpoint, method, headers } = webhook;
+  const { endpoint, method = "POST", headers = {} } = webhook;
   return { method, url: absolute(turn, endpoint), headers: { ...headers }, query: {}, body };
 }
 

@@ -15,7 +15,7 @@ export const conditionalOf = (value: JsonSchema): JsonSchema => ({
 });
 
 /** A request to somebody else's server before, during or after understanding. */
-export type Webhook = { endpoint: string; method: "GET" | "POST" | "PUT"; headers: { [name: string]: string } };
+export type Webhook = { endpoint: string; method?: "GET" | "POST" | "PUT"; headers?: { [name: string]: string } };
 
 export const webhookSchema: JsonSchema = {
   type: "object",

@@ -1,0 +1,109 @@
+import type { Effect, LogEntry, Session } from "@parley/engine";
+import type { Program } from "@parley/flow";
+import type { Json, JsonObject } from "@parley/model/kernel";
+import { contains, matchesText } from "./contains.ts";
+import type { Expectation, Pattern } from "./conversation.ts";
+import { nameOf } from "./mock-answers.ts";
+
+/** An expectation that did not hold. */
+export type Fault = {
+  /** Number of the step, from 1. */
+  readonly step: number;
+  readonly field: string;
+  readonly expected: Json;
+  readonly actual: Json;
+};
+
+/** Where the conversation stands, and what happened since the last thing the caller did. */
+export type Standing = { readonly program: Program; readonly session: Session; readonly effects: readonly Effect[] };
+
+type Field = keyof Expectation;
+type Check = (standing: Standing, expected: Json) => { ok: boolean; actual: Json };
+
+/** How each expectation is looked at. */
+const checks: { readonly [field in Field]: Check } = {
+  said: (standing, expected) => {
+    const actual = entriesOf(standing, "agent_said").map(({ text }) => text);
+    const patterns = expected as Pattern[];
+    const ok = actual.length === patterns.length && patterns.every((each, index) => fits(actual[index] ?? "", each));
+    return { ok, actual };
+  },
+  block: ({ program, session }, expected) => holds(program.blocks.get(session.block)?.name ?? null, expected),
+  path: (standing, expected) => holds(entriesOf(standing, "path_taken")[0]?.name ?? null, expected),
+  level: (standing, expected) => holds(entriesOf(standing, "path_taken")[0]?.level ?? null, expected),
+  intent: ({ session }, expected) => holds(session.intent, expected),
+  language: ({ session }, expected) => holds(session.language, expected),
+  slots: ({ session }, expected) => holds({ ...session.slots, ...session.secrets.slots }, expected),
+  metadata: ({ session }, expected) => holds({ ...session.metadata, ...session.secrets.metadata }, expected),
+  match: ({ session }, expected) => holds({ ...session.match }, expected),
+  tags: ({ session }, expected) => holds([...session.tags], expected),
+  state: ({ session }, expected) => holds(session.state.type, expected),
+  ended: ({ session: { state } }, expected) => holds(state.type === "ended" ? state.disposition : false, expected),
+  requested: (standing, expected) => {
+    const requests = standing.effects.filter((effect) => effect.type === "request");
+    return holds(
+      requests.map((request) => nameOf(standing.program, request)),
+      expected,
+    );
+  },
+  log: (standing, expected) => hasAll(logOf(standing), expected),
+  no_log: (standing, expected) => hasNone(logOf(standing), expected),
+  effects: ({ effects }, expected) => hasAll(effects, expected),
+  no_effects: ({ effects }, expected) => hasNone(effects, expected),
+  session: ({ session }, expected) => holds(toJson(session), expected),
+};
+
+/** The names that an expectation may use. */
+export const expectationFields: readonly string[] = Object.keys(checks);
+
+/** Every fault of an expectation. */
+export function checkExpectation(standing: Standing, expectation: Expectation, step: number): Fault[] {
+  return Object.entries(expectation).flatMap(([field, value]) => {
+    const check = isField(field) ? checks[field] : undefined;
+    const expected = toJson(value);
+    if (check === undefined) return [{ step, field, expected, actual: "nobody knows this expectation" }];
+    const { ok, actual } = check(standing, expected);
+    return ok ? [] : [{ step, field, expected, actual }];
+  });
+}
+
+function isField(field: string): field is Field {
+  return Object.hasOwn(checks, field);
+}
+
+function holds(actual: Json, expected: Json): { ok: boolean; actual: Json } {
+  return { ok: contains(actual, expected), actual };
+}
+
+function fits(actual: string, expected: Pattern): boolean {
+  return typeof expected === "string"
+    ? matchesText(actual, expected)
+    : expected.any.some((each) => matchesText(actual, each));
+}
+
+function hasAll(actual: readonly unknown[], expected: Json): { ok: boolean; actual: Json } {
+  const list = actual.map(toJson);
+  return { ok: wanted(expected).every((entry) => list.some((each) => contains(each, entry))), actual: list };
+}
+
+function hasNone(actual: readonly unknown[], expected: Json): { ok: boolean; actual: Json } {
+  const found = actual.map(toJson).filter((each) => wanted(expected).some((entry) => contains(each, entry)));
+  return { ok: found.length === 0, actual: found };
+}
+
+function wanted(expected: Json): JsonObject[] {
+  return expected as JsonObject[];
+}
+
+function logOf({ effects }: Standing): LogEntry[] {
+  return effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : []));
+}
+
+function entriesOf<T extends LogEntry["type"]>(standing: Standing, type: T): Extract<LogEntry, { type: T }>[] {
+  return logOf(standing).filter((entry): entry is Extract<LogEntry, { type: T }> => entry.type === type);
+}
+
+/** Sessions, effects and expectations are plain JSON by their contract, which their types do not say. */
+function toJson(value: unknown): Json {
+  return value as Json;
+}

@@ -1,0 +1,26 @@
+import type { Json } from "@parley/model/kernel";
+
+/**
+ * Whether a value holds what is expected of it: objects the members named, lists the same items, anything else the same
+ * value. Null is expected of what is absent, and a text between slashes is a regular expression.
+ */
+export function contains(actual: Json | undefined, expected: Json): boolean {
+  if (expected === null) return (actual ?? null) === null;
+  if (typeof expected === "string") return typeof actual === "string" && matchesText(actual, expected);
+  if (typeof expected !== "object") return actual === expected;
+  if (Array.isArray(expected)) {
+    return (
+      Array.isArray(actual) &&
+      actual.length === expected.length &&
+      expected.every((item, index) => contains(actual[index], item))
+    );
+  }
+  if (typeof actual !== "object" || actual === null || Array.isArray(actual)) return false;
+  return Object.entries(expected).every(([key, item]) => contains(actual[key], item));
+}
+
+/** Exact, or by the expression between slashes. */
+export function matchesText(actual: string, expected: string): boolean {
+  const pattern = /^\/(.+)\/([iu]*)$/s.exec(expected);
+  return pattern === null ? actual === expected : new RegExp(pattern[1] ?? "", pattern[2]).test(actual);
+}

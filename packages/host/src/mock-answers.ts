@@ -1,0 +1,47 @@
+import type { Effect, EngineEvent } from "@parley/engine";
+import type { Program } from "@parley/flow";
+import type { Mock, Mocks } from "./conversation.ts";
+
+type Request = Extract<Effect, { type: "request" }>;
+export type MockedAnswer = Omit<Extract<EngineEvent, { type: "answered" }>, "now" | "random">;
+
+/** Answers requests from mocks by name, in turn. Gives null for a request that no mock is for. */
+export function mockAnswers(
+  program: Program,
+  mocks: Mocks,
+): (request: Request) => { name: string; answer: MockedAnswer; held: boolean } | null {
+  const used = new Map<string, number>();
+  return (request) => {
+    const name = nameOf(program, request);
+    const mock = mocks[name];
+    const answers: readonly Mock[] = mock === undefined ? [] : isList(mock) ? mock : [mock];
+    const count = used.get(name) ?? 0;
+    const chosen = answers[Math.min(count, answers.length - 1)];
+    if (chosen === undefined) return null;
+    used.set(name, count + 1);
+    const timed_out = chosen.timed_out ?? false;
+    const error = chosen.error ?? (timed_out ? "timed out" : null);
+    const ok = chosen.ok ?? error === null;
+    const answer: MockedAnswer = {
+      type: "answered",
+      request: request.id,
+      ok,
+      status: chosen.status ?? (ok ? 200 : null),
+      result: chosen.result ?? null,
+      error,
+      timed_out,
+    };
+    return { name, answer, held: chosen.held ?? false };
+  };
+}
+
+/** What a request is called in mocks: an action by its name, a webhook and the others by their block. */
+export function nameOf(program: Program, request: Request): string {
+  const block = request.block === null ? "" : (program.blocks.get(request.block)?.name ?? "");
+  if (request.kind === "action") return request.name;
+  return request.kind === "webhook" ? `${block}.${request.name}` : block;
+}
+
+function isList(mock: Mock | readonly Mock[]): mock is readonly Mock[] {
+  return Array.isArray(mock);
+}

@@ -1,0 +1,46 @@
+import type { ActionRun, Effect, EngineEvent, LogEntry, Runtime, Session } from "@parley/engine";
+import type { Id } from "@parley/model/kernel";
+
+/** An event as the world reports it: time and chance are added when its turn runs. */
+export type Happening = EngineEvent extends infer Event
+  ? Event extends EngineEvent
+    ? Omit<Event, "now" | "random">
+    : never
+  : never;
+
+/** A conversation as it is stored. `turn` counts its committed turns; the session is null before the first. */
+export type Stored = { readonly release: string; readonly turn: number; readonly session: Session | null };
+
+/** What must be carried out even if the process dies right after the commit. Its id is its idempotency key. */
+export type OutboxEntry =
+  | Extract<Effect, { type: "send" }>
+  | Extract<Effect, { type: "request"; kind: "action" | "webhook" }>
+  | ({ readonly type: "post_call" } & ActionRun);
+
+/** One turn to be stored whole or not at all. */
+export type TurnRecord = {
+  readonly id: Id;
+  /** The number this turn gets. */
+  readonly turn: number;
+  readonly event: Happening;
+  readonly session: Session;
+  readonly effects: readonly Effect[];
+  readonly log: readonly LogEntry[];
+  readonly tags: readonly string[];
+  readonly outbox: readonly OutboxEntry[];
+};
+
+/** What the world offers to a conversation. */
+export type Ports = {
+  readonly load: (id: Id) => Promise<Stored | null>;
+  /** Stores a turn in one transaction. False, and nothing stored, when a turn of that number is there already. */
+  readonly commit: (record: TurnRecord) => Promise<boolean>;
+  /** Carries out what the channel does: speech, listening, timers, transfers, recordings, the end. After the commit. */
+  readonly deliver: (id: Id, effects: readonly Effect[]) => Promise<void>;
+  /** The compiled program of a release, and the understanding trained from it. */
+  readonly runtime: (release: string) => Promise<Runtime>;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+};
