@@ -30,12 +30,3 @@ it("is not taken in by a hum that is loud enough for the level alone", () => {
 it("hears nothing in silence", () => {
   expect(voicedShare(model.open(), new Int16Array(16_000))).toBe(0);
 });
-
-it("gives back what closed classifiers held", () => {
-  const frame = new Int16Array(FRAME_SAMPLES);
-  for (let n = 0; n < 50_000; n++) {
-    const voice = model.open();
-    voice.isVoiced(frame);
-    voice.close();
-  }
-});
