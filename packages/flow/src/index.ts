@@ -1,4 +1,5 @@
 export { emptyDocument, withDefaults } from "./defaults.ts";
+export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./diff.ts";
 export type {
   ActionDoc,
   BlockDoc,
@@ -18,6 +19,11 @@ export type {
   UserUtteranceContentDoc,
   UserUtteranceDoc,
 } from "./document.ts";
+export { type AnyRow, documentNounNames, documentNouns, isDocumentNoun } from "./document-nouns.ts";
+export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edit.ts";
+export { applyEdit } from "./edit-apply.ts";
+export { documentToEdit } from "./edit-between.ts";
+export { conflicts, type EditConflict } from "./edit-conflicts.ts";
 export { type Issue, issueObjectTypes, type YamlFault } from "./issue.ts";
 export type {
   Choice,
@@ -37,6 +43,7 @@ export type {
   Template,
   TemplateTree,
 } from "./program.ts";
+export { rowNames } from "./row-names.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
 export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";
 export { toYaml } from "./yaml/to-yaml.ts";

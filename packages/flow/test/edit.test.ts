@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import type { FlowDocument } from "../src/document.ts";
+import type { Edit, EditState, RowOperation } from "../src/edit.ts";
+import { applyEdit } from "../src/edit-apply.ts";
+import { documentToEdit } from "../src/edit-between.ts";
+import { conflicts } from "../src/edit-conflicts.ts";
+import { parseYaml } from "../src/yaml/parse-yaml.ts";
+import { frozen } from "./frozen.ts";
+import { makeIds } from "./make-ids.ts";
+
+const text = `
+parley: 1
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu: { say: Hello, entities: [due], paths: [{ name: on, to: Sales }, { name: again, to: Menu }] }
+    Sales: { paths: [{ name: end, to: Bye }, { name: help, to: support/Agent }] }
+    Bye: { type: End }
+  support:
+    Start: { type: Start, paths: [{ to: Agent }] }
+    Agent: { paths: [{ name: back, to: start/Bye }] }
+triggers:
+  - { name: Start, dtmf: "0", to: Bye }
+  - { name: agent, intent: agent, to: support/Agent }
+`;
+
+function stateOf(yaml: string): EditState {
+  const parsed = parseYaml(yaml, { makeId: makeIds() });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return frozen({ document: parsed.document, deleted: [] });
+}
+
+const start = stateOf(text);
+
+const { rows } = start.document;
+const subFlow = (slug: string) => rows.sub_flow.find((row) => row.slug === slug)?.id ?? "";
+const block = (name: string, slug = "start") =>
+  rows.block.find((row) => row.name === name && row.subflow === subFlow(slug))?.id ?? "";
+const path = (name: string) => rows.path.find((row) => row.name === name)?.id ?? "";
+const trigger = (name: string) => rows.path.find((row) => row.name === name && row.display_in_global_list)?.id ?? "";
+
+const deleteBlock = (id: string): RowOperation => ({ op: "delete", noun: "block", id });
+const restoreBlock = (id: string): RowOperation => ({ op: "restore", noun: "block", id });
+const deletePath = (id: string): RowOperation => ({ op: "delete", noun: "path", id });
+
+function after(state: EditState, ...edit: Edit): EditState {
+  const result = applyEdit(state, edit);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return { document: result.document, deleted: result.deleted };
+}
+
+function faultsOf(edit: Edit, state = start) {
+  const result = applyEdit(state, edit);
+  return result.ok ? [] : result.faults;
+}
+
+const pathNames = ({ document }: { document: FlowDocument }) => document.rows.path.map((row) => row.name).sort();
+const stampOf = (state: EditState, id: string) => state.deleted.find((entry) => entry.row.id === id)?.deleted_with;
+
+describe("deleting and restoring", () => {
+  test("a block takes its paths in and out along, and its entities", () => {
+    const gone = after(start, deleteBlock(block("Menu")));
+    expect(pathNames(gone)).toEqual(["Start", "Start", "agent", "back", "end", "help"]);
+    expect(gone.document.rows.block_entity).toEqual([]);
+    expect(stampOf(gone, path("on"))).toBe(block("Menu"));
+    expect(after(gone, restoreBlock(block("Menu"))).document).toEqual(start.document);
+  });
+
+  test("a path whose other end is still deleted waits for that one", () => {
+    const gone = after(start, deleteBlock(block("Sales")), deleteBlock(block("Menu")));
+    expect(stampOf(gone, path("on"))).toBe(block("Sales"));
+    const half = after(gone, restoreBlock(block("Sales")));
+    expect(pathNames(half)).toEqual(["Start", "Start", "agent", "back", "end", "help"]);
+    expect(stampOf(half, path("on"))).toBe(block("Menu"));
+    const whole = after(half, restoreBlock(block("Menu")));
+    expect(whole).toEqual(start);
+  });
+
+  test("a path deleted for itself does not come back with its block", () => {
+    const gone = after(start, deletePath(path("on")), deleteBlock(block("Menu")));
+    const back = after(gone, restoreBlock(block("Menu")));
+    expect(pathNames(back)).not.toContain("on");
+    expect(after(back, { op: "restore", noun: "path", id: path("on") }).document).toEqual(start.document);
+  });
+
+  test("a sub-flow takes its blocks along, and brings them back with the paths between them", () => {
+    const operation = { noun: "sub_flow", id: subFlow("support") } as const;
+    const gone = after(start, { op: "delete", ...operation });
+    expect(gone.document.rows.block.map((row) => row.name)).toEqual(["Start", "Menu", "Sales", "Bye"]);
+    expect(pathNames(gone)).toEqual(["Start", "Start", "again", "end", "on"]);
+    expect(after(gone, { op: "restore", ...operation })).toEqual(start);
+  });
+
+  test("a part cannot come back before what it belongs to", () => {
+    const gone = after(start, { op: "delete", noun: "sub_flow", id: subFlow("support") });
+    expect(faultsOf([restoreBlock(block("Agent", "support"))], gone)).toMatchObject([{ code: "held_by_deleted" }]);
+    expect(faultsOf([{ op: "restore", noun: "path", id: path("help") }], gone)).toMatchObject([
+      { code: "held_by_deleted" },
+    ]);
+  });
+});
+
+describe("Start", () => {
+  test.each<[string, Edit]>([
+    ["Cannot delete the Start block!", [deleteBlock(block("Start"))]],
+    [
+      "Cannot delete the Start block!",
+      [{ op: "change", noun: "block", id: block("Start"), fields: { type: "Voice" } }],
+    ],
+    ["Cannot delete the Start path!", [deletePath(rows.path.find((row) => !row.display_in_global_list)?.id ?? "")]],
+    ["Cannot delete the Start globalTrigger!", [deletePath(trigger("Start"))]],
+  ])("%s", (message, edit) => {
+    expect(faultsOf(edit)).toEqual([expect.objectContaining({ operation: 0, message })]);
+  });
+
+  test("goes with its sub-flow, and may be replaced", () => {
+    const inSupport = block("Start", "support");
+    const { document } = after(start, deleteBlock(inSupport), {
+      op: "delete",
+      noun: "sub_flow",
+      id: subFlow("support"),
+    });
+    expect(document.rows.sub_flow).toHaveLength(1);
+    const replaced = after(start, deleteBlock(inSupport), {
+      op: "create",
+      noun: "block",
+      row: { id: makeIds(900)(), name: "Begin", type: "Start", subflow: subFlow("support") },
+    });
+    expect(replaced.document.rows.block.map((row) => row.name)).toContain("Begin");
+  });
+
+  test("other triggers may be deleted, and any block a Start path leads to", () => {
+    expect(faultsOf([deletePath(trigger("agent"))])).toEqual([]);
+    expect(faultsOf([deleteBlock(block("Menu"))])).toEqual([]);
+  });
+
+  test("a path out of it that is no trigger is named Start", () => {
+    const row = { id: makeIds(900)(), name: "Other", source_block: block("Start"), destination_block: block("Bye") };
+    const made = after(start, { op: "create", noun: "path", row });
+    expect(made.document.rows.path.find(({ id }) => id === row.id)?.name).toBe("Start");
+    const asTrigger = after(start, { op: "create", noun: "path", row: { ...row, display_in_global_list: true } });
+    expect(asTrigger.document.rows.path.find(({ id }) => id === row.id)?.name).toBe("Other");
+  });
+
+  test("an undo is let past the guards", () => {
+    const row = { id: makeIds(900)(), source_block: block("Start"), destination_block: block("Bye") };
+    const without = after(start, deleteBlock(block("Menu")));
+    const made = applyEdit(without, [{ op: "create", noun: "path", row }]);
+    if (!made.ok) throw new Error(JSON.stringify(made.faults));
+    expect(applyEdit(made, made.inverse)).toMatchObject({ ok: false });
+    expect(applyEdit(made, made.inverse, { guarded: false })).toMatchObject({ ok: true, document: without.document });
+  });
+});
+
+describe("faults leave everything as it was", () => {
+  const id = makeIds(900)();
+  const missing = makeIds(901)();
+  test.each<[string, RowOperation, { code: string; field?: string | null }[]]>([
+    ["a row that is not there", { op: "change", noun: "block", id, fields: { name: "A" } }, [{ code: "not_found" }]],
+    ["nothing to restore", { op: "restore", noun: "block", id: block("Menu") }, [{ code: "not_found" }]],
+    [
+      "an id twice",
+      { op: "create", noun: "block", row: { ...rows.block[0], id: block("Menu") } },
+      [{ code: "already_there" }],
+    ],
+    ["no id", { op: "create", noun: "prompt", row: { id: "1", name: "A" } }, [{ code: "invalid", field: "id" }]],
+    [
+      "what is required",
+      { op: "create", noun: "sub_flow", row: { id, name: "A" } },
+      [{ code: "invalid", field: "slug" }],
+    ],
+    [
+      "several fields",
+      { op: "change", noun: "block", id: block("Menu"), fields: { type: "Voise", nme: "", max_digits: 99, id } },
+      [
+        { code: "invalid", field: "type" },
+        { code: "unknown_field", field: "nme" },
+        { code: "invalid", field: "max_digits" },
+        { code: "unknown_field", field: "id" },
+      ],
+    ],
+    [
+      "deep in a value",
+      { op: "change", noun: "block", id: block("Menu"), fields: { info_webhook: { endpoint: "", method: "GET" } } },
+      [{ code: "invalid", field: "info_webhook.endpoint" }],
+    ],
+    [
+      "settings",
+      { op: "settings", fields: { max_transit_limit: 0 } },
+      [{ code: "invalid", field: "max_transit_limit" }],
+    ],
+    [
+      "a path to a block that is not there",
+      { op: "change", noun: "path", id: path("on"), fields: { destination_block: missing } },
+      [{ code: "held_by_deleted" }, { code: "unknown_reference", field: "destination_block" }],
+    ],
+    [
+      "a prompt that is not there",
+      { op: "change", noun: "block", id: block("Menu"), fields: { prompts: [missing] } },
+      [{ code: "unknown_reference", field: "prompts" }],
+    ],
+  ])("%s", (_name, operation, faults) => {
+    const result = applyEdit(start, [{ op: "settings", fields: { language: "hi-IN" } }, operation]);
+    expect(result).toMatchObject({ ok: false, faults: faults.map((fault) => ({ operation: 1, ...fault })) });
+    expect(start.document.settings.language).toBe("en-IN");
+  });
+
+  test("a noun that is none", () => {
+    const edit: Edit = JSON.parse(`[{ "op": "delete", "noun": "campaign", "id": "${id}" }]`);
+    expect(faultsOf(edit)).toMatchObject([{ operation: 0, code: "unknown_noun" }]);
+  });
+
+  test("a path may be made before the block it leads to", () => {
+    const row = { id: missing, name: "New", subflow: subFlow("start") };
+    const edit: Edit = [
+      { op: "create", noun: "path", row: { id, source_block: block("Menu"), destination_block: missing } },
+      { op: "create", noun: "block", row },
+    ];
+    expect(faultsOf(edit)).toEqual([]);
+  });
+});
+
+test("a prompt that is deleted leaves the blocks that say it alone, and can come back", () => {
+  const [prompt] = rows.prompt;
+  const gone = after(start, { op: "delete", noun: "prompt", id: prompt?.id ?? "" });
+  expect(gone.document.rows.prompt_content).toEqual([]);
+  expect(gone.document.rows.block).toBe(start.document.rows.block);
+  expect(after(gone, { op: "restore", noun: "prompt", id: prompt?.id ?? "" })).toEqual(start);
+});
+
+test("the edit between two documents names only what changed", () => {
+  const to = stateOf(text.replace("say: Hello", "say: Good morning")).document;
+  expect(documentToEdit(start.document, to)).toEqual([
+    { op: "change", noun: "prompt_content", id: rows.prompt_content[0]?.id, fields: { content: "Good morning" } },
+  ]);
+});
+
+describe("conflicts", () => {
+  const change = (name: string, fields: { [field: string]: unknown }): RowOperation => ({
+    op: "change",
+    noun: "block",
+    id: block(name),
+    fields,
+  });
+  test.each<[string, Edit, Edit, ReturnType<typeof conflicts>]>([
+    [
+      "the same field, two values",
+      [change("Menu", { name: "A" })],
+      [change("Menu", { name: "B" })],
+      [{ noun: "block", id: block("Menu"), field: "name" }],
+    ],
+    ["the same field, one value", [change("Menu", { name: "A" })], [change("Menu", { name: "A" })], []],
+    ["other fields", [change("Menu", { name: "A" })], [change("Menu", { max_retries: 1 })], []],
+    ["other rows", [change("Menu", { name: "A" })], [change("Sales", { name: "B" })], []],
+    [
+      "a row deleted by one",
+      [deleteBlock(block("Menu"))],
+      [change("Menu", { name: "B" })],
+      [{ noun: "block", id: block("Menu"), field: null }],
+    ],
+    [
+      "settings",
+      [{ op: "settings", fields: { language: "hi-IN", su_enable: true } }],
+      [{ op: "settings", fields: { language: "ta-IN" } }],
+      [{ noun: "settings", id: null, field: "language" }],
+    ],
+  ])("%s", (_name, a, b, expected) => {
+    expect(conflicts(a, b)).toEqual(expected);
+    expect(conflicts(b, a)).toEqual(expected);
+  });
+});
