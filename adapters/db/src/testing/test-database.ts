@@ -17,7 +17,7 @@ export type TestDatabase<Tables> = Database<Tables> & {
 /** Any number, as long as it is not the lock of migrating. */
 const templateLock = 7_240_002;
 
-/** Clones the run's migrated template, which the first caller makes; about 30 ms. Call it in `beforeAll`. */
+/** Clones the run's migrated template, which the first caller makes; about 50 ms. Call it in `beforeAll`. */
 export async function testDatabase<Tables>(
   options: Omit<OpenOptions, "appUrl" | "systemUrl"> = {},
 ): Promise<TestDatabase<Tables>> {
@@ -25,7 +25,7 @@ export async function testDatabase<Tables>(
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(cluster, async (client) => {
     const template = await ensureTemplate(client, cluster);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const urls = databaseUrls(withDatabase(cluster, name));
   const database = openDatabase<Tables>({ ...options, appUrl: urls.app, systemUrl: urls.system });
