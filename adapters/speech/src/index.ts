@@ -1,1 +1,8 @@
-export {};
+export { type CachedSynthesiser, cachedSynthesiser, type Storage } from "./cache/cached-synthesiser.ts";
+export { diskStore } from "./cache/disk-store.ts";
+export { memoryStore } from "./cache/memory-store.ts";
+export type { SpeechStore } from "./cache/speech-store.ts";
+export { type EspeakOptions, espeakSynthesiser } from "./espeak/espeak-synthesiser.ts";
+export { findEspeak, type Program, wasmEspeak } from "./espeak/program.ts";
+export { fakeSynthesiser } from "./fake-synthesiser.ts";
+export { type Speech, SpeechError, type SsmlTags, type Synthesiser, type Utterance } from "./synthesiser.ts";

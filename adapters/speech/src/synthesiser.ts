@@ -1,0 +1,33 @@
+import type { LanguageCode } from "@parley/model/kernel";
+
+/** Prosody around a whole utterance; keys are `rate`, `pitch`, `volume` and `break` (a pause after it). */
+export type SsmlTags = { readonly [tag: string]: string };
+
+/** What is to be spoken. */
+export type Utterance = ({ readonly text: string } | { readonly ssml: string }) & {
+  readonly language: LanguageCode;
+  /** Voice of the provider; null for its own choice. */
+  readonly persona: string | null;
+  readonly tags: SsmlTags;
+};
+
+/** Mono audio in 16-bit samples; the rate is in hertz. */
+export type Speech = { readonly samples: Int16Array; readonly rate: number };
+
+/** Turns words into audio. Rejects with a SpeechError. */
+export type Synthesiser = {
+  /** Names the provider and what of it changes the audio: part of the key of cached audio. */
+  readonly name: string;
+  readonly synthesise: (utterance: Utterance) => Promise<Speech>;
+};
+
+/** Why there is no audio, in a code for programs and a sentence for people. */
+export class SpeechError extends Error {
+  override readonly name = "SpeechError";
+  readonly code: "no_synthesiser" | "no_voice" | "too_long" | "timed_out" | "busy" | "failed";
+
+  constructor(code: SpeechError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}

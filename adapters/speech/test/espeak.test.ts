@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { peer } from "../../../test/peers.ts";
+import { parseVoices, voiceFor, withPersona } from "../src/espeak/voices.ts";
+import { espeakSynthesiser, type Program, SpeechError, wasmEspeak } from "../src/index.ts";
+
+const plain = { language: "en-IN", persona: null, tags: {} };
+
+/** A program of one line of JavaScript in the place of espeak-ng. */
+const script = (source: string): Program => ({
+  command: process.execPath,
+  arguments: [
+    "-e",
+    `const voices = process.argv.includes("--voices"); if (voices) console.log("Pty Language\\n5 en-gb x"); else { ${source} }`,
+    "--",
+  ],
+  source: "system",
+});
+const wav = `const h = Buffer.alloc(48); h.write("RIFF"); h.write("WAVEfmt ", 8); h.writeUInt32LE(16, 16); h.writeUInt16LE(1, 20); h.writeUInt16LE(1, 22); h.writeUInt32LE(22050, 24); h.writeUInt16LE(16, 34); h.write("data", 36); h.writeUInt32LE(0x7ffff000, 40);`;
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "none",
+    (error: unknown) => (error instanceof SpeechError ? error.code : String(error)),
+  );
+
+describe.each(["system", "wasm"] as const)("espeak-ng of the %s", (source) => {
+  const program = (): Program | null => {
+    if (source === "wasm") return wasmEspeak();
+    const command = peer("espeak-ng");
+    return command === null ? null : { command, arguments: [], source };
+  };
+
+  test("speaks English and Hindi, text and SSML", async ({ skip }) => {
+    const found = program();
+    if (found === null) return skip(`espeak-ng (${source}) is not installed`);
+    const synthesiser = espeakSynthesiser({ program: found });
+    const seconds = async (utterance: Parameters<typeof synthesiser.synthesise>[0]) => {
+      const { samples, rate } = await synthesiser.synthesise(utterance);
+      expect(rate).toBe(22_050);
+      expect(samples.some((sample) => Math.abs(sample) > 1000)).toBe(true);
+      return samples.length / rate;
+    };
+    const hello = await seconds({ ...plain, text: "Hello, how can I help you today?" });
+    expect(hello).toBeGreaterThan(1);
+    expect(hello).toBeLessThan(6);
+    expect(await seconds({ ...plain, language: "hi-IN", text: "नमस्ते, मैं आपकी क्या मदद कर सकता हूं?" })).toBeGreaterThan(1);
+    const paused = await seconds({ ...plain, ssml: 'Hello, how can I help you <break time="2s"/> today?' });
+    expect(paused).toBeGreaterThan(hello + 1);
+    const slow = await seconds({ ...plain, text: "Hello, how can I help you today?", tags: { rate: "x-slow" } });
+    expect(slow).toBeGreaterThan(hello * 1.2);
+    expect(await seconds({ ...plain, text: "-v de & <b>", persona: "f3" })).toBeGreaterThan(0.3);
+  });
+
+  test("says which language it has no voice for", async ({ skip }) => {
+    const found = program();
+    if (found === null) return skip(`espeak-ng (${source}) is not installed`);
+    const { synthesise } = espeakSynthesiser({ program: found });
+    await expect(synthesise({ ...plain, language: "zz-ZZ", text: "x" })).rejects.toThrow("no voice for zz-ZZ");
+  });
+});
+
+test("without a program every utterance is refused, and the screens know why", async () => {
+  const synthesiser = espeakSynthesiser({ program: null });
+  expect(synthesiser.isAvailable).toBe(false);
+  expect(synthesiser.description).toContain("install espeak-ng");
+  expect(await codeOf(synthesiser.synthesise({ ...plain, text: "x" }))).toBe("no_synthesiser");
+});
+
+describe("a program that misbehaves", () => {
+  test.each([
+    ["never ends", "setInterval(() => {}, 1000);", "timed_out"],
+    ["ends with a fault", 'console.error("no such thing"); process.exit(3);', "failed"],
+    ["writes something else", 'console.log("hello".repeat(20));', "failed"],
+    ["writes nothing", "", "failed"],
+    [
+      "never stops writing",
+      "const b = Buffer.alloc(1 << 20); const go = () => process.stdout.write(b, go); go();",
+      "too_long",
+    ],
+  ])("%s", async (_, source, code) => {
+    const { synthesise } = espeakSynthesiser({ program: script(source), timeout: code === "timed_out" ? 600 : 20_000 });
+    expect(await codeOf(synthesise({ ...plain, text: "x" }))).toBe(code);
+  });
+
+  test("does not exist", async () => {
+    const program: Program = { command: "/nowhere/espeak-ng", arguments: [], source: "system" };
+    expect(await codeOf(espeakSynthesiser({ program }).synthesise({ ...plain, text: "x" }))).toBe("failed");
+  });
+
+  test("what it says is in the error", async () => {
+    const { synthesise } = espeakSynthesiser({ program: script('console.error("no such thing"); process.exit(3);') });
+    await expect(synthesise({ ...plain, text: "x" })).rejects.toThrow("no such thing");
+  });
+});
+
+test("the environment stays with us", async () => {
+  process.env.PARLEY_TEST_SECRET = "secret";
+  const { synthesise } = espeakSynthesiser({
+    program: script(`${wav} h.writeInt16LE(process.env.PARLEY_TEST_SECRET ? 1 : 2, 44); process.stdout.write(h);`),
+  });
+  const { samples } = await synthesise({ ...plain, text: "x" });
+  delete process.env.PARLEY_TEST_SECRET;
+  expect(samples[0]).toBe(2);
+});
+
+test("a prompt too long is refused before anything is started", async () => {
+  const { synthesise } = espeakSynthesiser({ program: script("process.exit(9);") });
+  expect(await codeOf(synthesise({ ...plain, text: "x".repeat(20_001) }))).toBe("too_long");
+});
+
+test("no more programs at a time than allowed; who finds the queue full is told", async () => {
+  const { synthesise } = espeakSynthesiser({
+    program: script(`${wav} process.stdout.write(h);`),
+    running: 1,
+    waiting: 1,
+  });
+  const codes = await Promise.all([1, 2, 3].map((text) => codeOf(synthesise({ ...plain, text: String(text) }))));
+  expect(codes.sort()).toEqual(["busy", "none", "none"]);
+});
+
+test.each([
+  ["en-IN", "en-gb"],
+  ["en-US", "en-us"],
+  ["en-CA", "en-us"],
+  ["en", "en-gb"],
+  ["hi-IN", "hi"],
+  ["fr-CA", "fr-fr"],
+  ["es-MX", "es-419"],
+  ["xx-YY", null],
+])("the voice for %s is %s", (language, voice) => {
+  const voices = parseVoices(
+    [
+      "Pty Language Age/Gender VoiceName",
+      " 5  es-419 --/M x",
+      " 2  en-gb  --/M x",
+      " 2 en-us --/M x",
+      "5 fr-fr --/M",
+      "5 hi --/M",
+      "",
+    ].join("\n"),
+  );
+  expect(voiceFor(language, voices)).toBe(voice);
+});
+
+test.each([
+  ["f3", "hi+f3"],
+  ["whisper", "hi+whisper"],
+  ["en-US-Neural2-C", "hi"],
+  ["f3 -w /tmp/x", "hi"],
+  [null, "hi"],
+])("persona %s makes the voice %s", (persona, voice) => {
+  expect(withPersona("hi", persona)).toBe(voice);
+});
