@@ -3,6 +3,7 @@ import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { VersionStates } from "./edits/version-states.ts";
 
 /** Anything that runs statements: a scope's connection or a transaction on it. */
 export type Db = Kysely<Tables>;
@@ -14,6 +15,8 @@ export type Deps = {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newId: () => Id;
+  /** Versions that this process knows already. */
+  readonly versionStates: VersionStates;
   /** Build that runs, for `/version`. */
   readonly version: string;
 };

@@ -7,6 +7,7 @@ import { openDatabase } from "@parley/db";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
+import { VersionStates } from "./edits/version-states.ts";
 import { Metrics } from "./http/metrics.ts";
 import { seed } from "./seed.ts";
 import { buildServer } from "./server.ts";
@@ -27,6 +28,7 @@ const deps = {
   log,
   now: () => Date.now(),
   newId: () => uuidv7(Date.now(), randomBytes(10)),
+  versionStates: new VersionStates(),
   version: process.env.npm_package_version ?? "0.1.0",
 };
 

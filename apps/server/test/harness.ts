@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { hashPassword } from "../src/auth/passwords.ts";
 import type { Deps } from "../src/deps.ts";
+import { VersionStates } from "../src/edits/version-states.ts";
 import { Metrics } from "../src/http/metrics.ts";
 import { buildServer } from "../src/server.ts";
 
@@ -51,6 +52,7 @@ export async function startServer(): Promise<TestServer> {
     log: pino({ level: process.env.LOG_LEVEL ?? "fatal" }),
     now: () => Date.now() + shift,
     newId,
+    versionStates: new VersionStates(),
     version: "test",
   };
   const apps = await buildServer({ deps, metrics: new Metrics() });

@@ -36,11 +36,13 @@ function typeOf(field: Field): string {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+/** JSON's own null is kept as no value. */
+const mayBeNull = (field: Field) => field.nullable || (field.kind === "json" && field.default === null);
+
 function defaultOf(field: Field): string | null {
   const { default: value } = field;
-  if (value === undefined || (value === null && field.kind !== "json")) return null;
-  if (field.kind === "json")
-    return field.nullable && value === null ? null : `${literal(JSON.stringify(value))}::jsonb`;
+  if (value === undefined || value === null) return null;
+  if (field.kind === "json") return `${literal(JSON.stringify(value))}::jsonb`;
   if (Array.isArray(value)) return `array[${value.map((item) => literal(String(item))).join(", ")}]::${typeOf(field)}`;
   return typeof value === "string" ? literal(value) : String(value);
 }
@@ -57,6 +59,7 @@ export function columnsOf(noun: Noun): readonly Column[] {
   if (noun.softDelete) {
     bookkeeping.push({ name: "deleted_at", type: "timestamp with time zone", nullable: true, default: null });
   }
+  if (noun.versioned) bookkeeping.push({ name: "deleted_with", type: "uuid", nullable: true, default: null });
   const first: Column[] = [{ name: "id", type: "uuid", nullable: false, default: "uuidv7()" }];
   if (noun.wall !== "system") {
     first.push({ name: "organisation_id", type: "uuid", nullable: noun.wall === "shared", default: null });
@@ -66,7 +69,7 @@ export function columnsOf(noun: Noun): readonly Column[] {
     const column = columnOf(noun, name);
     if (taken.has(column)) return [];
     taken.add(column);
-    return [{ name: column, type: typeOf(field), nullable: field.nullable, default: defaultOf(field) }];
+    return [{ name: column, type: typeOf(field), nullable: mayBeNull(field), default: defaultOf(field) }];
   });
   return [...first, ...own, ...bookkeeping];
 }

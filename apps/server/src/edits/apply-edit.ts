@@ -1,19 +1,28 @@
+import {
+  applyEdit as applyToState,
+  type DocumentNoun,
+  type Edit,
+  type EditState,
+  type RowOperation,
+} from "@parley/flow";
 import { nounNamed } from "@parley/model";
-import { type Id, type JsonObject, Problem } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
-import { notFound } from "../http/problems.ts";
-import { checkReferences, referencesIn } from "../rows/check-references.ts";
-import { applyOperation, type EditedVersion } from "./apply-operation.ts";
-import type { Operation } from "./operation.ts";
+import type { Db, Deps } from "../deps.ts";
+import { conflict, notFound } from "../http/problems.ts";
+import { updateQuietly } from "../rows/write-row.ts";
+import { editProblem } from "./edit-problem.ts";
+import { loadState } from "./version-state.ts";
 import { withStartBlocks } from "./with-start-blocks.ts";
+import { writeDifferences } from "./write-differences.ts";
 
 /** An edit as it is stored and shown. */
 export type StoredEdit = {
   readonly id: Id;
+  /** Revision of the version after it. */
   readonly version_revision: number;
-  readonly operations: readonly JsonObject[];
-  readonly inverse: readonly JsonObject[];
+  readonly operations: Edit;
+  readonly inverse: Edit;
   readonly created_by: Id | null;
   readonly created_at: string;
   readonly summary: string | null;
@@ -22,61 +31,87 @@ export type StoredEdit = {
 export type EditRequest = {
   readonly id: Id;
   readonly version: Id;
-  readonly operations: readonly Operation[];
+  readonly operations: Edit;
   readonly by: Id | null;
   readonly summary: string | null;
   /** Revision the edit was made on; null when the caller does not mind. */
   readonly expected: number | null;
-  readonly isUndo: boolean;
-  readonly newId: () => Id;
+  /** False for an undo and an import, which may take away and bring Start blocks, paths and triggers. */
+  readonly guarded: boolean;
   /** What faults of the fields of one step are prefixed with. */
-  readonly at: (step: number, operation: Operation) => string;
+  readonly at: (step: number, operation: RowOperation | undefined) => string;
 };
 
 /**
- * The one seam by which a version's rows change: all steps or none, the version's revision raised by one, and what
- * takes the edit back kept beside it. Runs in the caller's transaction.
- * @throws Problem 412 with the edits since, 404, 409 by the guards, 400 when a reference leads nowhere.
+ * The one seam by which a version changes: all steps or none, the version's revision raised by one, and what takes the
+ * edit back kept beside it. Runs in the caller's transaction.
+ * @throws Problem 412 with the edits since, and what `editProblem` says.
  */
-export async function applyEdit(trx: Db, request: EditRequest): Promise<StoredEdit> {
+export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Promise<StoredEdit> {
   const { version: id, expected } = request;
-  const version = await lockVersion(trx, id);
-  if (expected !== null && expected !== version.revision)
-    throw await changedMeanwhile(trx, id, version.revision, expected);
-  const operations = withStartBlocks(request.operations, request.newId);
-  const place = { trx, version: { id, organisation: version.organisation_id }, isUndo: request.isUndo };
-  const inverse: Operation[] = [];
-  for (const [index, operation] of operations.entries()) {
-    const back = await applyOperation(place, operation).catch((error) => {
-      throw located(error, index);
-    });
-    if (back !== null) inverse.unshift(back);
+  const locked = await lockVersion(trx, id);
+  if (expected !== null && expected !== locked.revision)
+    throw await changedMeanwhile(trx, id, locked.revision, expected);
+  const key = { version: id, revision: locked.revision, lastEdit: locked.last_edit };
+  const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
+  const operations = holdersFirst(withStartBlocks(request.operations, deps.newId));
+  const after = applyToState(before, operations, { guarded: request.guarded });
+  if (!after.ok) throw editProblem(after.faults, operations, request.at);
+  if (request.guarded && hasStart(before) && !hasStart(after)) {
+    throw conflict("start_sub_flow", "Cannot delete the sub-flow start: every conversation begins there.");
   }
-  await checkAllReferences(trx, request, place.version, operations);
-  const { rows } = await sql<{ revision: number }>`update flow_version
-    set revision = revision + 1, updated_at = now() where id = ${id} returning revision`.execute(trx);
-  return store(trx, request, {
-    revision: rows[0]?.revision ?? 0,
-    organisation: version.organisation_id,
-    operations,
-    inverse,
-  });
+  await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
+  await updateQuietly(trx, nounNamed("flow_version"), id, changedSettings(before, after));
+  await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
+  const revision = locked.revision + 1;
+  const stored = await store(trx, request, { ...locked, revision, operations, inverse: after.inverse });
+  deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
+  return stored;
 }
 
-type LockedVersion = { readonly revision: number; readonly organisation_id: Id };
+const hasStart = ({ document }: EditState) => document.rows.sub_flow.some(({ slug }) => slug === "start");
+
+type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
 
 async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
-  const { rows } = await sql<LockedVersion>`select revision, organisation_id from flow_version
-    where id = ${id} and deleted_at is null for update`.execute(trx);
+  const { rows } = await sql<LockedVersion>`select v.revision, v.organisation_id,
+      (select e.id from edit e where e.flow_config = v.id and e.version_revision = v.revision) as last_edit
+    from flow_version v where v.id = ${id} and v.deleted_at is null for update of v`.execute(trx);
   if (rows[0] === undefined) throw notFound();
   return rows[0];
 }
 
-/** Says which step failed. */
-function located(error: unknown, step: number): unknown {
-  if (!(error instanceof Problem) || error.extra.operation !== undefined) return error;
-  const { status, code, detail, errors, extra } = error;
-  return new Problem({ status, code, detail, errors, extra: { ...extra, operation: step } });
+/** An edit may create in any order; rows are made after those they are parts of, so that the inverse holds too. */
+function holdersFirst(edit: Edit): Edit {
+  const order = new Map<DocumentNoun, number>();
+  for (const [index, noun] of holderOrder.entries()) order.set(noun, index);
+  const creates = edit.filter((step) => step.op === "create");
+  if (creates.length < 2) return edit;
+  const sorted = creates.toSorted((a, b) => (order.get(a.noun) ?? 0) - (order.get(b.noun) ?? 0));
+  return [...sorted, ...edit.filter((step) => step.op !== "create")];
+}
+
+const holderOrder: readonly DocumentNoun[] = [
+  "sub_flow",
+  "ontology",
+  "intent",
+  "entity",
+  "ontology_language",
+  "user_utterance",
+  "user_utterance_content",
+  "action",
+  "tts_persona",
+  "prompt",
+  "prompt_content",
+  "block",
+  "block_entity",
+  "path",
+  "small_talk",
+];
+
+function changedSettings(before: EditState, after: EditState): { readonly [field: string]: unknown } {
+  const was: { readonly [field: string]: unknown } = before.document.settings;
+  return Object.fromEntries(Object.entries(after.document.settings).filter(([name, value]) => value !== was[name]));
 }
 
 async function changedMeanwhile(trx: Db, version: Id, current: number, since: number): Promise<Problem> {
@@ -91,41 +126,26 @@ async function changedMeanwhile(trx: Db, version: Id, current: number, since: nu
 /** Most edits a 412 tells of; whoever is further behind reads the version anew. */
 const mostEdits = 500;
 
-/** The edits after a revision, oldest first. */
-export async function editsSince(trx: Db, version: Id, since: number): Promise<readonly StoredEdit[]> {
-  const { rows } =
-    await sql<StoredEdit>`select id, version_revision, operations, inverse, created_by, created_at, summary
-    from edit where flow_config = ${version} and version_revision > ${since}
+const shown = sql`id, version_revision, operations, inverse, created_by, created_at, summary`;
+
+async function editsSince(trx: Db, version: Id, since: number): Promise<readonly StoredEdit[]> {
+  const { rows } = await sql<StoredEdit>`select ${shown} from edit
+    where flow_config = ${version} and version_revision > ${since}
     order by version_revision limit ${mostEdits}`.execute(trx);
   return rows;
-}
-
-/** References are looked at when all steps are done, so that an edit may create in any order. */
-async function checkAllReferences(
-  trx: Db,
-  request: EditRequest,
-  version: EditedVersion,
-  operations: readonly Operation[],
-): Promise<void> {
-  const references = operations.flatMap((operation, index) => {
-    if (operation.type !== "create" && operation.type !== "change") return [];
-    const values = operation.type === "create" ? operation.row : operation.changes;
-    return referencesIn(nounNamed(operation.noun), values, request.at(index, operation));
-  });
-  await checkReferences(trx, references, { organisation: version.organisation, flowConfig: version.id });
 }
 
 async function store(
   trx: Db,
   request: EditRequest,
-  done: { revision: number; organisation: Id; operations: readonly Operation[]; inverse: readonly Operation[] },
+  done: { revision: number; organisation_id: Id; operations: Edit; inverse: Edit },
 ): Promise<StoredEdit> {
   const { id, version, by, summary } = request;
   const { rows } = await sql<StoredEdit>`insert into edit
     (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary)
-    values (${id}, ${done.organisation}, ${version}, ${done.revision}, ${JSON.stringify(done.operations)}::jsonb,
+    values (${id}, ${done.organisation_id}, ${version}, ${done.revision}, ${JSON.stringify(done.operations)}::jsonb,
       ${JSON.stringify(done.inverse)}::jsonb, ${by}, ${summary})
-    returning id, version_revision, operations, inverse, created_by, created_at, summary`.execute(trx);
+    returning ${shown}`.execute(trx);
   const [stored] = rows;
   if (stored === undefined) throw new Error("An edit was not stored");
   return stored;

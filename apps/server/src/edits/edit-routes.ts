@@ -1,3 +1,4 @@
+import type { Edit } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
@@ -10,8 +11,7 @@ import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 import { applyEdit, type StoredEdit } from "./apply-edit.ts";
-import type { Operation } from "./operation.ts";
-import { editBody, readEdit } from "./read-operations.ts";
+import { editBody, readEdit } from "./read-edit.ts";
 
 const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/edits/";
 
@@ -62,17 +62,16 @@ async function postEdit(visit: Visit): Promise<Answer> {
   const body = readEdit(visit.incoming.body);
   const version = place.parents.ver ?? "";
   const edit = await deps.database.withOrganisations(place.organisations, async (trx) => {
-    const operations = body.undo === undefined ? body.operations : await inverseOf(trx, version, body.undo);
-    const stored = await applyEdit(trx, {
+    const operations = body.undo === undefined ? (body.operations ?? []) : await inverseOf(trx, version, body.undo);
+    const stored = await applyEdit(deps, trx, {
       id: body.id ?? deps.newId(),
       version,
       operations,
       by: caller.id,
-      summary: body.summary,
+      summary: body.summary ?? null,
       expected,
-      isUndo: body.undo !== undefined,
-      newId: deps.newId,
-      at: (step, { type }) => `operations.${step}.${type === "create" ? "row" : "changes"}.`,
+      guarded: body.undo === undefined,
+      at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
     return stored;
@@ -80,8 +79,8 @@ async function postEdit(visit: Visit): Promise<Answer> {
   return { status: 201, body: edit, headers: { etag: `"${edit.version_revision}"` } };
 }
 
-async function inverseOf(trx: Db, version: Id, edit: Id): Promise<readonly Operation[]> {
-  const { rows } = await sql<{ inverse: readonly Operation[] }>`
+async function inverseOf(trx: Db, version: Id, edit: Id): Promise<Edit> {
+  const { rows } = await sql<{ inverse: Edit }>`
     select inverse from edit where id = ${edit} and flow_config = ${version}`.execute(trx);
   if (rows[0] === undefined) throw notFound();
   return rows[0].inverse;

@@ -4,8 +4,8 @@ import { nounNamed } from "@parley/model";
 import { type Id, subFlowFields } from "@parley/model/kernel";
 import type { Db } from "../deps.ts";
 import { insertRow } from "../rows/write-row.ts";
-import { insertDocument } from "./version-rows.ts";
 import { startBlock } from "./with-start-blocks.ts";
+import { writeNewRows } from "./write-differences.ts";
 
 /** Where a new version stands, its label and who makes it. */
 export type NewVersion = {
@@ -26,7 +26,7 @@ export async function insertVersion(
   const { id, organisation, flow, label: version_, by } = version;
   const row = { id, version: version_, flow, ...document.settings, created_by: by };
   await insertRow(trx, nounNamed("flow_version"), row, { organisation_id: organisation });
-  await insertDocument(trx, version, withStart(document, newId));
+  await writeNewRows(trx, version, withStart(document, newId));
 }
 
 function withStart(document: FlowDocument, newId: () => Id): FlowDocument {

@@ -1,3 +1,4 @@
+import type { Edit, RowOperation } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
@@ -17,7 +18,6 @@ import { all, from } from "../rows/sql-parts.ts";
 import { readVerbs } from "../rows/verbs.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { isDocumentNoun } from "./document-fields.ts";
-import type { Operation } from "./operation.ts";
 import { allowVersion, versionById, versionOfNew } from "./version-of-row.ts";
 
 /** The row calls of nouns that are parts of versions: each is an edit. Rows without a version are written plainly. */
@@ -35,7 +35,7 @@ export const versionedVerbs: VerbHandlers = {
 };
 
 /** What edits a row call makes of its steps: one for each version they touch. */
-type Steps = ReadonlyMap<Id, readonly Operation[]>;
+type Steps = ReadonlyMap<Id, Edit>;
 
 export async function editVersions(
   trx: Db,
@@ -44,15 +44,14 @@ export async function editVersions(
   at: (step: number) => string = () => "",
 ): Promise<void> {
   for (const [version, operations] of steps) {
-    await applyEdit(trx, {
+    await applyEdit(visit.deps, trx, {
       id: visit.deps.newId(),
       version,
       operations,
       by: visit.caller.id,
       summary: visit.route.name,
       expected: null,
-      isUndo: false,
-      newId: visit.deps.newId,
+      guarded: true,
       at,
     });
   }
@@ -73,7 +72,7 @@ async function createRow(visit: Visit, target: Target): Promise<Answer> {
   const values = readBody(noun, body, written);
   const { flow_config: _fixed, ...bound } = boundValues(visit, target);
   const row = { ...values, ...bound, id: newRowId(visit, noun, body) };
-  const operation: Operation = { type: "create", noun: noun.name, row };
+  const operation: RowOperation = { op: "create", noun: noun.name, row };
   const { database } = visit.deps;
   const answer = await database.withOrganisations([version.organisation], async (trx) => {
     await editVersions(trx, visit, new Map([[version.id, [operation]]]));
@@ -114,7 +113,7 @@ async function changeRow(visit: Visit, target: Target, isWhole: boolean): Promis
   const shape = readShape(noun, visit.incoming.query);
   const body = objectBody(visit.incoming.body);
   const changes = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
-  const operation: Operation = { type: "change", noun: noun.name, id: found.id, changes };
+  const operation: RowOperation = { op: "change", noun: noun.name, id: found.id, fields: changes };
   return onRow(visit, target, found, async (trx) => {
     if (Object.keys(changes).length > 0) await editVersions(trx, visit, new Map([[found.flow_config, [operation]]]));
     return oneRow(trx, noun, shape, [sql`t.id = ${found.id}`]);
@@ -126,7 +125,7 @@ async function deleteRow(visit: Visit, target: Target): Promise<Answer> {
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
   if (!isOfVersion(found) || !isDocumentNoun(noun.name)) return remove(visit, target);
   visit.incoming.query.allow([]);
-  const operation: Operation = { type: "delete", noun: noun.name, id: found.id };
+  const operation: RowOperation = { op: "delete", noun: noun.name, id: found.id };
   return onRow(visit, target, found, async (trx) => {
     await editVersions(trx, visit, new Map([[found.flow_config, [operation]]]));
     return noContent;
@@ -140,7 +139,7 @@ async function bulkChangeRows(visit: Visit, target: Target): Promise<Answer> {
   const steps = changes.flatMap(({ found, values }) =>
     Object.keys(values).length === 0
       ? []
-      : [{ found, operation: { type: "change", noun: name, id: found.id, changes: values } as const }],
+      : [{ found, operation: { op: "change", noun: name, id: found.id, fields: values } as const }],
   );
   return inBulk(
     visit,
@@ -157,16 +156,16 @@ async function bulkDeleteRows(visit: Visit, target: Target): Promise<Answer> {
   return inBulk(
     visit,
     found,
-    found.map((row) => ({ found: row, operation: { type: "delete", noun: name, id: row.id } as const })),
+    found.map((row) => ({ found: row, operation: { op: "delete", noun: name, id: row.id } as const })),
     false,
   );
 }
 
-type Step = { readonly found: Found; readonly operation: Operation };
+type Step = { readonly found: Found; readonly operation: RowOperation };
 
 /** One edit for each version that the rows are part of, in one transaction. */
 async function inBulk(visit: Visit, rows: readonly Found[], steps: readonly Step[], isArray: boolean): Promise<Answer> {
-  const byVersion = new Map<Id, Operation[]>();
+  const byVersion = new Map<Id, RowOperation[]>();
   for (const { found, operation } of steps) {
     if (found.flow_config === null) continue;
     const list = byVersion.get(found.flow_config) ?? [];
@@ -207,7 +206,7 @@ async function undelete(visit: Visit, target: Target): Promise<Answer> {
   const organisation = visit.place.parents.org ?? null;
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     if (row !== null && isDocumentNoun(noun.name)) {
-      const operation: Operation = { type: "restore", noun: noun.name, id: row.id };
+      const operation: RowOperation = { op: "restore", noun: noun.name, id: row.id };
       await editVersions(trx, visit, new Map([[row.flow_config, [operation]]]));
     }
     await audit(trx, visit, { status: 200, organisation });
@@ -219,7 +218,7 @@ async function bulkUndelete(visit: Visit, target: Target): Promise<Answer> {
   const wanted = await readIds(visit, target, "only");
   const { name } = target.noun;
   const steps = wanted.flatMap((found) =>
-    isDocumentNoun(name) ? [{ found, operation: { type: "restore", noun: name, id: found.id } as const }] : [],
+    isDocumentNoun(name) ? [{ found, operation: { op: "restore", noun: name, id: found.id } as const }] : [],
   );
   return inBulk(visit, wanted, steps, false);
 }

@@ -1,4 +1,4 @@
-import { columnOf, fieldOf, type Noun } from "@parley/model";
+import { columnOf, columnsOf, fieldOf, type Noun } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../deps.ts";
@@ -31,7 +31,27 @@ export async function insertRow(db: Db, noun: Noun, values: Row, columns: Row = 
   await sql`insert into ${sql.table(noun.name)} (${names}) values (${sql.join([...all.values()])})`.execute(db);
 }
 
-const raised = [sql`updated_at = now()`, sql`revision = revision + 1`];
+/**
+ * Adds many rows of one shape in one statement, taking their values from JSON. Columns that no row names get their
+ * defaults; `columns` are the same for all.
+ */
+export async function insertRows(db: Db, noun: Noun, rows: readonly Row[], columns: Row): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const names = [...new Set([...Object.keys(first).map((name) => columnOf(noun, name)), ...Object.keys(columns)])];
+  const list = sql.join(names.map((name) => sql.id(name)));
+  const json = rows.map((row) => {
+    const renamed = Object.entries(row).map(([name, value]) => [columnOf(noun, name), value]);
+    return { ...Object.fromEntries(renamed), ...columns };
+  });
+  const types = new Map(columnsOf(noun).map(({ name, type }) => [name, type]));
+  const typed = sql.join(names.map((name) => sql`${sql.id(name)} ${sql.raw(types.get(name) ?? "text")}`));
+  await sql`insert into ${sql.table(noun.name)} (${list})
+    select ${list} from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as given (${typed})`.execute(db);
+}
+
+/** What a change does besides setting values. */
+export const raised = [sql`updated_at = now()`, sql`revision = revision + 1`];
 
 /** Changes rows alike, raising their revision. Fields that it does not name stay. */
 export async function updateRows(db: Db, noun: Noun, ids: readonly Id[], values: Row): Promise<void> {
@@ -44,7 +64,8 @@ export async function updateQuietly(db: Db, noun: Noun, id: Id, values: Row): Pr
   if (Object.keys(values).length > 0) await setRows(db, noun, [id], setsOf(noun, values));
 }
 
-const setsOf = (noun: Noun, values: Row) =>
+/** The parts of a set clause that give fields these values. */
+export const setsOf = (noun: Noun, values: Row) =>
   Object.entries(values).map(([name, value]) => sql`${sql.id(columnOf(noun, name))} = ${parameter(noun, name, value)}`);
 
 async function setRows(db: Db, noun: Noun, ids: readonly Id[], sets: readonly RawBuilder<unknown>[]): Promise<void> {

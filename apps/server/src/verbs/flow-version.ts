@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { insertVersion } from "../edits/insert-version.ts";
-import { loadDocument, withNewIds } from "../edits/version-rows.ts";
+import { loadState } from "../edits/version-state.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
+import { withNewIds } from "../edits/with-new-ids.ts";
 import type { Answer } from "../http/answer.ts";
 import { ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
@@ -72,7 +73,7 @@ async function copyOfVersion(trx: Db, visit: Visit, flow: Id, label: string): Pr
   if (rows[0] === undefined) {
     throw invalid([{ field: "copy_of", code: "not_found", message: "This flow has no such version." }]);
   }
-  return withNewIds(await loadDocument(trx, rows[0].id), visit.deps.newId);
+  return withNewIds((await loadState(trx, rows[0].id)).document, visit.deps.newId);
 }
 
 /** The next patch after the highest label, deleted versions included: a label never comes twice. */
@@ -100,7 +101,7 @@ async function changeVersion(visit: Visit, target: Target, isWhole: boolean): Pr
     if (row === undefined) throw notFound();
     checkIfMatch(visit, row.revision);
     if (Object.keys(changes).length > 0) {
-      await editVersions(trx, visit, new Map([[row.id, [{ type: "settings", changes }]]]));
+      await editVersions(trx, visit, new Map([[row.id, [{ op: "settings", fields: changes }]]]));
     }
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
@@ -112,7 +113,7 @@ async function bulkChangeVersions(visit: Visit, target: Target): Promise<Answer>
   const real = changes.filter(({ values }) => Object.keys(values).length > 0);
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     for (const { found, values } of real) {
-      await editVersions(trx, visit, new Map([[found.id, [{ type: "settings", changes: values }]]]));
+      await editVersions(trx, visit, new Map([[found.id, [{ op: "settings", fields: values }]]]));
     }
     await auditBulk(
       trx,

@@ -1,4 +1,4 @@
-import { blockFields, field } from "../kernel/index.ts";
+import { blockFields } from "../kernel/index.ts";
 import { calls, defineNoun } from "../noun.ts";
 import { flowConfig, versionMount } from "./version-noun.ts";
 
@@ -12,9 +12,6 @@ export const block = defineNoun({
   fields: {
     ...blockFields,
     flow_config: flowConfig,
-    deleted_with: field.nullable(
-      field.id("sub_flow", { help: "Sub-flow whose deletion took it along.", internal: true }),
-    ),
   },
   reverse: {
     inbound_paths: { noun: "path", by: "destination_block" },

@@ -1,4 +1,4 @@
-import { field, pathFields } from "../kernel/index.ts";
+import { pathFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
 import { flowConfig, versionMount } from "./version-noun.ts";
 
@@ -12,7 +12,6 @@ export const path = defineNoun({
   fields: {
     ...pathFields,
     flow_config: flowConfig,
-    deleted_with: field.nullable(field.id("block", { help: "Block whose deletion took it along.", internal: true })),
   },
   lookups: ["source_block__subflow"],
   search: ["name", "intent", "trigger", "user_input_example"],

@@ -1,0 +1,33 @@
+import { assemble, type DeletedRow, type DocumentNoun, type EditState, type StoredRow } from "@parley/flow";
+import { nounNamed } from "@parley/model";
+import { type Id, settingsFields } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Db } from "../deps.ts";
+import { notFound } from "../http/problems.ts";
+import { selectList } from "../rows/sql-parts.ts";
+import { documentFields, documentNouns, isDocumentNoun } from "./document-fields.ts";
+
+type Stored = StoredRow & { readonly id: Id; readonly state__dead: boolean; readonly state__with: Id | null };
+
+/** Reads a version whole: what lives, and what can be restored. @throws Problem 404. */
+export async function loadState(db: Db, version: Id): Promise<EditState> {
+  const noun = nounNamed("flow_version");
+  const settings = await sql<StoredRow>`select ${selectList(noun, Object.keys(settingsFields))} from flow_version as t
+    where t.id = ${version} and t.deleted_at is null`.execute(db);
+  if (settings.rows[0] === undefined) throw notFound();
+  const living: { [N in DocumentNoun]?: readonly StoredRow[] } = {};
+  const deleted: DeletedRow[] = [];
+  for (const of of documentNouns) {
+    if (!isDocumentNoun(of.name)) continue;
+    const fields = ["id", ...Object.keys(documentFields(of))];
+    const { rows } = await sql<Stored>`select ${selectList(of, fields)}, t.deleted_at is not null as state__dead,
+      t.deleted_with as state__with from ${sql.table(of.name)} as t where t.flow_config = ${version}`.execute(db);
+    const alive: StoredRow[] = [];
+    for (const { state__dead, state__with, ...row } of rows) {
+      if (state__dead) deleted.push({ noun: of.name, row: { ...row, id: row.id }, deleted_with: state__with });
+      else alive.push(row);
+    }
+    living[of.name] = alive;
+  }
+  return { document: assemble({ settings: settings.rows[0], rows: living }), deleted };
+}
