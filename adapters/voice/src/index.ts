@@ -13,7 +13,7 @@ export { type RtpAgreement, RtpLink, type RtpLinkFigures } from "./rtp-link.ts";
 export { RtpSocket } from "./rtp-socket.ts";
 export { SpeechModel } from "./speech-model.ts";
 export { telephoneAudio } from "./telephone-audio.ts";
-export { beep, dtmfTone, goertzel, tone } from "./tone.ts";
+export { beep, dtmfTone, goertzel, meanSquare, tone } from "./tone.ts";
 export { EnergyClassifier, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
 export { type ReadWavOptions, readWav, type Wav, WavError } from "./wav.ts";
 export { type AudioFormat, formats, writeWav } from "./wav-writer.ts";

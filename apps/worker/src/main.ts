@@ -6,7 +6,7 @@ import { openDatabase } from "@parley/db";
 import { failLostCalls } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
-import { createSynthesiser } from "@parley/speech";
+import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@parley/speech";
 import { PortRange } from "@parley/voice";
 import { pino } from "pino";
 import { createOutside } from "./create-outside.ts";
@@ -21,6 +21,8 @@ enableCompileCache();
 /** Calls that go on when the worker is stopped may end by themselves within this time. */
 const drainPatience = 20_000;
 
+const mebibytes = (count: number) => count * 1024 * 1024;
+
 const config = readServiceConfig(process.env);
 const log = pino({ level: process.env["LOG_LEVEL"] ?? "info", base: { service: "worker" } });
 const worker = `${hostname()}:${config.sipPort}`;
@@ -34,7 +36,9 @@ const recordings = await Recordings.open(join(config.dataDir, "recording"), file
 const lost = await failLostCalls(database, worker);
 if (lost > 0) log.warn({ calls: lost }, "ended calls that this worker had left behind");
 await recordings.keepLost(database, log);
-const synthesiser = await createSynthesiser({ cacheFolder: join(config.dataDir, "speech") });
+const espeak = espeakSynthesiser();
+const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
+const synthesiser = cachedSynthesiser(espeak, stores, (error) => log.warn({ err: error }, "speech could not be kept"));
 
 const sip: SipEndpoint = await SipEndpoint.open({
   host: config.sipHost,
@@ -64,5 +68,6 @@ stopWithStarter(async () => {
   await sip.close();
   await database.close();
 });
+tellStarter({ type: "notice", label: "Speech", text: espeak.description });
 tellStarter({ type: "ready" });
 log.info({ host: config.sipHost, port: sip.port }, "taking calls");

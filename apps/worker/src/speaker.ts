@@ -1,6 +1,6 @@
 import type { SayContent } from "@parley/engine";
 import type { Files } from "@parley/files";
-import type { Synthesiser } from "@parley/speech";
+import type { CachedSynthesiser } from "@parley/speech";
 import { readWav, resample, SAMPLE_RATE, telephoneAudio } from "@parley/voice";
 
 /** Turns what the agent says into audio for the phone. */
@@ -9,21 +9,15 @@ export type Speaker = {
   samplesOf(content: SayContent): Promise<Int16Array>;
 };
 
-export function createSpeaker(files: Files, synthesiser: Synthesiser): Speaker {
+export function createSpeaker(files: Files, synthesiser: CachedSynthesiser): Speaker {
   return {
     samplesOf: async ({ audio, text, response_type, language, persona, ssml_tags, storage, cachable }) => {
       if (audio !== null) return telephoneAudio(readWav(await files.get(audio)));
       if (text.trim() === "") return new Int16Array();
-      const kind = response_type === "ssml" ? "ssml" : "text";
-      const speech = await synthesiser.synthesise({
-        kind,
-        text,
-        language,
-        persona,
-        tags: ssml_tags,
-        storage: cachable ? storage : "none",
-      });
-      return resample(speech.samples, speech.rate, SAMPLE_RATE);
+      const words = response_type === "ssml" ? { ssml: text } : { text };
+      const utterance = { ...words, language, persona, tags: ssml_tags };
+      const { samples, rate } = await synthesiser.synthesise(utterance, cachable ? storage : "none");
+      return resample(samples, rate, SAMPLE_RATE);
     },
   };
 }

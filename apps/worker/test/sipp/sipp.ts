@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,6 +91,12 @@ ${end}</scenario>`;
   }
 }
 
+/** What sipp wrote down of what went wrong. */
+function errorsIn(directory: string): string {
+  const files = readdirSync(directory).filter((name) => name.endsWith("_errors.log"));
+  return files.map((name) => readFileSync(join(directory, name), "utf8")).join("");
+}
+
 function run(caller: Caller, scenario: string, directory: string): Promise<void> {
   const calls = String(caller.calls ?? 1);
   const options = ["-sf", scenario, "-s", caller.number, "-i", "127.0.0.1", "-mi", "127.0.0.1", "-m", calls];
@@ -112,7 +119,7 @@ function run(caller: Caller, scenario: string, directory: string): Promise<void>
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`sipp ended with ${code}: ${output.slice(-3000)}`));
+      else reject(new Error(`sipp ended with ${code}: ${errorsIn(directory) || output.slice(-2000)}`));
     });
   });
 }

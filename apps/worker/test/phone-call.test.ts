@@ -1,0 +1,107 @@
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { goertzel, meanSquare, readWav, SAMPLE_RATE } from "@parley/voice";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { peer } from "../../../test/peers.ts";
+import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { callWithSipp } from "./sipp/sipp.ts";
+
+const welcome = new URL("../../../examples/flows/welcome.yaml", import.meta.url);
+const sipp = peer("sipp");
+
+let database: TestDatabase<Tables>;
+let worker: RunningWorker;
+let agent: DeployedAgent;
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  worker = await startWorker(database);
+  agent = await deployAgent(database, welcome, "1000");
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await database.drop();
+});
+
+async function lastCall() {
+  const db = database.forOrganisations([agent.organisation]);
+  const call = await db.selectFrom("call").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  const events = await db.selectFrom("call_event").selectAll().where("call", "=", call.id).orderBy("seq").execute();
+  return { call, events };
+}
+
+/** The last call, once the worker has stored its end. */
+async function endedCall() {
+  await expect.poll(async () => (await lastCall()).call.category).toBe("completed");
+  return lastCall();
+}
+
+/** Where a frequency begins and ends in a channel, in milliseconds: first and last 20 ms that it fills. */
+function heard(
+  samples: Int16Array,
+  frequency: number,
+  { from = 0, to = samples.length / 8 } = {},
+): { from: number; to: number } {
+  const size = SAMPLE_RATE / 50;
+  const present: number[] = [];
+  for (let at = from * 8; at + size <= to * 8; at += size / 4) {
+    const frame = samples.subarray(at, at + size);
+    const power = meanSquare(frame);
+    if (power > 1000 ** 2 && goertzel(frame, frequency) > power / 2) present.push(at / 8);
+  }
+  return { from: present[0] ?? Number.NaN, to: (present.at(-1) ?? Number.NaN) + 20 };
+}
+
+test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodbye, and is hung up on", async () => {
+  await callWithSipp({
+    number: agent.number,
+    port: worker.port,
+    does: [{ rest: 400 }, { tone: 600 }, { rest: 1000 }, { press: "2" }, { rest: 4000 }],
+  });
+  const { call, events } = await endedCall();
+  expect(call).toMatchObject({
+    status: "completed",
+    category: "completed",
+    disposition: "completed",
+    end_reason: "agent",
+    caller_number: "+919876543210",
+    number: "1000",
+    direction: "inbound",
+  });
+  const types = events.map(({ type }) => type);
+  expect(events.filter(({ type }) => type === "entered").map(({ data }) => data["name"])).toEqual([
+    "Start",
+    "Menu",
+    "Goodbye",
+  ]);
+  expect(events.find(({ type }) => type === "caller_pressed")?.data).toEqual({ digits: "2" });
+  expect(types.filter((type) => type === "play_started")).toHaveLength(2);
+
+  const { channels } = readWav(await worker.files.get(call.recording ?? ""));
+  const [caller, agentSide] = channels;
+  if (caller === undefined || agentSide === undefined) throw new Error("The recording has two channels.");
+  const spoken = events.find(({ type }) => type === "caller_audio_started");
+  expect(Math.abs(heard(caller, 1000).from - (spoken?.at_ms ?? Number.NaN))).toBeLessThanOrEqual(40);
+  const plays = events.filter(({ type }) => type === "play_started");
+  const stop = events.find(({ type }) => type === "play_stopped");
+  expect(Math.abs(heard(agentSide, 440).from - (plays[0]?.at_ms ?? Number.NaN))).toBeLessThanOrEqual(40);
+  expect(
+    Math.abs(heard(agentSide, 440, { to: plays[1]?.at_ms ?? 0 }).to - (stop?.at_ms ?? Number.NaN)),
+  ).toBeLessThanOrEqual(40);
+  expect(
+    Math.abs(heard(agentSide, 440, { from: stop?.at_ms ?? 0 }).from - (plays[1]?.at_ms ?? Number.NaN)),
+  ).toBeLessThanOrEqual(40);
+});
+
+test.skipIf(sipp === null)("a caller who hangs up in the middle ends the call and keeps the recording", async () => {
+  await callWithSipp({ number: agent.number, port: worker.port, does: [{ tone: 400 }], hangsUpAfter: 700 });
+  const { call } = await endedCall();
+  expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller" });
+  expect(readWav(await worker.files.get(call.recording ?? "")).channels[0]?.length).toBeGreaterThan(0);
+});
+
+test.skipIf(sipp === null)("a number that nobody answers is refused", async () => {
+  await expect(callWithSipp({ number: "4711", port: worker.port, does: [{ rest: 100 }] })).rejects.toThrow(/404/);
+});

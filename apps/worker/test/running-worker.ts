@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "@parley/db";
+import { type Files, openDiskFiles } from "@parley/files";
+import type { Tables } from "@parley/model";
+import { PortRange, tone } from "@parley/voice";
+import { pino } from "pino";
+import type { Outside } from "../src/outside.ts";
+import { Recordings } from "../src/recordings.ts";
+import { releaseRuntimes } from "../src/runtimes.ts";
+import { SipEndpoint } from "../src/sip-endpoint.ts";
+import type { Speaker } from "../src/speaker.ts";
+import { Switchboard } from "../src/switchboard.ts";
+
+export type RunningWorker = {
+  readonly port: number;
+  readonly files: Files;
+  readonly switchboard: Switchboard;
+  stop(): Promise<void>;
+};
+
+/** Every prompt is a tone of 440 Hz, 40 ms for each letter: what was said can be told from a recording by its length. */
+export const toneSpeaker: Speaker = {
+  samplesOf: async ({ text }) => tone({ hertz: [440], ms: text.length * 40, amplitude: 8000 }),
+};
+
+const nobody: Outside = {
+  run: async () => ({ ok: false, status: null, result: null, error: "nobody is outside", timed_out: false }),
+};
+
+export async function startWorker(database: Database<Tables>, speaker: Speaker = toneSpeaker): Promise<RunningWorker> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
+  const log = pino({ level: "silent" });
+  const files = await openDiskFiles(join(folder, "files"));
+  const sip: SipEndpoint = await SipEndpoint.open({
+    host: "127.0.0.1",
+    port: 0,
+    advertisedHost: "127.0.0.1",
+    log,
+    onCall: (event) => switchboard.onCall(event),
+  });
+  const switchboard = new Switchboard(sip, {
+    worker: "test",
+    database,
+    runtimes: releaseRuntimes(database),
+    recordings: await Recordings.open(join(folder, "recording"), files),
+    files,
+    speaker,
+    outside: nobody,
+    ports: new PortRange({ low: 30_000, high: 31_999 }),
+    rtpHost: "127.0.0.1",
+    rtpAdvertisedHost: "127.0.0.1",
+    mostCalls: 100,
+    zone: "Asia/Kolkata",
+    log,
+  });
+  return {
+    port: sip.port,
+    files,
+    switchboard,
+    stop: async () => {
+      await switchboard.drain(0);
+      await sip.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
