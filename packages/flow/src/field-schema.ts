@@ -4,8 +4,18 @@ import { checkSchema, type SchemaFault } from "./check-schema.ts";
 const uuid = { type: "string", format: "uuid" };
 const languageCode = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
 
+const schemas = new WeakMap<Field, JsonSchema>();
+
 /** The JSON Schema of a field's values, without its help and default. */
 export function fieldSchema(field: Field): JsonSchema {
+  const known = schemas.get(field);
+  if (known !== undefined) return known;
+  const schema = makeSchema(field);
+  schemas.set(field, schema);
+  return schema;
+}
+
+function makeSchema(field: Field): JsonSchema {
   const schema = notNullSchema(field);
   if (!field.nullable) return schema;
   const { type, enum: choices } = schema;

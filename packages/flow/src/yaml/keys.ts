@@ -1,6 +1,6 @@
 import type { Fields } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document.ts";
-import { declarationOf } from "../document-nouns.ts";
+import { declarationOf, documentNounNames } from "../document-nouns.ts";
 
 /** The keys of the text, in the order in which they are written. */
 export const sections = [
@@ -57,8 +57,14 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
 /** What a sub-flow says of itself beside its blocks. */
 export const subFlowKeys: readonly string[] = ["id", "name", "slug"];
 
+const plain = new Map<DocumentNoun, Fields>(
+  documentNounNames.map((noun) => {
+    const fields = Object.entries(declarationOf(noun).fields);
+    return [noun, Object.fromEntries(fields.filter(([name]) => !saidOtherwise[noun].includes(name)))];
+  }),
+);
+
 /** The fields of a noun that the text says under their own names, in the order of their declaration. */
 export function plainFields(noun: DocumentNoun): Fields {
-  const otherwise = saidOtherwise[noun];
-  return Object.fromEntries(Object.entries(declarationOf(noun).fields).filter(([name]) => !otherwise.includes(name)));
+  return plain.get(noun) ?? {};
 }

@@ -75,10 +75,12 @@ export function readTriggers(reading: Reading, place: Place, starts: StartBlocks
   else for (const { key, keyPlace, value } of reading.members(place)) read(value, keyPlace, key);
 }
 
-/** Reads `ids`: the ids of rows that have no name, by where they stand. */
+/** Reads `ids`: the ids of rows without a name, by the nearest row that has one and by where they stand in it. */
 export function readIds(reading: Reading, place: Place): void {
-  for (const { key, value } of reading.members(place)) {
-    const id = reading.text(value);
-    if (id !== null) reading.ids.set(key, { id, place: value });
+  for (const owner of reading.members(place)) {
+    for (const { key, value } of reading.members(owner.value)) {
+      const id = reading.text(value);
+      if (id !== null) reading.ids.set(`${owner.key}/${key}`, { id, place: value });
+    }
   }
 }

@@ -1,6 +1,7 @@
-import { settingsFields } from "@parley/model/kernel";
+import { type Id, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document.ts";
 import { sections } from "./keys.ts";
+import type { Layout, Standing } from "./layout.ts";
 import { type Mapping, textOf, type Written } from "./write-nodes.ts";
 import { writeOnePrompt, writePromptSection } from "./write-prompts.ts";
 import { writeStates, writeTriggers } from "./write-states.ts";
@@ -88,12 +89,29 @@ function writeSmallTalks(writing: Writing): Mapping {
   );
 }
 
+/** The ids of rows without a name, by the address of the nearest row that has one and by where they stand in it. */
 function writeIds({ layout, ids }: Writing): Mapping {
   if (!ids) return new Map();
-  const listed = [...layout.standings].filter(([id, { noun }]) => {
-    return noun === "prompt" ? layout.inline.has(id) : !carryIds.includes(noun);
-  });
-  return mapping(
-    listed.map(([id, { address }]): [string, string] => [address, id]).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const byOwner = new Map<string, Map<string, string>>();
+  for (const [id, standing] of layout.standings) {
+    if (carriesId(layout, id, standing)) continue;
+    const owner = ownerAddress(layout, standing);
+    const listed = byOwner.get(owner) ?? new Map();
+    byOwner.set(owner, listed.set(standing.address.slice(owner.length + 1), id));
+  }
+  return sortedByKey(new Map([...byOwner].map(([owner, listed]) => [owner, sortedByKey(listed)])));
+}
+
+function carriesId(layout: Layout, id: Id, { noun }: Standing): boolean {
+  return noun === "prompt" ? !layout.inline.has(id) : carryIds.includes(noun);
+}
+
+function ownerAddress(layout: Layout, { parent, address }: Standing): string {
+  const standing = parent === null ? undefined : layout.standings.get(parent);
+  if (parent === null || standing === undefined) return address;
+  return carriesId(layout, parent, standing) ? standing.address : ownerAddress(layout, standing);
+}
+
+function sortedByKey<Value>(map: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

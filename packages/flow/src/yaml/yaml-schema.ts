@@ -37,7 +37,7 @@ export function yamlSchema(): JsonSchema {
     actions: { description: "Requests that blocks and events make.", ...mapOf(rowSchema("action")) },
     small_talks: { description: "Asides that are answered anywhere.", ...mapOf(smallTalkSchema) },
     personas: { description: "Voices.", ...mapOf(rowSchema("tts_persona")) },
-    ids: { description: "Ids of rows without a name, by where they stand.", ...mapOf(uuid) },
+    ids: { description: "Ids of rows without a name, by where they stand.", ...mapOf(mapOf(uuid)) },
   };
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
