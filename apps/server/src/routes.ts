@@ -6,6 +6,8 @@ import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
 import { nounRoutes } from "./noun-routes.ts";
 import { rowVerbs } from "./rows/verbs.ts";
+import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
+import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
 import { nounVerbs } from "./verbs.ts";
 
 /** Every call of the API. */
@@ -13,6 +15,8 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
   return [
     ...authRoutes(keys),
     ...editRoutes,
+    ...flowVersionRoutes,
+    ...virtualNumberRoutes,
     ...nouns.flatMap((noun) =>
       nounRoutes(noun, { ...(noun.versioned ? versionedVerbs : rowVerbs), ...nounVerbs[noun.name] }),
     ),

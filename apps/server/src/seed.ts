@@ -1,31 +1,60 @@
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { hashPassword } from "./auth/passwords.ts";
-import type { Deps } from "./deps.ts";
+import type { Db, Deps } from "./deps.ts";
+import { seedDemoFlow } from "./seed/demo.ts";
 import { seedLanguages } from "./seed/languages.ts";
 
 /** Who may sign in after the first start. */
 export type FirstUser = { readonly email: string; readonly password: string };
 
-/** The client that a new installation begins with. */
-const demoName = "Parley demo";
+const demo = { client: "Parley demo", flow: "Welcome", number: "1000" };
 
 /**
- * Fills a new installation: languages, the first user with every right, and a client to try things with. Does nothing
- * to an installation that already has users.
+ * Fills a new installation: languages, the first user with every right, and a client whose sample agent answers a
+ * number. What is there already is left as it is, so a start that was interrupted goes on where it stopped.
  */
 export async function seed(deps: Deps, firstUser: FirstUser): Promise<void> {
   const password = await hashPassword(firstUser.password);
-  await deps.database.asSystem("fill a new installation", (db) =>
+  const begun = await deps.database.asSystem("fill a new installation", (db) =>
     db.transaction().execute(async (trx) => {
       await sql`lock table "user" in share row exclusive mode`.execute(trx);
-      const { rows } = await sql`select 1 from "user" limit 1`.execute(trx);
-      if (rows.length > 0) return;
-      await seedLanguages(trx);
-      await sql`insert into "user" (id, email, password, first_name, is_superuser)
-        values (${deps.newId()}, ${firstUser.email.toLowerCase()}, ${password}, 'Admin', true)`.execute(trx);
-      const organisation = deps.newId();
-      await sql`insert into organisation (id, organisation_id, name, display_name)
-        values (${organisation}, ${organisation}, ${demoName}, ${demoName})`.execute(trx);
+      const user = await firstUserId(trx);
+      if (user !== null) return { user, organisation: await unfinishedDemo(trx) };
+      return {
+        user: await addFirstUser(trx, deps, { ...firstUser, password }),
+        organisation: await addDemoClient(trx, deps),
+      };
     }),
   );
+  if (begun.organisation === null) return;
+  await seedDemoFlow(deps, { organisation: begun.organisation, by: begun.user, name: demo.flow, number: demo.number });
+}
+
+async function firstUserId(db: Db): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`select id from "user" order by created_at, id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+async function addFirstUser(db: Db, deps: Deps, user: FirstUser): Promise<Id> {
+  await seedLanguages(db);
+  const id = deps.newId();
+  await sql`insert into "user" (id, email, password, first_name, is_superuser)
+    values (${id}, ${user.email.toLowerCase()}, ${user.password}, 'Admin', true)`.execute(db);
+  return id;
+}
+
+async function addDemoClient(db: Db, deps: Deps): Promise<Id> {
+  const id = deps.newId();
+  await sql`insert into organisation (id, organisation_id, name, display_name, demo_config)
+    values (${id}, ${id}, ${demo.client}, ${demo.client}, '{"is_demo": true}')`.execute(db);
+  return id;
+}
+
+/** The demo client of a first start that ended before its flow was there. */
+async function unfinishedDemo(db: Db): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`select o.id from organisation o
+    where o.demo_config @> '{"is_demo": true}' and o.deleted_at is null
+      and not exists (select 1 from flow f where f.organisation_id = o.id)`.execute(db);
+  return rows[0]?.id ?? null;
 }

@@ -1,3 +1,4 @@
+import { loadRelease, loadRouting } from "@parley/db/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seed } from "../src/seed.ts";
 import { startServer, type TestServer } from "./harness.ts";
@@ -33,4 +34,18 @@ test("the first user signs in and finds the languages and the demo client", asyn
   const read = await server.anonymous()("GET", `/api/organisations/${made.body.id}/`, undefined, headers);
   expect(read).toMatchObject({ status: 200, body: { uuid: made.body.id, created_by: expect.any(String) } });
   expect(read.headers.etag).toBe('"1"');
+  const [demo] = clients.body.results;
+  const flows = `/api/organisations/${demo.id}/flows/`;
+  const flow = (await server.anonymous()("GET", flows, undefined, headers)).body.results[0];
+  expect(flow).toMatchObject({ name: "Welcome", status: "active", deployed_version: "0.0.1" });
+  const yaml = await server.anonymous()(
+    "GET",
+    `${flows}${flow.id}/versions/0.0.1/generate_yaml/?ids=false`,
+    undefined,
+    headers,
+  );
+  expect(yaml.body.yaml).toContain("Welcome to Parley");
+  const routing = await loadRouting(server.database, "1000");
+  expect(routing).toMatchObject({ organisation: demo.id, flow: flow.id });
+  expect(await loadRelease(server.database, routing?.release ?? "")).toMatchObject({ version: "0.0.1", number: 1 });
 });

@@ -1,6 +1,6 @@
 import {
   applyEdit as applyToState,
-  type DocumentNoun,
+  documentNounNames,
   type Edit,
   type EditState,
   type RowOperation,
@@ -83,31 +83,11 @@ async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
 
 /** An edit may create in any order; rows are made after those they are parts of, so that the inverse holds too. */
 function holdersFirst(edit: Edit): Edit {
-  const order = new Map<DocumentNoun, number>();
-  for (const [index, noun] of holderOrder.entries()) order.set(noun, index);
   const creates = edit.filter((step) => step.op === "create");
   if (creates.length < 2) return edit;
-  const sorted = creates.toSorted((a, b) => (order.get(a.noun) ?? 0) - (order.get(b.noun) ?? 0));
+  const sorted = creates.toSorted((a, b) => documentNounNames.indexOf(a.noun) - documentNounNames.indexOf(b.noun));
   return [...sorted, ...edit.filter((step) => step.op !== "create")];
 }
-
-const holderOrder: readonly DocumentNoun[] = [
-  "sub_flow",
-  "ontology",
-  "intent",
-  "entity",
-  "ontology_language",
-  "user_utterance",
-  "user_utterance_content",
-  "action",
-  "tts_persona",
-  "prompt",
-  "prompt_content",
-  "block",
-  "block_entity",
-  "path",
-  "small_talk",
-];
 
 function changedSettings(before: EditState, after: EditState): { readonly [field: string]: unknown } {
   const was: { readonly [field: string]: unknown } = before.document.settings;

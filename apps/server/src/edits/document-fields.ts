@@ -1,15 +1,9 @@
-import type { DocumentNoun } from "@parley/flow";
-import { type Noun, nouns } from "@parley/model";
+import { documentNounNames } from "@parley/flow";
+import { type Noun, nounNamed } from "@parley/model";
 import type { Fields } from "@parley/model/kernel";
 
-/** The nouns whose rows make up a version. */
-export const documentNouns: readonly Noun[] = nouns.filter((noun) => noun.versioned);
-
-const names = new Set(documentNouns.map((noun) => noun.name));
-
-export function isDocumentNoun(name: string): name is DocumentNoun {
-  return names.has(name);
-}
+/** The nouns whose rows make up a version, holders before what they hold. */
+export const documentNouns: readonly Noun[] = documentNounNames.map(nounNamed);
 
 /** Fields of a noun that are part of the document: all but where the row stands and when it changed. */
 export function documentFields(noun: Noun): Fields {

@@ -9,6 +9,7 @@ import { type Answer, ok } from "../http/answer.ts";
 import { badRequest, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
+import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
 import { applyEdit, type StoredEdit } from "./apply-edit.ts";
 import { editBody, readEdit } from "./read-edit.ts";
@@ -44,15 +45,10 @@ export const editRoutes: readonly GuardedRoute[] = [
 ];
 
 /** @throws Problem 428 without If-Match, 400 when it is no revision. */
-function expectedRevision(visit: Visit): number {
-  const header = visit.incoming.header("if-match");
-  if (header === undefined) {
-    const detail = "Say which revision of the version you change: If-Match: <revision>.";
-    throw new Problem({ status: 428, code: "if_match_required", detail });
-  }
-  const revision = /^"?(\d{1,9})"?$/.exec(header.trim())?.[1];
-  if (revision === undefined) throw badRequest("bad_if_match", "If-Match is one revision, such as 12.");
-  return Number(revision);
+function expectedRevision(visit: Visit): number | null {
+  if (visit.incoming.header("if-match") !== undefined) return ifMatch(visit);
+  const detail = "Say which revision of the version you change: If-Match: <revision>.";
+  throw new Problem({ status: 428, code: "if_match_required", detail });
 }
 
 async function postEdit(visit: Visit): Promise<Answer> {

@@ -1,11 +1,18 @@
-import { assemble, type DeletedRow, type DocumentNoun, type EditState, type StoredRow } from "@parley/flow";
+import {
+  assemble,
+  type DeletedRow,
+  type DocumentNoun,
+  type EditState,
+  isDocumentNoun,
+  type StoredRow,
+} from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
 import { notFound } from "../http/problems.ts";
 import { selectList } from "../rows/sql-parts.ts";
-import { documentFields, documentNouns, isDocumentNoun } from "./document-fields.ts";
+import { documentFields, documentNouns } from "./document-fields.ts";
 
 type Stored = StoredRow & { readonly id: Id; readonly state__dead: boolean; readonly state__with: Id | null };
 

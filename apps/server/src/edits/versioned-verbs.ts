@@ -1,4 +1,4 @@
-import type { Edit, RowOperation } from "@parley/flow";
+import { type Edit, isDocumentNoun, type RowOperation } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
@@ -17,7 +17,6 @@ import { rowsHere } from "../rows/rows-here.ts";
 import { all, from } from "../rows/sql-parts.ts";
 import { readVerbs } from "../rows/verbs.ts";
 import { applyEdit } from "./apply-edit.ts";
-import { isDocumentNoun } from "./document-fields.ts";
 import { allowVersion, versionById, versionOfNew } from "./version-of-row.ts";
 
 /** The row calls of nouns that are parts of versions: each is an edit. Rows without a version are written plainly. */

@@ -1,11 +1,11 @@
-import type { DeletedRow, DocumentNoun, EditState } from "@parley/flow";
+import { type DeletedRow, type DocumentNoun, type EditState, isDocumentNoun } from "@parley/flow";
 import { type Noun, nounNamed } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { insertRows, parameter, raised, setsOf } from "../rows/write-row.ts";
-import { documentNouns, isDocumentNoun } from "./document-fields.ts";
+import { documentNouns } from "./document-fields.ts";
 
 /** Where the rows of a version stand. */
 export type VersionPlace = { readonly id: Id; readonly organisation: Id };

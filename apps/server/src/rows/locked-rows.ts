@@ -2,7 +2,7 @@ import { fieldOf, reach } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
-import { forbidden, notFound, stale } from "../http/problems.ts";
+import { badRequest, forbidden, notFound, stale } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, type Target } from "./read.ts";
 import { rowsHere } from "./rows-here.ts";
@@ -72,4 +72,13 @@ export function checkIfMatch(visit: Visit, revision: number): void {
   if (header === undefined || header.trim() === "*") return;
   const tags = header.split(",").map((tag) => tag.trim());
   if (!tags.includes(`"${revision}"`)) throw stale(revision);
+}
+
+/** The revision that If-Match names; null when the caller does not mind. @throws Problem 400 when it is none. */
+export function ifMatch(visit: Visit): number | null {
+  const header = visit.incoming.header("if-match")?.trim();
+  if (header === undefined || header === "*") return null;
+  const revision = /^"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (revision === undefined) throw badRequest("bad_if_match", "If-Match is one revision, such as 12.");
+  return Number(revision);
 }

@@ -1,4 +1,4 @@
-import { columnOf, fieldOf, type Noun } from "@parley/model";
+import { columnOf, fieldOf, type Noun, nounNamed } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
@@ -26,15 +26,17 @@ export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promi
   return owner;
 }
 
-/** Owner of the row that the path binds the new one to; undefined when the path binds nothing. */
+/** Owner of the row that the path binds the new one to; undefined when it binds none that has an owner. */
 async function ownerOfParent(visit: Visit, { noun, mount }: Target): Promise<Owner | undefined> {
-  const [bound] = Object.entries(mount.bind);
-  const table = bound === undefined ? undefined : fieldOf(noun, bound[1].split("__")[0] ?? "")?.to;
-  const parent = bound === undefined ? undefined : visit.place.parents[bound[0]];
-  if (table === undefined || parent === undefined) return undefined;
-  const { rows } = await sql<{ organisation_id: Id | null }>`
-    select organisation_id from ${sql.table(table)} where id = ${parent}`.execute(dbOf(visit));
-  return rows[0]?.organisation_id;
+  for (const [parameter, name] of Object.entries(mount.bind)) {
+    const table = name.includes("__") ? undefined : fieldOf(noun, name)?.to;
+    const parent = visit.place.parents[parameter];
+    if (table === undefined || parent === undefined || nounNamed(table).wall === "system") continue;
+    const { rows } = await sql<{ organisation_id: Id | null }>`
+      select organisation_id from ${sql.table(table)} where id = ${parent}`.execute(dbOf(visit));
+    return rows[0]?.organisation_id;
+  }
+  return undefined;
 }
 
 function chosen(visit: Visit, noun: Noun, body: Row): Owner {

@@ -1,0 +1,75 @@
+import type { FlowDocument } from "@parley/flow";
+import { nounNamed } from "@parley/model";
+import { type Id, isId, type JsonObject } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Db, Deps } from "../deps.ts";
+import { loadState } from "../edits/version-state.ts";
+import { invalid, notFound } from "../http/problems.ts";
+import { insertRow } from "../rows/write-row.ts";
+
+/** What was released, without its document. */
+export type ReleaseRow = {
+  readonly id: Id;
+  readonly version: string;
+  readonly number: number;
+  readonly version_revision: number;
+  readonly note: string | null;
+  readonly created_by: Id | null;
+  readonly created_at: string;
+};
+
+type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
+
+/** Stores what a version is now as a release that never changes, and makes it answer. */
+export async function deployVersion(
+  deps: Deps,
+  trx: Db,
+  deploying: Deploying & { readonly version: Id; readonly note: string | null },
+): Promise<ReleaseRow> {
+  const { version, flow, organisation, note, by } = deploying;
+  const locked = await sql<{ version: string; revision: number }>`select version, revision from flow_version
+    where id = ${version} and deleted_at is null for update`.execute(trx);
+  const [row] = locked.rows;
+  if (row === undefined) throw notFound();
+  const { document } = await loadState(trx, version);
+  const counted = await sql<{ number: number }>`select coalesce(max(number), 0) + 1 as number
+    from release where flow_config = ${version}`.execute(trx);
+  const id = deps.newId();
+  const release = {
+    id,
+    flow,
+    flow_config: version,
+    version: row.version,
+    version_revision: row.revision,
+    number: counted.rows[0]?.number ?? 1,
+    document: asJson(document),
+    note,
+    created_by: by,
+  };
+  await insertRow(trx, nounNamed("release"), release, { organisation_id: organisation });
+  return makeLive(trx, flow, id);
+}
+
+/** Makes an earlier release of the flow answer again. @throws Problem 400 when the flow has no such release. */
+export async function deployRelease(trx: Db, deploying: Deploying & { readonly release: Id }): Promise<ReleaseRow> {
+  const fault = invalid([{ field: "release", code: "not_found", message: "This flow has no such release." }]);
+  if (!isId(deploying.release)) throw fault;
+  const { rows } = await sql`select 1 from release
+    where id = ${deploying.release} and flow = ${deploying.flow}`.execute(trx);
+  if (rows.length === 0) throw fault;
+  return makeLive(trx, deploying.flow, deploying.release);
+}
+
+async function makeLive(trx: Db, flow: Id, release: Id): Promise<ReleaseRow> {
+  const { rows } = await sql<ReleaseRow>`select id, version, number, version_revision, note, created_by, created_at
+    from release where id = ${release}`.execute(trx);
+  const [live] = rows;
+  if (live === undefined) throw notFound();
+  await sql`update flow set live_release = ${release}, deployed_version = ${live.version},
+    status = case when status = 'archived' then status else 'active' end,
+    updated_at = now(), revision = revision + 1 where id = ${flow}`.execute(trx);
+  return live;
+}
+
+// A document is plain JSON by its type; the round trip makes that visible to the compiler.
+const asJson = (document: FlowDocument): JsonObject => JSON.parse(JSON.stringify(document));

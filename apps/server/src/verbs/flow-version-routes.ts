@@ -1,0 +1,152 @@
+import { toYaml } from "@parley/flow";
+import { nounNamed, rules, shownFields } from "@parley/model";
+import type { JsonSchema } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { importYaml } from "../edits/import-yaml.ts";
+import { loadState } from "../edits/version-state.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
+import { ifMatch } from "../rows/locked-rows.ts";
+import { dbOf, listRows, oneRow } from "../rows/read.ts";
+import { schemaChecker } from "../rows/read-body.ts";
+import { deployRelease, deployVersion } from "./deploy.ts";
+import { versionPath } from "./paths.ts";
+
+const yamlBody: JsonSchema = {
+  type: "object",
+  required: ["yaml"],
+  additionalProperties: false,
+  properties: { yaml: { type: "string", description: "The whole agent as YAML." } },
+};
+const deployBody: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    note: { type: ["string", "null"], maxLength: 4000, description: "Why." },
+    release: { type: "string", format: "uuid", description: "An earlier release to make live again." },
+  },
+};
+const releaseSchema: JsonSchema = { type: "object" };
+const checkYaml = schemaChecker(yamlBody);
+const checkDeploy = schemaChecker(deployBody);
+
+/** Largest YAML text in bytes. */
+const yamlLimit = 20 * 1024 * 1024;
+
+/** What is done with a whole version. */
+export const flowVersionRoutes: readonly GuardedRoute[] = [
+  {
+    method: "GET",
+    path: `${versionPath}generate_yaml/`,
+    call: "C508",
+    name: "flow_version.generate_yaml",
+    summary: "The version as YAML",
+    mutates: false,
+    rule: rules.flowRead,
+    query: { ids: { enum: ["true", "false"], description: "false leaves the ids out." } },
+    response: yamlBody,
+    handle: generateYaml,
+  },
+  {
+    method: "PUT",
+    path: `${versionPath}save_yaml/`,
+    call: "C516",
+    name: "flow_version.save_yaml",
+    summary: "Make the version what a YAML text says",
+    mutates: true,
+    rule: rules.flowWrite,
+    request: yamlBody,
+    response: { type: "object" },
+    bodyLimit: yamlLimit,
+    handle: saveYaml,
+  },
+  {
+    method: "POST",
+    path: `${versionPath}deploy/`,
+    call: "C504",
+    name: "flow_version.deploy",
+    summary: "Release the version, or make an earlier release live again",
+    mutates: true,
+    rule: rules.flowAdmin,
+    request: deployBody,
+    response: releaseSchema,
+    handle: deploy,
+  },
+  {
+    method: "GET",
+    path: `${versionPath}releases/`,
+    call: "X003",
+    name: "release.list",
+    summary: "The releases of the version",
+    mutates: false,
+    rule: rules.flowRead,
+    query: Object.fromEntries(listParameters(nounNamed("release")).map((name) => [name, { type: "string" }])),
+    response: { type: "object" },
+    handle: listReleases,
+  },
+];
+
+async function generateYaml(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["ids"]);
+  const ids = query.one("ids") ?? "true";
+  if (ids !== "true" && ids !== "false")
+    throw invalid([{ field: "ids", code: "invalid", message: "Write true or false." }]);
+  const { document } = await loadState(dbOf(visit), visit.place.parents.ver ?? "");
+  return ok({ yaml: toYaml(document, { ids: ids === "true" }) });
+}
+
+async function saveYaml(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const faults = checkYaml(visit.incoming.body ?? {});
+  if (faults.length > 0) throw invalid(faults);
+  // The schema has just been checked.
+  const { yaml } = visit.incoming.body as { yaml: string };
+  const { deps, caller, place } = visit;
+  const version = place.parents.ver ?? "";
+  return deps.database.withOrganisations(place.organisations, async (trx) => {
+    await importYaml(deps, trx, { version, yaml, by: caller.id, expected: ifMatch(visit) });
+    await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
+    const noun = nounNamed("flow_version");
+    return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${version}`]);
+  });
+}
+
+async function deploy(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const faults = checkDeploy(visit.incoming.body ?? {});
+  if (faults.length > 0) throw invalid(faults);
+  // The schema has just been checked.
+  const { note, release } = (visit.incoming.body ?? {}) as { note?: string | null; release?: string };
+  const { deps, caller, place } = visit;
+  const { org: organisation = "", flow = "", ver: version = "" } = place.parents;
+  return deps.database.withOrganisations(place.organisations, async (trx) => {
+    const where = { organisation, flow, by: caller.id };
+    const live =
+      release === undefined
+        ? await deployVersion(deps, trx, { ...where, version, note: note ?? null })
+        : await deployRelease(trx, { ...where, release });
+    await audit(trx, visit, { status: 200, organisation });
+    return ok(live);
+  });
+}
+
+async function listReleases(visit: Visit): Promise<Answer> {
+  const noun = nounNamed("release");
+  const { query } = visit.incoming;
+  query.allow(listParameters(noun));
+  const shape = readShape(noun, query);
+  const isChosen = query.one("fields") !== undefined;
+  const fields = isChosen ? shape.fields : shape.fields.filter((name) => name !== "document");
+  return listRows(visit, noun, {
+    shape: { ...shape, fields },
+    conditions: [
+      sql`t.flow_config = ${visit.place.parents.ver}`,
+      ...filterConditions(noun, query),
+      ...searchCondition(noun, query),
+    ],
+  });
+}

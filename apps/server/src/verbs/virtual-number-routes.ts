@@ -1,0 +1,189 @@
+import { nounNamed, rules, shownFields } from "@parley/model";
+import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { conflict, invalid, notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
+import { listRows, oneRow } from "../rows/read.ts";
+import { readBody, schemaChecker } from "../rows/read-body.ts";
+import type { Condition } from "../rows/sql-parts.ts";
+import { updateRows } from "../rows/write-row.ts";
+import { flowPath } from "./paths.ts";
+
+const noun = nounNamed("virtual_number");
+const path = `${flowPath}virtual-numbers/`;
+
+const text: JsonSchema = { type: "string", minLength: 1, maxLength: 40 };
+const one = (required: readonly string[], more: { readonly [name: string]: JsonSchema } = {}): JsonSchema => ({
+  type: "object",
+  required,
+  properties: { number: text, ...more },
+});
+const oneNumber = one(["number"]);
+const manyNumbers: JsonSchema = {
+  type: "object",
+  required: ["numbers"],
+  additionalProperties: false,
+  properties: { numbers: { type: "array", minItems: 1, maxItems: 500, items: text } },
+};
+const exchange = one(["number", "new_number"], { new_number: text });
+const checks = {
+  one: schemaChecker(oneNumber),
+  many: schemaChecker(manyNumbers),
+  exchange: schemaChecker(exchange),
+};
+
+const route = (
+  method: GuardedRoute["method"],
+  tail: string,
+  described: Pick<GuardedRoute, "call" | "summary" | "handle"> & { rule: GuardedRoute["rule"]; request?: JsonSchema },
+): GuardedRoute => ({
+  method,
+  path: `${path}${tail}/`,
+  name: `virtual_number.${tail}`,
+  mutates: method !== "GET",
+  response: { type: "object" },
+  ...described,
+});
+
+/** Which numbers a flow answers, and which it could. */
+export const virtualNumberRoutes: readonly GuardedRoute[] = [
+  route("POST", "assign", {
+    call: "C223",
+    summary: "Let the flow answer a number",
+    rule: rules.numbersWrite,
+    request: oneNumber,
+    handle: (visit) => assign(visit, [body<{ number: string }>(visit, "one").number]),
+  }),
+  route("POST", "bulk_assign", {
+    call: "C224",
+    summary: "Let the flow answer several numbers, all or none",
+    rule: rules.numbersWrite,
+    request: manyNumbers,
+    handle: (visit) => assign(visit, body<{ numbers: string[] }>(visit, "many").numbers),
+  }),
+  route("POST", "unassign", {
+    call: "C225",
+    summary: "Take a number from the flow",
+    rule: rules.numbersWrite,
+    request: oneNumber,
+    handle: unassign,
+  }),
+  route("GET", "assigned", {
+    call: "C226",
+    summary: "The numbers that the flow answers",
+    rule: rules.numbersOrFlowRead,
+    handle: (visit) => listNumbers(visit, sql`t.flow = ${visit.place.parents.flow}`),
+  }),
+  route("GET", "available_virtual_numbers", {
+    call: "C227",
+    summary: "The numbers that no flow answers",
+    rule: rules.numbersRead,
+    handle: (visit) => listNumbers(visit, sql`t.flow is null and t.status = 'active'`),
+  }),
+  route("PUT", "change_number", {
+    call: "C228",
+    summary: "Answer another number instead of one",
+    rule: rules.numbersWrite,
+    request: exchange,
+    handle: exchangeNumber,
+  }),
+  route("PATCH", "partial_update_number", {
+    call: "C229",
+    summary: "Change what is kept of a number of the flow",
+    rule: rules.numbersWrite,
+    request: oneNumber,
+    handle: changeNumber,
+  }),
+];
+
+function body<T>(visit: Visit, check: keyof typeof checks): T {
+  visit.incoming.query.allow([]);
+  const faults = checks[check](visit.incoming.body ?? {});
+  if (faults.length > 0) throw invalid(faults);
+  // The schema has just been checked.
+  return visit.incoming.body as T;
+}
+
+const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
+const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
+
+/** The organisation's own numbers and those of nobody may be assigned; another organisation's are not there. */
+async function takeNumbers(db: Db, visit: Visit, numbers: readonly string[]): Promise<void> {
+  const organisation = organisationOf(visit);
+  const { rows } = await sql<{ number: string; flow: Id | null }>`select number, flow from virtual_number
+    where number = any(${sql.val([...numbers])}::text[])
+      and (organisation_id = ${organisation} or organisation_id is null) for update`.execute(db);
+  const known = new Map(rows.map((row) => [row.number, row.flow]));
+  const missing = numbers.filter((number) => !known.has(number));
+  if (missing.length > 0) {
+    const message = `There is no number ${missing.join(", ")} to assign.`;
+    throw invalid([{ field: "number", code: "not_found", message }]);
+  }
+  const taken = rows.filter((row) => row.flow !== null && row.flow !== flowOf(visit)).map((row) => row.number);
+  if (taken.length > 0)
+    throw conflict("already_assigned", `Another flow answers ${taken.join(", ")}: take it from there first.`);
+  await sql`update virtual_number set flow = ${flowOf(visit)}, organisation_id = ${organisation},
+    updated_at = now(), revision = revision + 1 where number = any(${sql.val([...numbers])}::text[])`.execute(db);
+}
+
+async function dropNumber(db: Db, visit: Visit, number: string): Promise<void> {
+  const { rows } = await sql`update virtual_number set flow = null, updated_at = now(), revision = revision + 1
+    where number = ${number} and flow = ${flowOf(visit)} returning id`.execute(db);
+  if (rows.length === 0) {
+    throw invalid([{ field: "number", code: "not_found", message: "The flow does not answer this number." }]);
+  }
+}
+
+/** Numbers of nobody are the system's to give, so the work goes its way; the access rule was checked before. */
+function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<Answer> {
+  return visit.deps.database.asSystem("assign numbers to a flow", (db) =>
+    db.transaction().execute(async (trx) => {
+      await work(trx);
+      await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
+      const { rows } = await sql<{ number: string }>`select number from virtual_number
+        where flow = ${flowOf(visit)} order by number`.execute(trx);
+      return ok({ flow: flowOf(visit), numbers: rows.map((row) => row.number) });
+    }),
+  );
+}
+
+const assign = (visit: Visit, numbers: readonly string[]) =>
+  withNumbers(visit, (trx) => takeNumbers(trx, visit, [...new Set(numbers)]));
+
+function unassign(visit: Visit): Promise<Answer> {
+  const { number } = body<{ number: string }>(visit, "one");
+  return withNumbers(visit, (trx) => dropNumber(trx, visit, number));
+}
+
+function exchangeNumber(visit: Visit): Promise<Answer> {
+  const { number, new_number } = body<{ number: string; new_number: string }>(visit, "exchange");
+  return withNumbers(visit, async (trx) => {
+    await dropNumber(trx, visit, number);
+    await takeNumbers(trx, visit, [new_number]);
+  });
+}
+
+async function changeNumber(visit: Visit): Promise<Answer> {
+  const { number, ...rest } = body<{ number: string }>(visit, "one");
+  const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false });
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    const { rows } = await sql<{ id: Id }>`select id from virtual_number
+      where number = ${number} and flow = ${flowOf(visit)} for update`.execute(trx);
+    const id = rows[0]?.id;
+    if (!isId(id)) throw notFound();
+    await updateRows(trx, noun, [id], values);
+    await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
+    return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${id}`]);
+  });
+}
+
+function listNumbers(visit: Visit, which: Condition): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(listParameters(noun));
+  const conditions = [which, ...filterConditions(noun, query), ...searchCondition(noun, query)];
+  return listRows(visit, noun, { shape: readShape(noun, query), conditions });
+}
