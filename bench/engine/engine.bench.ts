@@ -1,0 +1,117 @@
+import { type EngineEvent, type Session, step } from "@parley/engine";
+import { compile, parseYaml } from "@parley/flow";
+import { uuidv7 } from "@parley/model/kernel";
+import { getInitialSnapshot, transition } from "xstate";
+import type { BenchResult } from "../bench-result.ts";
+import { surveyMachine } from "./machine.ts";
+import { keys, surveyYaml } from "./survey.ts";
+
+let made = 0;
+const makeId = () => uuidv7(made++, new Uint8Array(10).fill(made % 256));
+
+const parsed = parseYaml(surveyYaml, { makeId });
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+const nothing = { intents: [], mentions: [], languages: [], correction_end: null };
+const runtime = { program: compile(parsed.document), understand: () => nothing };
+const started: Extract<EngineEvent, { type: "started" }> = {
+  type: "started",
+  now: 0,
+  random: 0,
+  session: makeId(),
+  channel: "voice",
+  contact: "+910000000000",
+  zone: "Asia/Kolkata",
+  language: null,
+  metadata: {},
+  account: {},
+  message: null,
+  entry: null,
+};
+
+type Outcome = { said: string[]; answers: { [question: string]: unknown } };
+type Between<T> = (value: T) => T;
+
+function oursOnce(between: Between<Session>): Outcome {
+  const said: string[] = [];
+  let now = 0;
+  let { session, effects } = step(runtime, null, started);
+  for (const digits of keys) {
+    let listen = "";
+    for (const effect of effects) {
+      if (effect.type === "say") said.push(effect.content.text);
+      if (effect.type === "listen") listen = effect.id;
+    }
+    ({ session, effects } = step(runtime, between(session), {
+      type: "pressed",
+      listen,
+      heard_ms: 0,
+      digits,
+      now: ++now,
+      random: 0,
+    }));
+  }
+  for (const effect of effects) if (effect.type === "say") said.push(effect.content.text);
+  return { said, answers: { ...session.metadata } };
+}
+
+type Snapshot = ReturnType<typeof getInitialSnapshot<typeof surveyMachine>>;
+
+function theirsOnce(between: Between<Snapshot>): Outcome {
+  let snapshot = getInitialSnapshot(surveyMachine);
+  const said = [...snapshot.context.said];
+  for (const digits of keys) {
+    [snapshot] = transition(surveyMachine, between(snapshot), { type: "pressed", digits });
+    said.push(...snapshot.context.said);
+  }
+  return { said, answers: snapshot.context.answers };
+}
+
+const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const revived: Between<Snapshot> = (snapshot) =>
+  surveyMachine.resolveState(
+    asJson(surveyMachine.getPersistedSnapshot(snapshot)) as Parameters<typeof surveyMachine.resolveState>[0],
+  );
+
+/** Microseconds per turn: the median of several rounds, the two sides taking turns. */
+function compare(ours: () => Outcome, theirs: () => Outcome): { ours: number; theirs: number } {
+  const time = (run: () => Outcome) => {
+    const rounds = 300;
+    const from = performance.now();
+    for (let round = 0; round < rounds; round++) run();
+    return ((performance.now() - from) * 1000) / (rounds * (keys.length + 1));
+  };
+  const figures: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  for (let round = 0; round < 11; round++) {
+    const [mine, other] = [time(ours), time(theirs)];
+    // The first rounds warm the compiler up.
+    if (round < 2) continue;
+    figures.ours.push(mine);
+    figures.theirs.push(other);
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return { ours: median(figures.ours), theirs: median(figures.theirs) };
+}
+
+/** One turn of the engine beside xstate on a survey of twenty questions. Outputs are compared before timing. */
+export async function engineBench(): Promise<BenchResult[]> {
+  const same = (value: Outcome) => JSON.stringify(value);
+  if (same(oursOnce((session) => session)) !== same(theirsOnce((snapshot) => snapshot))) {
+    throw new Error(`The two sides differ: ${same(oursOnce((s) => s))} and ${same(theirsOnce((s) => s))}`);
+  }
+  const memory = compare(
+    () => oursOnce((session) => session),
+    () => theirsOnce((snapshot) => snapshot),
+  );
+  const stored = compare(
+    () => oursOnce(asJson),
+    () => theirsOnce(revived),
+  );
+  const row = (name: string, { ours, theirs }: { ours: number; theirs: number }): BenchResult => ({
+    name,
+    unit: "µs per turn",
+    ours,
+    peer: { name: "xstate", value: theirs },
+    aim: "at most half of the peer, at most 11 µs",
+  });
+  return [row("engine, in memory", memory), row("engine, session as JSON each turn", stored)];
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { apiBench } from "../bench/api/api.bench.ts";
+import type { BenchResult } from "../bench/bench-result.ts";
+import { engineBench } from "../bench/engine/engine.bench.ts";
+import { rtpBench } from "../bench/rtp.bench.ts";
+
+const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
+  engine: engineBench,
+  api: apiBench,
+  rtp: rtpBench,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
+  process.exit(1);
+}
+
+const results: BenchResult[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const result of await bench()) {
+    results.push(result);
+    const peer = result.peer
+      ? `, ${result.peer.name} ${result.peer.value.toFixed(2)}, ratio ${(result.ours / result.peer.value).toFixed(2)}`
+      : "";
+    console.log(`${result.name}: ${result.ours.toFixed(2)} ${result.unit}${peer} (aim: ${result.aim})`);
+  }
+}
+
+const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+const machine = `${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.version}`;
+mkdirSync("bench-results", { recursive: true });
+writeFileSync(`bench-results/${commit}.json`, `${JSON.stringify({ commit, machine, results }, null, 2)}\n`);
