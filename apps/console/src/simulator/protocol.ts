@@ -1,6 +1,5 @@
-import type { Effect, EngineEvent } from "@parley/engine";
+import type { Effect, EngineEvent, Session } from "@parley/engine";
 import type { Issue, YamlFault } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
 
 // What the page and the simulator's own thread say to each other. Nothing of it touches the network.
 
@@ -11,7 +10,7 @@ export type ToSimulator =
   | { type: "rewind"; turn: number };
 
 /** A settled turn: what happened, what was done about it, and the session after it. */
-export type Turn = { index: number; event: EngineEvent; effects: Effect[]; session: { [key: string]: Json } };
+export type Turn = { index: number; event: EngineEvent; effects: Effect[]; session: Session | null };
 
 export type FromSimulator =
   | { type: "loaded"; issues: Issue[]; language: string; languages: string[] }

@@ -28,7 +28,7 @@ function load(yaml: string): void {
 function happen({ runtime, sessions }: Loaded, event: EngineEvent): void {
   const { session, effects } = step(runtime, sessions.at(-1) ?? null, event);
   sessions.push(session);
-  tell({ type: "turn", turn: { index: sessions.length - 2, event, effects, session: { ...session } } });
+  tell({ type: "turn", turn: { index: sessions.length - 2, event, effects, session } });
 }
 
 function rewind({ sessions }: Loaded, turn: number): void {
