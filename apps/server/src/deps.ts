@@ -1,4 +1,5 @@
 import type { Database } from "@parley/db";
+import type { Files } from "@parley/files";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Kysely } from "kysely";
@@ -11,6 +12,7 @@ export type Db = Kysely<Tables>;
 /** What the server takes from outside; tests hand in their own. */
 export type Deps = {
   readonly database: Database<Tables>;
+  readonly files: Files;
   readonly log: Logger;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -4,6 +4,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { readServiceConfig, stopWithStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
+import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
@@ -25,6 +26,7 @@ const database = openDatabase<Tables>({
 });
 const deps = {
   database,
+  files: await openDiskFiles(join(config.dataDir, "files")),
   log,
   now: () => Date.now(),
   newId: () => uuidv7(Date.now(), randomBytes(10)),

@@ -1,6 +1,7 @@
 import { nouns } from "@parley/model";
 import { authRoutes } from "./auth/auth-routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
+import { callRoutes } from "./calls/call-routes.ts";
 import { editRoutes } from "./edits/edit-routes.ts";
 import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
@@ -17,6 +18,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...editRoutes,
     ...flowVersionRoutes,
     ...virtualNumberRoutes,
+    ...callRoutes,
     ...nouns.flatMap((noun) =>
       nounRoutes(noun, { ...(noun.versioned ? versionedVerbs : rowVerbs), ...nounVerbs[noun.name] }),
     ),

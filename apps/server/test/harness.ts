@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
@@ -46,9 +50,11 @@ let hashed: Promise<string> | undefined;
 
 export async function startServer(): Promise<TestServer> {
   const database = await testDatabase<Tables>();
+  const folder = await mkdtemp(join(tmpdir(), "parley-server-"));
   let shift = 0;
   const deps: Deps = {
     database,
+    files: await openDiskFiles(folder),
     log: pino({ level: process.env.LOG_LEVEL ?? "fatal" }),
     now: () => Date.now() + shift,
     newId,
@@ -83,6 +89,7 @@ export async function startServer(): Promise<TestServer> {
     close: async () => {
       await Promise.all([apps.studio.close(), apps.applications.close()]);
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

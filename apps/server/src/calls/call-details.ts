@@ -1,0 +1,118 @@
+import type { Id, JsonObject } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Db } from "../deps.ts";
+import type { Row } from "../rows/sql-parts.ts";
+
+/** One line of a call's record; `at_ms` counts from the answer. */
+export type EventLine = {
+  readonly seq: number;
+  readonly at_ms: number;
+  readonly type: string;
+  readonly data: JsonObject;
+};
+
+export type TranscriptLine = {
+  readonly at_ms: number;
+  readonly speaker: "agent" | "caller";
+  readonly text: string;
+  readonly language: string | null;
+  readonly confidence: number | null;
+  /** Keys that were pressed, rather than words. */
+  readonly is_keys: boolean;
+};
+
+/** One stay in a block. */
+export type BlockStay = {
+  readonly block: Id;
+  readonly name: string;
+  readonly at_ms: number;
+  readonly until_ms: number | null;
+  readonly path: Id | null;
+};
+
+export type Timings = {
+  /** From the first ring to the answer. */
+  readonly ring_ms: number | null;
+  readonly duration_ms: number | null;
+  /** From the end of what the caller said or pressed to the agent's next words, one a turn. */
+  readonly response_ms: readonly number[];
+};
+
+export async function readEvents(db: Db, call: Id): Promise<readonly EventLine[]> {
+  const { rows } =
+    await sql<EventLine>`select seq, at_ms, type, data from call_event where call = ${call} order by seq`.execute(db);
+  return rows;
+}
+
+/** What happened in a call, told as people look at it. */
+export function tellCall(call: Row, events: readonly EventLine[], isRedacted: boolean) {
+  const shown = isRedacted ? events.map(withoutMarkup) : events;
+  return {
+    ...call,
+    events: shown,
+    transcript: transcriptOf(shown),
+    blocks: blocksOf(shown, call.duration_ms),
+    dtmf: shown
+      .filter(({ type }) => type === "caller_pressed")
+      .map(({ at_ms, data }) => ({ at_ms, digits: text(data.digits) })),
+    timings: timingsOf(call, shown),
+  };
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const orNull = <T>(value: unknown, is: (value: unknown) => value is T): T | null => (is(value) ? value : null);
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+/** SSML said as plain words. */
+function withoutMarkup(event: EventLine): EventLine {
+  if (!isText(event.data.text)) return event;
+  return { ...event, data: { ...event.data, text: event.data.text.replaceAll(/<[^<>]*>/g, "").trim() } };
+}
+
+function transcriptOf(events: readonly EventLine[]): readonly TranscriptLine[] {
+  return events.flatMap(({ at_ms, type, data }): TranscriptLine[] => {
+    const line = {
+      at_ms,
+      language: orNull(data.language, isText),
+      confidence: orNull(data.confidence, isNumber),
+      is_keys: false,
+    };
+    if (type === "agent_said") return [{ ...line, speaker: "agent", text: text(data.text) }];
+    if (type === "caller_said" || type === "message_received")
+      return [{ ...line, speaker: "caller", text: text(data.text) }];
+    if (type === "caller_pressed") return [{ ...line, speaker: "caller", text: text(data.digits), is_keys: true }];
+    return [];
+  });
+}
+
+function blocksOf(events: readonly EventLine[], duration: unknown): readonly BlockStay[] {
+  const entered = events.filter(({ type }) => type === "entered");
+  return entered.map(({ at_ms, data }, index) => ({
+    block: text(data.block),
+    name: text(data.name),
+    at_ms,
+    until_ms: entered[index + 1]?.at_ms ?? orNull(duration, isNumber),
+    path: orNull(data.path, isText),
+  }));
+}
+
+function timingsOf(call: Row, events: readonly EventLine[]): Timings {
+  const response: number[] = [];
+  let heard: number | null = null;
+  for (const { type, at_ms } of events) {
+    if (type === "caller_said" || type === "caller_pressed") heard = at_ms;
+    if (type !== "agent_said" || heard === null) continue;
+    response.push(at_ms - heard);
+    heard = null;
+  }
+  return {
+    ring_ms: between(call.started_at, call.answered_at),
+    duration_ms: orNull(call.duration_ms, isNumber),
+    response_ms: response,
+  };
+}
+
+function between(from: unknown, to: unknown): number | null {
+  return isText(from) && isText(to) ? Date.parse(to) - Date.parse(from) : null;
+}

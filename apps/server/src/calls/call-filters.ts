@@ -1,0 +1,76 @@
+import { nounNamed } from "@parley/model";
+import { sql } from "kysely";
+import { invalid } from "../http/problems.ts";
+import type { Query } from "../http/query.ts";
+import { filterCondition, timestamp } from "../rows/condition-of-field.ts";
+import { any, type Condition } from "../rows/sql-parts.ts";
+
+export const callNoun = nounNamed("call");
+
+/** The filters of the calls screen, by the names the catalogue gives them. */
+export const callFilters = [
+  "category",
+  "call_start_time",
+  "call_end_time",
+  "min_duration",
+  "max_duration",
+  "call_type",
+  "caller_number",
+  "state",
+  "status",
+  "language",
+  "custom_search",
+] as const;
+
+/** The conditions of those filters that are there; durations are milliseconds. */
+export function callConditions(query: Query): Condition[] {
+  return callFilters.flatMap((name) => {
+    const values = query.all(name).filter((value) => value !== "");
+    return values.length === 0 ? [] : [condition(name, values)];
+  });
+}
+
+function condition(name: (typeof callFilters)[number], values: readonly string[]): Condition {
+  const [value = ""] = values;
+  switch (name) {
+    case "category":
+      return categoryCondition(values);
+    case "call_start_time":
+      return sql`t.created_at >= ${timestamp(name, value)}`;
+    case "call_end_time":
+      return sql`t.created_at <= ${timestamp(name, value)}`;
+    case "min_duration":
+      return sql`t.duration_ms >= ${milliseconds(name, value)}`;
+    case "max_duration":
+      return sql`t.duration_ms <= ${milliseconds(name, value)}`;
+    case "call_type":
+      return filterCondition(callNoun, "direction", values);
+    case "custom_search":
+      return customSearch(value);
+    default:
+      return filterCondition(callNoun, name, values);
+  }
+}
+
+/** `starred` is a mark beside the category, shown as one. */
+function categoryCondition(values: readonly string[]): Condition {
+  const parts = values
+    .flatMap((text) => text.split(","))
+    .map((value) => (value === "starred" ? sql`t.starred` : filterCondition(callNoun, "category", [value])));
+  return any(parts);
+}
+
+function milliseconds(name: string, text: string): number {
+  const value = Number(text);
+  if (/^\d{1,10}$/.test(text)) return Math.min(value, 2_147_483_647);
+  throw invalid([{ field: name, code: "invalid", message: "Write a whole number of milliseconds." }]);
+}
+
+/** `key=value` looks at the metadata; any other text at what was said, at tags and at the disposition. */
+function customSearch(text: string): Condition {
+  const [, key, value] = /^([\w.-]{1,100})=(.*)$/s.exec(text) ?? [];
+  if (key !== undefined && value !== undefined) return sql`t.metadata ->> ${key} = ${value}`;
+  const like = `%${text.slice(0, 200).replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return sql`(t.disposition ilike ${like} or ${text} = any(t.tags) or t.caller_number ilike ${like}
+    or exists (select 1 from call_event e where e.call = t.id and e.data ->> 'text' ilike ${like}))`;
+}

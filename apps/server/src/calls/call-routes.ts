@@ -1,0 +1,196 @@
+import { rules, shownFields } from "@parley/model";
+import { type Id, isId, type JsonObject, type JsonSchema } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { invalid, notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { listParameters, readShape, searchCondition } from "../rows/list-query.ts";
+import { dbOf, listRows } from "../rows/read.ts";
+import { schemaChecker } from "../rows/read-body.ts";
+import { type Row, selectList } from "../rows/sql-parts.ts";
+import { updateRows } from "../rows/write-row.ts";
+import { flowPath } from "../verbs/paths.ts";
+import { readEvents, tellCall } from "./call-details.ts";
+import { callConditions, callFilters, callNoun } from "./call-filters.ts";
+import { streamRecording } from "./recording.ts";
+
+const path = `${flowPath}analytics/`;
+const anything: JsonSchema = { type: "object" };
+const uuid: JsonSchema = { type: "string", format: "uuid" };
+const metadataBody: JsonSchema = {
+  type: "object",
+  required: ["metadata"],
+  properties: {
+    call_uuid: uuid,
+    metadata: { type: "object", description: "Merged into what is there; null removes a key." },
+  },
+};
+const fetchBody: JsonSchema = { type: "object", required: ["call_uuid"], properties: { call_uuid: uuid } };
+const checkMetadata = schemaChecker(metadataBody);
+
+const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+const listNames = [...listParameters(callNoun).filter((name) => !isFilter(name)), ...callFilters];
+
+function isFilter(name: string): boolean {
+  const paging = ["limit", "offset", "start", "ordering", "search", "fields", "exclude-fields", "read_depth", "cursor"];
+  return !paging.includes(name);
+}
+
+/** Looking at calls: the list, one call told, its recording, its metadata. */
+export const callRoutes: readonly GuardedRoute[] = [
+  {
+    method: "GET",
+    path: `${path}fetch_calls/`,
+    call: "C239",
+    name: "call.fetch_calls",
+    summary: "The calls of a flow, newest first",
+    mutates: false,
+    rule: rules.callsRead,
+    query: texts(listNames),
+    response: anything,
+    handle: fetchCalls,
+  },
+  {
+    method: "GET",
+    path: `${path}call_details/`,
+    call: "C236",
+    name: "call.call_details",
+    summary: "One call: what was said and pressed, blocks, timings, events",
+    mutates: false,
+    rule: rules.callsRead,
+    query: { call_uuid: uuid, ssml_redact: { enum: ["true", "false"] } },
+    response: anything,
+    handle: (visit) => details(visit, visit.incoming.query.one("call_uuid")),
+  },
+  {
+    method: "POST",
+    path: `${flowPath}fetch_call/`,
+    call: "C213",
+    name: "call.fetch_call",
+    summary: "One call, named by the body",
+    mutates: false,
+    rule: rules.callsRead,
+    query: { ssml_redact: { enum: ["true", "false"] } },
+    request: fetchBody,
+    response: anything,
+    handle: (visit) => details(visit, bodyCall(visit)),
+  },
+  {
+    method: "POST",
+    path: "/api/flows/{flow}/fetch_call/",
+    call: "C145",
+    name: "call.fetch_call",
+    summary: "One call, named by the body",
+    mutates: false,
+    rule: rules.callsRead,
+    query: { ssml_redact: { enum: ["true", "false"] } },
+    request: fetchBody,
+    response: anything,
+    handle: (visit) => details(visit, bodyCall(visit)),
+  },
+  {
+    method: "GET",
+    path: `${path}call_metadata/`,
+    call: "C237",
+    name: "call.call_metadata",
+    summary: "The metadata of a call",
+    mutates: false,
+    rule: rules.callsRead,
+    query: { call_uuid: uuid },
+    response: anything,
+    handle: async (visit) => {
+      visit.incoming.query.allow(["call_uuid"]);
+      const call = await callRow(visit, visit.incoming.query.one("call_uuid"));
+      return ok({ call_uuid: call.id, metadata: call.metadata });
+    },
+  },
+  {
+    method: "POST",
+    path: `${path}edit_call_metadata/`,
+    call: "C240",
+    name: "call.edit_call_metadata",
+    summary: "Change the metadata of a call",
+    mutates: true,
+    rule: rules.callsAdmin,
+    query: { call_uuid: uuid },
+    request: metadataBody,
+    response: anything,
+    handle: editMetadata,
+  },
+  {
+    method: "GET",
+    path: `${path}recording/`,
+    call: "X004",
+    name: "call.recording",
+    summary: "The recording of a call as WAV; ranges are served",
+    mutates: false,
+    rule: rules.callsRead,
+    query: { call_uuid: uuid },
+    handle: async (visit) => {
+      visit.incoming.query.allow(["call_uuid"]);
+      const { recording } = await callRow(visit, visit.incoming.query.one("call_uuid"), ["recording"]);
+      if (typeof recording !== "string") throw notFound();
+      return streamRecording(visit.deps.files, recording, visit.incoming.header("range"));
+    },
+  },
+];
+
+async function fetchCalls(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(listNames);
+  const conditions = [
+    sql`t.flow = ${visit.place.parents.flow}`,
+    sql`t.deleted_at is null`,
+    ...callConditions(query),
+    ...searchCondition(callNoun, query),
+  ];
+  return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions });
+}
+
+const bodyCall = (visit: Visit): string | undefined => {
+  const { body } = visit.incoming;
+  const id = typeof body === "object" && body !== null && "call_uuid" in body ? body.call_uuid : undefined;
+  return typeof id === "string" ? id : undefined;
+};
+
+/** @throws Problem 400 when no call is named, 404 when the flow has no such call. */
+async function callRow(
+  visit: Visit,
+  id: string | undefined,
+  fields: readonly string[] = shownFields(callNoun),
+): Promise<Row & { readonly id: Id }> {
+  if (id === undefined) throw invalid([{ field: "call_uuid", code: "required", message: "Name the call." }]);
+  if (!isId(id)) throw notFound();
+  const flow = visit.place.parents.flow ?? visit.incoming.params.flow;
+  const names = [...new Set(["id", ...fields])];
+  const { rows } = await sql<Row & { id: Id }>`select ${selectList(callNoun, names)} from call as t
+    where t.id = ${id} and t.flow = ${flow} and t.deleted_at is null`.execute(dbOf(visit));
+  if (rows[0] === undefined) throw notFound();
+  return rows[0];
+}
+
+async function details(visit: Visit, id: string | undefined): Promise<Answer> {
+  visit.incoming.query.allow(["call_uuid", "ssml_redact"]);
+  const isRedacted = visit.incoming.query.one("ssml_redact") === "true";
+  const call = await callRow(visit, id);
+  return ok(tellCall(call, await readEvents(dbOf(visit), call.id), isRedacted));
+}
+
+async function editMetadata(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow(["call_uuid"]);
+  const faults = checkMetadata(visit.incoming.body ?? {});
+  if (faults.length > 0) throw invalid(faults);
+  // The schema has just been checked.
+  const { metadata } = visit.incoming.body as { metadata: JsonObject };
+  const call = await callRow(visit, visit.incoming.query.one("call_uuid") ?? bodyCall(visit), ["metadata"]);
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    const { rows } = await sql<{
+      metadata: JsonObject;
+    }>`select metadata from call where id = ${call.id} for update`.execute(trx);
+    const merged = Object.entries({ ...rows[0]?.metadata, ...metadata }).filter(([, value]) => value !== null);
+    await updateRows(trx, callNoun, [call.id], { metadata: Object.fromEntries(merged) });
+    await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });
+    return ok({ call_uuid: call.id, metadata: Object.fromEntries(merged) });
+  });
+}
