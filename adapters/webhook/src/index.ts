@@ -1,1 +1,11 @@
-export {};
+export { isPublicAddress } from "./public-address.ts";
+export { type Signed, signatureTolerance, signWebhook, type Verified, verifyWebhook } from "./signature.ts";
+export type { Address, Lookup } from "./target.ts";
+export {
+  type SendWebhook,
+  type WebhookAnswer,
+  WebhookError,
+  type WebhookLimits,
+  type WebhookRequest,
+} from "./webhook.ts";
+export { type SenderOptions, webhookSender } from "./webhook-sender.ts";

@@ -1,0 +1,99 @@
+import { exchange } from "./exchange.ts";
+import { findTarget, type Lookup, lookupAll } from "./target.ts";
+import { type SendWebhook, type WebhookAnswer, WebhookError, type WebhookRequest } from "./webhook.ts";
+
+export type SenderOptions = {
+  /** Hosts trusted though they are not on the public internet: `crm.internal`, `127.0.0.1:8080`. */
+  readonly allowed?: readonly string[];
+  /** Certificates (PEM) that replace the system's, for hosts with an authority of their own. */
+  readonly ca?: readonly string[] | null;
+  readonly lookup?: Lookup;
+};
+
+const mostRedirects = 5;
+/** Belong to the connection or to the sender, never to whoever wrote the request. */
+const ours = new Set(
+  "host connection content-length transfer-encoding te trailer upgrade expect keep-alive proxy-authorization proxy-connection".split(
+    " ",
+  ),
+);
+/** Stay with the server they were meant for. */
+const confidential = new Set("authorization cookie webhook-signature".split(" "));
+const methods = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
+
+/**
+ * The only way out to other people's servers. It resolves names itself, sends only to addresses of the public internet
+ * (or to hosts allowed by name), connects to exactly the addresses it checked, checks every redirect again, uses no
+ * proxy, and holds the limits over the whole exchange.
+ */
+export function webhookSender({ allowed = [], ca = null, lookup = lookupAll }: SenderOptions = {}): SendWebhook {
+  const hosts = allowed.map((host) => host.toLowerCase());
+
+  const follow = async (first: WebhookRequest, signal: AbortSignal, maxBytes: number): Promise<WebhookAnswer> => {
+    let request = first;
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const target = await findTarget(request.url, { allowed: hosts, lookup });
+      signal.throwIfAborted();
+      const reply = await exchange(target, request, { signal, maxBytes, ca });
+      const next = redirected(request, target.url, reply.status, reply.headers.location);
+      if (!next) return { ...reply, url: target.url.href };
+      request = next;
+    }
+    throw new WebhookError("too_many_redirects", `More than ${mostRedirects} redirects.`);
+  };
+
+  return async (request, { timeout, maxBytes }) => {
+    const checked = { ...request, headers: checkHeaders(request.headers) };
+    if (!methods.has(request.method)) throw new WebhookError("invalid", `The method ${request.method} is not sent.`);
+    const deadline = new AbortController();
+    const late = new WebhookError("timed_out", `No whole answer within ${timeout} ms.`);
+    const timer = setTimeout(() => deadline.abort(late), timeout);
+    // Resolving a name cannot be aborted, so the deadline races with it too.
+    const expired = new Promise<never>((_, reject) => {
+      deadline.signal.addEventListener("abort", () => reject(late), { once: true });
+    });
+    try {
+      return await Promise.race([follow(checked, deadline.signal, maxBytes), expired]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function checkHeaders(headers: WebhookRequest["headers"]): { [name: string]: string } {
+  const checked: { [name: string]: string } = { "user-agent": "Parley", "accept-encoding": "identity" };
+  for (const [name, value] of Object.entries(headers)) {
+    const key = name.toLowerCase();
+    if (ours.has(key)) throw new WebhookError("invalid", `The header ${name} is set by the sender itself.`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new WebhookError("invalid", `The header ${JSON.stringify(name)} has characters that no header may have.`);
+    }
+    checked[key] = value;
+  }
+  return checked;
+}
+
+/** The request that a redirect asks for; null when the answer is none. */
+function redirected(
+  request: WebhookRequest,
+  from: URL,
+  status: number,
+  location: string | undefined,
+): WebhookRequest | null {
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
+  const to = URL.parse(location, from);
+  if (!to) throw new WebhookError("invalid", "The redirect leads to something that is no address.");
+  if (from.protocol === "https:" && to.protocol === "http:") {
+    throw new WebhookError("blocked", "The redirect leaves https for http.");
+  }
+  const isKept = status === 307 || status === 308 || request.method === "GET" || request.method === "HEAD";
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => (from.origin === to.origin || !confidential.has(name)) && (isKept || !name.startsWith("content-")),
+  );
+  return {
+    url: to.href,
+    method: isKept ? request.method : "GET",
+    headers: Object.fromEntries(headers),
+    body: isKept ? request.body : null,
+  };
+}

@@ -1,0 +1,38 @@
+/** One request to somebody else's server. */
+export type WebhookRequest = {
+  readonly method: string;
+  /** http or https, absolute. */
+  readonly url: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string | Uint8Array | null;
+};
+
+/** What came back, whatever its status. Header names are in small letters. */
+export type WebhookAnswer = {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+};
+
+export type WebhookLimits = {
+  /** Milliseconds for everything: names, connections, redirects and the whole answer. */
+  readonly timeout: number;
+  /** Largest body of an answer. */
+  readonly maxBytes: number;
+};
+
+/** Sends a request. Rejects with a WebhookError when there is no answer within the limits. */
+export type SendWebhook = (request: WebhookRequest, limits: WebhookLimits) => Promise<WebhookAnswer>;
+
+/** Why there is no answer, in a code for programs and a sentence for people. */
+export class WebhookError extends Error {
+  override readonly name = "WebhookError";
+  readonly code: "invalid" | "blocked" | "timed_out" | "too_large" | "too_many_redirects" | "unreachable";
+
+  constructor(code: WebhookError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
