@@ -5,14 +5,12 @@ import { type Classifier, classifier } from "./intents/classifier.ts";
 import { detector } from "./languages/detector.ts";
 import { type Vocabulary, vocabularyOf } from "./lexicon/vocabulary.ts";
 import type { Model } from "./model.ts";
-import { hear } from "./text/heard.ts";
+import { type Heard, hear } from "./text/heard.ts";
 import type { UnderstandContext, UnderstandInput, Understanding } from "./types.ts";
 
 /** What a bias or an active topic adds to an intent's score before ranking. */
 const expectedBonus = 0.1;
 const mostIntents = 5;
-
-type Scored = { name: string; score: number };
 
 /**
  * The function that understands with a trained model. It keeps only what it derives from the model and from the
@@ -32,6 +30,8 @@ export function interpreter(model: Model): (input: UnderstandInput, context: Und
   };
   for (const language of model.languages) vocabulary(language);
 
+  const topics = new Map(Object.entries(model.topics));
+
   return (input, context) => {
     const words = vocabulary(context.language);
     const around = { language: context.language, now: context.now, zone: context.zone, words };
@@ -39,39 +39,67 @@ export function interpreter(model: Model): (input: UnderstandInput, context: Und
       const mentions = entities.pressed(input.digits, context.entities, around);
       return { intents: [], mentions, languages: [], correction_end: null };
     }
-    const heard = hear(input.text);
+
     const intents = classifiers.get(baseLanguage(context.language));
+    const isExpected = (name: string) =>
+      context.bias_intents.includes(name) || (topics.get(name) ?? []).some((topic) => context.topics.includes(topic));
+    const read = (heard: Heard, share: number): Reading => ({
+      intents: intents ? rank(intents, heard.text, share, isExpected) : [],
+      mentions: entities.said(heard, context.entities, around),
+    });
+
+    const heard = hear(input.text);
+    const first = read(heard, 1);
     return {
-      intents: intents ? rankFirst(intents, input, model, context) : [],
-      mentions: entities.said(heard, input.alternatives, context.entities, around),
+      ...(isEmpty(first) ? (readOthers(input, read) ?? first) : first),
       languages: detect(heard, context.language),
       correction_end: correctionEnd(heard, words),
     };
   };
 }
 
-/** The intents in scope, best first. When the text has none, the first of its alternatives that has some decides. */
-function rankFirst(
-  { classify, threshold }: Classifier,
-  input: Extract<UnderstandInput, { type: "text" }>,
-  model: Model,
-  context: UnderstandContext,
-): Scored[] {
-  const isExpected = ({ name }: Scored) =>
-    context.bias_intents.includes(name) || (model.topics[name] ?? []).some((topic) => context.topics.includes(topic));
-  const rank = (text: string, share: number): Scored[] =>
-    classify(text)
-      .map((one) => ({ name: one.name, score: Math.min(1, one.score * share + (isExpected(one) ? expectedBonus : 0)) }))
-      .filter(({ score }) => score >= threshold)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, mostIntents);
+type Reading = Pick<Understanding, "intents" | "mentions">;
 
-  const ranked = rank(input.text, 1);
-  if (ranked.length > 0) return ranked;
-  const best = Math.max(...input.alternatives.map(({ confidence }) => confidence));
-  for (const { text, confidence } of input.alternatives) {
-    const other = text === input.text ? [] : rank(text, Math.min(1, confidence / (best || 1)));
-    if (other.length > 0) return other;
+function isEmpty({ intents, mentions }: Reading): boolean {
+  return intents.length === 0 && mentions.length === 0;
+}
+
+/** The intents in scope, best first. */
+function rank(
+  { classify, threshold }: Classifier,
+  text: string,
+  share: number,
+  isExpected: (name: string) => boolean,
+): Understanding["intents"] {
+  return classify(text)
+    .map(({ name, score }) => ({ name, score: Math.min(1, score * share + (isExpected(name) ? expectedBonus : 0)) }))
+    .filter(({ score }) => score >= threshold)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostIntents);
+}
+
+/**
+ * What the first of the other hearings says that says anything. It counts by its confidence beside the best one's, and
+ * its values stand for the whole text, for their place in the text is not known.
+ */
+function readOthers(
+  { text, alternatives }: Extract<UnderstandInput, { type: "text" }>,
+  read: (heard: Heard, share: number) => Reading,
+): Reading | null {
+  const best = Math.max(...alternatives.map(({ confidence }) => confidence));
+  for (const other of alternatives) {
+    if (other.text === text) continue;
+    const share = best > 0 ? Math.max(0, other.confidence / best) : 1;
+    const reading = read(hear(other.text), share);
+    if (isEmpty(reading)) continue;
+    const mentions = reading.mentions.map((one) => ({
+      ...one,
+      text,
+      start: 0,
+      end: text.length,
+      confidence: one.confidence * share,
+    }));
+    return { intents: reading.intents, mentions };
   }
-  return [];
+  return null;
 }

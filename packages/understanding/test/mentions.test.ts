@@ -95,13 +95,21 @@ test("an entity without kinds is what its settings are for", () => {
   expect(find(text("gold"), [], { values: [{ value: "gold" }] })[0]?.kind).toBe("list");
 });
 
-test("what only another hearing holds stands for the whole text, with that hearing's confidence", () => {
+test("when the text says nothing, the first other hearing that does stands for the whole of it", () => {
   const alternatives = [
-    { text: "five tree", confidence: 0.9 },
-    { text: "friday", confidence: 0.5 },
+    { text: "fry day", confidence: 0.8 },
+    { text: "five tree", confidence: 0.6 },
+    { text: "friday", confidence: 0.4 },
+    { text: "monday", confidence: 0.2 },
   ];
-  const [mention] = find(text("fry day", alternatives), ["date"]);
+  const [mention, ...more] = find(text("fry day", alternatives), ["date"]);
   expect(mention).toMatchObject({ value: "2027-01-08", text: "fry day", start: 0, end: 7, confidence: 0.5 });
+  expect(more).toEqual([]);
+});
+
+test("another hearing adds nothing to a text that says something", () => {
+  const alternatives = [{ text: "pay five on friday", confidence: 0.9 }];
+  expect(find(text("pay on friday", alternatives), ["date", "number"]).map(({ kind }) => kind)).toEqual(["date"]);
 });
 
 test("an unknown zone is an error once a date is wanted", () => {

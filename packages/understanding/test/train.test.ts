@@ -99,6 +99,26 @@ test("few utterances are enough to begin with", () => {
   expect(answer.intents[0]?.name).toBe("yes");
 });
 
+test("names that every object has are names like others", () => {
+  const names = ["constructor", "__proto__", "toString"];
+  const odd = train({
+    languages: ["en-IN"],
+    entities: names.map((name) => ({ name, types: ["number"], config: {} })),
+    intents: names.map((name, index) => ({
+      name,
+      topics: [name],
+      utterances: { "en-IN": [`say ${"abc".charAt(index).repeat(4)} now`, `${"abc".charAt(index).repeat(4)} it is`] },
+    })),
+  });
+  const entities = names.map((name) => ({ name, types: [] }));
+  const { intents, mentions } = interpreter(odd)(
+    { type: "text", text: "say aaaa now 5", alternatives: [] },
+    { ...context, entities, topics: ["toString"] },
+  );
+  expect(intents[0]?.name).toBe("constructor");
+  expect(mentions.map(({ entity }) => entity)).toEqual(names);
+});
+
 test("a corpus without utterances trains to a model without intents", () => {
   const empty = train({ languages: ["en-IN"], intents: [], entities: [] });
   expect(empty.classifiers).toEqual({});

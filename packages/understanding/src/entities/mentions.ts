@@ -1,6 +1,6 @@
 import { type EntityKind, entityKinds } from "@parley/model/kernel";
 import type { Model } from "../model.ts";
-import { type Heard, hear } from "../text/heard.ts";
+import type { Heard } from "../text/heard.ts";
 import type { Mention, UnderstandContext } from "../types.ts";
 import type { Finder, Found, Surroundings } from "./kind.ts";
 import { kinds } from "./registry.ts";
@@ -9,11 +9,10 @@ import { kinds } from "./registry.ts";
 const outsideFactor = 0.7;
 
 type Wanted = UnderstandContext["entities"];
-type Alternatives = readonly { text: string; confidence: number }[];
 
 /** Finds the entities wanted in what was said or pressed. An entity the model does not know is never found. */
 export type MentionFinder = {
-  readonly said: (heard: Heard, alternatives: Alternatives, wanted: Wanted, around: Surroundings) => Mention[];
+  readonly said: (heard: Heard, wanted: Wanted, around: Surroundings) => Mention[];
   readonly pressed: (digits: string, wanted: Wanted, around: Surroundings) => Mention[];
 };
 
@@ -34,19 +33,8 @@ export function mentionFinder(entities: Model["entities"]): MentionFinder {
   };
 
   return {
-    said: (heard, alternatives, wanted, around) =>
-      wanted.flatMap((one) => {
-        const mentions = read(one, heard.text, (finder) => finder.said(heard, around));
-        if (mentions.length > 0) return mentions;
-        for (const { text, confidence } of alternatives) {
-          if (text === heard.text) continue;
-          const other = read(one, heard.text, (finder) =>
-            elsewhere(finder.said(hear(text), around), heard, confidence),
-          );
-          if (other.length > 0) return other;
-        }
-        return [];
-      }),
+    said: (heard, wanted, around) =>
+      wanted.flatMap((one) => read(one, heard.text, (finder) => finder.said(heard, around))),
     pressed: (digits, wanted, around) =>
       wanted.flatMap((one) =>
         read(one, digits, (finder) => {
@@ -55,16 +43,6 @@ export function mentionFinder(entities: Model["entities"]): MentionFinder {
         }),
       ),
   };
-}
-
-/** A value of another hearing stands for the whole text: its place in the text is not known. */
-function elsewhere(found: readonly Found[], heard: Heard, confidence: number): Found[] {
-  return found.map((one) => ({
-    ...one,
-    start: 0,
-    end: heard.text.length,
-    confidence: one.confidence * Math.max(0, Math.min(1, confidence)),
-  }));
 }
 
 function asMention(entity: string, kind: EntityKind, found: Found, text: string): Mention {

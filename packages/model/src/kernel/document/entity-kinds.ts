@@ -25,7 +25,7 @@ export type EntityConfig = {
   /** number and amount: limits; digits: limits of the count of digits. */
   min?: number;
   max?: number;
-  /** date: limits as ISO dates, or days from today such as +30. */
+  /** date: limits as ISO dates, or days from today such as +30; time: as HH:MM. */
   earliest?: string;
   latest?: string;
   /** amount: assumed currency. */
