@@ -120,11 +120,6 @@ export function exampleHolder(
   return intent !== null && standings.get(intent)?.parent === ontology ? intent : ontology;
 }
 
-/** The blocks of a sub-flow with its Start blocks first. */
-export function startFirst(blocks: readonly BlockDoc[]): readonly BlockDoc[] {
-  return [...blocks.filter(isStart), ...blocks.filter((block) => !isStart(block))];
-}
-
 function isStart(block: BlockDoc): boolean {
   return block.type === "Start";
 }

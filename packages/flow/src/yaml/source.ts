@@ -1,4 +1,4 @@
-import { Composer, type Document, Lexer, LineCounter, type ParsedNode, Parser } from "yaml";
+import { Composer, type Document, type ErrorCode, Lexer, LineCounter, type ParsedNode, Parser } from "yaml";
 import type { YamlFault } from "../issue.ts";
 
 export const maxTextLength = 5_000_000;
@@ -50,13 +50,19 @@ export function readSource(text: string): { ok: true; source: Source } | { ok: f
   if (unfit !== null) return refuse(unfit.message, unfit.offset);
   const faults = [...document.errors, ...document.warnings].slice(0, maxFaults).map((error) => ({
     ...positionOf(error.pos[0]),
-    message: `This is not well-formed YAML: ${error.message}`,
+    message: hints[error.code] ?? `This is not well-formed YAML: ${error.message}`,
     path: "",
   }));
   if (faults.length > 0) return { ok: false, faults };
   if (second !== undefined) return refuse("Write one document: remove the line ---", second.range[0]);
   return { ok: true, source: { document, positionOf } };
 }
+
+/** What to do about the mistakes that people make most often. */
+const hints: { readonly [code in ErrorCode]?: string } = {
+  BLOCK_AS_IMPLICIT_KEY: "Put this text in quotes: a colon and a space begin a mapping",
+  TAB_AS_INDENT: "Indent with spaces, not with tabs",
+};
 
 /** Where a text holds what neither JSON nor the database keeps. */
 export function unfitCharacter(text: string): { readonly offset: number; readonly message: string } | null {

@@ -1,7 +1,6 @@
-import { type Id, subFlowFields } from "@parley/model/kernel";
-import type { BlockDoc, BlockEntityDoc, SubFlowDoc } from "../document.ts";
+import { subFlowFields } from "@parley/model/kernel";
+import type { BlockDoc, BlockEntityDoc, PathDoc, SubFlowDoc } from "../document.ts";
 import { groupBy } from "./group-by.ts";
-import { startFirst } from "./layout.ts";
 import { assumedSubFlow } from "./read-states.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { writePaths, writePlace } from "./write-paths.ts";
@@ -57,7 +56,7 @@ function writeBlock(
     ["type", type],
     ["say", writeSay(writing, block.prompts)],
     ["conditional_prompts", writeConditionalPrompts(writing, block.conditional_prompts)],
-    ["entities", entities.length === 0 ? undefined : entities.map(writeBlockEntity)],
+    ["entities", writeBlockEntities(entities)],
     ["action", block.action === null ? undefined : keyOf(writing, block.action)],
     ["entrypoint_subflow", block.entrypoint_subflow === null ? undefined : keyOf(writing, block.entrypoint_subflow)],
     ["entrypoint_block", blockReference(writing, block.entrypoint_block, subFlowKey)],
@@ -67,8 +66,9 @@ function writeBlock(
   ]);
 }
 
-function writeBlockEntity({ name, types }: BlockEntityDoc): Written {
-  return types.length === 0 ? name : json({ name, types });
+function writeBlockEntities(entities: readonly BlockEntityDoc[]): Written | undefined {
+  if (entities.length === 0) return undefined;
+  return json(entities.map(({ name, types }) => (types.length === 0 ? name : { name, types })));
 }
 
 function rootFirst(subFlows: readonly SubFlowDoc[]): readonly SubFlowDoc[] {
@@ -76,29 +76,27 @@ function rootFirst(subFlows: readonly SubFlowDoc[]): readonly SubFlowDoc[] {
   return [...subFlows.filter(isRoot), ...subFlows.filter((subFlow) => !isRoot(subFlow))];
 }
 
-/** The Start block, then each block after the one that leads to it; what nothing leads to comes last, by id. */
-function inReachingOrder(writing: Writing, blocks: readonly BlockDoc[]): readonly BlockDoc[] {
+/**
+ * The Start block, then each block after the one that leads to it, then what global triggers lead to; what nothing leads
+ * to comes last, by id.
+ */
+function inReachingOrder({ layout }: Writing, blocks: readonly BlockDoc[]): readonly BlockDoc[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
   const reached = new Set<BlockDoc>();
-  const reach = (first: BlockDoc) => {
-    const queue = [first];
+  const destinationsOf = (paths: readonly PathDoc[] = []) =>
+    paths.flatMap(({ destination_block }) => byId.get(destination_block ?? "") ?? []);
+  const reach = (first: readonly BlockDoc[]) => {
+    const queue = [...first];
     for (const block of queue) {
       if (reached.has(block)) continue;
       reached.add(block);
-      queue.push(...destinationsOf(writing, block.id).flatMap((id) => byId.get(id) ?? []));
+      queue.push(...destinationsOf(layout.paths.get(block.id)?.local));
     }
   };
-  const starts = startFirst(blocks);
-  for (const block of starts.filter(({ type }) => type === "Start")) reached.add(block);
-  for (const block of [...reached]) {
-    reached.delete(block);
-    reach(block);
-  }
-  for (const block of starts) reach(block);
+  const starts = blocks.filter(({ type }) => type === "Start");
+  for (const start of starts) reached.add(start);
+  reach(starts.flatMap(({ id }) => destinationsOf(layout.paths.get(id)?.local)));
+  reach(starts.flatMap(({ id }) => destinationsOf(layout.paths.get(id)?.global)));
+  reach(blocks);
   return [...reached];
-}
-
-function destinationsOf({ layout }: Writing, block: Id): readonly Id[] {
-  const { local = [], global = [] } = layout.paths.get(block) ?? {};
-  return [...local, ...global].flatMap(({ destination_block }) => destination_block ?? []);
 }
