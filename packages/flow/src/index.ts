@@ -1,3 +1,5 @@
+export { blockDeclarations } from "./blocks/registry.ts";
+export { compile } from "./compile/compile.ts";
 export { emptyDocument, withDefaults } from "./defaults.ts";
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./diff.ts";
 export type {
@@ -24,7 +26,12 @@ export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation }
 export { applyEdit } from "./edit-apply.ts";
 export { documentToEdit } from "./edit-between.ts";
 export { conflicts, type EditConflict } from "./edit-conflicts.ts";
+export { compileExpression, type ExpressionOptions, type ExpressionResult } from "./expressions/compile-expression.ts";
+export type { ExpressionFault } from "./expressions/fault.ts";
 export { type Issue, issueObjectTypes, type YamlFault } from "./issue.ts";
+export { type Transition, transitions } from "./paths/transition.ts";
+export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
+export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
 export type {
   Choice,
   DigitPattern,
@@ -45,6 +52,12 @@ export type {
 } from "./program.ts";
 export { rowNames } from "./row-names.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
+export {
+  compileTemplate,
+  type TemplateFault,
+  type TemplateOptions,
+  type TemplateResult,
+} from "./templates/compile-template.ts";
 export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";
 export { toYaml } from "./yaml/to-yaml.ts";
 export { yamlSchema } from "./yaml/yaml-schema.ts";

@@ -1,0 +1,44 @@
+import type { Json } from "@parley/model/kernel";
+import type { ActionDoc } from "../document.ts";
+import type { ProgramAction, TemplateTree } from "../program.ts";
+import type { Compiler } from "./compiler.ts";
+import type { Place } from "./faults.ts";
+import { actionTimeout } from "./listening-defaults.ts";
+
+export function compileAction(doc: ActionDoc, compiler: Compiler): ProgramAction {
+  const place = (field: string) => ({ noun: "action", id: doc.id, field }) as const;
+  const { method, headers, query, timeout_ms } = doc.additional_request_parameters;
+  const parameters = place("additional_request_parameters");
+  return {
+    id: doc.id,
+    doc,
+    endpoint: doc.endpoint === null ? null : compiler.template(doc.endpoint, place("endpoint")),
+    body: templateTree(doc.content, compiler, place("content")),
+    method: typeof method === "string" ? method.toUpperCase() : "POST",
+    headers: compiler.templates(texts(headers), parameters),
+    query: compiler.templates(texts(query), parameters),
+    timeout: typeof timeout_ms === "number" ? timeout_ms : actionTimeout,
+  };
+}
+
+/** The members of an object as texts; nothing for what is no object. */
+function texts(value: Json | undefined): { [key: string]: string } {
+  if (value === undefined || value === null || typeof value !== "object" || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, typeof member === "string" ? member : JSON.stringify(member)]),
+  );
+}
+
+/** A JSON value with a template at each text that holds one. */
+function templateTree(value: Json, compiler: Compiler, place: Place): TemplateTree {
+  if (typeof value === "string") {
+    const template = compiler.template(value, place);
+    return template === null ? { type: "literal", value } : { type: "template", template };
+  }
+  if (value === null || typeof value !== "object") return { type: "literal", value };
+  if (Array.isArray(value)) {
+    return { type: "list", items: value.map((item) => templateTree(item, compiler, place)) };
+  }
+  const members = Object.entries(value).map(([key, member]) => ({ key, value: templateTree(member, compiler, place) }));
+  return { type: "object", members };
+}

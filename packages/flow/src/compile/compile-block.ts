@@ -1,0 +1,43 @@
+import type { Settings } from "@parley/model/kernel";
+import { blockDeclarations } from "../blocks/registry.ts";
+import type { BlockDoc, BlockEntityDoc } from "../document.ts";
+import type { ProgramBlock, ProgramPath } from "../program.ts";
+import type { Compiler } from "./compiler.ts";
+import { effectiveBlock } from "./effective-block.ts";
+import { pathLists } from "./path-lists.ts";
+
+type Parts = {
+  readonly settings: Settings;
+  readonly compiler: Compiler;
+  /** Its own paths, sorted, without global triggers. */
+  readonly paths: readonly ProgramPath[];
+  readonly entities: readonly BlockEntityDoc[];
+};
+
+export function compileBlock(doc: BlockDoc, { settings, compiler, paths, entities }: Parts): ProgramBlock {
+  const place = (field: string) => ({ noun: "block", id: doc.id, field }) as const;
+  const template = (field: "transfer_phone_number" | "transfer_ip_address") =>
+    doc[field] === null ? null : compiler.template(doc[field], place(field));
+  const kinds = paths.map((path) => path.doc.transition_type);
+  return {
+    id: doc.id,
+    name: doc.name,
+    type: doc.type,
+    subflow: doc.subflow,
+    doc,
+    effective: effectiveBlock(doc, settings),
+    entities: entities.map(({ name, types }) => ({ name, types })),
+    passes: blockDeclarations[doc.type].state(doc, { kinds, entities: entities.length }) === "passes",
+    paths: pathLists(paths),
+    conditional_prompts: compiler.choice(doc.conditional_prompts, place("conditional_prompts")),
+    conditional_context: compiler.choice(doc.conditional_context, place("conditional_context")),
+    conditional_set_intent: compiler.choice(doc.conditional_set_intent, place("conditional_set_intent")),
+    conditional_asr_model: compiler.choice(doc.conditional_asr_model, place("conditional_asr_model")),
+    conditional_asr_provider: compiler.choice(doc.conditional_asr_provider, place("conditional_asr_provider")),
+    set_metadata: compiler.templates(doc.set_metadata, place("set_metadata")),
+    transfer_phone_number: template("transfer_phone_number"),
+    transfer_ip_address: template("transfer_ip_address"),
+    transfer_metadata: compiler.templates(doc.transfer_metadata, place("transfer_metadata")),
+    regex_pattern: doc.regex_pattern === null ? null : compiler.pattern(doc.regex_pattern, place("regex_pattern")),
+  };
+}

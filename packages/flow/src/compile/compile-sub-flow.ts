@@ -1,0 +1,35 @@
+import type { BlockDoc, SubFlowDoc } from "../document.ts";
+import type { ProgramPath, ProgramSubFlow } from "../program.ts";
+import type { Faults } from "./faults.ts";
+import { overrides } from "./path-lists.ts";
+
+/** A sub-flow from its row, its Start blocks and the paths of these, sorted. Null without a Start block: a fault. */
+export function compileSubFlow(
+  doc: SubFlowDoc,
+  {
+    starts,
+    pathsFrom,
+    faults,
+  }: {
+    readonly starts: readonly BlockDoc[];
+    readonly pathsFrom: (block: BlockDoc) => readonly ProgramPath[];
+    readonly faults: Faults;
+  },
+): ProgramSubFlow | null {
+  const [start] = starts;
+  if (start === undefined) {
+    const message = `The sub-flow "${doc.name}" has no Start block.`;
+    faults.add({ noun: "sub_flow", id: doc.id, field: "id" }, "start_block_missing", message);
+    return null;
+  }
+  const paths = pathsFrom(start);
+  const triggers = paths.filter((path) => path.doc.display_in_global_list);
+  return {
+    id: doc.id,
+    slug: doc.slug,
+    name: doc.name,
+    start: start.id,
+    startPath: paths.find((path) => !path.doc.display_in_global_list) ?? null,
+    triggers: { override: triggers.filter(overrides), ordinary: triggers.filter((path) => !overrides(path)) },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Id } from "@parley/model/kernel";
+import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document.ts";
+import type { Program, ProgramBlock, ProgramPath, ProgramSmallTalk, ProgramSubFlow } from "../program.ts";
+import { groupBy } from "../yaml/group-by.ts";
+import { checkReferences } from "./check-references.ts";
+import { compileAction } from "./compile-action.ts";
+import { compileBlock } from "./compile-block.ts";
+import { byOrder, compilePath } from "./compile-path.ts";
+import { compilePrompt } from "./compile-prompt.ts";
+import { compileSubFlow } from "./compile-sub-flow.ts";
+import { Compiler } from "./compiler.ts";
+import { Faults } from "./faults.ts";
+
+/** The slug of the sub-flow in which every conversation begins. */
+export const rootSlug = "start";
+
+/**
+ * Compiles a version into the form the engine runs: settings flattened, paths sorted and sorted out by level, texts
+ * and expressions turned into functions.
+ * @throws Problem `flow_does_not_compile` naming every fault of structure: no sub-flow `start`, a sub-flow without
+ * Start block, an id that names nothing, an expression, template or pattern that cannot be read.
+ */
+export function compile(document: FlowDocument): Program {
+  const { settings, rows } = document;
+  const faults = new Faults();
+  const compiler = new Compiler(faults, settings.primary_scope_name);
+  checkReferences(document, faults);
+  const root = rows.sub_flow.find((row) => row.slug === rootSlug);
+  if (root === undefined) {
+    faults.add({ field: "sub_flow" }, "start_sub_flow_missing", `There is no sub-flow "${rootSlug}".`);
+  }
+
+  const { blocks, subflows } = compileBlocks(document, compiler);
+  const actions = new Map(rows.action.map((row) => [row.id, compileAction(row, compiler)]));
+  const contents = groupBy(rows.prompt_content, (row) => row.prompt);
+  const program: Program = {
+    settings,
+    root: root?.id ?? "",
+    subflows,
+    blocks,
+    prompts: new Map(rows.prompt.map((row) => [row.id, compilePrompt(row, contents.get(row.id) ?? [], compiler)])),
+    actions,
+    actionsByName: firstByName([...actions.values()], (action) => action.doc.name),
+    smallTalks: rows.small_talk.filter((row) => row.status === "active").map((row) => compileSmallTalk(row, compiler)),
+    intents: firstByName(rows.intent, (row) => row.name),
+    entities: firstByName(rows.entity, (row) => row.name),
+    personas: rows.tts_persona,
+    conditional_languages: compiler.choice(settings.conditional_languages, { field: "conditional_languages" }),
+    conditional_asrs: compiler.choice(settings.conditional_asrs, { field: "conditional_asrs" }),
+    conditional_slu_models: compiler.choice(settings.conditional_slu_models, { field: "conditional_slu_models" }),
+    ld_conditional_enable: compiler.choice(settings.ld_conditional_enable, { field: "ld_conditional_enable" }),
+  };
+  faults.throwIfAny();
+  return program;
+}
+
+function compileBlocks(
+  { settings, rows }: FlowDocument,
+  compiler: Compiler,
+): { readonly blocks: Map<Id, ProgramBlock>; readonly subflows: Map<Id, ProgramSubFlow> } {
+  const docs = new Map(rows.block.map((row) => [row.id, row]));
+  const entities = groupBy(rows.block_entity, (row) => row.block);
+  const paths = groupBy(
+    rows.path.toSorted(byOrder).map((row) => compilePath(row, compiler, docs)),
+    (path) => path.doc.source_block,
+  );
+  const pathsFrom = (block: BlockDoc): readonly ProgramPath[] => paths.get(block.id) ?? [];
+  const own = (block: BlockDoc) =>
+    pathsFrom(block).filter((path) => block.type !== "Start" || !path.doc.display_in_global_list);
+  const blocks = rows.block.map((row) => {
+    const parts = { settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [] };
+    return [row.id, compileBlock(row, parts)] as const;
+  });
+  const starts = groupBy(
+    rows.block.filter((row) => row.type === "Start"),
+    (row) => row.subflow,
+  );
+  const subflows = rows.sub_flow.flatMap((row) => {
+    const compiled = compileSubFlow(row, {
+      starts: starts.get(row.id) ?? [],
+      pathsFrom,
+      faults: compiler.faults,
+    });
+    return compiled === null ? [] : [[row.id, compiled] as const];
+  });
+  return { blocks: new Map(blocks), subflows: new Map(subflows) };
+}
+
+/** An intent's name, or an expression after an equals sign. */
+function compileSmallTalk(doc: SmallTalkDoc, compiler: Compiler): ProgramSmallTalk {
+  const text = doc.trigger_or_intent;
+  if (!text.startsWith("=")) return { id: doc.id, doc, intent: text, when: null };
+  const place = { noun: "small_talk", id: doc.id, field: "trigger_or_intent" } as const;
+  return { id: doc.id, doc, intent: null, when: compiler.expression(text.slice(1), place) };
+}
+
+/** Of things with the same name the first counts; the validator reports the others. */
+function firstByName<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): Map<string, Thing> {
+  const named = new Map<string, Thing>();
+  for (const thing of things) if (!named.has(nameOf(thing))) named.set(nameOf(thing), thing);
+  return named;
+}

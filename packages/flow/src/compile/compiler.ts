@@ -1,0 +1,71 @@
+import type { Conditional } from "@parley/model/kernel";
+import { compileExpression } from "../expressions/compile-expression.ts";
+import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
+import { compilePattern } from "../patterns/compile-pattern.ts";
+import type { Choice, DigitPattern, Expression, Pattern, Template } from "../program.ts";
+import { compileTemplate } from "../templates/compile-template.ts";
+import type { Markup } from "../templates/liquid.ts";
+import type { Faults, Place } from "./faults.ts";
+
+/** Compiles the little languages of one document. What cannot be compiled is a fault, and null is given instead. */
+export class Compiler {
+  readonly faults: Faults;
+  readonly #scopeName: string;
+  readonly #expressions = new Map<string, Expression>();
+
+  constructor(faults: Faults, scopeName: string) {
+    this.faults = faults;
+    this.#scopeName = scopeName;
+  }
+
+  expression(source: string, place: Place): Expression | null {
+    const known = this.#expressions.get(source);
+    if (known !== undefined) return known;
+    const result = compileExpression(source, { scopeName: this.#scopeName });
+    if (!result.ok) {
+      this.faults.add(place, "ill_formed_expression", result.error.message);
+      return null;
+    }
+    this.#expressions.set(source, result.expression);
+    return result.expression;
+  }
+
+  template(source: string, place: Place, markup: Markup = "plain"): Template | null {
+    const result = compileTemplate(source, { markup, scopeName: this.#scopeName });
+    if (result.ok) return result.template;
+    this.faults.add(place, "ill_formed_template", result.error.message);
+    return null;
+  }
+
+  pattern(source: string, place: Place): Pattern | null {
+    const result = compilePattern(source);
+    if (result.ok) return result.pattern;
+    this.faults.add(place, "ill_formed_pattern", result.error.message);
+    return null;
+  }
+
+  digits(source: string, place: Place): DigitPattern | null {
+    const result = compileDigitPattern(source);
+    if (result.ok) return result.pattern;
+    this.faults.add(place, "ill_formed_digit_pattern", result.error.message);
+    return null;
+  }
+
+  choice<T>(entries: Conditional<T>, place: Place): Choice<T> {
+    return entries.flatMap(({ when, value }) => {
+      const compiled = this.expression(when, place);
+      return compiled === null ? [] : [{ when: compiled, value }];
+    });
+  }
+
+  /** A map of key to template, in the order of its keys. */
+  templates(
+    map: { readonly [key: string]: string },
+    place: Place,
+  ): readonly { readonly key: string; readonly value: Template }[] {
+    return Object.entries(map).flatMap(([key, source]) => {
+      const value = this.template(source, place);
+      return value === null ? [] : [{ key, value }];
+    });
+  }
+}

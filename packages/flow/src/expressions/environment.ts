@@ -1,0 +1,74 @@
+import { Environment } from "@marcbachmann/cel-js";
+import { Amount } from "./amount.ts";
+import { functions } from "./functions.ts";
+
+/** Names at the root of every expression, with the types the checker knows: most values are known at run time only. */
+const roots: { readonly [name: string]: string } = {
+  slots: "map<string, dyn>",
+  metadata: "map<string, dyn>",
+  account: "map<string, dyn>",
+  business: "map<string, dyn>",
+  template: "map<string, dyn>",
+  visits: "map<string, dyn>",
+  match: "map<string, dyn>",
+  ab: "map<string, dyn>",
+  intent: "dyn",
+  input: "dyn",
+  action: "dyn",
+  language: "string",
+  channel: "string",
+  now: "google.protobuf.Timestamp",
+};
+
+/** What expressions and templates may read: the first name of every path. */
+export const rootNames: readonly string[] = Object.keys(roots);
+
+export const maxExpressionLength = 4000;
+
+const time = "google.protobuf.Timestamp";
+const arithmetic = ["+", "-", "*", "/", "%"];
+const ordering = ["<", "<=", ">", ">="];
+const unused = () => null;
+const never = () => false;
+
+const standard = withOperators(new Environment({ homogeneousAggregateLiterals: false, limits: limits() }));
+
+/**
+ * The library's parser and type checker, told of our names, functions and mixed arithmetic. It never evaluates: its
+ * handlers here are only signatures.
+ */
+export function environment(scopeName: string): Environment {
+  return scopeName === "metadata" || rootNames.includes(scopeName)
+    ? standard
+    : standard.clone().registerVariable(scopeName, "map<string, dyn>");
+}
+
+function limits() {
+  return { maxAstNodes: 1000, maxDepth: 50, maxListElements: 500, maxMapEntries: 100, maxCallArguments: 8 };
+}
+
+function withOperators(made: Environment): Environment {
+  made.registerType("Amount", Amount);
+  for (const [name, type] of Object.entries(roots)) made.registerVariable(name, type);
+  for (const operator of arithmetic) {
+    made.registerOperator(`int ${operator} double: double`, unused);
+    made.registerOperator(`double ${operator} int: double`, unused);
+  }
+  made.registerOperator("double % double: double", unused);
+  made.registerOperator("Amount + Amount: Amount", unused);
+  made.registerOperator("Amount - Amount: Amount", unused);
+  made.registerOperator("Amount == Amount: bool", never);
+  for (const operator of ordering) {
+    for (const other of ["Amount", "int", "double", "string"]) {
+      made.registerOperator(`Amount ${operator} ${other}: bool`, never);
+      if (other !== "Amount") made.registerOperator(`${other} ${operator} Amount: bool`, never);
+    }
+    made.registerOperator(`${time} ${operator} string: bool`, never);
+    made.registerOperator(`string ${operator} ${time}: bool`, never);
+  }
+  for (const [, { signatures, help }] of functions) {
+    for (const signature of signatures) made.registerFunction(signature, unused, { description: help });
+  }
+  made.registerFunction("matches(string, string): bool", never);
+  return made;
+}

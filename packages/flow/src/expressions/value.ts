@@ -1,0 +1,65 @@
+import type { Json } from "@parley/model/kernel";
+import { momentText } from "../calendar/moment-text.ts";
+import { Amount } from "./amount.ts";
+
+/** A point in time, in epoch milliseconds. */
+export class Moment {
+  readonly milliseconds: number;
+  constructor(milliseconds: number) {
+    this.milliseconds = milliseconds;
+  }
+}
+
+/** A length of time, in milliseconds. */
+export class Duration {
+  readonly milliseconds: number;
+  constructor(milliseconds: number) {
+    this.milliseconds = milliseconds;
+  }
+}
+
+/** What an expression computes with: JSON, and what JSON has no form for. There is one kind of number. */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | Moment
+  | Duration
+  | Amount
+  | readonly Value[]
+  | { readonly [key: string]: Value };
+
+export type ValueMap = { readonly [key: string]: Value };
+
+/** Why an expression has no value. Thrown inside an evaluation only; the caller gets it as a value. */
+export class EvaluationFault extends Error {}
+
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+export function isMap(value: Value): value is ValueMap {
+  return typeName(value) === "map";
+}
+
+/** The name of a value's type, as error messages say it. */
+export function typeName(value: Value): string {
+  if (value === null) return "nothing";
+  if (typeof value === "string") return "text";
+  if (typeof value !== "object") return typeof value;
+  if (Array.isArray(value)) return "list";
+  if (value instanceof Moment) return "time";
+  if (value instanceof Duration) return "duration";
+  return value instanceof Amount ? "amount" : "map";
+}
+
+/** A value as the outside sees it: a time as ISO 8601, a duration in milliseconds, an amount as text. */
+export function toJson(value: Value): Json {
+  if (value === null || typeof value !== "object") return value;
+  if (value instanceof Moment) return momentText(value.milliseconds);
+  if (value instanceof Duration) return value.milliseconds;
+  if (value instanceof Amount) return value.toString();
+  if (isList(value)) return value.map(toJson);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toJson(member)]));
+}

@@ -1,0 +1,82 @@
+import { LiquidError, type Template as Part } from "liquidjs";
+import { rootNames } from "../expressions/environment.ts";
+import type { Scope, Template } from "../program.ts";
+import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
+import { RenderState } from "./render-state.ts";
+import { watchOutputs } from "./watch-outputs.ts";
+
+export type TemplateOptions = {
+  /** `xml`: values are escaped, for SSML. Default `plain`. */
+  readonly markup?: Markup;
+  /** A further name under which the metadata is read (the version's `primary_scope_name`). */
+  readonly scopeName?: string;
+};
+
+export type TemplateFault = {
+  readonly code: "syntax" | "unknown_name" | "too_large";
+  readonly message: string;
+  /** 0-based, in the text. */
+  readonly position: number;
+};
+
+export type TemplateResult =
+  | { readonly ok: true; readonly template: Template }
+  | { readonly ok: false; readonly error: TemplateFault };
+
+/**
+ * Compiles a text with `{{ path | filter }}`, `{% if %}` and `{% case %}`. Variables begin with the names that
+ * expressions know; one that is absent when rendering leaves nothing and is listed in `missing`.
+ */
+export function compileTemplate(source: string, options: TemplateOptions = {}): TemplateResult {
+  if (!source.includes("{{") && !source.includes("{%")) return { ok: true, template: constant(source) };
+  if (source.length > maxTemplateLength) {
+    const message = `The text is longer than ${maxTemplateLength} characters.`;
+    return { ok: false, error: { code: "too_large", message, position: maxTemplateLength } };
+  }
+  const liquid = liquids[options.markup ?? "plain"];
+  const scopeName = options.scopeName ?? "metadata";
+  let parts: Part[];
+  try {
+    parts = liquid.parse(source);
+  } catch (error) {
+    if (!(error instanceof LiquidError)) throw error;
+    return { ok: false, error: { code: "syntax", message: sentence(error), position: error.token.begin } };
+  }
+  const variables = liquid.fullVariablesSync(parts);
+  const unknown = variables.find((path) => !isKnown(rootOf(path), scopeName));
+  if (unknown !== undefined) {
+    const position = Math.max(0, source.indexOf(rootOf(unknown)));
+    const message = `"${unknown}" begins with a name that templates do not know.`;
+    return { ok: false, error: { code: "unknown_name", message, position } };
+  }
+  watchOutputs(parts);
+  const render = (scope: Scope) => {
+    const state = new RenderState(scope);
+    const text: unknown = liquid.renderSync(parts, viewOf(scope, scopeName), { globals: state });
+    return { text: String(text), missing: [...state.missing] };
+  };
+  return { ok: true, template: { source, variables, render } };
+}
+
+function constant(source: string): Template {
+  const rendered = { text: source, missing: [] };
+  return { source, variables: [], render: () => rendered };
+}
+
+/** The first name of a path: `slots` of `slots.amount`, also of `slots["amount"]`. */
+export function rootOf(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? "";
+}
+
+function isKnown(root: string, scopeName: string): boolean {
+  return rootNames.includes(root) || root === scopeName;
+}
+
+function viewOf(scope: Scope, scopeName: string): object {
+  return scopeName === "metadata" || rootNames.includes(scopeName) ? scope : { ...scope, [scopeName]: scope.metadata };
+}
+
+function sentence(error: LiquidError): string {
+  const text = (error.originalError?.message ?? error.message).replace(/, (file:.*, )?line:\d+, col:\d+$/, "");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

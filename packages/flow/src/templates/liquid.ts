@@ -1,0 +1,49 @@
+import { type Context, Liquid } from "liquidjs";
+import type { Filter } from "./filter.ts";
+import { numberFilters } from "./number-filters.ts";
+import { outputText, xmlText } from "./output-text.ts";
+import { RenderState } from "./render-state.ts";
+import { textFilters } from "./text-filters.ts";
+import { timeFilters } from "./time-filters.ts";
+
+/** What the rendered text is put into. */
+export type Markup = "plain" | "xml";
+
+export const maxTemplateLength = 20_000;
+const maxMemory = 1_000_000;
+
+const allowedTags = new Set(["if", "case"]);
+
+/** Every filter of templates by name, besides `default`. */
+export const templateFilters: { readonly [name: string]: Filter } = {
+  ...textFilters,
+  ...numberFilters,
+  ...timeFilters,
+};
+
+/** The template library, cut down to output, if and case, without files, loops or assignments. */
+export const liquids: { readonly [markup in Markup]: Liquid } = {
+  plain: makeLiquid(outputText),
+  xml: makeLiquid(xmlText),
+};
+
+function makeLiquid(outputEscape: (value: unknown) => string): Liquid {
+  const liquid = new Liquid({
+    ownPropertyOnly: true,
+    strictFilters: true,
+    jsTruthy: false,
+    parseLimit: maxTemplateLength,
+    memoryLimit: maxMemory,
+    outputEscape,
+    templates: {},
+  });
+  for (const tag of Object.keys(liquid.tags)) if (!allowedTags.has(tag)) delete liquid.tags[tag];
+  for (const filter of Object.keys(liquid.filters)) if (filter !== "default") liquid.unregisterFilter(filter);
+  for (const [name, filter] of Object.entries(templateFilters)) {
+    liquid.registerFilter(name, function (this: { context: Context }, value: unknown, ...args: unknown[]) {
+      if (value === null || value === undefined) return value;
+      return filter.apply(value, args, RenderState.of(this.context.globals).scope);
+    });
+  }
+  return liquid;
+}
