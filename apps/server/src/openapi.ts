@@ -42,6 +42,16 @@ function queryOf(route: Route): { readonly [name: string]: JsonSchema } {
   return Object.fromEntries(names.map((name) => [name, { type: "string" }]));
 }
 
+function successes(route: Route): { readonly [status: string]: JsonSchema } {
+  const { response, streams } = route;
+  if (streams !== undefined) {
+    const content = { [streams]: {} };
+    return { 200: { description: "The whole", content }, 206: { description: "The part asked for", content } };
+  }
+  if (response === undefined) return { 204: { description: "Done" } };
+  return { [route.name.endsWith(".create") ? "201" : "200"]: { description: "Done", ...json(response) } };
+}
+
 function operation(route: Route): JsonSchema {
   const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
     name,
@@ -50,7 +60,6 @@ function operation(route: Route): JsonSchema {
     schema: { type: "string" },
   }));
   const inQuery = Object.entries(queryOf(route)).map(([name, schema]) => ({ name, in: "query", schema }));
-  const success = route.name.endsWith(".create") ? "201" : route.response === undefined ? "204" : "200";
   return {
     operationId: `${route.name}.${route.call}`,
     summary: route.summary,
@@ -60,7 +69,7 @@ function operation(route: Route): JsonSchema {
     parameters: [...inPath, ...inQuery],
     ...(route.request === undefined ? {} : { requestBody: json(route.request) }),
     responses: {
-      [success]: { description: "Done", ...(route.response === undefined ? {} : json(route.response)) },
+      ...successes(route),
       default: { description: "A fault", content: { "application/problem+json": { schema: problem } } },
     },
   };

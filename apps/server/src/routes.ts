@@ -7,6 +7,7 @@ import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
 import { nounRoutes } from "./noun-routes.ts";
 import { rowVerbs } from "./rows/verbs.ts";
+import { userRoutes } from "./users/user-routes.ts";
 import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
 import { nounVerbs } from "./verbs.ts";
@@ -15,6 +16,7 @@ import { nounVerbs } from "./verbs.ts";
 export function allRoutes(keys: SigningKeys): readonly Route[] {
   return [
     ...authRoutes(keys),
+    ...userRoutes,
     ...editRoutes,
     ...flowVersionRoutes,
     ...virtualNumberRoutes,

@@ -1,4 +1,5 @@
 import type { VerbHandlers } from "./noun-routes.ts";
+import { userVerbs } from "./users/user-verbs.ts";
 import { flowVerbs } from "./verbs/flow.ts";
 import { flowVersionVerbs } from "./verbs/flow-version.ts";
 import { organisationVerbs } from "./verbs/organisation.ts";
@@ -8,4 +9,5 @@ export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   flow: flowVerbs,
   flow_version: flowVersionVerbs,
   organisation: organisationVerbs,
+  user: userVerbs,
 };

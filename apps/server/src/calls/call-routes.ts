@@ -127,6 +127,7 @@ export const callRoutes: readonly GuardedRoute[] = [
     mutates: false,
     rule: rules.callsRead,
     query: { call_uuid: uuid },
+    streams: "audio/wav",
     handle: async (visit) => {
       visit.incoming.query.allow(["call_uuid"]);
       const { recording } = await callRow(visit, visit.incoming.query.one("call_uuid"), ["recording"]);

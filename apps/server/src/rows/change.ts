@@ -39,9 +39,15 @@ export function newRowId(visit: Visit, noun: Noun, body: Row): string {
   return isId(given) ? given : visit.deps.newId();
 }
 
-/** What a verb of a noun's own adds to making a row. */
-export type Making = {
+/** What a verb of a noun's own adds to changing a row. */
+export type Changing = {
   readonly along?: Along;
+  /** The values as they are kept, and a word with the caller about them: `row` is null when one is made. */
+  readonly prepare?: (values: Row, row: Found | null) => Promise<Row>;
+};
+
+/** What a verb of a noun's own adds to making a row. */
+export type Making = Changing & {
   /** Whose the row is, where that does not follow from path and body. */
   readonly owner?: (id: string) => Owner;
   /** Values that no body sets. */
@@ -54,7 +60,8 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   visit.incoming.query.allow(shapeNames);
   const body = objectBody(visit.incoming.body);
   const shape = readShape(noun, visit.incoming.query);
-  const values = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: true });
+  const read = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: true });
+  const values = (await making.prepare?.(read, null)) ?? read;
   const id = newRowId(visit, noun, body);
   const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
   const row = { ...values, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
@@ -78,13 +85,14 @@ export function by(noun: Noun, visit: Visit, names: readonly string[]): Row {
 }
 
 /** PUT and PATCH of one row. PUT sets what is left out to its default. */
-export async function change(visit: Visit, target: Target, isWhole: boolean, along?: Along): Promise<Answer> {
+export async function change(visit: Visit, target: Target, isWhole: boolean, changing: Changing = {}): Promise<Answer> {
   const { noun, mount } = target;
   visit.incoming.query.allow(shapeNames);
   const shape = readShape(noun, visit.incoming.query);
   const body = objectBody(visit.incoming.body);
-  const values = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
+  const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  const values = (await changing.prepare?.(read, found)) ?? read;
   return workIn(visit, noun, [found.organisation_id], async (trx) => {
     const row = await lockOne(trx, target, found);
     checkIfMatch(visit, row.revision);
@@ -94,7 +102,7 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, alo
     });
     const changes = Object.keys(values).length === 0 ? values : { ...values, ...by(noun, visit, ["last_modified_by"]) };
     await updateRows(trx, noun, [row.id], changes);
-    await along?.(trx, { id: row.id, owner: row.organisation_id, values });
+    await changing.along?.(trx, { id: row.id, owner: row.organisation_id, values });
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
   });

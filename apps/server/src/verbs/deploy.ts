@@ -1,4 +1,4 @@
-import type { FlowDocument } from "@parley/flow";
+import { compile, type FlowDocument } from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, isId, type JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -20,7 +20,10 @@ export type ReleaseRow = {
 
 type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
 
-/** Stores what a version is now as a release that never changes, and makes it answer. */
+/**
+ * Stores what a version is now as a release that never changes, and makes it answer.
+ * @throws Problem `flow_does_not_compile` naming every fault.
+ */
 export async function deployVersion(
   deps: Deps,
   trx: Db,
@@ -32,6 +35,7 @@ export async function deployVersion(
   const [row] = locked.rows;
   if (row === undefined) throw notFound();
   const { document } = await loadState(trx, version);
+  compile(document);
   const counted = await sql<{ number: number }>`select coalesce(max(number), 0) + 1 as number
     from release where flow_config = ${version}`.execute(trx);
   const id = deps.newId();

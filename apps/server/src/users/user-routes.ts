@@ -1,0 +1,108 @@
+import { nounNamed, rules } from "@parley/model";
+import { type Id, isId } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { forgetFailures } from "../auth/login-limit.ts";
+import type { Db } from "../deps.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import type { Row } from "../rows/sql-parts.ts";
+import { permissionsOf, refuseStronger } from "./rights-of.ts";
+
+const user = nounNamed("user");
+
+/** Who is signed in, and what is done for users who cannot sign in. */
+export const userRoutes: readonly GuardedRoute[] = [
+  {
+    method: "GET",
+    path: "/api/users/home/",
+    call: "C143",
+    name: "user.home",
+    summary: "Who is signed in, what they may do, and where",
+    mutates: false,
+    rule: "own_rows",
+    query: {},
+    response: { type: "object" },
+    handle: home,
+  },
+  {
+    method: "PUT",
+    path: "/api/users/{id}/unlock_account/",
+    call: "C131",
+    name: "user.unlock_account",
+    summary: "Let a user try to sign in again",
+    mutates: true,
+    rule: rules.clientSettingsAdmin,
+    noun: user,
+    query: {},
+    response: { type: "object" },
+    handle: (visit) => onUser(visit, unlock),
+  },
+  {
+    method: "PUT",
+    path: "/api/users/{id}/reset_2fa/",
+    call: "C130",
+    name: "user.reset_2fa",
+    summary: "Take a user's second factor away",
+    mutates: true,
+    rule: rules.clientSettingsAdmin,
+    noun: user,
+    query: {},
+    response: { type: "object" },
+    handle: (visit) =>
+      onUser(visit, async (trx, { id }) => {
+        await sql`update "user" set two_factor_auth_mode = null, updated_at = now(), revision = revision + 1
+          where id = ${id}`.execute(trx);
+      }),
+  },
+];
+
+async function home(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { deps, caller } = visit;
+  const { grants } = caller.access;
+  return deps.database.asSystem("read who is signed in", async (db) => {
+    const { rows } = await sql<Row>`select id, email, first_name, last_name, profile_color, is_active, is_superuser,
+        belongs_to, incorrect_login_attempts, two_factor_auth_mode,
+        (select coalesce(jsonb_agg(jsonb_build_object('interface', p.interface, 'config', p.config) order by p.interface), '[]')
+          from user_preference p where p."user" = u.id) as preferences
+      from "user" u where u.id = ${caller.id}`.execute(db);
+    if (rows[0] === undefined) throw notFound();
+    const isEverywhere = grants.some(({ scope }) => scope === "independent" || scope === "all_organisations");
+    const ids = (scope: "organisation" | "flow") =>
+      grants.flatMap((grant) => (grant.scope === scope ? [grant.id] : []));
+    const organisations = await sql<{ uuid: Id; name: string }>`
+      select o.id as uuid, coalesce(o.display_name, o.name) as name from organisation o
+      where o.deleted_at is null and (${isEverywhere} or o.id = any(${sql.val(ids("organisation"))}::uuid[])
+        or o.id in (select organisation_id from flow where id = any(${sql.val(ids("flow"))}::uuid[])))
+      order by o.name limit 500`.execute(db);
+    return ok({ ...rows[0], ...permissionsOf(grants), organisations: organisations.rows });
+  });
+}
+
+type Person = { readonly id: Id; readonly email: string };
+
+async function onUser(visit: Visit, work: (trx: Db, person: Person) => Promise<void>): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { id } = visit.incoming.params;
+  if (!isId(id)) throw notFound();
+  await refuseStronger(visit.deps, visit.caller, id);
+  return visit.deps.database.asSystem("help a user to sign in", (db) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } =
+        await sql<Person>`select id, email from "user" where id = ${id} and deleted_at is null for update`.execute(trx);
+      const [person] = rows;
+      if (person === undefined) throw notFound();
+      await work(trx, person);
+      await audit(trx, visit, { status: 200, organisation: null });
+      return ok({ id });
+    }),
+  );
+}
+
+async function unlock(trx: Db, { id, email }: Person): Promise<void> {
+  await forgetFailures(trx, email);
+  await sql`update "user" set incorrect_login_attempts = 0, locked_until = null, updated_at = now(), revision = revision + 1
+    where id = ${id}`.execute(trx);
+}

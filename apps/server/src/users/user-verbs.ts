@@ -1,0 +1,102 @@
+import { allAdmin, holds, rules } from "@parley/model";
+import { isId } from "@parley/model/kernel";
+import { hashPassword } from "../auth/passwords.ts";
+import type { Answer } from "../http/answer.ts";
+import { forbidden, invalid } from "../http/problems.ts";
+import type { Visit } from "../http/route.ts";
+import type { VerbHandlers } from "../noun-routes.ts";
+import { bulkChange } from "../rows/bulk.ts";
+import { type Changing, change, create, remove } from "../rows/change.ts";
+import { get, list, type Target } from "../rows/read.ts";
+import { objectBody } from "../rows/read-body.ts";
+import type { Row } from "../rows/sql-parts.ts";
+import { managesUsers, permissionsOf, refuseStronger, rightsOf } from "./rights-of.ts";
+
+const everywhere = { organisation: null, flow: null };
+
+/** Fields that anyone may change of their own row. */
+const ownFields = ["first_name", "last_name", "profile_color"];
+
+/** Fields by which somebody could become somebody else. */
+const keys = ["email", "password", "is_superuser", "is_active"];
+
+export const userVerbs: VerbHandlers = {
+  list: async (visit, target) => withRights(visit, await list(visit, target)),
+  get: async (visit, target) => withRights(visit, await get(visit, target)),
+  create: async (visit, target) => withRights(visit, await create(visit, target, keeping(visit))),
+  put: async (visit, target) => withRights(visit, await change(visit, target, true, keeping(visit))),
+  patch: async (visit, target) => withRights(visit, await change(visit, target, false, keeping(visit))),
+  delete: (visit, target) => remove(visit, target, (_trx, { id }) => refuseStronger(visit.deps, visit.caller, id)),
+  bulk_put: bulk,
+  bulk_patch: bulk,
+};
+
+/** Keys are changed one user at a time, where each is looked at. */
+function bulk(visit: Visit, target: Target): Promise<Answer> {
+  const rows = [visit.incoming.body].flat();
+  const named = rows.flatMap((row) => Object.keys(objectBody(row))).filter((name) => keys.includes(name));
+  if (named.length === 0) return bulkChange(visit, target);
+  throw invalid(
+    [...new Set(named)].map((field) => ({ field, code: "not_in_bulk", message: "Change this one user at a time." })),
+  );
+}
+
+const keeping = (visit: Visit): Changing => ({
+  prepare: async (values, row) => {
+    const { deps, caller } = visit;
+    const isOwn = row !== null && row.id === caller.id;
+    if (!managesUsers(caller)) {
+      const refused = Object.keys(values).find((name) => !ownFields.includes(name));
+      if (!isOwn || refused !== undefined) throw forbidden(rules.clientSettingsWrite);
+    }
+    if (row !== null && !isOwn && keys.some((name) => values[name] !== undefined)) {
+      await refuseStronger(deps, caller, row.id);
+    }
+    if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
+    return kept(values);
+  },
+});
+
+/** Addresses in lower case, passwords as hashes. */
+async function kept(values: Row): Promise<Row> {
+  const { email, password, ...rest } = values;
+  return {
+    ...rest,
+    ...(email === undefined ? {} : { email: address(email) }),
+    ...(typeof password === "string" ? { password: await hashPassword(password) } : {}),
+  };
+}
+
+function address(email: unknown): string {
+  const text = String(email).trim().toLowerCase();
+  if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text;
+  throw invalid([{ field: "email", code: "invalid", message: "Write an email address." }]);
+}
+
+/** Adds what a user may do to every row that shows it. */
+async function withRights(visit: Visit, answer: Answer): Promise<Answer> {
+  const { body } = answer;
+  if (typeof body !== "object" || body === null) return answer;
+  if (!("results" in body) || !Array.isArray(body.results)) {
+    const [row] = await rowsWithRights(visit, [{ ...body }]);
+    return { ...answer, body: row };
+  }
+  return { ...answer, body: { ...body, results: await rowsWithRights(visit, body.results) } };
+}
+
+async function rowsWithRights(visit: Visit, rows: readonly Row[]): Promise<readonly Row[]> {
+  const wanted = ["permissions", "permissions_v2"].filter((name) => isWanted(visit, name));
+  const ids = rows.map((row) => row.id).filter(isId);
+  if (wanted.length === 0 || ids.length === 0) return rows;
+  const rights = await rightsOf(visit.deps, ids);
+  return rows.map((row) => {
+    const permissions = permissionsOf(rights.get(String(row.id)) ?? []);
+    return { ...row, ...Object.fromEntries(Object.entries(permissions).filter(([name]) => wanted.includes(name))) };
+  });
+}
+
+function isWanted(visit: Visit, name: string): boolean {
+  const names = (parameter: string) => visit.incoming.query.all(parameter).flatMap((text) => text.split(","));
+  const fields = names("fields");
+  return (fields.length === 0 || fields.includes(name)) && !names("exclude-fields").includes(name);
+}

@@ -1,0 +1,165 @@
+import { nounNamed, nouns, shownFields, storedFields } from "@parley/model";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mountRoutes } from "../src/http/mount-routes.ts";
+import { policyOf, type Route } from "../src/http/route.ts";
+import { openApi } from "../src/openapi.ts";
+import { allRoutes } from "../src/routes.ts";
+import { readChecklist } from "./checklist.ts";
+import { startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+let routes: readonly Route[];
+beforeAll(async () => {
+  server = await startServer();
+  routes = allRoutes({ current: () => Promise.reject(new Error("unused")), byId: async () => null });
+});
+afterAll(() => server.close());
+
+const policies = new Map(readChecklist("call-policies").map((row) => [row.id, row]));
+
+test("every route is a call of the catalogue, at its place and with its policies", () => {
+  const described = routes.map((route) => ({
+    id: route.call,
+    method: route.method,
+    path: route.path,
+    policy: policyOf(route),
+  }));
+  const expected = routes.map(({ call }) => {
+    const row = policies.get(call);
+    return { id: call, method: row?.method, path: row?.path, policy: row?.["v2 (any of)"] };
+  });
+  expect(described).toEqual(expected);
+  expect(new Set(routes.map((route) => route.call)).size).toBe(routes.length);
+});
+
+test("a route without a policy cannot be mounted", async () => {
+  const [route] = routes.filter(({ rule }) => rule !== "public");
+  if (route === undefined) throw new Error("There is no guarded route");
+  const unguarded = { ...route, path: "/api/open/", rule: [] } as Route;
+  const options = {
+    deps: server.deps,
+    listener: { name: "studio", model: "v1" },
+    keys: undefined,
+  } as unknown as Parameters<typeof mountRoutes>[2];
+  expect(() => mountRoutes(server.apps.studio, [unguarded], options)).toThrow("declares no policy");
+  expect(() =>
+    mountRoutes(server.apps.studio, [{ ...unguarded, rule: undefined } as unknown as Route], options),
+  ).toThrow("declares no policy");
+});
+
+test("OpenAPI describes every call, with its number and policy", async () => {
+  const answer = await server.anonymous()("GET", "/api/openapi.json");
+  expect(answer.status).toBe(200);
+  expect(answer.body.openapi).toBe("3.1.0");
+  for (const route of routes) {
+    const operation = answer.body.paths[route.path]?.[route.method.toLowerCase()];
+    expect(operation, `${route.method} ${route.path}`).toMatchObject({
+      "x-call": route.call,
+      "x-policy": policyOf(route),
+    });
+  }
+  expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApi(routes, { version: "test" }))));
+});
+
+test("both listeners answer every call, with and without trailing slash, only to those who are signed in", async () => {
+  for (const listener of ["studio", "applications"] as const) {
+    const ask = server.anonymous(listener);
+    for (const route of routes) {
+      const path = route.path.replaceAll(/\{[^}]+\}/g, "01890000-0000-7000-8000-000000000000");
+      for (const asked of [path, path.replace(/\/$/, "")]) {
+        const answer = await ask(route.method, asked);
+        expect(answer.status, `${route.method} ${asked}`).toBe(route.rule === "public" ? 400 : 401);
+      }
+    }
+  }
+});
+
+test("a call that is not built is 404 route_not_found", async () => {
+  expect(await server.anonymous()("GET", "/api/nothing/")).toMatchObject({
+    status: 404,
+    body: { code: "route_not_found" },
+  });
+  expect(await server.anonymous()("DELETE", "/api/auth/login/")).toMatchObject({
+    status: 404,
+    body: { code: "route_not_found" },
+  });
+});
+
+const entityNouns: { readonly [entity: string]: string } = {
+  User: "user",
+  "User preferences": "user_preference",
+  Organisation: "organisation",
+  Flow: "flow",
+  "Flow version": "flow_version",
+  Block: "block",
+  "Block entity": "block_entity",
+  Path: "path",
+  "Sub-flow": "sub_flow",
+  Prompt: "prompt",
+  "Prompt phrase": "prompt_phrase",
+  "Prompt content": "prompt_content",
+  "Small talk": "small_talk",
+  Action: "action",
+  Comment: "comment",
+  Ontology: "ontology",
+  "Ontology language entry": "ontology_language",
+  Intent: "intent",
+  Entity: "entity",
+  "SLU model": "slu_model",
+  "User utterance": "user_utterance",
+  "User utterance content": "user_utterance_content",
+  Language: "language",
+  Tag: "tag",
+  "ASR provider": "asr_provider",
+  "ASR model": "asr_model",
+  "TTS provider": "tts_provider",
+  "TTS provider model": "tts_model",
+  "TTS persona": "tts_persona",
+  "Audio demo": "audio_demo",
+  "Audit log": "audit_log",
+  "Blacklist number": "blacklist_number",
+  "Telephony client": "telephony_client",
+  "Telephony provider": "telephony_provider",
+  "SIP line": "sip_line",
+  "Virtual number": "virtual_number",
+  Worker: "worker",
+  Role: "role",
+  Call: "call",
+};
+
+/** Read by another name, or no field of a row at all. */
+const elsewhere: readonly string[] = [
+  // A query parameter.
+  "Block.read_depth",
+  // Uploaded and deleted by calls of their own; the row keeps where it lies.
+  "Prompt content.audio",
+];
+
+test("every field of the checklist is a field of its noun, by its literal name", () => {
+  const missing = readChecklist("fields").flatMap(({ entity = "", field = "" }) => {
+    const name = entityNouns[entity];
+    // What lies inside a JSON field, or behind a reference, is the schema's.
+    if (name === undefined || /[.[]/.test(field)) return [];
+    const noun = nounNamed(name);
+    const known = [...shownFields(noun), ...Object.keys(storedFields(noun)), ...noun.lookups];
+    return known.includes(field) || elsewhere.includes(`${entity}.${field}`) ? [] : [`${entity}.${field}`];
+  });
+  expect(missing).toEqual([]);
+});
+
+test("search, ordering, lookups and brief of every noun name fields that are shown", () => {
+  for (const noun of nouns) {
+    const shown = shownFields(noun);
+    const named = [
+      ...noun.search,
+      ...noun.ordering.map((name) => name.replace("-", "")),
+      ...noun.lookups.map((name) => name.split("__")[0]),
+      ...(noun.brief ?? []),
+      ...(noun.changeable ?? []),
+    ];
+    expect(
+      named.filter((name) => name === undefined || !shown.includes(name)),
+      noun.name,
+    ).toEqual([]);
+  }
+});
