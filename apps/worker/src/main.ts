@@ -8,6 +8,7 @@ import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@parley/speech";
 import { PortRange } from "@parley/voice";
+import { webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { createOutside } from "./create-outside.ts";
 import { Recordings } from "./recordings.ts";
@@ -54,7 +55,7 @@ const switchboard = new Switchboard(sip, {
   recordings,
   files,
   speaker: createSpeaker(files, synthesiser),
-  outside: createOutside(),
+  outside: createOutside(webhookSender()),
   ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
   rtpHost: config.sipHost,
   rtpAdvertisedHost: config.rtpAdvertisedHost,

@@ -14,5 +14,5 @@ type Call = Pick<ActionRun, "id" | "name" | "timeout" | "http" | "internal">;
 
 /** Carries out the requests of a conversation. `run` always answers; what went wrong is part of the answer. */
 export type Outside = {
-  run(call: Call, options?: { readonly signal?: AbortSignal }): Promise<Answer>;
+  run(call: Call): Promise<Answer>;
 };

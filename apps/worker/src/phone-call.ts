@@ -35,7 +35,7 @@ export type CallSetup = {
   readonly keepRecording: () => Promise<string>;
 };
 
-/** Longest that actions at the end may hold the line, all together. */
+/** Longest that actions at the end, which run beside each other, may hold the line. */
 const completedLimit = 10_000;
 
 type End = Extract<Effect, { type: "end" }>;
@@ -55,7 +55,6 @@ export class PhoneCall {
   readonly #ports: Ports;
   readonly #waiting: Happening[] = [];
   readonly #says = new Map<string, Say>();
-  readonly #requests = new Map<string, AbortController>();
   readonly #answeredAt = Date.now();
   readonly #finished = Promise.withResolvers<void>();
   #turnTaking: TurnState = structuredClone(quiet);
@@ -172,7 +171,6 @@ export class PhoneCall {
         this.#timers.cancel(`engine ${effect.id}`);
         break;
       case "cancel":
-        this.#requests.get(effect.request)?.abort();
         this.#tell({ type: "cancel", request: effect.request });
         break;
       case "request":
@@ -315,11 +313,7 @@ export class PhoneCall {
   }
 
   async #ask(call: Parameters<Outside["run"]>[0]): Promise<void> {
-    const abort = new AbortController();
-    this.#requests.set(call.id, abort);
-    const answer = await this.#setup.outside.run(call, { signal: abort.signal });
-    this.#requests.delete(call.id);
-    this.#answer(call.id, answer);
+    this.#answer(call.id, await this.#setup.outside.run(call));
   }
 
   #answer(request: string, answer: Answer): void {
@@ -354,14 +348,15 @@ export class PhoneCall {
   async #closeAfter(end: End): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    const limit = AbortSignal.timeout(completedLimit);
-    await Promise.all(end.completed.map((run) => this.#runAtEnd(run, limit)));
+    await Promise.all(
+      end.completed.map((run) => this.#runAtEnd({ ...run, timeout: Math.min(run.timeout, completedLimit) })),
+    );
     await this.#close("completed", end.disposition, this.#endedBy);
     for (const run of end.post_call) await this.#runAtEnd(run);
   }
 
-  async #runAtEnd(run: End["completed"][number], signal?: AbortSignal): Promise<void> {
-    const answer = await this.#setup.outside.run(run, signal === undefined ? {} : { signal });
+  async #runAtEnd(run: End["completed"][number]): Promise<void> {
+    const answer = await this.#setup.outside.run(run);
     if (!answer.ok)
       this.#setup.log.warn({ action: run.name, error: answer.error }, "an action at the end of the call failed");
   }
@@ -370,7 +365,6 @@ export class PhoneCall {
     this.#isClosing = true;
     const duration = this.#media.positionMs;
     this.#timers.cancelAll();
-    for (const request of this.#requests.values()) request.abort();
     this.#setup.hangUp();
     try {
       await this.#media.close();
