@@ -19,7 +19,7 @@ export type Report = {
     readonly taken_for: string | null;
     readonly score: number;
   }[];
-  /** What other thresholds would give; `rejected` is the share of unknown intents' utterances turned away. */
+  /** What other thresholds would give; `rejected` is the share of utterances turned away, were their intent unknown. */
   readonly curve: readonly {
     readonly threshold: number;
     readonly precision: number;

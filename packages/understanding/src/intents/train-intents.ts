@@ -2,14 +2,14 @@ import { calibrate, probability } from "./calibrate.ts";
 import type { ClassifierData } from "./classifier.ts";
 import { type LabelledText, makeExamples } from "./examples.ts";
 import { fit } from "./fit.ts";
-import { crossValidate, leaveIntentsOut } from "./held-out.ts";
+import { crossValidate } from "./held-out.ts";
 import { chooseThreshold, measure } from "./measure.ts";
 import { pack } from "./pack.ts";
 import type { Report } from "./report.ts";
 
 export type IntentTexts = { readonly name: string; readonly texts: readonly string[] };
 
-/** A sibling intent left out is harder to tell from the others than what callers really say out of scope. */
+/** An unknown sibling of the intents is harder to tell from them than what callers really say out of scope. */
 const strangerWeight = 0.4;
 
 /** Trains and measures the classifier of one language, to fit into so many bytes of JSON. */
@@ -22,10 +22,10 @@ export function trainIntents(
   const examples = makeExamples(labelled, intents.length);
 
   const known = crossValidate(examples);
-  const unknown = leaveIntentsOut(examples);
+  const unknown = known.flatMap(({ stranger }) => (stranger === null ? [] : [stranger]));
   const calibration = calibrate([
     ...known.map(({ row, label, logit }) => ({ logit, isRight: label === examples.labels[row], weight: 1 })),
-    ...unknown.map(({ logit }) => ({ logit, isRight: false, weight: strangerWeight })),
+    ...unknown.map((logit) => ({ logit, isRight: false, weight: strangerWeight })),
   ]);
 
   const outcomes = known.map((one) => ({
@@ -34,7 +34,7 @@ export function trainIntents(
     taken_for: names[one.label] ?? "",
     score: probability(calibration, one.logit),
   }));
-  const strangers = unknown.map(({ logit }) => probability(calibration, logit));
+  const strangers = unknown.map((logit) => probability(calibration, logit));
   const threshold = chooseThreshold(outcomes, strangers);
   const weights = fit(
     examples,
