@@ -7,8 +7,9 @@ import { columnsOf, createTable, foreignKeys, type Noun, nouns, storedFields } f
 const views = { tenant: tenantView, shared: sharedView, system: systemView };
 
 function viewOf(noun: Noun): string {
-  const rights = noun.shape === "log" ? { rights: ["select", "insert"] as const } : {};
-  if (noun.isPrivate) return systemTable({ table: noun.name, ...rights });
+  if (noun.isPrivate) return systemTable({ table: noun.name });
+  const adding = ["select", "insert"] as const;
+  const rights = noun.shape === "log" ? { rights: adding, systemRights: adding } : {};
   const columns = columnsOf(noun).map((column) => column.name);
   const view = views[noun.wall]({ table: noun.name, columns, ...rights });
   const secrets = Object.entries(storedFields(noun)).flatMap(([name, field]) => (field.writeOnly ? [name] : []));
