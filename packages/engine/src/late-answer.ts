@@ -1,8 +1,9 @@
+import { logAnswer } from "./requests/note-answer.ts";
 import { run } from "./run.ts";
 import type { Answer } from "./stages/stage.ts";
 import { enqueue } from "./states/awaiting.ts";
 import { onHappened } from "./states/listening.ts";
-import { log, type Turn } from "./turn.ts";
+import type { Turn } from "./turn.ts";
 
 /**
  * The answer of an action nobody waited for: it happens under the action's name while the conversation listens, waits
@@ -19,9 +20,10 @@ export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
   if (name === undefined) return turn;
   session.requests = others;
   const late = session.state.type === "ended";
-  log(turn, { type: "answer_received", request, ok, status, error, timed_out, late });
+  const sensitive = turn.program.actionsByName.get(name)?.doc.is_sensitive === true;
+  logAnswer(turn, answer, { late, sensitive });
   if (late) return turn;
-  const move = onHappened(turn, name, { ok, status, result, error, timed_out });
+  const move = onHappened(turn, name, { answer: { ok, status, result, error, timed_out }, sensitive });
   if (move !== null) run(turn, move);
   return turn;
 }

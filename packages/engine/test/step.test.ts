@@ -1,105 +1,80 @@
+import { compile, parseYaml } from "@parley/flow";
+import { uuidv7 } from "@parley/model/kernel";
 import { describe, expect, it } from "vitest";
-import { type Effect, type EngineEvent, type Session, step, type Understand } from "../src/index.ts";
-import { makeProgram } from "./helpers/make-program.ts";
+import { type EngineEvent, step } from "../src/index.ts";
 
-const program = makeProgram([
-  { name: "Start", type: "Start", paths: [{ name: "Start", to: "Menu" }] },
-  {
-    name: "Menu",
-    says: ["Press one or say pay."],
-    paths: [
-      { to: "Paid", transition_type: "dtmf", trigger: "1" },
-      { to: "Paid", transition_type: "intent", intent: "pay" },
-      { to: "Bye", transition_type: "no_input", retries: 1 },
-      { to: "Lost", transition_type: "no_match" },
-    ],
-  },
-  { name: "Paid", says: ["Thank you."], paths: [{ to: "Bye" }] },
-  { name: "Bye", type: "End", says: ["Goodbye."], end_state: "done" },
-  { name: "Lost", type: "End" },
-]);
+let count = 0;
+const parsed = parseYaml(
+  `
+parley: 1
+settings:
+  ab_tests: [{ name: tone, variants: [{ name: warm, weight: 1 }, { name: brisk, weight: 1 }] }]
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Menu }] }
+    Menu: { say: Menu., paths: [{ dtmf: "1", to: Menu }] }
+`,
+  { makeId: () => uuidv7(0, new Uint8Array(10).fill(++count)) },
+);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+const understand = () => ({ intents: [], mentions: [], languages: [], correction_end: null });
+const runtime = { program: compile(parsed.document), understand };
+const at = { now: 0, random: 0 };
 
-/** Understands a text as the intent of that name. */
-const understand: Understand = (input) => ({
-  intents: input.type === "text" ? [{ name: input.text, score: 1 }] : [],
-  mentions: [],
-  languages: [],
-  correction_end: null,
-});
-const runtime = { program, understand };
-
-type Untimed<E> = E extends EngineEvent ? Omit<E, "now" | "random" | "listen" | "heard_ms"> : never;
-
-function started(): { session: Session; effects: Effect[] } {
-  return step(runtime, null, {
+function started(contact: string | null = null): Extract<EngineEvent, { type: "started" }> {
+  return {
     type: "started",
-    now: 0,
-    random: 0,
+    ...at,
     session: "0198c0de-0000-7000-8000-000000000001",
     channel: "voice",
-    contact: null,
+    contact,
     zone: "UTC",
     language: null,
     metadata: {},
     account: {},
     message: null,
     entry: null,
-  });
+  };
 }
-
-function next(session: Session, event: Untimed<EngineEvent>): { session: Session; effects: Effect[] } {
-  const listen = session.state.type === "listening" ? session.state.listen : "none";
-  return step(runtime, session, { now: 1, random: 0, listen, heard_ms: 0, ...event } as EngineEvent);
-}
-
-const said = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === "say" ? [effect.content.text] : []));
-const text = (words: string) => ({
-  type: "said" as const,
-  alternatives: [{ text: words, confidence: 1, language: null }],
-  audio: null,
-  noise: null,
-});
 
 describe("step", () => {
-  it("says the first block's prompts and listens for what its paths want", () => {
-    const { session, effects } = started();
-    expect(said(effects)).toEqual(["Press one or say pay."]);
-    expect(effects.at(-1)).toMatchObject({ type: "listen", patterns: ["1"], recognition: { intents: ["pay"] } });
-    expect(session.state.type).toBe("listening");
+  it("does nothing before the start", () => {
+    const { session, effects } = step(runtime, null, { type: "hung_up", by: "caller", ...at } as EngineEvent);
+    expect(session).toBeNull();
+    expect(effects).toMatchObject([{ type: "log", entry: { type: "dropped", event: "hung_up" } }]);
   });
 
-  it("leaves by key and by intent, and ends with the end state", () => {
-    for (const event of [{ type: "pressed" as const, digits: "1" }, text("pay")]) {
-      const { session, effects } = next(started().session, event);
-      expect(said(effects)).toEqual(["Thank you.", "Goodbye."]);
-      expect(session.state).toEqual({ type: "ended", disposition: "done" });
-    }
+  it("begins once", () => {
+    const { session } = step(runtime, null, started());
+    const again = step(runtime, session, started());
+    expect(again.session).toBe(session);
+    expect(again.effects).toMatchObject([{ type: "log", entry: { type: "dropped", event: "started" } }]);
   });
 
-  it("counts silence and misunderstanding apart", () => {
-    let { session } = started();
-    const turn = (event: Untimed<EngineEvent>) => {
-      const result = next(session, event);
-      session = result.session;
-      return said(result.effects);
-    };
-    const again = ["Press one or say pay."];
-    expect(turn({ type: "silent" })).toEqual(again);
-    expect(turn(text("what"))).toEqual(again);
-    expect(turn(text("what"))).toEqual(again);
-    expect(turn({ type: "silent" })).toEqual(["Goodbye."]);
-    expect(session.state).toEqual({ type: "ended", disposition: "done" });
+  it("drops input for a listening that is closed", () => {
+    const { session } = step(runtime, null, started());
+    const first = { type: "pressed", digits: "1", listen: "", heard_ms: 0, ...at } as const;
+    const listen = session.state.type === "listening" ? session.state.listen : "";
+    const next = step(runtime, session, { ...first, listen });
+    expect(next.session.state).not.toEqual(session.state);
+    const late = step(runtime, next.session, { ...first, listen });
+    expect(late.session).toBe(next.session);
+    expect(late.effects).toMatchObject([{ type: "log", entry: { type: "dropped", event: "pressed" } }]);
   });
 
-  it("drops input for a listening that is closed, and changes nothing", () => {
-    const { session } = started();
-    const result = step(runtime, session, { type: "silent", now: 1, random: 0, listen: "another", heard_ms: 0 });
-    expect(result.session).toBe(session);
-    expect(result.effects).toMatchObject([{ type: "log", entry: { type: "dropped" } }]);
+  it("gives ids that come from the session and a sequence", () => {
+    const { effects } = step(runtime, null, started());
+    const ids = effects.flatMap((effect) => (effect.type === "say" || effect.type === "listen" ? [effect.id] : []));
+    expect(ids).toEqual(["0198c0de-0000-7000-8000-000000000001:1", "0198c0de-0000-7000-8000-000000000001:2"]);
   });
 
-  it("ends when the caller hangs up", () => {
-    const { session } = next(started().session, { type: "hung_up", by: "caller" });
-    expect(session.state).toEqual({ type: "ended", disposition: "hung_up" });
+  it("chooses variants by the contact, always the same for one and evenly over many", () => {
+    const variantOf = (contact: string) => step(runtime, null, started(contact)).session.ab.tone;
+    expect(variantOf("+15550100")).toBe(variantOf("+15550100"));
+    const warm = Array.from({ length: 1000 }, (_, index) => variantOf(`+1555${index}`)).filter(
+      (name) => name === "warm",
+    );
+    expect(warm.length).toBeGreaterThan(400);
+    expect(warm.length).toBeLessThan(600);
   });
 });

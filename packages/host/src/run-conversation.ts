@@ -1,5 +1,6 @@
 import { type Effect, type EngineEvent, type Session, step, type Understand } from "@parley/engine";
 import type { Program } from "@parley/flow";
+import type { Json } from "@parley/model/kernel";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
 import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
@@ -20,7 +21,10 @@ export type ConversationReport = {
 /** When a written conversation begins if it does not say: Monday, 5 January 2026, 10:00 UTC. */
 const beginning = 1_767_607_200_000;
 
-/** More turns than this that nobody asked for are a flow that never comes to rest. */
+/** Time between two steps, ms. */
+const pace = 1000;
+
+/** More turns than this in one step are a flow that asks its mocks for ever. */
 const mostAnswers = 1000;
 
 /**
@@ -32,73 +36,108 @@ export function runConversation(
   understand: Understand,
   conversation: Conversation,
 ): ConversationReport {
-  const runtime = { program, understand };
-  const answerTo = mockAnswers(program, conversation.mocks ?? {});
-  const faults: Fault[] = [];
-  const turns: { event: EngineEvent; effects: Effect[] }[] = [];
-  const held = new Map<string, MockedAnswer>();
-  const timers: string[] = [];
-  let now = conversation.now ?? beginning;
-  let effects: Effect[] = [];
-  let number = 0;
+  const play = new Play(program, understand, conversation);
+  play.happen(startOf(program, conversation));
+  for (const each of conversation.steps) play.make(each);
+  return play.report();
+}
 
-  const turn = (before: Session | null, happening: Happening): Session => {
-    const event = { ...happening, now, random: 0 };
-    const result = step(runtime, before, event);
-    if (result.session === null) throw new Error("A conversation begins with its start.");
-    turns.push({ event, effects: result.effects });
-    effects.push(...result.effects);
-    return JSON.parse(JSON.stringify(result.session)) as Session;
-  };
+/** One conversation being played. */
+class Play {
+  readonly #program: Program;
+  readonly #understand: Understand;
+  readonly #name: string;
+  readonly #answerTo: ReturnType<typeof mockAnswers>;
+  readonly #held = new Map<string, MockedAnswer>();
+  readonly #turns: { event: EngineEvent; effects: Effect[] }[] = [];
+  readonly #faults: Fault[] = [];
+  #session: Session | null = null;
+  #timer = "none";
+  /** What was done since the caller last did something. */
+  #effects: Effect[] = [];
+  #now: number;
+  #step = 0;
+
+  constructor(program: Program, understand: Understand, { name, mocks = {}, now = beginning }: Conversation) {
+    this.#program = program;
+    this.#understand = understand;
+    this.#name = name;
+    this.#answerTo = mockAnswers(program, mocks);
+    this.#now = now;
+  }
+
+  make(each: ConversationStep): void {
+    this.#step += 1;
+    const session = this.#begun();
+    if (typeof each !== "string" && "expect" in each) {
+      const standing = { program: this.#program, session, effects: this.#effects };
+      this.#faults.push(...checkExpectation(standing, each.expect, this.#step));
+      return;
+    }
+    this.#now += pace;
+    this.#effects = [];
+    if (each === "elapsed") this.happen({ type: "elapsed", timer: this.#timer });
+    else if (typeof each !== "string" && "answer" in each) this.#release(each.answer);
+    else this.happen(toEvent(each, session, `m${this.#step}`));
+  }
 
   /** Runs a turn, and those of the answers that come at once. */
-  const happen = (before: Session | null, happening: Happening): Session => {
-    let current = before;
-    const waiting: Happening[] = [happening];
+  happen(happening: Happening): void {
+    const waiting = [happening];
     for (let count = 0; count < mostAnswers; count++) {
       const next = waiting.shift();
-      if (next === undefined) break;
-      const from = effects.length;
-      current = turn(current, next);
-      for (const effect of effects.slice(from)) {
-        if (effect.type === "set_timer") timers.push(effect.id);
-        if (effect.type === "cancel_timer") timers.splice(timers.indexOf(effect.id), 1);
-        if (effect.type !== "request") continue;
-        const mock = answerTo(effect);
-        if (mock?.held === true) held.set(mock.name, mock.answer);
-        else if (mock !== null) waiting.push(mock.answer);
-        else if (!("async" in effect && effect.async)) {
-          const name = nameOf(program, effect);
-          faults.push({ step: number, field: "mocks", expected: `an answer for ${name}`, actual: null });
-        }
+      if (next === undefined) return;
+      for (const effect of this.#turn(next)) {
+        if (effect.type === "set_timer") this.#timer = effect.id;
+        if (effect.type === "request") waiting.push(...this.#answersTo(effect));
       }
     }
-    if (current === null) throw new Error("A conversation begins with its start.");
-    return current;
-  };
-
-  const make = (session: Session, doing: Exclude<ConversationStep, { readonly expect: unknown }>): Session => {
-    if (doing === "elapsed") return happen(session, { type: "elapsed", timer: timers.pop() ?? "none" });
-    if (typeof doing === "string" || !("answer" in doing))
-      return happen(session, toEvent(doing, session, `m${number}`));
-    const answer = held.get(doing.answer);
-    if (answer !== undefined) return happen(session, answer);
-    faults.push({ step: number, field: "answer", expected: `a held mock for ${doing.answer}`, actual: null });
-    return session;
-  };
-
-  let session = happen(null, startOf(program, conversation));
-  for (const each of conversation.steps) {
-    number += 1;
-    if (typeof each !== "string" && "expect" in each) {
-      faults.push(...checkExpectation({ program, session, effects }, each.expect, number));
-      continue;
-    }
-    now += 1000;
-    effects = [];
-    session = make(session, each);
+    this.#fault("mocks", "an end to the requests", `${mostAnswers} answers in one step`);
   }
-  return { name: conversation.name, passed: faults.length === 0, faults, turns, coverage: coverageOf(turns), session };
+
+  report(): ConversationReport {
+    const faults = this.#faults;
+    const turns = this.#turns;
+    const coverage = coverageOf(turns);
+    return { name: this.#name, passed: faults.length === 0, faults, turns, coverage, session: this.#begun() };
+  }
+
+  #turn(happening: Happening): readonly Effect[] {
+    const event = { ...happening, now: this.#now, random: 0 };
+    const runtime = { program: this.#program, understand: this.#understand };
+    const { session, effects } = step(runtime, this.#session, event);
+    this.#turns.push({ event, effects });
+    this.#effects.push(...effects);
+    this.#session = JSON.parse(JSON.stringify(session)) as Session | null;
+    return effects;
+  }
+
+  #answersTo(request: Extract<Effect, { type: "request" }>): MockedAnswer[] {
+    const mock = this.#answerTo(request);
+    if (mock === null) {
+      const nobodyWaits = "async" in request && request.async;
+      if (!nobodyWaits) this.#fault("mocks", `an answer for ${nameOf(this.#program, request)}`, null);
+      return [];
+    }
+    if (!mock.held) return [mock.answer];
+    this.#held.set(mock.name, mock.answer);
+    return [];
+  }
+
+  #release(name: string): void {
+    const answer = this.#held.get(name);
+    if (answer === undefined) this.#fault("answer", `a held mock for ${name}`, null);
+    else this.happen(answer);
+  }
+
+  #fault(field: string, expected: Json, actual: Json): void {
+    this.#faults.push({ step: this.#step, field, expected, actual });
+  }
+
+  #begun(): Session {
+    if (this.#session === null) throw new Error("A conversation begins with its start.");
+    return this.#session;
+  }
 }
 
 function startOf(program: Program, conversation: Conversation): Happening {

@@ -9,7 +9,7 @@ export const start: BlockKind = {
     const { session, program } = turn;
     const isFirst = session.transits === 1 && turn.input !== null;
     const found = isFirst ? findTrigger(turn) : null;
-    if (found !== null) return take(found.path, found.level);
+    if (found !== null && found.path.destination !== null) return take(found.path, found.level);
     if (isFirst) {
       turn.input = null;
       turn.heard = null;

@@ -1,6 +1,6 @@
+import { outrun } from "../enter/outrun.ts";
 import { deepestCall } from "../enter/stack.ts";
-import { fallback, leave } from "../move.ts";
-import { log } from "../turn.ts";
+import { leave } from "../move.ts";
 import type { BlockKind } from "./block-kind.ts";
 import { entrypointOf } from "./entrypoint.ts";
 
@@ -12,8 +12,10 @@ export const subflow: BlockKind = {
     if (target === null) return leave;
     const { session } = turn;
     if (session.stack.length >= deepestCall) {
-      log(turn, { type: "limit_reached", limit: "subflow_depth", block: block.id });
-      return fallback;
+      return outrun(turn, block, {
+        limit: "subflow_depth",
+        reason: `more than ${deepestCall} sub-flow calls in each other`,
+      });
     }
     session.stack = [...session.stack, block.id];
     return { type: "enter", block: target, path: null, limited: true, call: true };

@@ -1,5 +1,5 @@
-import type { ProgramBlock } from "@parley/flow";
 import { listen } from "../enter/listen.ts";
+import { listens } from "../listens.ts";
 import { leave } from "../move.ts";
 import { runBlockAction } from "../requests/run-block-action.ts";
 import type { BlockKind } from "./block-kind.ts";
@@ -12,8 +12,3 @@ export const voice: BlockKind = {
     return listens(block) ? listen(turn, block) : leave;
   },
 };
-
-/** Whether a block comes to listen to the caller. */
-export function listens(block: ProgramBlock): boolean {
-  return block.type === "Voice" && !block.passes && !block.doc.is_action_based;
-}

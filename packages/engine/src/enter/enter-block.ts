@@ -1,11 +1,11 @@
 import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import { enter, fallback, type Move } from "../move.ts";
-import { fallbackOf } from "../paths/fallback.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { noFailures } from "../session.ts";
 import { blockOf, log, type Turn } from "../turn.ts";
 import { applyBlockEffects } from "./block-effects.ts";
 import { goOnInBlock } from "./go-on.ts";
+import { outrun } from "./outrun.ts";
 import { cutStack } from "./stack.ts";
 
 /** Stage 6 of a turn: counts the visit, applies the block's effects, asks its info webhook, and goes on in it. */
@@ -13,7 +13,13 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   const { session, program } = turn;
   const block = blockOf(program, move.block);
   session.transits += 1;
-  if (session.transits > program.settings.max_transit_limit) return outrun(turn, block);
+  const limit = program.settings.max_transit_limit;
+  if (session.transits > limit) {
+    return outrun(turn, block, {
+      limit: "max_transit_limit",
+      reason: `more than ${limit} blocks in one turn without waiting`,
+    });
+  }
   if (move.limited && !countVisit(turn, block, move.path)) return breach(turn, block, move.path);
   if (!move.limited) session.visits = counted(session.visits, block.id);
   if (!move.call) cutStack(turn, block.subflow);
@@ -51,19 +57,4 @@ function breach(turn: Turn, block: ProgramBlock, path: ProgramPath | null): Move
   log(turn, { type: "limit_reached", limit: "visit_limit", block: block.id });
   const instead = path?.doc.breach_fallback_block ?? null;
   return instead === null ? fallback : enter(instead);
-}
-
-/** A flow that runs on without waiting gets its fallback once; then the conversation ends. */
-function outrun(turn: Turn, block: ProgramBlock): Move {
-  log(turn, { type: "limit_reached", limit: "max_transit_limit", block: block.id });
-  if (fallbackOf(turn) !== null) {
-    turn.session.transits = 0;
-    return fallback;
-  }
-  const limit = turn.program.settings.max_transit_limit;
-  return {
-    type: "end",
-    disposition: "max_transit_limit",
-    reason: `more than ${limit} blocks in one turn without waiting`,
-  };
 }

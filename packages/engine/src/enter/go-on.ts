@@ -1,7 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import { blocks } from "../blocks/registry.ts";
-import { listens } from "../blocks/voice.ts";
 import { heed, recognise } from "../input/hear.ts";
+import { listens } from "../listens.ts";
 import { type Move, take } from "../move.ts";
 import { sayBlockPrompts } from "../output/say-path-prompts.ts";
 import { findLocal } from "../paths/find-path.ts";

@@ -10,7 +10,9 @@ export function keepInput(turn: Turn, block: ProgramBlock, input: Input): void {
   const { text, masked, confidence, synthetic, understanding } = input;
   const { language } = turn.session;
   if (input.type === "digits") log(turn, { type: "caller_pressed", digits: masked });
-  else log(turn, { type: "caller_said", text: masked, language, confidence, synthetic });
+  else if (turn.session.channel === "voice" || synthetic) {
+    log(turn, { type: "caller_said", text: masked, language, confidence, synthetic });
+  } else log(turn, { type: "message_received", text: masked });
   const key = nlsmlKey(turn, block);
   if (input.type === "text" || understanding.mentions.length > 0) {
     const mentions = understanding.mentions.map(({ entity, kind, value }) => ({

@@ -46,11 +46,17 @@ export function findLocal(turn: Turn, occasion: "entering" | "answer"): Found | 
   );
 }
 
-/** Whether a path may be taken on an occasion: it belongs there, its slots are filled, and it holds. */
+/**
+ * Whether a path may be taken on an occasion: it belongs there, its slots are filled, and it holds. A path without a
+ * target lets the block ask again, so it is for blocks that have asked.
+ */
 export function isEligible(turn: Turn, path: ProgramPath, occasion: Occasion): boolean {
   const transition = transitions[path.doc.transition_type];
-  return transition.on === occasion && fillRulesHold(turn, path) && transition.holds(turn, path);
+  if (transition.on !== occasion || (path.destination === null && !asking.includes(occasion))) return false;
+  return fillRulesHold(turn, path) && transition.holds(turn, path);
 }
+
+const asking: readonly Occasion[] = ["input", "event", "failure"];
 
 function firstEligible(
   turn: Turn,

@@ -10,7 +10,7 @@ import { currentBlock, log, type Turn } from "../turn.ts";
  */
 export function makeSmallTalk(turn: Turn): Move | null {
   const { session, program } = turn;
-  const talk = program.smallTalks.find((each) => each.doc.status === "active" && isMeant(turn, each));
+  const talk = program.smallTalks.find((each) => isMeant(turn, each));
   if (talk === undefined) return null;
   const { id, doc } = talk;
   const count = session.small_talk?.id === id ? session.small_talk.count + 1 : 1;

@@ -3,7 +3,8 @@ import { fillSlot } from "../effects/fill-slot.ts";
 import { setIntent } from "../effects/set-intent.ts";
 import { setLanguage } from "../effects/set-language.ts";
 import { patchMetadata, setMetadata } from "../effects/set-metadata.ts";
-import { type Move, repeat } from "../move.ts";
+import { listens } from "../listens.ts";
+import { leave, type Move, repeat } from "../move.ts";
 import { sayPathPrompts } from "../output/say-path-prompts.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { allMetadata } from "../scope.ts";
@@ -45,7 +46,7 @@ export function takePath(
   sayPathPrompts(turn, path, said);
   if (path.destination === null) {
     session.delivery = before;
-    return repeat;
+    return listens(block) ? repeat : leave;
   }
   if (doc.mimic_intent !== null || doc.mimic_trigger !== null) {
     session.mimic = { intent: doc.mimic_intent, text: doc.mimic_trigger };

@@ -1,5 +1,6 @@
 import type { ActionAnswer } from "../session.ts";
-import type { Turn } from "../turn.ts";
+import type { Answer } from "../stages/stage.ts";
+import { log, type Turn } from "../turn.ts";
 
 /** Makes an answer readable as `action`; that of a sensitive action is kept with the secrets. */
 export function noteAnswer(turn: Turn, answer: ActionAnswer, sensitive: boolean): void {
@@ -10,4 +11,20 @@ export function noteAnswer(turn: Turn, answer: ActionAnswer, sensitive: boolean)
   if (sensitive || session.secrets.action !== null) {
     session.secrets = { ...session.secrets, action: sensitive ? action : null };
   }
+}
+
+/** Writes to the record that a request was answered; what a sensitive action said is not shown. */
+export function logAnswer(
+  turn: Turn,
+  answer: Answer,
+  { late, sensitive }: { late: boolean; sensitive: boolean },
+): void {
+  const { request, ok, status, timed_out } = answer;
+  const error = sensitive && answer.error !== null ? turn.program.settings.mask_with : answer.error;
+  log(turn, { type: "answer_received", request, ok, status, error, timed_out, late });
+}
+
+/** Whether an action, by its id, is one whose request and answer may not be logged. */
+export function isSensitiveAction({ program }: Turn, action: string | null): boolean {
+  return action !== null && program.actions.get(action)?.doc.is_sensitive === true;
 }

@@ -1,5 +1,6 @@
 import type { Move } from "../move.ts";
 import { flush, sayWording } from "../output/say.ts";
+import { isSensitiveAction, logAnswer } from "../requests/note-answer.ts";
 import type { Pending } from "../session.ts";
 import { stages } from "../stages/registry.ts";
 import type { Answer } from "../stages/stage.ts";
@@ -40,8 +41,8 @@ export function enqueue(turn: Turn, event: EngineEvent): null {
 }
 
 function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
-  const { request, ok, status, error, timed_out } = answer;
-  log(turn, { type: "answer_received", request, ok, status, error, timed_out, late: false });
+  const sensitive = pending.stage === "action" && isSensitiveAction(turn, currentBlock(turn).doc.action);
+  logAnswer(turn, answer, { late: false, sensitive });
   if (pending.stage === "transferred") return null;
   return stages[pending.stage](settled(turn), answer, pending);
 }

@@ -25,7 +25,7 @@ export function onListening(turn: Turn, event: EngineEvent): Move | null {
     case "noise":
       return noisy(turn, event.level);
     case "happened":
-      return onHappened(turn, event.name, { ...plainAnswer, result: event.data });
+      return onHappened(turn, event.name, { answer: { ...plainAnswer, result: event.data }, sensitive: false });
     default:
       return null;
   }
@@ -79,13 +79,17 @@ function failedToHear(turn: Turn): Move {
 const plainAnswer: ActionAnswer = { ok: true, status: null, result: null, error: null, timed_out: false };
 
 /** An event leads on only where a path waits for it; there its data is readable as the result of `action`. */
-export function onHappened(turn: Turn, name: string, answer: ActionAnswer): Move | null {
+export function onHappened(
+  turn: Turn,
+  name: string,
+  { answer, sensitive }: { answer: ActionAnswer; sensitive: boolean },
+): Move | null {
   turn.happened = name;
   const found = findPath(turn, "event");
   turn.happened = null;
   log(turn, { type: "happened", name, taken: found !== null });
   raise(turn, name);
   if (found === null) return null;
-  noteAnswer(begun(turn), answer, false);
+  noteAnswer(begun(turn), answer, sensitive);
   return take(found.path, found.level);
 }

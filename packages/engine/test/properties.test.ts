@@ -1,0 +1,236 @@
+import type { FlowDocument, Program } from "@parley/flow";
+import { compile } from "@parley/flow";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Effect, type EngineEvent, type Runtime, type Session, step, type Understand } from "../src/index.ts";
+import { anyDocument, endlessDocument, happenings, keys, words } from "./helpers/random-document.ts";
+
+const understand: Understand = (input, { language }) => {
+  const text = input.type === "digits" ? input.digits : input.text;
+  const value = { five: 5, "33": 33 }[text];
+  return {
+    intents: input.type === "text" ? [{ name: text, score: 0.9 }] : [],
+    mentions:
+      value === undefined
+        ? []
+        : [{ entity: "amount", kind: "number", value, text, start: 0, end: text.length, confidence: 1 }],
+    languages: text === "b" ? [{ language: "hi-IN", score: 0.6 }] : [{ language, score: 0.9 }],
+    correction_end: null,
+  };
+};
+
+/** What may come next, whatever the conversation is doing; ids are filled in from the session when it does. */
+type Next =
+  | { type: "said"; text: string }
+  | { type: "pressed"; digits: string }
+  | { type: "silent" }
+  | { type: "noise"; level: number }
+  | { type: "received"; text: string }
+  | { type: "happened"; name: string }
+  | { type: "answered"; ok: boolean; timed_out: boolean; accept: boolean }
+  | { type: "elapsed" };
+
+const next: fc.Arbitrary<Next> = fc.oneof(
+  fc.record({ type: fc.constant("said" as const), text: fc.constantFrom(...words, "", "a b") }),
+  fc.record({ type: fc.constant("pressed" as const), digits: fc.constantFrom(...keys, "9") }),
+  fc.record({ type: fc.constant("silent" as const) }),
+  fc.record({ type: fc.constant("noise" as const), level: fc.constantFrom(0.1, 0.9) }),
+  fc.record({ type: fc.constant("received" as const), text: fc.constantFrom(...words) }),
+  fc.record({ type: fc.constant("happened" as const), name: fc.constantFrom(...happenings, "transfer_ended") }),
+  fc.record({
+    type: fc.constant("answered" as const),
+    ok: fc.boolean(),
+    timed_out: fc.boolean(),
+    accept: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant("elapsed" as const) }),
+);
+const script = fc.array(next, { maxLength: 12 });
+
+const started = (channel: "voice" | "sms"): EngineEvent & { type: "started" } => ({
+  type: "started",
+  now: 0,
+  random: 0,
+  session: "0198c0de-0000-7000-8000-000000000001",
+  channel,
+  contact: "+15550100",
+  zone: "UTC",
+  language: null,
+  metadata: {},
+  account: {},
+  message: channel === "sms" ? "a" : null,
+  entry: null,
+});
+const channel = fc.constantFrom<"voice" | "sms">("voice", "sms");
+
+function eventOf(each: Next, session: Session, now: number): EngineEvent {
+  const { state, pending } = session;
+  const heard = { now, random: 0, listen: state.type === "listening" ? state.listen : "none", heard_ms: 0 };
+  switch (each.type) {
+    case "said":
+      return {
+        type: "said",
+        alternatives: [{ text: each.text, confidence: 0.9, language: null }],
+        audio: null,
+        noise: null,
+        ...heard,
+      };
+    case "pressed":
+    case "silent":
+    case "noise":
+      return { ...each, ...heard };
+    case "received":
+      return { type: "received", message: "m", text: each.text, now, random: 0 };
+    case "happened":
+      return { type: "happened", name: each.name, data: null, now, random: 0 };
+    case "elapsed":
+      return { type: "elapsed", timer: pending?.timer ?? "none", now, random: 0 };
+    case "answered":
+      return answer(pending?.request ?? Object.keys(session.requests)[0] ?? "none", each, now);
+  }
+}
+
+function answer(
+  request: string,
+  { ok, timed_out, accept }: { ok: boolean; timed_out: boolean; accept: boolean },
+  now: number,
+): EngineEvent {
+  const result = { accept, amount: 5, outcome: ok ? "answered" : "busy" };
+  return { type: "answered", request, ok, status: null, result, error: null, timed_out, now, random: 0 };
+}
+
+type Turn = { session: Session; effects: Effect[] };
+
+/** Plays a script; `between` stands for what happens to the session between two turns. */
+function play(
+  program: Program,
+  { events, on }: { events: readonly Next[]; on: "voice" | "sms" },
+  between: (session: Session) => Session = (session) => session,
+): Turn[] {
+  const runtime: Runtime = { program, understand };
+  const turns: Turn[] = [step(runtime, null, started(on))];
+  events.forEach((each, index) => {
+    const before = between(last(turns).session);
+    turns.push(step(runtime, before, eventOf(each, before, 1000 * (index + 1))));
+  });
+  return turns;
+}
+
+function last(turns: readonly Turn[]): Turn {
+  const turn = turns.at(-1);
+  if (turn === undefined) throw new Error("There is no turn.");
+  return turn;
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === "object" && value !== null) {
+    for (const inner of Object.values(value)) frozen(inner);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+const copied = (session: Session): Session => JSON.parse(JSON.stringify(session)) as Session;
+
+const check = (property: (program: Program, events: readonly Next[], on: "voice" | "sms") => void, numRuns = 300) =>
+  fc.assert(
+    fc.property(anyDocument, script, channel, (document: FlowDocument, events, on) =>
+      property(compile(document), events, on),
+    ),
+    { numRuns },
+  );
+
+describe("any conversation with any flow", () => {
+  it("goes the same way when it is played again", () => {
+    check((program, events, on) => {
+      expect(play(program, { events, on })).toEqual(play(program, { events, on }));
+    });
+  });
+
+  it("goes the same way when the session is stored as JSON between turns", () => {
+    check((program, events, on) => {
+      expect(play(program, { events, on }, copied)).toEqual(play(program, { events, on }));
+    });
+  });
+
+  it("never changes the session it was given", () => {
+    check((program, events, on) => {
+      play(program, { events, on }, frozen);
+    });
+  });
+
+  it("rests in a defined state after every turn", () => {
+    check((program, events, on) => {
+      for (const { session } of play(program, { events, on })) {
+        expect(["listening", "awaiting", "ended"]).toContain(session.state.type);
+        expect(session.pending !== null).toBe(session.state.type === "awaiting");
+        if (session.state.type === "ended")
+          expect(session.secrets).toMatchObject({ slots: {}, input: null, queue: [] });
+        if (session.state.type === "listening") expect(session.secrets.queue).toEqual([]);
+      }
+    });
+  });
+
+  it("is not changed by an answer or a timer that nobody waits for, but for a line in the record", () => {
+    check((program, events, on) => {
+      const { session } = last(play(program, { events, on }));
+      const late: EngineEvent[] = [
+        answer("another", { ok: true, timed_out: false, accept: true }, 9),
+        { type: "elapsed", timer: "another", now: 9, random: 0 },
+      ];
+      for (const event of late) {
+        const after = step({ program, understand }, session, event);
+        expect(after.session).toBe(session);
+        expect(after.effects).toMatchObject([{ type: "log", entry: { type: "dropped", event: event.type } }]);
+      }
+    });
+  });
+
+  it("ends when somebody hangs up, whatever it is doing", () => {
+    check((program, events, on) => {
+      for (const { session } of play(program, { events, on })) {
+        const after = step({ program, understand }, session, { type: "hung_up", by: "caller", now: 9, random: 0 });
+        expect(after.session.state.type).toBe("ended");
+        expect(after.session.pending).toBeNull();
+      }
+    });
+  });
+
+  it("passes no more blocks in a turn than it may", () => {
+    check((program, events, on) => {
+      for (const { effects } of play(program, { events, on })) {
+        const entered = effects.filter((effect) => effect.type === "log" && effect.entry.type === "entered");
+        // Once more after the fallback, and again for each of five queued inputs.
+        expect(entered.length).toBeLessThanOrEqual(program.settings.max_transit_limit * 2 * 6);
+      }
+    });
+  });
+});
+
+describe("a flow that never waits for the caller", () => {
+  it("ends at a limit with a clear reason, 1,000 times", () => {
+    fc.assert(
+      fc.property(endlessDocument, (document) => {
+        const program = compile(document);
+        let turn: Turn = step({ program, understand }, null, started("voice"));
+        for (let count = 0; turn.session.state.type === "awaiting" && count < 5000; count++) {
+          const request = turn.session.pending?.request ?? "none";
+          turn = step(
+            { program, understand },
+            turn.session,
+            answer(request, { ok: true, timed_out: false, accept: true }, count),
+          );
+        }
+        expect(turn.session.state).toMatchObject({
+          type: "ended",
+          disposition: expect.stringMatching(/^(max_transit_limit|subflow_depth)$/),
+        });
+        const ended = turn.effects.flatMap((effect) =>
+          effect.type === "log" && effect.entry.type === "ended" ? [effect.entry.reason] : [],
+        );
+        expect(ended).toEqual([expect.stringMatching(/^more than \d+ (blocks in one turn|sub-flow calls)/)]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
