@@ -4,7 +4,8 @@ import type { Runtime } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
 import { corpusOf, releaseCache } from "@parley/host";
 import type { Tables } from "@parley/model";
-import { interpreter, train } from "@parley/understanding";
+import { interpreter } from "@parley/understanding";
+import { trainedModel } from "./trained-model.ts";
 
 /** What a conversation on a release runs with: made once per release, kept while it is used. */
 export type ReleaseRuntime = { readonly runtime: Runtime; readonly document: FlowDocument; readonly version: string };
@@ -15,7 +16,7 @@ export function releaseRuntimes(database: Database<Tables>): (release: string) =
     if (release === null) throw new Error(`There is no release ${id}.`);
     // The document went through the validator and `disassemble` when it was deployed; a release never changes.
     const document = release.document as unknown as FlowDocument;
-    const understand = interpreter(train(corpusOf(document)));
+    const understand = interpreter(await trainedModel(corpusOf(document)));
     return { runtime: { program: compile(document), understand }, document, version: release.version };
   });
 }

@@ -23,9 +23,20 @@ export type Call = {
   language: string | null;
   disposition: string | null;
   direction: string;
-  recording: boolean;
+  recording: string | null;
 };
 
 export type CallEvent = { seq: number; at_ms: number; type: string; data: { [key: string]: unknown } };
 
-export type CallDetails = { call: Call; events: CallEvent[] };
+export type TranscriptLine = {
+  at_ms: number;
+  until_ms: number | null;
+  speaker: "agent" | "caller";
+  text: string;
+  language: string | null;
+  is_keys: boolean;
+};
+
+export type BlockStay = { block: string; name: string; at_ms: number; until_ms: number | null };
+
+export type CallDetails = Call & { events: CallEvent[]; transcript: TranscriptLine[]; blocks: BlockStay[] };

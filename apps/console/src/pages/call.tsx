@@ -2,25 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { getJson } from "../api/request.ts";
-import type { CallDetails } from "../api/types.ts";
+import type { CallDetails, TranscriptLine } from "../api/types.ts";
 import { clock, moment } from "../look/time.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { Recording } from "../parts/recording.tsx";
-import { blockPath, type Line, transcript } from "../parts/transcript.ts";
+import { transcript } from "../parts/transcript.ts";
 import styles from "./call.module.css";
 
-const speakers = { agent: "Agent", caller: "Caller", keys: "Keys", note: "" } as const;
-
-function TranscriptLine(props: { line: Line; current: boolean; seek: () => void }) {
+function Spoken(props: { line: TranscriptLine; current: boolean; seek: () => void }) {
   const { line } = props;
-  if (line.kind === "block") return <li className={styles.block}>{line.name}</li>;
+  const isAgent = line.speaker === "agent";
   return (
     <li>
       <button type="button" className={styles.line} aria-current={props.current} onClick={props.seek}>
         <span className="muted">{clock(line.at_ms)}</span>
-        <span className={line.kind === "agent" ? styles.agent : styles.caller}>{speakers[line.kind]}</span>
-        {line.kind === "keys" ? <span className="chip">{line.text}</span> : <span>{line.text}</span>}
+        <span className={isAgent ? styles.agent : styles.caller}>{isAgent ? "Agent" : "Caller"}</span>
+        {line.is_keys ? (
+          <span>
+            <span className="visually-hidden">pressed </span>
+            <span className="chip">{line.text}</span>
+          </span>
+        ) : (
+          <span lang={line.language ?? undefined}>{line.text}</span>
+        )}
       </button>
     </li>
   );
@@ -36,9 +41,9 @@ export function CallPage() {
   });
   if (details.error) return <PanelError title="Error fetching call" error={details.error} retry={details.refetch} />;
   if (!details.data) return <div aria-busy="true" />;
-  const { call, events } = details.data;
-  const shown = transcript(events);
-  const current = shown.findLast((line) => line.kind !== "block" && line.at_ms <= position * 1000)?.seq;
+  const call = details.data;
+  const { events, blocks } = call;
+  const current = call.transcript.findLast((line) => line.at_ms <= position * 1000);
   return (
     <>
       <PageHead
@@ -49,7 +54,7 @@ export function CallPage() {
         {call.language && <span className="chip">{call.language}</span>}
       </PageHead>
       <section className="card" aria-label="Recording">
-        {call.recording ? (
+        {call.recording !== null ? (
           <Recording
             path={`${base}/recording/?call_uuid=${params.call}`}
             position={position}
@@ -65,25 +70,32 @@ export function CallPage() {
             <h2>Transcript</h2>
           </header>
           <ol className={styles.lines}>
-            {shown.map((line) => (
-              <TranscriptLine
-                key={line.seq}
-                line={line}
-                current={line.seq === current}
-                seek={() => setPosition(line.at_ms / 1000)}
-              />
-            ))}
+            {transcript(call.transcript, blocks).map((entry) =>
+              "block" in entry ? (
+                <li key={entry.key} className={styles.block}>
+                  {entry.block.name}
+                </li>
+              ) : (
+                <Spoken
+                  key={entry.key}
+                  line={entry.line}
+                  current={entry.line === current}
+                  seek={() => setPosition(entry.line.at_ms / 1000)}
+                />
+              ),
+            )}
           </ol>
         </section>
         <div style={{ display: "grid", gap: "var(--s-3)", alignContent: "start" }}>
           <section className="card">
             <header>
               <h2>Path</h2>
-              <span className="muted">{blockPath(events).length} blocks</span>
+              <span className="muted">{blocks.length} blocks</span>
             </header>
             <ol className={styles.lines} aria-label="Blocks the call went through">
-              {blockPath(events).map((block) => (
-                <li key={block.seq}>
+              {blocks.map((block, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the path of an ended call never changes
+                <li key={place}>
                   <button
                     type="button"
                     className={styles.line}

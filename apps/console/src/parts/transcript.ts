@@ -1,31 +1,15 @@
-import type { CallEvent } from "../api/types.ts";
+import type { BlockStay, TranscriptLine } from "../api/types.ts";
 
-/** A line of the transcript: who, what, and when it was heard in the recording. */
-export type Line =
-  | { kind: "block"; seq: number; at_ms: number; name: string }
-  | { kind: "agent" | "caller" | "keys" | "note"; seq: number; at_ms: number; text: string };
+/** A line of the transcript, or the block that the lines after it were said in. */
+export type Line = { key: string; block: BlockStay } | { key: string; line: TranscriptLine };
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
-const lines: { [type: string]: (event: CallEvent) => Line } = {
-  entered: ({ seq, at_ms, data }) => ({ kind: "block", seq, at_ms, name: text(data.name) }),
-  agent_said: ({ seq, at_ms, data }) => ({ kind: "agent", seq, at_ms, text: text(data.text) }),
-  caller_said: ({ seq, at_ms, data }) => ({ kind: "caller", seq, at_ms, text: text(data.text) }),
-  caller_pressed: ({ seq, at_ms, data }) => ({ kind: "keys", seq, at_ms, text: text(data.digits) }),
-  caller_silent: ({ seq, at_ms }) => ({ kind: "note", seq, at_ms, text: "No input" }),
-  ended: ({ seq, at_ms, data }) => ({ kind: "note", seq, at_ms, text: `Ended: ${text(data.disposition)}` }),
-};
-
-export function transcript(events: readonly CallEvent[]): Line[] {
-  return events.flatMap((event) => {
-    const line = lines[event.type];
-    return line ? [line(event)] : [];
-  });
-}
-
-/** The blocks a call went through, in order. */
-export function blockPath(events: readonly CallEvent[]): { seq: number; name: string; at_ms: number }[] {
-  return events
-    .filter((event) => event.type === "entered")
-    .map(({ seq, at_ms, data }) => ({ seq, at_ms, name: text(data.name) }));
+/** Lines in the order they were heard, under the blocks they were said in. */
+export function transcript(lines: readonly TranscriptLine[], blocks: readonly BlockStay[]): Line[] {
+  const placed = [
+    ...blocks.map((block, index): Line & { at: number } => ({ key: `block ${index}`, block, at: block.at_ms })),
+    ...lines.map((line, index): Line & { at: number } => ({ key: `line ${index}`, line, at: line.at_ms })),
+  ];
+  // What the caller pressed led to the block entered at the same moment, so it stands before it.
+  const rank = (entry: Line) => ("block" in entry ? 1 : entry.line.speaker === "caller" ? 0 : 2);
+  return placed.toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
 }

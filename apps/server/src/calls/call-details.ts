@@ -12,7 +12,10 @@ export type EventLine = {
 };
 
 export type TranscriptLine = {
+  /** Where it begins in the recording: for the agent, when it could first be heard. */
   readonly at_ms: number;
+  /** Where it ends; null for what has no length of its own, and for words that were never heard. */
+  readonly until_ms: number | null;
   readonly speaker: "agent" | "caller";
   readonly text: string;
   readonly language: string | null;
@@ -70,15 +73,29 @@ function withoutMarkup(event: EventLine): EventLine {
   return { ...event, data: { ...event.data, text: event.data.text.replaceAll(/<[^<>]*>/g, "").trim() } };
 }
 
+/** When each prompt could be heard, by its say. */
+function playsOf(events: readonly EventLine[]): ReadonlyMap<string, { at_ms: number; until_ms: number | null }> {
+  const plays = new Map<string, { at_ms: number; until_ms: number | null }>();
+  for (const { type, at_ms, data } of events) {
+    const play = plays.get(text(data.say));
+    if (type === "play_started") plays.set(text(data.say), { at_ms, until_ms: null });
+    else if ((type === "play_ended" || type === "play_stopped") && play !== undefined) play.until_ms = at_ms;
+  }
+  return plays;
+}
+
 function transcriptOf(events: readonly EventLine[]): readonly TranscriptLine[] {
+  const plays = playsOf(events);
   return events.flatMap(({ at_ms, type, data }): TranscriptLine[] => {
     const line = {
       at_ms,
+      until_ms: null,
       language: orNull(data.language, isText),
       confidence: orNull(data.confidence, isNumber),
       is_keys: false,
     };
-    if (type === "agent_said") return [{ ...line, speaker: "agent", text: text(data.text) }];
+    if (type === "agent_said")
+      return [{ ...line, ...plays.get(text(data.say)), speaker: "agent", text: text(data.text) }];
     if (type === "caller_said" || type === "message_received")
       return [{ ...line, speaker: "caller", text: text(data.text) }];
     if (type === "caller_pressed") return [{ ...line, speaker: "caller", text: text(data.digits), is_keys: true }];
@@ -99,10 +116,11 @@ function blocksOf(events: readonly EventLine[], duration: unknown): readonly Blo
 
 function timingsOf(call: Row, events: readonly EventLine[]): Timings {
   const response: number[] = [];
+  const isSpoken = events.some(({ type }) => type === "play_started");
   let heard: number | null = null;
   for (const { type, at_ms } of events) {
     if (type === "caller_said" || type === "caller_pressed") heard = at_ms;
-    if (type !== "agent_said" || heard === null) continue;
+    if (type !== (isSpoken ? "play_started" : "agent_said") || heard === null) continue;
     response.push(at_ms - heard);
     heard = null;
   }
