@@ -37,8 +37,8 @@ export type Input = {
   readonly understanding: Understanding;
   /** Entities that this input filled. */
   readonly filled: readonly string[];
-  /** It made the language change, so it may not count as a failure. */
-  readonly switched: boolean;
+  /** It was heard but not to be acted on as it was, so finding no path for it is no failure. */
+  readonly blameless: boolean;
 };
 
 export type ActionAnswer = {

@@ -1,4 +1,3 @@
-import type { ProgramBlock } from "@parley/flow";
 import { fillSlot } from "../effects/fill-slot.ts";
 import { sayWording, sayWords } from "../output/say.ts";
 import { allSlots } from "../scope.ts";
@@ -8,14 +7,15 @@ import type { Mention } from "../types.ts";
 import { fillableIn } from "./context.ts";
 import { meantBy, rankMentions } from "./mentions.ts";
 
-/**
- * Fills slots from an input. False when the caller must be asked again, because a value was ambiguous or outside its
- * limits; what to say about it has then been said.
- */
-export function fillSlots(turn: Turn, input: Input): boolean {
-  const block = currentBlock(turn);
+/** What became of the values of an input that fill no slot: several to choose from, or outside the entity's limits. */
+export type Unfilled = { readonly ambiguous: boolean; readonly refused: readonly string[] };
+
+/** Fills slots from an input. An input with refused values cannot fail to find a path: it has its own message. */
+export function fillSlots(turn: Turn, input: Input): Unfilled {
+  turn.input = input;
   const { mentions, correction_end } = input.understanding;
-  if (mentions.length === 0) return true;
+  if (mentions.length === 0) return allFilled;
+  const block = currentBlock(turn);
   const slots = allSlots(turn.session);
   const ranked = rankMentions(mentions, {
     entities: fillableIn(block),
@@ -23,27 +23,24 @@ export function fillSlots(turn: Turn, input: Input): boolean {
     isFilled: (entity) => slots[entity] !== undefined,
   });
   const found = ranked.length > 0 ? ranked : corrected(turn, input);
-  const filled: string[] = [];
-  let understood = true;
+  const filled = [...input.filled];
+  const refused: string[] = [];
+  let ambiguous = false;
   for (const entity of new Set(found.map((mention) => mention.entity))) {
-    const meant = meantBy(
-      found.filter((mention) => mention.entity === entity),
-      correction_end,
-    );
-    if (meant === null) {
-      sayWording(turn, "which_one", block);
-      understood = false;
-    } else if (meant.out_of_range !== undefined) {
-      refuse(turn, block, entity);
-      understood = false;
-    } else {
+    const values = found.filter((mention) => mention.entity === entity);
+    const meant = meantBy(values, correction_end);
+    if (meant === null) ambiguous = true;
+    else if (meant.out_of_range !== undefined) refused.push(entity);
+    else {
       fillSlot(turn, block, meant);
       filled.push(entity);
     }
   }
-  turn.input = { ...input, filled: [...input.filled, ...filled] };
-  return understood;
+  turn.input = { ...input, filled, blameless: input.blameless || refused.length > 0 };
+  return { ambiguous, refused };
 }
+
+const allFilled: Unfilled = { ambiguous: false, refused: [] };
 
 /** A denial or correction that carries a value refills the slot of that kind filled last. */
 function corrected(turn: Turn, { understanding }: Input): Mention[] {
@@ -60,7 +57,9 @@ function corrected(turn: Turn, { understanding }: Input): Mention[] {
   return understanding.mentions.filter(({ entity }) => refilled.has(entity));
 }
 
-function refuse(turn: Turn, block: ProgramBlock, entity: string): void {
+/** Says why a value is refused: the entity's own message, or the engine's. */
+export function refuse(turn: Turn, entity: string): void {
+  const block = currentBlock(turn);
   const message = turn.program.entities.get(entity)?.config.message?.[turn.session.language];
   if (message === undefined) sayWording(turn, "out_of_range", block);
   else sayWords(turn, message, block);

@@ -1,13 +1,15 @@
 import type { ProgramBlock } from "@parley/flow";
 import { maskInput } from "../masking/sensitive.ts";
 import { choose, type Move, repeat } from "../move.ts";
+import { sayWording } from "../output/say.ts";
+import { findPath } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import type { Input } from "../session.ts";
 import { currentBlock, type Turn } from "../turn.ts";
 import type { UnderstandInput, Understanding } from "../types.ts";
 import { contextFor } from "./context.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { fillSlots } from "./fill-slots.ts";
+import { fillSlots, refuse } from "./fill-slots.ts";
 import { keepInput } from "./keep-input.ts";
 import { matchKnown } from "./match-known.ts";
 import { scheduleCallback } from "./schedule-callback.ts";
@@ -42,19 +44,28 @@ export function recognise(turn: Turn, heard: Heard): Input {
   }
   const { intent: _pretended, ...rest } = heard;
   const masked = maskInput(turn, block, { text: heard.text, mentions: understanding.mentions });
-  const input = { ...rest, masked, understanding, filled: [], switched };
+  const input = { ...rest, masked, understanding, filled: [], blameless: switched };
   turn.input = input;
   turn.heard = understanding.intents[0]?.name ?? null;
   keepInput(turn, block, input);
   return input;
 }
 
-/** Stage 3 and on: also where a turn resumes when its slot webhook has answered. */
+/**
+ * Stage 3 and on: also where a turn resumes when its slot webhook has answered. A value that several could be is asked
+ * about, and one outside its limits refused, unless the keys were a choice and no value.
+ */
 export function understand(turn: Turn, input: Input): Move {
-  turn.input = input;
-  if (!fillSlots(turn, input)) return repeat;
+  const { ambiguous, refused } = fillSlots(turn, input);
   matchKnown(turn);
   scheduleCallback(turn, input);
+  const isChoice = input.type === "digits" && findPath(turn, "input")?.path.doc.transition_type === "dtmf";
+  if (isChoice) return choose;
+  if (ambiguous) {
+    sayWording(turn, "which_one", currentBlock(turn));
+    return repeat;
+  }
+  for (const entity of refused) refuse(turn, entity);
   return choose;
 }
 

@@ -4,7 +4,7 @@ import { fail } from "./fail.ts";
 import { findPath } from "./find-path.ts";
 import { makeSmallTalk } from "./small-talk.ts";
 
-/** Stage 4 of a turn: the path for the input in hand. An input that made the language change cannot fail. */
+/** Stage 4 of a turn: the path for the input in hand. A blameless input cannot fail. */
 export function choosePath(turn: Turn): Move {
   const found = findPath(turn, "input");
   if (found !== null) {
@@ -14,5 +14,5 @@ export function choosePath(turn: Turn): Move {
   const aside = makeSmallTalk(turn);
   if (aside !== null) return aside;
   turn.session.small_talk = null;
-  return turn.input?.switched === true ? repeat : fail(turn, "no_match");
+  return turn.input?.blameless === true ? repeat : fail(turn, "no_match");
 }
