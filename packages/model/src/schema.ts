@@ -1,5 +1,5 @@
 import { type Field, fieldSchema, type JsonSchema } from "./kernel/index.ts";
-import { type Noun, storedFields } from "./noun.ts";
+import { columnOf, type Noun, storedFields } from "./noun.ts";
 
 /** May a client set the field at all? */
 export const isWritable = (field: Field): boolean => !field.readOnly && !field.internal;
@@ -29,7 +29,12 @@ export function createSchema(noun: Noun, bound: readonly string[]): JsonSchema {
     properties: Object.fromEntries(fields.map(([name, field]) => [name, described(field)])),
     required: fields
       .filter(
-        ([name, field]) => name !== "id" && field.default === undefined && !field.nullable && !bound.includes(name),
+        ([name, field]) =>
+          name !== "id" &&
+          columnOf(noun, name) !== "organisation_id" &&
+          field.default === undefined &&
+          !field.nullable &&
+          !bound.includes(name),
       )
       .map(([name]) => name),
   };

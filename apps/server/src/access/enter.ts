@@ -44,7 +44,7 @@ async function placeFor(
   }
   if (rule === "signed_in") return memberOf(deps, caller);
   if (scope.organisation !== null) {
-    const isListOfFlows = route.noun?.name === "flow" && scope.flow === null;
+    const isListOfFlows = route.noun?.name === "flow" && scope.flow === null && route.method !== "POST";
     if (isListOfFlows) return someFlows(deps, caller, rule, scope.organisation);
     allow(caller, rule, scope);
     return { organisations: [scope.organisation], reach: null };

@@ -42,6 +42,11 @@ export function buildListener(options: {
       done(error instanceof Error ? error : new Error("The body cannot be read"));
     }
   });
+  app.addContentTypeParser([yamlType, "text/yaml"], { parseAs: "string" }, (_request, body, done) => {
+    const text = String(body);
+    const fault = textFault(text);
+    done(fault === null ? null : badRequest("bad_text", `The body ${fault}`), text);
+  });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
       "x-request-id": request.id,

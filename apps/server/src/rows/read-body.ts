@@ -11,12 +11,12 @@ ajv.addFormat("uuid", isId);
 
 export type Written = "create" | "change";
 
-/** Fields that a body may hold, for validation and for the caller to be told. */
+/** Fields whose values are taken from a body. Whose a row is, is told by its path and its reader, not here. */
 function allowedFields(noun: Noun, written: Written, bound: readonly string[]): [string, Field][] {
   return writableFields(noun, written).filter(([name]) => {
-    if (bound.includes(name)) return false;
-    // Rows do not move between organisations or versions.
-    return written === "create" || (columnOf(noun, name) !== "organisation_id" && name !== "flow_config");
+    if (bound.includes(name) || columnOf(noun, name) === "organisation_id") return false;
+    // Rows do not move between versions.
+    return written === "create" || name !== "flow_config";
   });
 }
 

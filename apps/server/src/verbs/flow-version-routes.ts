@@ -47,7 +47,7 @@ export const flowVersionRoutes: readonly GuardedRoute[] = [
     mutates: false,
     rule: rules.flowRead,
     query: { ids: { enum: ["true", "false"], description: "false leaves the ids out." } },
-    response: yamlBody,
+    streams: yamlType,
     handle: generateYaml,
   },
   {
@@ -96,15 +96,12 @@ async function generateYaml(visit: Visit): Promise<Answer> {
   if (ids !== "true" && ids !== "false")
     throw invalid([{ field: "ids", code: "invalid", message: "Write true or false." }]);
   const { document } = await loadState(dbOf(visit), visit.place.parents.ver ?? "");
-  return ok({ yaml: toYaml(document, { ids: ids === "true" }) });
+  return ok(toYaml(document, { ids: ids === "true" }), { "content-type": `${yamlType}; charset=utf-8` });
 }
 
 async function saveYaml(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
-  const faults = checkYaml(visit.incoming.body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  // The schema has just been checked.
-  const { yaml } = visit.incoming.body as { yaml: string };
+  const yaml = yamlOf(visit.incoming.body);
   const { deps, caller, place } = visit;
   const version = place.parents.ver ?? "";
   return deps.database.withOrganisations(place.organisations, async (trx) => {
@@ -113,6 +110,15 @@ async function saveYaml(visit: Visit): Promise<Answer> {
     const noun = nounNamed("flow_version");
     return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${version}`]);
   });
+}
+
+/** The text itself as `application/yaml`, or as JSON under `yaml`. */
+function yamlOf(body: unknown): string {
+  if (typeof body === "string") return body;
+  const faults = checkYaml(body ?? {});
+  if (faults.length > 0) throw invalid(faults);
+  // The schema has just been checked.
+  return (body as { yaml: string }).yaml;
 }
 
 async function deploy(visit: Visit): Promise<Answer> {

@@ -1,0 +1,268 @@
+import { SignJWT } from "jose";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addUser, newId, password, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await server.database.asSystem("forget the tries", (db) => sql`delete from login_attempt`.execute(db));
+});
+
+const minute = 60_000;
+const login = (email: string, given = password, listener: "studio" | "applications" = "studio") =>
+  server.anonymous(listener)("POST", "/api/auth/login/", { email, password: given });
+const refresh = (token: string, listener: "studio" | "applications" = "studio") =>
+  server.anonymous(listener)("POST", "/api/auth/refresh/", { refresh: token });
+const home = (access: string, listener: "studio" | "applications" = "studio") =>
+  server.anonymous(listener)("GET", "/api/users/home/", undefined, { authorization: `Bearer ${access}` });
+
+async function someone() {
+  const user = await addUser(server.database, []);
+  return { user, email: `${user}@parley.test` };
+}
+
+describe("signing in", () => {
+  test("gives an access and a refresh token", async () => {
+    const { user, email } = await someone();
+    const { status, body } = await login(email);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(["access", "refresh"]);
+    expect(await home(body.access)).toMatchObject({
+      status: 200,
+      body: { id: user, email, permissions: {}, permissions_v2: {}, organisations: [] },
+    });
+  });
+
+  test("a wrong password, an unknown user and a user without password answer alike", async () => {
+    const { email } = await someone();
+    const silent = await someone();
+    await server.database.asSystem("take the password", (db) =>
+      sql`update "user" set password = null where id = ${silent.user}`.execute(db),
+    );
+    const answers = await Promise.all([
+      login(email, "wrong password"),
+      login("nobody@parley.test"),
+      login(silent.email),
+    ]);
+    for (const { status, body } of answers) {
+      expect({ status, ...body, request_id: "" }).toEqual({ ...answers[0]?.body, status: 401, request_id: "" });
+    }
+    expect(answers[0]?.body.code).toBe("invalid_credentials");
+  });
+
+  test("a body that is none is refused by its fields", async () => {
+    const post = (body: unknown) => server.anonymous()("POST", "/api/auth/login/", body);
+    expect(await post({})).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "email", code: "required" }, { field: "password" }] },
+    });
+    expect(await post({ email: 1, password: "x" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "email" }] },
+    });
+    expect(await post({ email: "a", password: "x", mode: "magic" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "mode" }] },
+    });
+  });
+
+  test("after ten failures an account is not tried any more, known or not, until a quarter of an hour is over", async () => {
+    const { email } = await someone();
+    for (const address of [email, "stranger@parley.test"]) {
+      for (let tried = 0; tried < 10; tried++) expect((await login(address, "wrong password")).status).toBe(401);
+      const locked = await login(address);
+      expect(locked).toMatchObject({
+        status: 429,
+        body: { code: "too_many_attempts" },
+        headers: { "retry-after": "900" },
+      });
+    }
+    server.advance(16 * minute);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  test("many guesses at once are counted as many", async () => {
+    const { email } = await someone();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(email, "wrong password")));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test("one address that tries many accounts is stopped", async () => {
+    await server.database.asSystem("many tries", (db) =>
+      sql`insert into login_attempt (account, ip, succeeded, created_at)
+        select n::text, '127.0.0.1', false, ${new Date(server.deps.now()).toISOString()} from generate_series(1, 100) n`.execute(
+        db,
+      ),
+    );
+    const { email } = await someone();
+    expect((await login(email)).status).toBe(429);
+  });
+
+  test("unlocking gives a user the tries back", async () => {
+    const { user, email } = await someone();
+    for (let tried = 0; tried < 10; tried++) await login(email, "wrong password");
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.client_settings.admin" }]);
+    expect((await admin("GET", `/api/users/${user}/`)).body.incorrect_login_attempts).toBe(10);
+    expect((await admin("PUT", `/api/users/${user}/unlock_account/`)).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+    expect((await admin("GET", `/api/users/${user}/`)).body.incorrect_login_attempts).toBe(0);
+  });
+
+  test("a deactivated user is told so, and only with the right password", async () => {
+    const { user, email } = await someone();
+    const { body } = await login(email);
+    await server.database.asSystem("deactivate", (db) =>
+      sql`update "user" set is_active = false where id = ${user}`.execute(db),
+    );
+    const inactive = { status: 403, body: { code: "user_inactive" } };
+    expect(await login(email)).toMatchObject(inactive);
+    expect((await login(email, "wrong password")).status).toBe(401);
+    expect(await home(body.access)).toMatchObject(inactive);
+    expect(await refresh(body.refresh)).toMatchObject(inactive);
+  });
+});
+
+describe("access tokens", () => {
+  test("are good for ten minutes, on the listener that made them", async () => {
+    const { email } = await someone();
+    const { body } = await login(email);
+    expect((await home(body.access, "applications")).status).toBe(401);
+    expect((await refresh(body.refresh, "applications")).status).toBe(401);
+    server.advance(9 * minute);
+    expect((await home(body.access)).status).toBe(200);
+    server.advance(2 * minute);
+    expect(await home(body.access)).toMatchObject({
+      status: 401,
+      body: { code: "not_authenticated" },
+      headers: { "www-authenticate": "Bearer" },
+    });
+  });
+
+  test("forged ones are refused", async () => {
+    const { user, email } = await someone();
+    const { body } = await login(email);
+    const [head = "", payload = "", signature = ""] = String(body.access).split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const { kid } = JSON.parse(Buffer.from(head, "base64url").toString());
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const other = new TextEncoder().encode("another key of thirty-two bytes!");
+    const signed = (header: object, more: object, key = other) =>
+      new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg: "HS256", ...header } as { alg: string }).sign(key);
+    const forged = [
+      `${encode({ alg: "none" })}.${payload}.`,
+      `${encode({ alg: "none", kid })}.${payload}.${signature}`,
+      `${head}.${encode({ ...claims, sub: newId() })}.${signature}`,
+      `${head}.${payload}.`,
+      `${head}.${payload}.${"A".repeat(signature.length)}`,
+      await signed({ kid }, {}),
+      await signed({}, {}),
+      await signed({ kid: "../../etc/passwd" }, {}),
+      await signed({ kid: newId() }, { sub: user }),
+      await signed({ kid, alg: "HS512" }, {}),
+      "x",
+      "",
+    ];
+    for (const token of forged) expect((await home(token)).status, token).toBe(401);
+    for (const authorization of ["", "Basic abc", `bearer ${body.access} x`, `Bearer  ${body.access}`]) {
+      expect(
+        (await server.anonymous()("GET", "/api/users/home/", undefined, { authorization })).status,
+        authorization,
+      ).toBe(401);
+    }
+    expect((await home(body.access)).status).toBe(200);
+  });
+});
+
+describe("refresh tokens", () => {
+  test("are good once; the one before ends the whole sign-in when it comes late", async () => {
+    const { email } = await someone();
+    const first = (await login(email)).body;
+    const second = await refresh(first.refresh);
+    expect(second).toMatchObject({ status: 200, body: { access: expect.any(String), refresh: expect.any(String) } });
+    expect(second.body.refresh).not.toBe(first.refresh);
+    server.advance(11_000);
+    expect((await refresh(first.refresh)).status).toBe(401);
+    expect((await refresh(second.body.refresh)).status).toBe(401);
+    expect((await home(second.body.access)).status).toBe(401);
+  });
+
+  test("tabs that refresh together all stay signed in, with one new token", async () => {
+    const { email } = await someone();
+    const { body } = await login(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(body.refresh)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.body.refresh)).size).toBe(1);
+    expect((await refresh(answers[0]?.body.refresh)).status).toBe(200);
+  });
+
+  test("run out when nobody is there, after the user's own time", async () => {
+    const { user, email } = await someone();
+    const first = (await login(email)).body;
+    server.advance(24 * minute);
+    const second = await refresh(first.refresh);
+    expect(second.status).toBe(200);
+    server.advance(26 * minute);
+    expect((await refresh(second.body.refresh)).status).toBe(401);
+    await server.database.asSystem("prefer", (db) =>
+      sql`insert into user_preference ("user", interface, config) values (${user}, 'INACTIVITY_TIMEOUT', '{"duration": 60}')`.execute(
+        db,
+      ),
+    );
+    const third = (await login(email)).body;
+    server.advance(65 * minute);
+    expect((await refresh(third.refresh)).status).toBe(200);
+  });
+
+  test("forged ones are refused", async () => {
+    const { email } = await someone();
+    const { body } = await login(email);
+    const [kid, session, , signature] = String(body.refresh).split(".");
+    for (const token of [
+      "x",
+      "a.b.c.d",
+      `${kid}.${session}.1.${signature}`,
+      `${kid}.${newId()}.0.${signature}`,
+      body.access,
+      `${body.refresh}.x`,
+    ]) {
+      expect((await refresh(token)).status, token).toBe(401);
+    }
+    expect((await refresh(body.refresh)).status).toBe(200);
+  });
+});
+
+test("signing out ends the sign-in at once, and no other", async () => {
+  const { email } = await someone();
+  const [one, two] = [(await login(email)).body, (await login(email)).body];
+  const authorization = `Bearer ${one.access}`;
+  expect((await server.anonymous()("POST", "/api/auth/logout/", undefined, { authorization })).status).toBe(204);
+  expect((await home(one.access)).status).toBe(401);
+  expect((await refresh(one.refresh)).status).toBe(401);
+  expect((await home(two.access)).status).toBe(200);
+});
+
+test("signing in, failing to and signing out are in the audit log, without a password", async () => {
+  const { user, email } = await someone();
+  const { body } = await login(email);
+  await login(email, "a wrong secret");
+  await server.anonymous()("POST", "/api/auth/logout/", undefined, { authorization: `Bearer ${body.access}` });
+  const rows = await server.database.asSystem("read the audit", (db) =>
+    db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("path", "in", ["/api/auth/login/", "/api/auth/logout/"])
+      .orderBy("created_at", "desc")
+      .limit(3)
+      .execute(),
+  );
+  expect(rows.map(({ event_name, response, user_id }) => [event_name, response, user_id])).toEqual([
+    ["auth.logout", 204, user],
+    ["auth.login", 401, null],
+    ["auth.login", 200, user],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("secret");
+});
