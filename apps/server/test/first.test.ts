@@ -44,7 +44,13 @@ test("the first user signs in and finds the languages and the demo client", asyn
     undefined,
     headers,
   );
-  expect(yaml.body.yaml).toContain("Welcome to Parley");
+  expect(yaml.body).toContain("Welcome to Parley");
+  const version = `${flows}${flow.id}/versions/0.0.1/`;
+  const changed = yaml.body.replace("Welcome to Parley", "Welcome back");
+  const asYaml = { ...headers, "content-type": "application/yaml" };
+  expect((await server.anonymous()("PUT", `${version}save_yaml/`, changed, asYaml)).status).toBe(200);
+  const prompts = await server.anonymous()("GET", `${version}prompts/?read_depth=1`, undefined, headers);
+  expect(JSON.stringify(prompts.body)).toContain("Welcome back");
   const routing = await loadRouting(server.database, "1000");
   expect(routing).toMatchObject({ organisation: demo.id, flow: flow.id });
   expect(await loadRelease(server.database, routing?.release ?? "")).toMatchObject({ version: "0.0.1", number: 1 });

@@ -9,6 +9,7 @@ import type { Metrics } from "./metrics.ts";
 import { mountRoutes } from "./mount-routes.ts";
 import { bodyLimit, readJson } from "./read-json.ts";
 import type { Route } from "./route.ts";
+import { yamlType } from "./yaml-type.ts";
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
@@ -42,11 +43,7 @@ export function buildListener(options: {
       done(error instanceof Error ? error : new Error("The body cannot be read"));
     }
   });
-  app.addContentTypeParser([yamlType, "text/yaml"], { parseAs: "string" }, (_request, body, done) => {
-    const text = String(body);
-    const fault = textFault(text);
-    done(fault === null ? null : badRequest("bad_text", `The body ${fault}`), text);
-  });
+  app.addContentTypeParser(yamlType, { parseAs: "string" }, (_request, body, done) => done(null, String(body)));
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
       "x-request-id": request.id,

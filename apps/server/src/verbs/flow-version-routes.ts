@@ -8,6 +8,7 @@ import { loadState } from "../edits/version-state.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { yamlType } from "../http/yaml-type.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf, listRows, oneRow } from "../rows/read.ts";
