@@ -93,7 +93,7 @@ function viewOf(turn: Turn, mask: string | null): Scope {
   };
 }
 
-function hasKeys(record: object): boolean {
+export function hasKeys(record: object): boolean {
   for (const _key in record) return true;
   return false;
 }

@@ -4,6 +4,7 @@ import { recordLateAnswer } from "./late-answer.ts";
 import type { Move } from "./move.ts";
 import { replayQueue } from "./queue.ts";
 import { run } from "./run.ts";
+import { hasKeys } from "./scope.ts";
 import type { Session } from "./session.ts";
 import { refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
@@ -53,6 +54,7 @@ function onEvent(turn: Turn, event: EngineEvent): Move | null {
 function finish(turn: Turn): { session: Session; effects: Effect[] } {
   replayQueue(turn);
   const { session } = turn;
+  if (hasKeys(turn.unawaited)) session.requests = { ...session.requests, ...turn.unawaited };
   if (session.state.type !== "awaiting" && session.secrets.input !== null) {
     session.secrets = { ...session.secrets, input: null };
   }

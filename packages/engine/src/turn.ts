@@ -17,6 +17,8 @@ export type Turn = {
   /** Words of a text channel that wait to be sent as one message. */
   readonly unsent: SayContent[];
   unsentId: string | null;
+  /** Requests sent in this turn that nobody waits for: they join the session's when the turn is over. */
+  readonly unawaited: { [request: string]: string };
   scope: Scope | null;
   maskedScope: Scope | null;
 };
@@ -33,6 +35,7 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     happened: null,
     unsent: [],
     unsentId: null,
+    unawaited: {},
     scope: null,
     maskedScope: null,
   };

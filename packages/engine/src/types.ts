@@ -82,6 +82,11 @@ export type EngineEvent = { now: number; random: number } & (
   | ({ type: "silent" } & InputBase)
   | ({ type: "noise"; level: number } & InputBase)
   | { type: "received"; message: string; text: string }
+  /**
+   * A request's result. What it holds depends on the request: of an action or webhook the body that came back; of a
+   * transfer `{ outcome }`, one of answered, busy, no_answer, failed; of a recording `{ recording, duration_ms,
+   * ended_by }`.
+   */
   | {
       type: "answered";
       request: string;
@@ -91,6 +96,7 @@ export type EngineEvent = { now: number; random: number } & (
       error: string | null;
       timed_out: boolean;
     }
+  /** Something nobody asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
   | { type: "happened"; name: string; data: Json }
   | { type: "elapsed"; timer: string }
   | { type: "hung_up"; by: "caller" | "agent" | "network" }

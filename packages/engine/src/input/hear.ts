@@ -59,6 +59,7 @@ export function understand(turn: Turn, input: Input): Move {
   const { ambiguous, refused } = fillSlots(turn, input);
   matchKnown(turn);
   scheduleCallback(turn, input);
+  if (!ambiguous && refused.length === 0) return choose;
   const isChoice = input.type === "digits" && findPath(turn, "input")?.path.doc.transition_type === "dtmf";
   if (isChoice) return choose;
   if (ambiguous) {

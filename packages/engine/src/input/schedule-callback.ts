@@ -30,5 +30,5 @@ export function scheduleCallback(turn: Turn, { understanding }: Input): void {
     shown: null,
   });
   log(turn, { type: "requested", request: id, kind: "action", name, block: session.block });
-  session.requests = { ...session.requests, [id]: name };
+  turn.unawaited[id] = name;
 }

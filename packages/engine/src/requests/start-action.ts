@@ -23,7 +23,7 @@ export function startAction(turn: Turn, action: ProgramAction, how: { block: Id 
     shown: kept ? renderTree(turn, action.body, { view: "masked", where: name }) : null,
   });
   log(turn, { type: "requested", request: id, kind: "action", name, block: how.block });
-  if (how.async) turn.session.requests = { ...turn.session.requests, [id]: name };
+  if (how.async) turn.unawaited[id] = name;
   return id;
 }
 

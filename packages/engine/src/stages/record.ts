@@ -3,7 +3,7 @@ import { findLocal } from "../paths/find-path.ts";
 import { noteAnswer } from "../requests/note-answer.ts";
 import type { StageKind } from "./stage.ts";
 
-/** The recording is the action's result: `{ audio, duration, ended_by }`. */
+/** The recording is the action's result: `{ recording, duration_ms, ended_by }`. */
 export const record: StageKind = (turn, answer) => {
   noteAnswer(turn, answer, false);
   const found = findLocal(turn, "answer");
