@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { emptyDocument } from "../src/defaults.ts";
 import type { FlowDocument } from "../src/document.ts";
@@ -39,6 +40,14 @@ describe("samples", () => {
     const said = rows.prompt_content.find((content) => content.prompt === goodbye?.prompts[0]);
     expect(said).toMatchObject({ language: "en-IN", content: "Thank you for calling. Goodbye." });
   });
+});
+
+test("the agent of the documentation is read, with any line ends and a byte order mark", () => {
+  const page = readFileSync(new URL("../../../docs/yaml.md", import.meta.url), "utf8");
+  const text = /```yaml\n(.*?)```/s.exec(page)?.[1] ?? "";
+  const { rows } = documentOf(text);
+  expect(rows.block.map(({ name }) => name)).toEqual(["Start", "Menu", "Goodbye"]);
+  expect(documentOf(`\ufeff${text.replaceAll("\n", "\r\n")}`).rows).toEqual(rows);
 });
 
 describe("short forms", () => {

@@ -32,7 +32,8 @@ const carryIds: readonly DocumentNoun[] = [
 
 /**
  * The YAML of a document: short forms where they say the same, defaults left out, always the same text for the same
- * document. `parseYaml` reads the very document back.
+ * document. `parseYaml` reads the very document back; a reference to a row that is not there is written as its id, and is a
+ * fault when it is read.
  * @param options.ids false leaves the ids out, for a text to read or to make another agent from
  */
 export function toYaml(document: FlowDocument, options: { ids?: boolean } = {}): string {
