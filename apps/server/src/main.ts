@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { readServiceConfig, stopWithStarter } from "@parley/config";
+import { readServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
+import { loadRouting } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
 import { VersionStates } from "./edits/version-states.ts";
 import { Metrics } from "./http/metrics.ts";
-import { seed } from "./seed.ts";
+import { sampleNumber, seed } from "./seed.ts";
 import { buildServer } from "./server.ts";
 
 enableCompileCache();
@@ -37,6 +38,9 @@ const deps = {
 let isDraining = false;
 if (config.adminPassword !== undefined) {
   await seed(deps, { email: config.adminEmail, password: config.adminPassword });
+}
+if ((await loadRouting(database, sampleNumber)) !== null) {
+  tellStarter({ type: "notice", label: "Sample agent", text: `call ${sampleNumber}` });
 }
 const built = join(import.meta.dirname, "../../console/dist");
 const apps = await buildServer({

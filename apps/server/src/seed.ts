@@ -8,7 +8,10 @@ import { seedLanguages } from "./seed/languages.ts";
 /** Who may sign in after the first start. */
 export type FirstUser = { readonly email: string; readonly password: string };
 
-const demo = { client: "Parley demo", flow: "Welcome", number: "1000" };
+/** Number that the sample agent answers. */
+export const sampleNumber = "1000";
+
+const demo = { client: "Parley demo", flow: "Welcome", number: sampleNumber };
 
 /**
  * Fills a new installation: languages, the first user with every right, and a client whose sample agent answers a
