@@ -1,5 +1,6 @@
 import { Problem } from "@parley/model/kernel";
 import { valueFaults } from "./clean-value.ts";
+import { jsonFaultPosition } from "./json-fault.ts";
 import { badRequest, invalid } from "./problems.ts";
 
 /** Lists and objects inside each other; more is no honest body. */
@@ -27,9 +28,9 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
-    const before = text.slice(0, position).split("\n");
+    if (!(error instanceof SyntaxError)) throw error;
+    if (text.length > 1_000_000) throw badRequest("bad_json", "The body is not JSON.");
+    const before = text.slice(0, jsonFaultPosition(text)).split("\n");
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
     throw badRequest("bad_json", `The body is not JSON: fault at ${place}.`);
   }
