@@ -186,9 +186,10 @@ export const documents: fc.Arbitrary<FlowDocument> = fc
         documentNounNames.map((noun) => [noun, fc.array(rowSeeds(noun), { maxLength: counts[noun] })]),
       ),
     ),
+    unnamed: fc.boolean(),
     shuffle: fc.infiniteStream(fc.nat({ max: 100 })),
   })
-  .map(({ settings, seeds, shuffle }) => {
+  .map(({ settings, seeds, unnamed, shuffle }) => {
     const taken = new Set<number>();
     const freshId = () => {
       let number = Number(shuffle.next().value);
@@ -211,8 +212,27 @@ export const documents: fc.Arbitrary<FlowDocument> = fc
     const rows = Object.fromEntries(
       documentNounNames.map((noun) => [noun, (drafts[noun] ?? []).flatMap((draft) => linkedRow(noun, draft, idsOf))]),
     );
-    return assemble({ settings, rows });
+    return named(assemble({ settings, rows }), unnamed);
   });
+
+/** The document as it is, or with each block saying a prompt of its own that is called like the block. */
+function named(document: FlowDocument, unnamed: boolean): FlowDocument {
+  if (!unnamed) return document;
+  const { rows } = document;
+  const block = rows.block.map((row, index) => ({
+    ...row,
+    prompts: rows.prompt.slice(index, index + 1).map(({ id }) => id),
+    conditional_prompts: [],
+  }));
+  const prompt = rows.prompt.map((row, index) => ({
+    ...row,
+    name: block[index]?.name ?? row.name,
+    override_prompts: {},
+  }));
+  const path = rows.path.map((row) => ({ ...row, additional_prompts: [], conditional_prompts: [] }));
+  const small_talk = rows.small_talk.map((row) => ({ ...row, prompt: null }));
+  return { ...document, rows: { ...rows, block, prompt, path, small_talk } };
+}
 
 /** The row with its references chosen; none when it needs one and there is nothing to name. */
 export function linkedRow(

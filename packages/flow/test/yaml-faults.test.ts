@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { makeIds } from "./make-ids.ts";
+import { samples } from "./yaml-samples.ts";
 
 type Case = { name: string; yaml: string; faults: [line: number, column: number, path: string, message: string][] };
 const cases: Case[] = JSON.parse(readFileSync(new URL("cases/yaml-faults.json", import.meta.url), "utf8"));
@@ -49,3 +51,56 @@ describe("texts made to hurt are refused quickly", () => {
     return `a: &a ${deep}\nb: ${"[".repeat(30)}*a${"]".repeat(30)}`;
   }
 });
+
+describe("whatever is written", () => {
+  const sample = samples.find(({ name }) => name === "payment-reminder.yaml")?.text ?? "";
+  const lines = sample.split("\n");
+  const mutation = fc.record({
+    line: fc.nat({ max: lines.length - 1 }),
+    how: fc.constantFrom("drop", "twice", "indent", "cut", "insert", "swap"),
+    other: fc.nat({ max: lines.length - 1 }),
+    text: fc.constantFrom("- ", ": ", "{", "]", "'", '"', "&a ", "*a", "null", "[]", "\t", "!t ", "? ", "| ", "1"),
+  });
+
+  function mutate(text: readonly string[], { line, how, other, text: extra }: MutationOf<typeof mutation>): string[] {
+    const own = text[line] ?? "";
+    const middle = Math.floor(own.length / 2);
+    const replaced = {
+      drop: [],
+      twice: [own, own],
+      indent: [`  ${own}`],
+      cut: [own.slice(0, middle)],
+      insert: [own.slice(0, middle) + extra + own.slice(middle)],
+      swap: [text[other] ?? ""],
+    }[how];
+    return [...text.slice(0, line), ...(replaced ?? []), ...text.slice(line + 1)];
+  }
+
+  test("there is a document or faults inside the text, and never an exception", () => {
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
+        const mutated = mutations.reduce<readonly string[]>(mutate, lines);
+        const parsed = parseYaml(mutated.join("\n"), { makeId: makeIds() });
+        if (parsed.ok) return;
+        expect(parsed.faults.length).toBeGreaterThan(0);
+        for (const { line, column, message } of parsed.faults) {
+          expect(line).toBeLessThanOrEqual(mutated.length);
+          expect(column).toBeGreaterThan(0);
+          expect(message).not.toBe("");
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("that holds for any text at all", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        expect(parseYaml(text, { makeId: makeIds() })).toMatchObject({ ok: false });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+type MutationOf<A> = A extends fc.Arbitrary<infer T> ? T : never;

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { equalJson } from "../src/equal-json.ts";
+import { layoutOf } from "../src/yaml/layout.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { toYaml } from "../src/yaml/to-yaml.ts";
 import { documents } from "./arbitraries.ts";
@@ -20,6 +21,13 @@ test("a document written and read is the same document", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test("prompts without a name of their own are written where they are said", () => {
+  const inline = fc
+    .sample(documents, { numRuns: 200, seed: 1 })
+    .filter((document) => layoutOf(document).inline.size > 0);
+  expect(inline.length).toBeGreaterThan(10);
 });
 
 test("a text without ids finds those of the document it replaces", () => {

@@ -1,17 +1,10 @@
 import type { Id } from "@parley/model/kernel";
-import type { BlockDoc, DocumentNoun, FlowDocument, PathDoc } from "../document.ts";
+import type { FlowDocument, PathDoc } from "../document.ts";
 import { groupBy } from "./group-by.ts";
 import { inlinePrompts } from "./inline-prompts.ts";
 import { subFlowKeys } from "./keys.ts";
-import { addressOf, keyFor, pathLabel, uniqueLabel, utteranceLabel } from "./labels.ts";
-
-/** Where a row stands in the text: in which row, under which key or label, and its whole address. */
-export type Standing = {
-  readonly noun: DocumentNoun;
-  readonly parent: Id | null;
-  readonly label: string;
-  readonly address: string;
-};
+import { addressOf, pathLabel, uniqueLabel, utteranceLabel } from "./labels.ts";
+import { Placing, type Standing } from "./placing.ts";
 
 /** The paths that leave a block, each list in the order of the text. */
 export type BlockPaths = { readonly local: readonly PathDoc[]; readonly global: readonly PathDoc[] };
@@ -29,86 +22,19 @@ export type Layout = {
 /** Plans the text of a document. */
 export function layoutOf(document: FlowDocument): Layout {
   const { rows } = document;
-  const standings = new Map<Id, Standing>();
-  const place = (id: Id, noun: DocumentNoun, parent: Id | null, base: string, label: string) =>
-    standings.set(id, { noun, parent, label, address: addressOf(base, label) });
-  const addressAt = (id: Id) => standings.get(id)?.address ?? "";
-  const placeNamed = (
-    noun: DocumentNoun,
-    base: string,
-    named: readonly { id: Id; name: string }[],
-    within: { readonly parent: Id | null; readonly reserved: readonly string[] } = { parent: null, reserved: [] },
-  ) => {
-    const taken = new Set(within.reserved);
-    for (const row of named) place(row.id, noun, within.parent, base, keyFor(row.name, taken));
-    return taken;
-  };
-  const placeByLanguage = (noun: DocumentNoun, contents: ReadonlyMap<Id, readonly { id: Id; language: string }[]>) => {
-    for (const [parent, list] of contents) {
-      const taken = new Set<string>();
-      for (const row of list) place(row.id, noun, parent, addressAt(parent), uniqueLabel(row.language, taken));
-    }
-  };
-
-  const slugs = rows.sub_flow.map(({ id, slug }) => ({ id, name: slug }));
-  placeNamed("sub_flow", "states", slugs);
-  for (const [subFlow, blocks] of groupBy(rows.block, (row) => row.subflow)) {
-    placeNamed("block", addressAt(subFlow), blocks, { parent: subFlow, reserved: subFlowKeys });
-  }
-  for (const [block, entities] of groupBy(rows.block_entity, (row) => row.block)) {
-    const taken = new Set<string>();
-    const base = addressOf(addressAt(block), "entities");
-    for (const row of entities) place(row.id, "block_entity", block, base, uniqueLabel(row.name, taken));
-  }
+  const placing = new Placing();
   const paths = pathsByBlock(document);
-  for (const [block, { local, global }] of paths) {
-    const taken = new Set<string>();
-    const base = addressOf(addressAt(block), "paths");
-    for (const row of [...local, ...global]) place(row.id, "path", block, base, uniqueLabel(pathLabel(row), taken));
+  placeStates(placing, document, paths);
+  placing.named("small_talk", section("small_talks"), rows.small_talk);
+  const inline = placePrompts(placing, document);
+  const noneKey = placeVocabularies(placing, document);
+  placing.named("user_utterance", section("nls_labels"), rows.user_utterance);
+  for (const [label, contents] of groupBy(rows.user_utterance_content, (row) => row.user_utterance)) {
+    placing.listed("user_utterance_content", placing.within(label), contents, (row) => row.language);
   }
-  placeNamed("small_talk", "small_talks", rows.small_talk);
-
-  const inline = inlinePrompts(document, (path) => standings.get(path)?.label ?? "");
-  for (const [prompt, { owner, label }] of inline) place(prompt, "prompt", owner, addressAt(owner), label);
-  const named = rows.prompt.filter((prompt) => !inline.has(prompt.id));
-  placeNamed("prompt", "prompts", named);
-  placeByLanguage(
-    "prompt_content",
-    groupBy(rows.prompt_content, (row) => row.prompt),
-  );
-
-  const noneKey = uniqueLabel("none", placeNamed("ontology", "intents", rows.ontology));
-  const vocabularyAt = (id: Id | null) => (id === null ? addressOf("intents", noneKey) : addressAt(id));
-  for (const [vocabulary, intents] of groupBy(rows.intent, (row) => row.ontology)) {
-    placeNamed("intent", addressOf(vocabularyAt(vocabulary), "intents"), intents, {
-      parent: vocabulary,
-      reserved: [],
-    });
-  }
-  for (const [vocabulary, entities] of groupBy(rows.entity, (row) => row.ontology)) {
-    placeNamed("entity", addressOf(vocabularyAt(vocabulary), "entities"), entities, {
-      parent: vocabulary,
-      reserved: [],
-    });
-  }
-  const examples = groupBy(rows.ontology_language, (row) => exampleHolder(standings, row));
-  for (const [holder, list] of examples) {
-    const taken = new Set<string>();
-    const isVocabulary = standings.get(holder)?.noun === "ontology";
-    const base = isVocabulary ? addressOf(addressAt(holder), "examples") : addressAt(holder);
-    for (const { id, language, utterance } of list) {
-      place(id, "ontology_language", holder, base, uniqueLabel(utteranceLabel(language, utterance), taken));
-    }
-  }
-
-  placeNamed("user_utterance", "nls_labels", rows.user_utterance);
-  placeByLanguage(
-    "user_utterance_content",
-    groupBy(rows.user_utterance_content, (row) => row.user_utterance),
-  );
-  placeNamed("action", "actions", rows.action);
-  placeNamed("tts_persona", "personas", rows.tts_persona);
-  return { standings, paths, inline: new Set(inline.keys()), noneKey };
+  placing.named("action", section("actions"), rows.action);
+  placing.named("tts_persona", section("personas"), rows.tts_persona);
+  return { standings: placing.standings, paths, inline, noneKey };
 }
 
 /** The row that an example is written under: its intent, or its vocabulary when the intent stands in another. */
@@ -120,13 +46,62 @@ export function exampleHolder(
   return intent !== null && standings.get(intent)?.parent === ontology ? intent : ontology;
 }
 
-function isStart(block: BlockDoc): boolean {
-  return block.type === "Start";
+function section(base: string) {
+  return { base, parent: null };
+}
+
+function placeStates(placing: Placing, { rows }: FlowDocument, paths: ReadonlyMap<Id, BlockPaths>): void {
+  const slugs = rows.sub_flow.map(({ id, slug }) => ({ id, name: slug }));
+  placing.named("sub_flow", section("states"), slugs);
+  for (const [subFlow, blocks] of groupBy(rows.block, (row) => row.subflow)) {
+    placing.named("block", placing.within(subFlow), blocks, new Set(subFlowKeys));
+  }
+  for (const [block, entities] of groupBy(rows.block_entity, (row) => row.block)) {
+    placing.listed("block_entity", placing.within(block, "entities"), entities, (row) => row.name);
+  }
+  for (const [block, { local, global }] of paths) {
+    placing.listed("path", placing.within(block, "paths"), [...local, ...global], pathLabel);
+  }
+}
+
+function placePrompts(placing: Placing, document: FlowDocument): ReadonlySet<Id> {
+  const { rows } = document;
+  const inline = inlinePrompts(document, (path) => placing.standings.get(path)?.label ?? "");
+  for (const [prompt, { owner, label }] of inline) placing.place(prompt, "prompt", placing.within(owner), label);
+  const named = rows.prompt.filter((prompt) => !inline.has(prompt.id));
+  placing.named("prompt", section("prompts"), named);
+  for (const [prompt, contents] of groupBy(rows.prompt_content, (row) => row.prompt)) {
+    placing.listed("prompt_content", placing.within(prompt), contents, (row) => row.language);
+  }
+  return new Set(inline.keys());
+}
+
+/** Gives the key that gathers what belongs to no vocabulary. */
+function placeVocabularies(placing: Placing, { rows }: FlowDocument): string {
+  const taken = new Set<string>();
+  placing.named("ontology", section("intents"), rows.ontology, taken);
+  const noneKey = uniqueLabel("none", taken);
+  const none = addressOf("intents", noneKey);
+  const within = (id: Id | null, key: string) =>
+    id === null ? { base: addressOf(none, key), parent: null } : placing.within(id, key);
+  for (const [vocabulary, intents] of groupBy(rows.intent, (row) => row.ontology)) {
+    placing.named("intent", within(vocabulary, "intents"), intents);
+  }
+  for (const [vocabulary, entities] of groupBy(rows.entity, (row) => row.ontology)) {
+    placing.named("entity", within(vocabulary, "entities"), entities);
+  }
+  for (const [holder, examples] of groupBy(rows.ontology_language, (row) => exampleHolder(placing.standings, row))) {
+    const isIntent = placing.standings.get(holder)?.noun === "intent";
+    placing.listed("ontology_language", placing.within(holder, isIntent ? undefined : "examples"), examples, (row) =>
+      utteranceLabel(row.language, row.utterance),
+    );
+  }
+  return noneKey;
 }
 
 function pathsByBlock({ rows }: FlowDocument): ReadonlyMap<Id, BlockPaths> {
   const starts = new Map<Id, Id>();
-  for (const block of rows.block) if (isStart(block) && !starts.has(block.subflow)) starts.set(block.subflow, block.id);
+  for (const { id, type, subflow } of rows.block) if (type === "Start" && !starts.has(subflow)) starts.set(subflow, id);
   const leavesFrom = new Set(starts.values());
   const isGlobal = (path: PathDoc) => path.display_in_global_list && leavesFrom.has(path.source_block);
   const inOrder = rows.path.toSorted((a, b) => a.order - b.order);

@@ -1,7 +1,8 @@
 import { type Id, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document.ts";
 import { sections } from "./keys.ts";
-import type { Layout, Standing } from "./layout.ts";
+import type { Layout } from "./layout.ts";
+import type { Standing } from "./placing.ts";
 import { type Mapping, textOf, type Written } from "./write-nodes.ts";
 import { writeOnePrompt, writePromptSection } from "./write-prompts.ts";
 import { writeStates, writeTriggers } from "./write-states.ts";
