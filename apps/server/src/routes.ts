@@ -7,6 +7,7 @@ import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
 import { nounRoutes } from "./noun-routes.ts";
 import { rowVerbs } from "./rows/verbs.ts";
+import { accessRoutes } from "./users/access-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
@@ -17,6 +18,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
   return [
     ...authRoutes(keys),
     ...userRoutes,
+    ...accessRoutes,
     ...editRoutes,
     ...flowVersionRoutes,
     ...virtualNumberRoutes,

@@ -16,6 +16,7 @@ export {
 } from "./access/grants.ts";
 export { isAuthorisedV1, isAuthorisedV2, wildcard } from "./access/is-authorised.ts";
 export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/policy.ts";
+export { policyNames } from "./access/policy-names.ts";
 export { type Column, columnsOf, createTable, foreignKeys } from "./ddl.ts";
 export {
   columnOf,

@@ -1,0 +1,306 @@
+import { permissionsV1, permissionsV2, policyNames, rules } from "@parley/model";
+import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import type { Db } from "../deps.ts";
+import { type Answer, noContent, ok } from "../http/answer.ts";
+import { conflict, invalid, notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { readPage } from "../rows/list-query.ts";
+import { schemaChecker } from "../rows/read-body.ts";
+import { organisationPath } from "../verbs/paths.ts";
+import { type RightsHere, rightsWithin, setRights } from "./grant-rights.ts";
+
+const path = `${organisationPath}access/`;
+const policies: JsonSchema = {
+  type: "array",
+  maxItems: 200,
+  items: { type: "string", pattern: "^[A-Za-z0-9_.-]{1,100}$" },
+  description: "Rights in the organisation: exactly these.",
+};
+const rights = {
+  policies,
+  role: { type: "string", format: "uuid", description: "A role of the organisation, whose rights are added." },
+  flows: {
+    type: "object",
+    maxProperties: 200,
+    additionalProperties: policies,
+    description: "Rights in single flows of the organisation, by the flow's id.",
+  },
+};
+const addBody: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  properties: { user_id: { type: "string", format: "uuid" }, email: { type: "string", maxLength: 254 }, ...rights },
+};
+const onboardBody: JsonSchema = {
+  type: "object",
+  required: ["email"],
+  additionalProperties: false,
+  properties: {
+    email: { type: "string", minLength: 3, maxLength: 254, pattern: '^[^\\s@<>"]+@[^\\s@<>"]+$' },
+    first_name: { type: "string", maxLength: 255 },
+    last_name: { type: "string", maxLength: 255 },
+    password: { type: "string", minLength: 12, maxLength: 1024 },
+    ...rights,
+  },
+};
+const checks = { add: schemaChecker(addBody), onboard: schemaChecker(onboardBody) };
+const anything: JsonSchema = { type: "object" };
+
+/** Who belongs to an organisation, and what they may do there. */
+export const accessRoutes: readonly GuardedRoute[] = [
+  {
+    method: "GET",
+    path: `${path}users/`,
+    call: "C183",
+    name: "access.users",
+    summary: "The people of an organisation and their rights there",
+    mutates: false,
+    rule: rules.clientSettingsRead,
+    query: {
+      limit: { type: "string" },
+      offset: { type: "string" },
+      start: { type: "string" },
+      search: { type: "string" },
+    },
+    response: anything,
+    handle: listUsers,
+  },
+  {
+    method: "GET",
+    path: `${path}scopes/`,
+    call: "C181",
+    name: "access.scopes",
+    summary: "The names of all rights",
+    mutates: false,
+    rule: rules.clientSettingsRead,
+    query: {},
+    response: anything,
+    handle: async (visit) => {
+      visit.incoming.query.allow([]);
+      return ok({ count: policyNames.length, next: null, previous: null, results: policyNames });
+    },
+  },
+  {
+    method: "GET",
+    path: `${path}user_permissions/`,
+    call: "C184",
+    name: "access.user_permissions",
+    summary: "The rights of one user in the organisation",
+    mutates: false,
+    rule: rules.clientSettingsRead,
+    query: { user_id: { type: "string" }, iam_version: { enum: ["v1", "v2"] } },
+    response: anything,
+    handle: userPermissions,
+  },
+  {
+    method: "POST",
+    path: `${path}add_to_organisation/`,
+    call: "C176",
+    name: "access.add_to_organisation",
+    summary: "Let a user belong to the organisation, with exactly these rights",
+    mutates: true,
+    rule: rules.clientSettingsWrite,
+    request: addBody,
+    response: anything,
+    handle: addToOrganisation,
+  },
+  {
+    method: "POST",
+    path: `${path}onboard/`,
+    call: "C178",
+    name: "access.onboard",
+    summary: "Make a user who belongs to the organisation",
+    mutates: true,
+    rule: rules.clientSettingsWrite,
+    request: onboardBody,
+    response: anything,
+    handle: onboard,
+  },
+  {
+    method: "DELETE",
+    path: `${path}remove_user/`,
+    call: "C186",
+    name: "access.remove_user",
+    summary: "Let a user belong to the organisation no longer",
+    mutates: true,
+    rule: rules.clientSettingsAdmin,
+    query: { id: { type: "string" }, iam_version: { enum: ["v1", "v2"] } },
+    handle: removeUser,
+  },
+];
+
+const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
+
+/** Membership is the organisation's, users and rights are the system's: the work goes the system's way. */
+function working(visit: Visit, work: (trx: Db) => Promise<Answer>): Promise<Answer> {
+  return visit.deps.database.asSystem("look after the people of an organisation", (db) =>
+    db.transaction().execute(work),
+  );
+}
+
+async function listUsers(visit: Visit): Promise<Answer> {
+  const { query, path: asked } = visit.incoming;
+  query.allow(["limit", "offset", "start", "search"]);
+  const { limit, offset } = readPage(query);
+  const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const organisation = organisationOf(visit);
+  return working(visit, async (trx) => {
+    const { rows } = await sql<Person & { total: number }>`select u.id, u.email, u.first_name, u.last_name,
+        u.profile_color, u.is_active, m.created_at as added_at, count(*) over () as total
+      from membership m join "user" u on u.id = m."user" and u.deleted_at is null
+      where m.organisation_id = ${organisation}
+        and (u.email ilike ${like} or u.first_name ilike ${like} or u.last_name ilike ${like})
+      order by u.email, u.id limit ${limit} offset ${offset}`.execute(trx);
+    const results = [];
+    for (const { total: _total, ...person } of rows) {
+      const grants = await rightsWithin(trx, organisation, person.id);
+      results.push({ ...person, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) });
+    }
+    const count = rows[0]?.total ?? 0;
+    const at = (from: number) => `${asked}?${query.with({ limit: String(limit), offset: String(from), start: null })}`;
+    return ok({
+      count,
+      next: offset + limit < count ? at(offset + limit) : null,
+      previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+      results,
+    });
+  });
+}
+
+type Person = {
+  readonly id: Id;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly profile_color: string | null;
+  readonly is_active: boolean;
+  readonly added_at: string;
+};
+
+async function userPermissions(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["user_id", "iam_version"]);
+  const user = query.one("user_id") ?? visit.caller.id;
+  const version = query.one("iam_version") ?? "v2";
+  if (version !== "v1" && version !== "v2") {
+    throw invalid([{ field: "iam_version", code: "invalid", message: "Write v1 or v2." }]);
+  }
+  if (!isId(user)) throw notFound();
+  return working(visit, async (trx) => {
+    await requireMember(trx, organisationOf(visit), user);
+    const grants = await rightsWithin(trx, organisationOf(visit), user);
+    return ok(
+      version === "v1"
+        ? { user_id: user, permissions: permissionsV1(grants) }
+        : { user_id: user, permissions_v2: permissionsV2(grants) },
+    );
+  });
+}
+
+async function requireMember(trx: Db, organisation: Id, user: Id): Promise<void> {
+  const { rows } = await sql`select 1 from membership
+    where organisation_id = ${organisation} and "user" = ${user}`.execute(trx);
+  if (rows.length === 0) throw notFound();
+}
+
+type RightsBody = { policies?: string[]; role?: Id; flows?: { [flow: Id]: string[] } };
+
+function body<T>(visit: Visit, check: keyof typeof checks): T {
+  visit.incoming.query.allow([]);
+  const faults = checks[check](visit.incoming.body ?? {});
+  if (faults.length > 0) throw invalid(faults);
+  // The schema has just been checked.
+  return visit.incoming.body as T;
+}
+
+/** The rights a body names: its own, those of its role, those in flows of this organisation. */
+async function wantedRights(trx: Db, organisation: Id, wanted: RightsBody): Promise<RightsHere> {
+  const flows = wanted.flows ?? {};
+  const ids = Object.keys(flows);
+  const known = await sql<{ id: string }>`select id from flow
+    where organisation_id = ${organisation} and deleted_at is null and id::text = any(${sql.val(ids)}::text[])`.execute(
+    trx,
+  );
+  if (known.rows.length < ids.length) {
+    throw invalid([{ field: "flows", code: "not_found", message: "There is no such flow here." }]);
+  }
+  if (wanted.role === undefined) return { policies: wanted.policies ?? [], flows };
+  const role = await sql<{ policies: string[] }>`select policies from role
+    where id = ${wanted.role} and organisation_id = ${organisation}`.execute(trx);
+  if (role.rows[0] === undefined) {
+    throw invalid([{ field: "role", code: "not_found", message: "There is no such role here." }]);
+  }
+  return { policies: [...(wanted.policies ?? []), ...role.rows[0].policies], flows };
+}
+
+async function join(trx: Db, visit: Visit, user: Id, wanted: RightsBody): Promise<void> {
+  const organisation = organisationOf(visit);
+  const { deps, caller } = visit;
+  await sql`insert into membership (id, organisation_id, "user", added_by)
+    values (${deps.newId()}, ${organisation}, ${user}, ${caller.id}) on conflict do nothing`.execute(trx);
+  await setRights(trx, { deps, caller, organisation, user }, await wantedRights(trx, organisation, wanted));
+}
+
+async function shown(trx: Db, visit: Visit, user: Id): Promise<{ [field: string]: unknown }> {
+  const grants = await rightsWithin(trx, organisationOf(visit), user);
+  return { id: user, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
+}
+
+async function addToOrganisation(visit: Visit): Promise<Answer> {
+  const wanted = body<RightsBody & { user_id?: Id; email?: string }>(visit, "add");
+  return working(visit, async (trx) => {
+    const email = wanted.email?.trim().toLowerCase() ?? null;
+    const { rows } = await sql<{ id: Id }>`select id from "user" where deleted_at is null
+      and (id = ${wanted.user_id ?? null} or email = ${email})`.execute(trx);
+    const user = rows[0]?.id;
+    if (user === undefined) {
+      const field = wanted.user_id === undefined ? "email" : "user_id";
+      throw invalid([{ field, code: "not_found", message: "There is no such user: onboard them." }]);
+    }
+    await join(trx, visit, user, wanted);
+    await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
+    return ok(await shown(trx, visit, user));
+  });
+}
+
+async function onboard(visit: Visit): Promise<Answer> {
+  const wanted = body<RightsBody & { email: string; first_name?: string; last_name?: string; password?: string }>(
+    visit,
+    "onboard",
+  );
+  const password = wanted.password === undefined ? null : await hashPassword(wanted.password);
+  return working(visit, async (trx) => {
+    const id = visit.deps.newId();
+    const email = wanted.email.trim().toLowerCase();
+    const { rows } = await sql`select 1 from "user" where email = ${email} and deleted_at is null`.execute(trx);
+    if (rows.length > 0) {
+      const message = "There is a user with this address: add them to the organisation.";
+      throw conflict("already_exists", message, [{ field: "email", code: "already_exists", message }]);
+    }
+    await sql`insert into "user" (id, email, first_name, last_name, password, belongs_to)
+      values (${id}, ${email}, ${wanted.first_name ?? ""}, ${wanted.last_name ?? ""}, ${password},
+        ${organisationOf(visit)})`.execute(trx);
+    await join(trx, visit, id, wanted);
+    await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
+    return ok({ email, ...(await shown(trx, visit, id)) });
+  });
+}
+
+async function removeUser(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["id", "iam_version"]);
+  const user = query.one("id");
+  if (user === undefined) throw invalid([{ field: "id", code: "required", message: "Name the user." }]);
+  if (!isId(user)) throw notFound();
+  const organisation = organisationOf(visit);
+  return working(visit, async (trx) => {
+    await requireMember(trx, organisation, user);
+    await setRights(trx, { deps: visit.deps, caller: visit.caller, organisation, user }, { policies: [], flows: {} });
+    await sql`delete from membership where organisation_id = ${organisation} and "user" = ${user}`.execute(trx);
+    await audit(trx, visit, { status: 204, organisation });
+    return noContent;
+  });
+}
