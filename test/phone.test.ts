@@ -1,0 +1,185 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { espeakSynthesiser } from "@parley/speech";
+import { goertzel, meanSquare, readWav, resample, SAMPLE_RATE } from "@parley/voice";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callWithSipp } from "../apps/worker/test/sipp/sipp.ts";
+import { peer } from "./peers.ts";
+import { type RunningSystem, startSystem } from "./running-system.ts";
+import { eventually } from "./started.ts";
+
+const sipp = peer("sipp");
+const espeak = peer("espeak-ng");
+/** What may lie between a stored time and the sound in the recording, in milliseconds. */
+const tolerance = 40;
+
+describe.skipIf(sipp === null || espeak === null)("the sample agent on the phone", () => {
+  let system: RunningSystem;
+  let flow: string;
+  const version = () => `${flow}versions/0.0.1/`;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    const clients = await system.ask("GET", "/api/organisations/");
+    const flows = `/api/organisations/${clients.body.results[0].uuid}/flows/`;
+    flow = `${flows}${(await system.ask("GET", flows)).body.results[0].uuid}/`;
+  });
+
+  afterAll(async () => {
+    await system?.stop();
+  });
+
+  const call = (does: Parameters<typeof callWithSipp>[0]["does"]) =>
+    callWithSipp({ number: "1000", port: system.ports.sip, does });
+
+  async function lastCall() {
+    const { body } = await system.ask("GET", `${flow}analytics/fetch_calls/?limit=1`);
+    const call_uuid = body.results[0]?.call_uuid;
+    if (call_uuid === undefined) return { status: "none", ended_at: null };
+    return (await system.ask("GET", `${flow}analytics/call_details/?call_uuid=${call_uuid}`)).body;
+  }
+
+  async function endedCall() {
+    await expect.poll(async () => (await lastCall()).ended_at).not.toBeNull();
+    return lastCall();
+  }
+
+  const said = (details: { transcript: { speaker: string; text: string }[] }) =>
+    details.transcript.filter(({ speaker }) => speaker === "agent").map(({ text }) => text);
+
+  /** Changes what the agent says first. */
+  async function reword(from: string, to: string) {
+    const yaml = (await system.ask("GET", `${version()}generate_yaml/`)).body;
+    expect((await system.ask("PUT", `${version()}save_yaml/`, yaml.replace(from, to))).status).toBe(200);
+    return (await system.ask("POST", `${version()}deploy/`, { note: to })).body;
+  }
+
+  test("is heard, answered by key and read back, each sound where the record says", async () => {
+    await call([{ rest: 400 }, { tone: 600 }, { rest: 2000 }, { press: "2" }, { rest: 5000 }]);
+    const details = await endedCall();
+    expect(details).toMatchObject({ status: "completed", disposition: "completed", caller_number: "+919876543210" });
+    expect(details.blocks.map(({ name }: { name: string }) => name)).toEqual(["Start", "Menu", "Goodbye"]);
+    expect(details.dtmf).toEqual([{ at_ms: expect.any(Number), digits: "2" }]);
+
+    const recording = await system.ask("GET", `${flow}analytics/recording/?call_uuid=${details.call_uuid}`);
+    expect(recording.status).toBe(200);
+    const [caller, agent] = readWav(recording.bytes).channels;
+    if (caller === undefined || agent === undefined) throw new Error("The recording has two channels.");
+
+    const voice = details.events.find(({ type }: { type: string }) => type === "caller_audio_started");
+    expect(Math.abs(onsetOf(caller, 1000) - voice.at_ms)).toBeLessThanOrEqual(tolerance);
+    for (const line of details.transcript.filter(({ speaker }: { speaker: string }) => speaker === "agent")) {
+      const { samples, rate } = await espeakSynthesiser().synthesise({
+        text: line.text,
+        language: line.language,
+        persona: null,
+        tags: {},
+      });
+      const { lag, likeness } = bestLag(agent, resample(samples, rate, SAMPLE_RATE), line.at_ms);
+      expect(likeness).toBeGreaterThan(0.9);
+      expect(Math.abs(lag)).toBeLessThanOrEqual(tolerance);
+    }
+  });
+
+  test("keeps a call on its release, gives the next one the new words, and the old ones after a rollback", async () => {
+    const before = (await system.ask("GET", `${version()}releases/`)).body.results[0];
+    const going = call([{ rest: 6000 }, { press: "1" }, { rest: 8000 }, { press: "2" }, { rest: 5000 }]);
+    await eventually(async () => (await lastCall()).status === "in_progress");
+    await reword("Welcome to Parley.", "Good morning from Parley.");
+    await going;
+    const old = said(await endedCall());
+    expect(old).toHaveLength(3);
+    expect(old[1]).toContain("Welcome to Parley.");
+
+    await call([{ rest: 500 }, { press: "2" }, { rest: 5000 }]);
+    expect(said(await endedCall())[0]).toContain("Good morning from Parley.");
+
+    expect((await system.ask("POST", `${version()}deploy/`, { release: before.id })).status).toBe(200);
+    await call([{ rest: 500 }, { press: "2" }, { rest: 5000 }]);
+    expect(said(await endedCall())[0]).toContain("Welcome to Parley.");
+  }, 60_000);
+
+  test("answers on after datagrams that are no SIP", async () => {
+    const socket = createSocket("udp4");
+    const send = (text: string | Uint8Array) => socket.send(text, system.ports.sip, "127.0.0.1");
+    send("\0\0\0\0");
+    send("INVITE sip:1000@127.0.0.1 SIP/2.0\r\n\r\n");
+    send(new Uint8Array(60_000).fill(0x41));
+    send("BYE sip:1000@127.0.0.1 SIP/7.0\r\nCSeq: 99999999999 BYE\r\nContent-Length: -1\r\n\r\n");
+    const via = "Via: SIP/2.0/UDP 127.0.0.1:9;rport;branch=z9hG4bKalive";
+    const rest =
+      "From: <sip:a@b>;tag=1\r\nTo: <sip:1000@127.0.0.1>\r\nCall-ID: alive\r\nMax-Forwards: 70\r\nContent-Length: 0";
+    send(`OPTIONS sip:1000@127.0.0.1 SIP/2.0\r\n${via}\r\nCSeq: 1 OPTIONS\r\n${rest}\r\n\r\n`);
+    for (;;) {
+      const [answer] = await once(socket, "message", { signal: AbortSignal.timeout(5000) });
+      if (String(answer).startsWith("SIP/2.0 200")) break;
+    }
+    socket.close();
+  });
+
+  test("ends the calls of a worker that was killed as lost, with what was stored and recorded", async () => {
+    const caller = { number: "1000", port: system.ports.sip, does: [{ rest: 20_000 }], hangsUpAfter: 8000 };
+    const outcome = callWithSipp(caller).then(
+      () => "ended well",
+      (error: Error) => error.message,
+    );
+    await eventually(async () => (await lastCall()).status === "in_progress");
+    const { call_uuid, events } = await lastCall();
+    expect(events.length).toBeGreaterThan(0);
+    await eventually(async () => (await lastCall()).events.length >= events.length);
+    await eventually(() => recordedBytes(system.dataDir) > 8 * SAMPLE_RATE);
+    process.kill(system.pidOf("worker"), "SIGKILL");
+    await eventually(async () => (await lastCall()).status === "failed");
+    await eventually(async () => (await lastCall()).recording !== null);
+    const lost = await lastCall();
+    expect(lost).toMatchObject({ call_uuid, end_reason: "worker_lost", category: "completed" });
+    const recording = await system.ask("GET", `${flow}analytics/recording/?call_uuid=${call_uuid}`);
+    expect(readWav(recording.bytes).channels[0]?.length).toBeGreaterThanOrEqual(SAMPLE_RATE);
+    // The worker that came back does not know the call.
+    expect(await outcome).toContain("481");
+  }, 60_000);
+});
+
+/** What is written of recordings that are going on. */
+function recordedBytes(dataDir: string): number {
+  const folder = join(dataDir, "recording");
+  return readdirSync(folder).reduce((total, name) => total + statSync(join(folder, name)).size, 0);
+}
+
+/** Where a frequency begins in a channel, in milliseconds. */
+function onsetOf(samples: Int16Array, hertz: number): number {
+  const size = SAMPLE_RATE / 50;
+  for (let at = 0; at + size <= samples.length; at += size / 4) {
+    const frame = samples.subarray(at, at + size);
+    const power = meanSquare(frame);
+    if (power > 1000 ** 2 && goertzel(frame, hertz) > power / 2) return at / (SAMPLE_RATE / 1000);
+  }
+  return Number.NaN;
+}
+
+/** How far from its stored time a prompt lies in the recording (ms), and how alike the two are there (1: the same). */
+function bestLag(heard: Int16Array, expected: Int16Array, atMs: number): { lag: number; likeness: number } {
+  const perMs = SAMPLE_RATE / 1000;
+  const length = Math.min(expected.length, SAMPLE_RATE * 1.5);
+  const reach = 100 * perMs;
+  let best = { lag: Number.NaN, likeness: 0 };
+  for (let shift = -reach; shift <= reach; shift++) {
+    const start = atMs * perMs + shift;
+    if (start < 0) continue;
+    let product = 0;
+    let ours = 0;
+    let theirs = 0;
+    for (let index = 0; index < length; index++) {
+      const a = heard[start + index] ?? 0;
+      const b = expected[index] ?? 0;
+      product += a * b;
+      ours += a * a;
+      theirs += b * b;
+    }
+    const likeness = product / Math.sqrt(ours * theirs || 1);
+    if (likeness > best.likeness) best = { lag: shift / perMs, likeness };
+  }
+  return best;
+}

@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePorts, type Ports, type Started, startProcess } from "./started.ts";
+
+export type Answer = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any;
+  readonly bytes: Uint8Array;
+};
+
+/** Everything that `npm start` starts, on ports and a data folder of its own, with somebody signed in. */
+export type RunningSystem = {
+  readonly ports: Ports;
+  readonly started: Started;
+  readonly dataDir: string;
+  /** A call of the API; a text body is YAML, any other JSON. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Process id of one of the services. */
+  pidOf(service: "server" | "worker"): number;
+  stop(): Promise<void>;
+};
+
+export async function startSystem(): Promise<RunningSystem> {
+  const dataDir = mkdtempSync(join(tmpdir(), "system-"));
+  chmodSync(dataDir, 0o755);
+  const ports = await freePorts();
+  const start = join(import.meta.dirname, "../scripts/start.ts");
+  const started = startProcess(
+    {
+      DATA_DIR: dataDir,
+      STUDIO_PORT: String(ports.studio),
+      APPLICATIONS_PORT: String(ports.applications),
+      SIP_PORT: String(ports.sip),
+      RTP_PORTS: "31000-31998",
+      ADMIN_PASSWORD: "a long password",
+    },
+    [process.execPath, start],
+  );
+  await started.until("Sign in as");
+  const address = `http://127.0.0.1:${ports.studio}`;
+  const login = await fetch(`${address}/api/auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@parley.test", password: "a long password" }),
+  });
+  const tokens: unknown = await login.json();
+  const access = typeof tokens === "object" && tokens !== null && "access" in tokens ? String(tokens.access) : "";
+
+  return {
+    ports,
+    started,
+    dataDir,
+    ask: async (method, path, body) => {
+      const isYaml = typeof body === "string";
+      const answer = await fetch(address + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${access}`,
+          ...(body === undefined ? {} : { "content-type": isYaml ? "application/yaml" : "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: isYaml ? body : JSON.stringify(body) }),
+      });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+      const text = Buffer.from(bytes).toString("utf8");
+      return { status: answer.status, body: isJson && text !== "" ? JSON.parse(text) : text, bytes };
+    },
+    pidOf: (service) => childOf(started.child.pid ?? 0, `apps/${service}/src/main.ts`),
+    stop: async () => {
+      started.child.kill("SIGTERM");
+      await started.exitCode;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function childOf(parent: number, main: string): number {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").trim().split(" ");
+  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(main));
+  if (found === undefined) throw new Error(`No child of ${parent} runs ${main}`);
+  return Number(found);
+}
