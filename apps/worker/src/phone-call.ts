@@ -262,7 +262,8 @@ export class PhoneCall {
         this.#clip?.add(event.samples, event.at);
         break;
       case "key":
-        this.#record.add(event.at, "key", { key: this.#mayShowKeys() ? event.key : "•" });
+        // Which key is told by the turn that used it, masked as its block asks; a key typed ahead may be part of a secret.
+        this.#record.add(event.at, "key", {});
         this.#tell({ type: "key", key: event.key });
         break;
       case "speech_started":
@@ -301,15 +302,6 @@ export class PhoneCall {
     this.#heard = id;
     this.#record.add(this.#media.positionMs, "play_started", { say: id });
     this.#tell({ type: "playing", id });
-  }
-
-  /** Keys of an entry that is kept out of the transcript are kept out of the record too. */
-  #mayShowKeys(): boolean {
-    const block = this.#session && this.#setup.runtime.runtime.program.blocks.get(this.#session.block);
-    const { settings } = this.#setup.runtime.runtime.program;
-    return (
-      block != null && !block.effective.encrypt_transcript && !(settings.mask_enable && settings.mask_type.length > 0)
-    );
   }
 
   async #ask(call: Parameters<Outside["run"]>[0]): Promise<void> {

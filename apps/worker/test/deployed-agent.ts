@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Database } from "@parley/db";
 import { type FlowDocument, parseYaml } from "@parley/flow";
 import type { Tables } from "@parley/model";
@@ -19,9 +18,9 @@ export type DeployedAgent = {
   readonly document: FlowDocument;
 };
 
-/** Reads an agent from YAML, releases it and gives it a number, as the server does. */
-export async function deployAgent(database: Database<Tables>, file: URL, number: string): Promise<DeployedAgent> {
-  const parsed = parseYaml(await readFile(file, "utf8"), { makeId: newId });
+/** Releases an agent and gives it a number, as the server does. */
+export async function deployAgent(database: Database<Tables>, yaml: string, number: string): Promise<DeployedAgent> {
+  const parsed = parseYaml(yaml, { makeId: newId });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const { document } = parsed;
   const [organisation, flow, version, release] = [newId(), newId(), newId(), newId()];

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { goertzel, meanSquare, readWav, SAMPLE_RATE } from "@parley/voice";
@@ -7,17 +8,50 @@ import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
 
-const welcome = new URL("../../../examples/flows/welcome.yaml", import.meta.url);
+const welcome = await readFile(new URL("../../../examples/flows/welcome.yaml", import.meta.url), "utf8");
+
+/** Asks for a code of four digits, impatiently. */
+const impatient = `parley: 1
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Code
+    Code:
+      say: Code?
+      patience: 300
+      first_digit_wait_time: 300
+      max_inter_digit_wait_time: 300
+      save_input_to_metadata_key: code
+      paths:
+        - dtmf: "[0-9]{4}"
+          to: Thanks
+        - no_input: 1
+          say: Nothing.
+          to: Bye
+        - no_match: 1
+          to: Bye
+    Thanks:
+      type: End
+      say: Thanks.
+      end_state: got_code
+    Bye:
+      type: End
+      end_state: no_code
+`;
 const sipp = peer("sipp");
 
 let database: TestDatabase<Tables>;
 let worker: RunningWorker;
 let agent: DeployedAgent;
+let asker: DeployedAgent;
 
 beforeAll(async () => {
   database = await testDatabase<Tables>();
   worker = await startWorker(database);
   agent = await deployAgent(database, welcome, "1000");
+  asker = await deployAgent(database, impatient, "1001");
 });
 
 afterAll(async () => {
@@ -25,17 +59,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function lastCall() {
-  const db = database.forOrganisations([agent.organisation]);
+async function lastCall({ organisation } = agent) {
+  const db = database.forOrganisations([organisation]);
   const call = await db.selectFrom("call").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
   const events = await db.selectFrom("call_event").selectAll().where("call", "=", call.id).orderBy("seq").execute();
   return { call, events };
 }
 
 /** The last call, once the worker has stored its end. */
-async function endedCall() {
-  await expect.poll(async () => (await lastCall()).call.category).toBe("completed");
-  return lastCall();
+async function endedCall(of = agent) {
+  await expect.poll(async () => (await lastCall(of)).call.category).toBe("completed");
+  return lastCall(of);
 }
 
 /** Where a frequency begins and ends in a channel, in milliseconds: first and last 20 ms that it fills. */
@@ -71,7 +105,7 @@ test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodby
     direction: "inbound",
   });
   const types = events.map(({ type }) => type);
-  expect(events.filter(({ type }) => type === "entered").map(({ data }) => data["name"])).toEqual([
+  expect(events.filter(({ type }) => type === "entered").map(({ data }) => data.name)).toEqual([
     "Start",
     "Menu",
     "Goodbye",
@@ -105,3 +139,38 @@ test.skipIf(sipp === null)("a caller who hangs up in the middle ends the call an
 test.skipIf(sipp === null)("a number that nobody answers is refused", async () => {
   await expect(callWithSipp({ number: "4711", port: worker.port, does: [{ rest: 100 }] })).rejects.toThrow(/404/);
 });
+
+test.skipIf(sipp === null)("a caller who says nothing is asked again and let go", async () => {
+  await callWithSipp({ number: asker.number, port: worker.port, does: [{ rest: 5000 }] });
+  const { call, events } = await endedCall(asker);
+  expect(call).toMatchObject({ disposition: "no_code", end_reason: "agent" });
+  expect(events.filter(({ type }) => type === "caller_silent")).toHaveLength(2);
+  expect(events.filter(({ type }) => type === "reprompted")).toHaveLength(1);
+});
+
+test.skipIf(sipp === null)("keys pressed all the time lose nothing: the first four are the code", async () => {
+  const keys = "13579024680".split("").flatMap((press) => [{ press }, { rest: 40 }]);
+  await callWithSipp({ number: asker.number, port: worker.port, does: [...keys, { rest: 2000 }] });
+  const { call, events } = await endedCall(asker);
+  expect(call).toMatchObject({ disposition: "got_code", metadata: { code: "1357" } });
+  expect(events.filter(({ type }) => type === "key").length).toBeGreaterThanOrEqual(4);
+});
+
+test.skipIf(sipp === null)(
+  "ten callers at once are each heard and let go",
+  async () => {
+    const does = "2468".split("").flatMap((press) => [{ rest: 100 }, { press }]);
+    await callWithSipp({
+      number: asker.number,
+      port: worker.port,
+      does: [...does, { rest: 2000 }],
+      calls: 10,
+      atOnce: 10,
+    });
+    const db = database.forOrganisations([asker.organisation]);
+    const ended = db.selectFrom("call").select("metadata").where("disposition", "=", "got_code");
+    const withCode = async () => (await ended.execute()).filter(({ metadata }) => metadata.code === "2468").length;
+    await expect.poll(withCode).toBe(10);
+  },
+  60_000,
+);
