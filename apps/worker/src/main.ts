@@ -25,7 +25,7 @@ const drainPatience = 20_000;
 const mebibytes = (count: number) => count * 1024 * 1024;
 
 const config = readServiceConfig(process.env);
-const log = pino({ level: process.env["LOG_LEVEL"] ?? "info", base: { service: "worker" } });
+const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { service: "worker" } });
 const worker = `${hostname()}:${config.sipPort}`;
 const database = openDatabase<Tables>({
   appUrl: config.appDatabaseUrl,
