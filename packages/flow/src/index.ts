@@ -26,8 +26,16 @@ export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation }
 export { applyEdit } from "./edit-apply.ts";
 export { documentToEdit } from "./edit-between.ts";
 export { conflicts, type EditConflict } from "./edit-conflicts.ts";
+export {
+  type CheckOptions,
+  checkExpression,
+  type ExpressionCheck,
+  type KnownNames,
+} from "./expressions/check-expression.ts";
 export { compileExpression, type ExpressionOptions, type ExpressionResult } from "./expressions/compile-expression.ts";
+export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export type { ExpressionFault } from "./expressions/fault.ts";
+export { functions as expressionFunctions } from "./expressions/functions.ts";
 export { type Issue, issueObjectTypes, type YamlFault } from "./issue.ts";
 export { type Transition, transitions } from "./paths/transition.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
@@ -58,6 +66,10 @@ export {
   type TemplateOptions,
   type TemplateResult,
 } from "./templates/compile-template.ts";
+export type { Filter, Filters } from "./templates/filter.ts";
+export { templateFilters } from "./templates/liquid.ts";
+export { knownNames } from "./validate/known-names.ts";
+export { validate } from "./validate/validate.ts";
 export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";
 export { toYaml } from "./yaml/to-yaml.ts";
 export { yamlSchema } from "./yaml/yaml-schema.ts";

@@ -2,17 +2,15 @@ import type { Id } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document.ts";
 import type { Program, ProgramBlock, ProgramPath, ProgramSmallTalk, ProgramSubFlow } from "../program.ts";
 import { groupBy } from "../yaml/group-by.ts";
-import { checkReferences } from "./check-references.ts";
 import { compileAction } from "./compile-action.ts";
 import { compileBlock } from "./compile-block.ts";
 import { byOrder, compilePath } from "./compile-path.ts";
 import { compilePrompt } from "./compile-prompt.ts";
 import { compileSubFlow } from "./compile-sub-flow.ts";
 import { Compiler } from "./compiler.ts";
+import { danglingReferences } from "./dangling-references.ts";
 import { Faults } from "./faults.ts";
-
-/** The slug of the sub-flow in which every conversation begins. */
-export const rootSlug = "start";
+import { rootSlug } from "./root-slug.ts";
 
 /**
  * Compiles a version into the form the engine runs: settings flattened, paths sorted and sorted out by level, texts
@@ -24,7 +22,9 @@ export function compile(document: FlowDocument): Program {
   const { settings, rows } = document;
   const faults = new Faults();
   const compiler = new Compiler(faults, settings.primary_scope_name);
-  checkReferences(document, faults);
+  for (const { noun, row, field, to, id } of danglingReferences(document)) {
+    faults.add({ noun, id: row.id, field }, "unknown_reference", `There is no ${to} with the id ${id}.`);
+  }
   const root = rows.sub_flow.find((row) => row.slug === rootSlug);
   if (root === undefined) {
     faults.add({ field: "sub_flow" }, "start_sub_flow_missing", `There is no sub-flow "${rootSlug}".`);

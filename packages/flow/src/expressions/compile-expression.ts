@@ -53,10 +53,49 @@ export function libraryFault(error: unknown, source: string): ExpressionFault {
   const position = error.range?.start ?? 0;
   return {
     code: error.code === "limit_exceeded" ? "too_large" : error instanceof ParseError ? "syntax" : "type",
-    message: `${error.summary.replace(/\.$/, "")}.`,
+    message: plainTokens(`${error.summary.replace(/\.$/, "")}.`),
     position: Math.min(position, source.length),
     end: Math.min(Math.max(error.range?.end ?? position, position), source.length),
   };
+}
+
+const tokens: { readonly [name: string]: string } = {
+  EOF: "the end",
+  NUMBER: "a number",
+  STRING: "a text",
+  BOOLEAN: "true or false",
+  NULL: "null",
+  IDENTIFIER: "a name",
+  PLUS: "+",
+  MINUS: "-",
+  MULTIPLY: "*",
+  DIVIDE: "/",
+  MODULO: "%",
+  EQ: "==",
+  NE: "!=",
+  LT: "<",
+  LE: "<=",
+  GT: ">",
+  GE: ">=",
+  AND: "&&",
+  OR: "||",
+  NOT: "!",
+  IN: "in",
+  LPAREN: "(",
+  RPAREN: ")",
+  LBRACKET: "[",
+  RBRACKET: "]",
+  LBRACE: "{",
+  RBRACE: "}",
+  DOT: ".",
+  COMMA: ",",
+  COLON: ":",
+  QUESTION: "?",
+};
+
+/** The library names tokens in capitals; people know them as they are written. */
+function plainTokens(message: string): string {
+  return message.replace(/\b[A-Z]{2,}\b/g, (name) => tokens[name] ?? name);
 }
 
 /** How each root name reads the scope. */

@@ -38,10 +38,23 @@ const standard = withOperators(new Environment({ homogeneousAggregateLiterals: f
  * handlers here are only signatures.
  */
 export function environment(scopeName: string): Environment {
-  return scopeName === "metadata" || rootNames.includes(scopeName)
-    ? standard
-    : standard.clone().registerVariable(scopeName, "map<string, dyn>");
+  return scopeNameFault(scopeName) === null && scopeName !== "metadata"
+    ? standard.clone().registerVariable(scopeName, "map<string, dyn>")
+    : standard;
 }
+
+/** Why a name cannot be a further name of the metadata: it is no name, or it means something already. */
+export function scopeNameFault(scopeName: string): "ill_formed" | "taken" | null {
+  if (scopeName === "metadata") return null;
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(scopeName) || keywords.has(scopeName)) return "ill_formed";
+  return standard.hasVariable(scopeName) ? "taken" : null;
+}
+
+/** Words that the expression language keeps to itself. */
+const keywords: ReadonlySet<string> = new Set(
+  `true false null in as break const continue else for function if import let loop package namespace return var void
+  while __proto__ prototype`.split(/\s+/),
+);
 
 function limits() {
   return { maxAstNodes: 1000, maxDepth: 50, maxListElements: 500, maxMapEntries: 100, maxCallArguments: 8 };
@@ -58,10 +71,13 @@ function withOperators(made: Environment): Environment {
   made.registerOperator("Amount + Amount: Amount", unused);
   made.registerOperator("Amount - Amount: Amount", unused);
   made.registerOperator("Amount == Amount: bool", never);
+  for (const plain of ["int", "double", "string"]) made.registerOperator(`Amount == ${plain}: bool`, never);
+  made.registerOperator(`${time} == string: bool`, never);
   for (const operator of ordering) {
-    for (const other of ["Amount", "int", "double", "string"]) {
-      made.registerOperator(`Amount ${operator} ${other}: bool`, never);
-      if (other !== "Amount") made.registerOperator(`${other} ${operator} Amount: bool`, never);
+    made.registerOperator(`Amount ${operator} Amount: bool`, never);
+    for (const plain of ["int", "double", "string"]) {
+      made.registerOperator(`Amount ${operator} ${plain}: bool`, never);
+      made.registerOperator(`${plain} ${operator} Amount: bool`, never);
     }
     made.registerOperator(`${time} ${operator} string: bool`, never);
     made.registerOperator(`string ${operator} ${time}: bool`, never);

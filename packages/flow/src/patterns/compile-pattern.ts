@@ -28,6 +28,9 @@ export function compilePattern(source: string): PatternResult {
     return { ok: true, pattern: { source, match } };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    return { ok: false, error: { message: `The pattern cannot be read: ${error.message}.` } };
+    return {
+      ok: false,
+      error: { message: `The pattern cannot be read: ${error.message.replace(/^error parsing regexp: /, "")}.` },
+    };
   }
 }

@@ -3,6 +3,7 @@ import { rootNames } from "../expressions/environment.ts";
 import type { Scope, Template } from "../program.ts";
 import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
 import { RenderState } from "./render-state.ts";
+import { variablesIn } from "./walk.ts";
 import { watchOutputs } from "./watch-outputs.ts";
 
 export type TemplateOptions = {
@@ -42,7 +43,7 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
     if (!(error instanceof LiquidError)) throw error;
     return { ok: false, error: { code: "syntax", message: sentence(error), position: error.token.begin } };
   }
-  const variables = liquid.fullVariablesSync(parts);
+  const variables = variablesIn(parts);
   const unknown = variables.find((path) => !isKnown(rootOf(path), scopeName));
   if (unknown !== undefined) {
     const position = Math.max(0, source.indexOf(rootOf(unknown)));
@@ -73,10 +74,14 @@ function isKnown(root: string, scopeName: string): boolean {
 }
 
 function viewOf(scope: Scope, scopeName: string): object {
-  return scopeName === "metadata" || rootNames.includes(scopeName) ? scope : { ...scope, [scopeName]: scope.metadata };
+  return rootNames.includes(scopeName) ? scope : { ...scope, [scopeName]: scope.metadata };
 }
 
 function sentence(error: LiquidError): string {
   const text = (error.originalError?.message ?? error.message).replace(/, (file:.*, )?line:\d+, col:\d+$/, "");
+  const filter = /^undefined filter: (.*)$/.exec(text);
+  if (filter !== null) return `There is no filter "${filter[1]}".`;
+  const tag = /^tag "(.*)" not found$/.exec(text);
+  if (tag !== null) return `There is no tag "${tag[1]}" here; templates know if and case.`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,5 +1,6 @@
 import { type Amount, parseAmount } from "../expressions/amount.ts";
 import type { Filters } from "./filter.ts";
+import { numberFormatter } from "./formatters.ts";
 import { outputText } from "./output-text.ts";
 
 /** Filters for amounts and numbers, written as the conversation's language does. A value that is none stays as it is. */
@@ -39,5 +40,7 @@ function amountIn(value: unknown): Amount | null {
 function formatDecimal(amount: Amount, language: string, options: Intl.NumberFormatOptions): string {
   // A decimal text is formatted exactly; the library's type only knows texts that are written out.
   const decimal = amount.decimal() as `${number}`;
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(decimal).replace(/\u00a0/g, " ");
+  return numberFormatter(language, options)
+    .format(decimal)
+    .replace(/\u00a0/g, " ");
 }

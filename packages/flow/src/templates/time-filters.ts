@@ -1,5 +1,6 @@
 import { parseMoment } from "../calendar/parse-moment.ts";
 import type { Filters } from "./filter.ts";
+import { dateFormatter } from "./formatters.ts";
 
 const dateStyles: { readonly [style: string]: Intl.DateTimeFormatOptions } = {
   full: { dateStyle: "full" },
@@ -40,5 +41,7 @@ function momentIn(value: unknown, zone: string): { readonly moment: number } | n
 }
 
 function format(moment: number, language: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, options).format(moment).replace(/[\u00a0\u202f]/g, " ");
+  return dateFormatter(language, options)
+    .format(moment)
+    .replace(/[\u00a0\u202f]/g, " ");
 }

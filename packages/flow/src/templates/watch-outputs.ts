@@ -1,21 +1,13 @@
-import { Output, type Template, TypeGuards } from "liquidjs";
+import { type Output, type Template, TypeGuards } from "liquidjs";
 import { RenderState } from "./render-state.ts";
+import { outputsIn } from "./walk.ts";
 
 /**
  * Makes every output tell the rendering when its variable was absent and no `default` stood in for it: the library
  * writes nothing there and says so to nobody.
  */
 export function watchOutputs(templates: readonly Template[]): void {
-  for (const template of templates) {
-    if (template instanceof Output) watch(template);
-    else watchOutputs(insideOf(template));
-  }
-}
-
-/** Templates inside a tag: the branches of if and case. */
-function insideOf(template: Template): readonly Template[] {
-  const children = template.children?.(false, true).next();
-  return children?.done === true ? children.value : [];
+  for (const output of outputsIn(templates)) watch(output);
 }
 
 function watch(output: Output): void {

@@ -1,0 +1,2 @@
+/** The slug of the sub-flow in which every conversation begins. */
+export const rootSlug = "start";

@@ -1,0 +1,93 @@
+import { build } from "./build.ts";
+import {
+  type ExpressionOptions,
+  libraryFault,
+  type ParsedExpression,
+  parseExpression,
+  rootsOf,
+} from "./compile-expression.ts";
+import { environment } from "./environment.ts";
+import { CompileFault, type ExpressionFault } from "./fault.ts";
+import { type Reference, references } from "./references.ts";
+
+/**
+ * Names that exist below the roots of expressions: entities under `slots`, metadata keys under `metadata`, names of
+ * intents under `intent`, of blocks under `visits`. A root left out is not checked.
+ */
+export type KnownNames = { readonly [root: string]: ReadonlySet<string> };
+
+export type CheckOptions = ExpressionOptions & {
+  readonly names?: KnownNames;
+  /** `condition`: it has to be true or false. Default `value`. */
+  readonly expects?: "condition" | "value";
+};
+
+export type ExpressionCheck = {
+  readonly faults: readonly ExpressionFault[];
+  /** The type where it can be told beforehand: bool, number, string, time, duration, Amount, list, map; else `any`. */
+  readonly type: string | null;
+  readonly references: readonly Reference[];
+};
+
+const actionNames: ReadonlySet<string> = new Set(["ok", "status", "result", "error", "timed_out"]);
+
+/** Everything that can be told of an expression without running it: form, types, and names that do not exist. */
+export function checkExpression(source: string, options: CheckOptions = {}): ExpressionCheck {
+  const scopeName = options.scopeName ?? "metadata";
+  let parsed: ParsedExpression;
+  try {
+    parsed = parseExpression(source, environment(scopeName));
+    build(parsed.syntax.ast, rootsOf(scopeName));
+  } catch (error) {
+    if (!(error instanceof CompileFault)) throw error;
+    return { faults: [error.fault], type: null, references: [] };
+  }
+  const read = references(parsed.syntax.ast).map((reference) =>
+    reference.root === scopeName ? { ...reference, root: "metadata" } : reference,
+  );
+  const { type, fault } = typeOf(parsed, options.expects ?? "value");
+  const names: KnownNames = { action: actionNames, ...options.names };
+  const unknown = read.filter(({ root, name }) => names[root]?.has(name) === false).map(unknownName);
+  return { faults: fault === null ? unknown : [fault, ...unknown], type, references: read };
+}
+
+function typeOf(
+  { source, syntax }: ParsedExpression,
+  expects: "condition" | "value",
+): { readonly type: string | null; readonly fault: ExpressionFault | null } {
+  const result = syntax.check();
+  if (!result.valid) {
+    const fault = libraryFault(result.error, source);
+    return { type: null, fault: { ...fault, message: plainWords(fault.message) } };
+  }
+  const type = result.type === "dyn" ? "any" : plainType(result.type ?? "any");
+  if (expects === "value" || type === "bool" || type === "any") return { type, fault: null };
+  const message = `A condition is true or false; this is a ${type}.`;
+  return { type, fault: { code: "type", message, position: 0, end: source.length } };
+}
+
+function unknownName({ root, name, position, end }: Reference): ExpressionFault {
+  const message = root === "intent" ? `There is no intent "${name}".` : `There is no "${name}" in ${root}.`;
+  return { code: "unknown_name", message, position, end };
+}
+
+const plainTypes: { readonly [type: string]: string } = {
+  int: "number",
+  double: "number",
+  string: "text",
+  "google.protobuf.Timestamp": "time",
+  "google.protobuf.Duration": "duration",
+  Amount: "amount",
+  null: "nothing",
+};
+
+function plainType(type: string): string {
+  return plainTypes[type] ?? type.replace(/<.*$/, "");
+}
+
+function plainWords(message: string): string {
+  const words = message.replace(/google\.protobuf\.\w+|\b(int|double|string|null|Amount)\b/g, plainType);
+  const overload = /^no such overload: (.*?)\.?$/.exec(words);
+  if (overload !== null) return `There is no ${overload[1]}.`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,65 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+
+/** A name that an expression reads: `slots.amount` or `metadata["due"]`; also an intent that `intent` is compared with. */
+export type Reference = {
+  readonly root: string;
+  readonly name: string;
+  /** 0-based, in the expression; the end is exclusive. */
+  readonly position: number;
+  readonly end: number;
+};
+
+/** The names that an expression reads, in the order of its text. Names it makes itself (`exists(x, …)`) are left out. */
+export function references(tree: ASTNode): readonly Reference[] {
+  const found: Reference[] = [];
+  visit(tree, new Set(), found);
+  return found.sort((a, b) => a.position - b.position);
+}
+
+function visit(node: ASTNode, bound: ReadonlySet<string>, found: Reference[]): void {
+  const add = (root: ASTNode, name: unknown) => {
+    if (root.op !== "id" || bound.has(root.args) || typeof name !== "string") return;
+    found.push({ root: root.args, name, position: node.range.start, end: node.range.end });
+  };
+  if (node.op === ".") add(node.args[0], node.args[1]);
+  if (node.op === "[]") add(node.args[0], literalIn(node.args[1]));
+  if (node.op === "==" || node.op === "!=") {
+    const [left, right] = node.args;
+    if (left.op === "id" && left.args === "intent") add(left, literalIn(right));
+    if (right.op === "id" && right.args === "intent") add(right, literalIn(left));
+  }
+  const names = node.op === "rcall" ? new Set([...bound, ...boundBy(node.args[2])]) : bound;
+  for (const child of childrenOf(node)) visit(child, names, found);
+}
+
+function literalIn(node: ASTNode): unknown {
+  return node.op === "value" ? node.args : null;
+}
+
+/** A bare name as first of several arguments is one that the method makes: `exists(x, x > 1)`. */
+function boundBy(args: readonly ASTNode[]): readonly string[] {
+  const [first, ...more] = args;
+  return first?.op === "id" && more.length > 0 ? [first.args] : [];
+}
+
+function childrenOf(node: ASTNode): readonly ASTNode[] {
+  switch (node.op) {
+    case "value":
+    case "id":
+      return [];
+    case ".":
+    case ".?":
+      return [node.args[0]];
+    case "call":
+      return node.args[1];
+    case "rcall":
+      return [node.args[1], ...node.args[2]];
+    case "map":
+      return node.args.flat();
+    case "!_":
+    case "-_":
+      return [node.args];
+    default:
+      return node.args;
+  }
+}

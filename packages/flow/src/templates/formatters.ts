@@ -1,0 +1,25 @@
+const mostKept = 200;
+
+/** Keeps what is costly to make: formatters by language and style. Forgets all of them when there are too many. */
+function kept<Options, Formatter>(
+  make: (language: string, options: Options) => Formatter,
+): (language: string, options: Options) => Formatter {
+  const known = new Map<string, Formatter>();
+  return (language, options) => {
+    const key = `${language} ${JSON.stringify(options)}`;
+    const made = known.get(key) ?? make(`${language}-u-nu-latn`, options);
+    if (known.size >= mostKept) known.clear();
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** Writes numbers as a language does, in the digits 0 to 9. */
+export const numberFormatter = kept((language, options: Intl.NumberFormatOptions) => {
+  return new Intl.NumberFormat(language, options);
+});
+
+/** Writes dates and times as a language does, in the digits 0 to 9. */
+export const dateFormatter = kept((language, options: Intl.DateTimeFormatOptions) => {
+  return new Intl.DateTimeFormat(language, options);
+});

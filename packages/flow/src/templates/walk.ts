@@ -1,0 +1,54 @@
+import { type Arguments, Output, type Template, TypeGuards, Value } from "liquidjs";
+
+type Argument = Arguments extends Iterable<infer A> ? A : never;
+type Token = Value["initial"]["postfix"][number];
+
+/** Every output of a parsed template, also inside the branches of if and case. */
+export function* outputsIn(templates: readonly Template[]): Iterable<Output> {
+  for (const template of templates) {
+    if (template instanceof Output) yield template;
+    else yield* outputsIn(insideOf(template));
+  }
+}
+
+/** The paths that a parsed template reads, as they are written, each once. */
+export function variablesIn(templates: readonly Template[]): readonly string[] {
+  const paths = new Set<string>();
+  for (const template of templates) collect(template, paths);
+  return [...paths];
+}
+
+function collect(template: Template, paths: Set<string>): void {
+  for (const argument of template.arguments?.() ?? []) fromArgument(argument, paths);
+  for (const inner of insideOf(template)) collect(inner, paths);
+}
+
+/** Templates inside a tag. The library walks them by a generator, since other tags load files. */
+function insideOf(template: Template): readonly Template[] {
+  const children = template.children?.(false, true).next();
+  return children?.done === true ? children.value : [];
+}
+
+function fromArgument(argument: Argument, paths: Set<string>): void {
+  if (!(argument instanceof Value)) {
+    fromToken(argument, paths);
+    return;
+  }
+  for (const token of argument.initial.postfix) fromToken(token, paths);
+  for (const { args } of argument.filters) {
+    for (const arg of args) {
+      const token = Array.isArray(arg) ? arg[1] : arg;
+      if (token !== undefined) fromToken(token, paths);
+    }
+  }
+}
+
+function fromToken(token: Token, paths: Set<string>): void {
+  if (TypeGuards.isRangeToken(token)) {
+    fromToken(token.lhs, paths);
+    fromToken(token.rhs, paths);
+  }
+  if (!TypeGuards.isPropertyAccessToken(token)) return;
+  paths.add(token.getText().trim());
+  for (const part of token.props) fromToken(part, paths);
+}

@@ -1,0 +1,23 @@
+import type { NameUse } from "./name-uses.ts";
+import type { Survey } from "./survey.ts";
+
+/** Every place that writes a metadata key by its name. */
+export function* metadataWrites({ document, subject }: Pick<Survey, "document" | "subject">): Iterable<NameUse> {
+  for (const block of document.rows.block) {
+    const at = subject.block(block);
+    for (const name of Object.keys(block.set_metadata)) yield { name, subject: at, field: "set_metadata" };
+    for (const name of Object.keys(block.set_metadata_json ?? {})) {
+      yield { name, subject: at, field: "set_metadata_json" };
+    }
+    if (block.save_input_to_metadata_key !== null) {
+      yield { name: block.save_input_to_metadata_key, subject: at, field: "save_input_to_metadata_key" };
+    }
+  }
+  for (const path of document.rows.path) {
+    const at = subject.path(path);
+    for (const name of Object.keys(path.set_metadata)) yield { name, subject: at, field: "set_metadata" };
+    for (const name of Object.keys(path.set_metadata_json ?? {})) {
+      yield { name, subject: at, field: "set_metadata_json" };
+    }
+  }
+}

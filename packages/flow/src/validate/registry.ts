@@ -1,0 +1,57 @@
+import type { Rule } from "./rule.ts";
+import { actionRequest } from "./rules/action-request.ts";
+import { blockFields } from "./rules/block-fields.ts";
+import { deadEnd } from "./rules/dead-end.ts";
+import { defaultPaths } from "./rules/default-paths.ts";
+import { duplicateNames } from "./rules/duplicate-names.ts";
+import { eventActions } from "./rules/event-actions.ts";
+import { languages } from "./rules/languages.ts";
+import { littleLanguages } from "./rules/little-languages.ts";
+import { missingContent } from "./rules/missing-content.ts";
+import { override } from "./rules/override.ts";
+import { pathToNowhere } from "./rules/path-to-nowhere.ts";
+import { settingsNames } from "./rules/settings-names.ts";
+import { shadowedPath } from "./rules/shadowed-path.ts";
+import { silentLoop } from "./rules/silent-loop.ts";
+import { smallTalk } from "./rules/small-talk.ts";
+import { startBlock } from "./rules/start-block.ts";
+import { startPath } from "./rules/start-path.ts";
+import { transition } from "./rules/transition.ts";
+import { triggerMissing } from "./rules/trigger-missing.ts";
+import { undeclaredMetadata } from "./rules/undeclared-metadata.ts";
+import { undefinedEntity } from "./rules/undefined-entity.ts";
+import { undefinedIntent } from "./rules/undefined-intent.ts";
+import { undefinedMetadata } from "./rules/undefined-metadata.ts";
+import { undefinedValue } from "./rules/undefined-value.ts";
+import { unknownReference } from "./rules/unknown-reference.ts";
+import { unreachable } from "./rules/unreachable.ts";
+
+/** Every rule by the name of its file and of its cases. A new rule is a file, its cases, and a line here. */
+export const rules: { readonly [name: string]: Rule } = {
+  "action-request": actionRequest,
+  "block-fields": blockFields,
+  "dead-end": deadEnd,
+  "default-paths": defaultPaths,
+  "duplicate-names": duplicateNames,
+  "event-actions": eventActions,
+  languages,
+  "little-languages": littleLanguages,
+  "missing-content": missingContent,
+  override,
+  "path-to-nowhere": pathToNowhere,
+  "settings-names": settingsNames,
+  "shadowed-path": shadowedPath,
+  "silent-loop": silentLoop,
+  "small-talk": smallTalk,
+  "start-block": startBlock,
+  "start-path": startPath,
+  transition,
+  "trigger-missing": triggerMissing,
+  "undeclared-metadata": undeclaredMetadata,
+  "undefined-entity": undefinedEntity,
+  "undefined-intent": undefinedIntent,
+  "undefined-metadata": undefinedMetadata,
+  "undefined-value": undefinedValue,
+  "unknown-reference": unknownReference,
+  unreachable,
+};

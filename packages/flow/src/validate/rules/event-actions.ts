@@ -1,0 +1,23 @@
+import { type NameUse, unknownNames } from "../name-uses.ts";
+import type { Rule } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+
+/** Events start actions that exist. */
+export const eventActions: Rule = {
+  codes: ["undefined_action"],
+  *check(survey) {
+    const known = new Set(survey.document.rows.action.map((action) => action.name));
+    yield* unknownNames(uses(survey), known, {
+      type: "error",
+      code: "undefined_action",
+      message: (name) => `There is no action "${name}".`,
+    });
+  },
+};
+
+function* uses({ document: { settings } }: Survey): Iterable<NameUse> {
+  const subject = { noun: "settings" } as const;
+  for (const { action } of settings.events) yield { name: action, subject, field: "events" };
+  for (const name of settings.events_completed) yield { name, subject, field: "events_completed" };
+  for (const name of settings.events_post_call) yield { name, subject, field: "events_post_call" };
+}

@@ -1,0 +1,45 @@
+import { type NameUse, unknownNames } from "../name-uses.ts";
+import type { Rule } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+
+/** The default language, and every language that is switched to, is among those offered. */
+export const languages: Rule = {
+  codes: ["default_language_not_offered", "language_not_offered"],
+  *check(survey) {
+    const { settings } = survey.document;
+    const offered = new Set(settings.languages);
+    if (!offered.has(settings.language)) {
+      const message = `The default language ${settings.language} is not among the languages offered.`;
+      yield {
+        type: "error",
+        code: "default_language_not_offered",
+        subject: { noun: "settings" },
+        field: "languages",
+        message,
+      };
+    }
+    yield* unknownNames(switches(survey), offered, {
+      type: "warning",
+      code: "language_not_offered",
+      message: (language) => `The language ${language} is not among those offered.`,
+    });
+  },
+};
+
+function* switches({ document: { settings, rows }, subject }: Survey): Iterable<NameUse> {
+  const version = { noun: "settings" } as const;
+  for (const { value } of settings.conditional_languages) {
+    yield { name: value, subject: version, field: "conditional_languages" };
+  }
+  for (const name of settings.ld_languages) yield { name, subject: version, field: "ld_languages" };
+  for (const block of rows.block) {
+    if (block.set_language !== null) {
+      yield { name: block.set_language, subject: subject.block(block), field: "set_language" };
+    }
+  }
+  for (const path of rows.path) {
+    if (path.set_language !== null) {
+      yield { name: path.set_language, subject: subject.path(path), field: "set_language" };
+    }
+  }
+}

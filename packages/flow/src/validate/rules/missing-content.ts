@@ -1,0 +1,46 @@
+import type { Id } from "@parley/model/kernel";
+import type { PromptContentDoc } from "../../document.ts";
+import type { Rule } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+
+/** Everything that is said has words in every language offered; without those of the default language nobody hears it. */
+export const missingContent: Rule = {
+  codes: ["missing_content", "recording_missing"],
+  *check(survey) {
+    const { settings, rows } = survey.document;
+    const used = usedPrompts(survey);
+    for (const { id, name, override_prompts } of rows.prompt) {
+      if (!used.has(id)) continue;
+      const contents = survey.contentsOf(id);
+      for (const language of new Set([settings.language, ...settings.languages])) {
+        const content = contents.find((candidate) => candidate.language === language);
+        if (content !== undefined && (isSpoken(content) || typeof override_prompts[language] === "string")) continue;
+        const isDefault = language === settings.language;
+        const message = `The prompt "${name}" has no words in ${language}${isDefault ? ", the default language" : ""}.`;
+        const subject = { noun: "prompt", id, name } as const;
+        yield { type: isDefault ? "error" : "warning", code: "missing_content", subject, field: null, message };
+      }
+      for (const content of contents) {
+        if (content.type !== "audio" || content.path !== null) continue;
+        const message = `The prompt "${name}" has no recording in ${content.language}; its words are synthesised instead.`;
+        const subject = { noun: "prompt_content", id: content.id, name: `${name} (${content.language})` } as const;
+        yield { type: "warning", code: "recording_missing", subject, field: "path", message };
+      }
+    }
+  },
+};
+
+function isSpoken({ type, content, path }: PromptContentDoc): boolean {
+  return content.trim() !== "" || (type === "audio" && path !== null);
+}
+
+function usedPrompts({ document: { rows } }: Survey): ReadonlySet<Id> {
+  return new Set([
+    ...rows.block.flatMap((block) => [...block.prompts, ...block.conditional_prompts.flatMap(({ value }) => value)]),
+    ...rows.path.flatMap((path) => [
+      ...path.additional_prompts,
+      ...path.conditional_prompts.flatMap(({ value }) => value),
+    ]),
+    ...rows.small_talk.flatMap(({ prompt }) => (prompt === null ? [] : [prompt])),
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { PathDoc } from "../../document.ts";
+import { transitions } from "../../paths/transition.ts";
+import type { Rule } from "../rule.ts";
+
+/** No path is hidden by an earlier one that is always taken in its place. */
+export const shadowedPath: Rule = {
+  codes: ["shadowed_path"],
+  *check({ document, pathsOf, subject }) {
+    for (const block of document.rows.block) {
+      const first = new Map<string, PathDoc>();
+      for (const path of pathsOf(block.id)) {
+        const key = keyOf(path);
+        if (key === null) continue;
+        const earlier = first.get(key);
+        if (earlier === undefined) {
+          first.set(key, path);
+          continue;
+        }
+        const shown = subject.path(earlier);
+        const message = `The path is never taken: "${"name" in shown ? shown.name : ""}" is tried before it and fits whenever it would.`;
+        yield { type: "warning", code: "shadowed_path", subject: subject.path(path), field: null, message };
+      }
+    }
+  },
+};
+
+/** What takes the path, when nothing besides can hold it back. */
+function keyOf(path: PathDoc): string | null {
+  const held =
+    path.override ||
+    path.default_path ||
+    path.validate ||
+    path.fill_entity.length > 0 ||
+    path.completely_fill ||
+    path.partially_filled;
+  if (held) return null;
+  const type = path.transition_type;
+  if (type === "always") return type;
+  if (type === "intent") return path.intent === null || path.trigger !== null ? null : `intent ${path.intent}`;
+  const { needsTrigger } = transitions[type];
+  return needsTrigger && path.trigger !== null ? `${type} ${path.intent ?? ""} ${path.trigger}` : null;
+}

@@ -1,0 +1,56 @@
+import type { Id } from "@parley/model/kernel";
+import type { BlockDoc, PathDoc } from "../../document.ts";
+import { calledBy, cycles } from "../graph.ts";
+import type { Rule } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+
+/**
+ * No round of blocks goes on for ever without waiting for the caller. A round that every pass takes is an error; one
+ * that a condition may leave is a warning; one that a visit limit stops is neither.
+ */
+export const silentLoop: Rule = {
+  codes: ["silent_loop"],
+  *check(survey) {
+    const { document, blocks, subject } = survey;
+    const passing = document.rows.block.filter((block) => survey.stateOf(block) === "passes");
+    const goesOn = new Map(passing.map((block) => [block.id, waysOn(survey, block)]));
+    const certain = (id: Id) => goesOn.get(id)?.certain ?? [];
+    const possible = (id: Id) => goesOn.get(id)?.possible ?? [];
+    const told = new Set<Id>();
+    for (const [type, next] of [["error", certain] as const, ["warning", possible] as const]) {
+      for (const loop of cycles(goesOn.keys(), next)) {
+        if (loop.some((id) => told.has(id))) continue;
+        for (const id of loop) told.add(id);
+        const members = document.rows.block.filter((block) => loop.includes(block.id));
+        const [first] = members;
+        if (first === undefined) continue;
+        const names = members.map((block) => `"${blocks.get(block.id)?.name ?? ""}"`).join(", ");
+        const message =
+          type === "error"
+            ? `The blocks ${names} lead round to themselves and never wait for the caller.`
+            : `The blocks ${names} lead round to themselves without waiting, as long as no condition leads out.`;
+        yield { type, code: "silent_loop", subject: subject.block(first), field: null, message };
+      }
+    }
+  },
+};
+
+type WaysOn = { readonly certain: readonly Id[]; readonly possible: readonly Id[] };
+
+/** Where a passing block goes on: always, and perhaps. */
+function waysOn(survey: Survey, block: BlockDoc): WaysOn {
+  if (block.visit_limit !== null) return { certain: [], possible: [] };
+  const called = calledBy(survey, block);
+  const paths = survey.pathsOf(block.id).filter((path) => path.visit_limit === null);
+  const conditions = paths.filter((path) => path.transition_type === "condition");
+  const otherwise =
+    paths.find((path) => path.transition_type === "always" && !path.default_path) ??
+    paths.find((path) => path.default_path);
+  const possible = [...called, ...[...conditions, ...(otherwise === undefined ? [] : [otherwise])].flatMap(target)];
+  if (called.length > 0) return { certain: called, possible };
+  return { certain: conditions.length > 0 || otherwise === undefined ? [] : target(otherwise), possible };
+}
+
+function target(path: PathDoc): readonly Id[] {
+  return path.destination_block === null ? [] : [path.destination_block];
+}

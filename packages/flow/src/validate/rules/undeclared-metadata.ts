@@ -1,0 +1,16 @@
+import { metadataWrites } from "../metadata-writes.ts";
+import { unknownNames } from "../name-uses.ts";
+import type { Rule } from "../rule.ts";
+
+/** Metadata that is written is declared. */
+export const undeclaredMetadata: Rule = {
+  codes: ["undeclared_metadata"],
+  *check(survey) {
+    const declared = new Set(survey.document.settings.metadata_keys.map(({ key }) => key));
+    yield* unknownNames(metadataWrites(survey), declared, {
+      type: "warning",
+      code: "undeclared_metadata",
+      message: (name) => `The metadata key "${name}" is written but not among the declared keys.`,
+    });
+  },
+};

@@ -1,0 +1,42 @@
+import { type NameUse, readsOf, unknownNames } from "../name-uses.ts";
+import type { Rule } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+
+const sensitive = "entity:";
+
+/** Entities are used by names that exist. */
+export const undefinedEntity: Rule = {
+  codes: ["undefined_entity"],
+  *check(survey) {
+    const known = new Set(survey.document.rows.entity.map((entity) => entity.name));
+    yield* unknownNames(uses(survey), known, {
+      type: "error",
+      code: "undefined_entity",
+      message: (name) => `There is no entity "${name}".`,
+    });
+  },
+};
+
+function* uses(survey: Survey): Iterable<NameUse> {
+  const { document, blocks, subject } = survey;
+  for (const { block: id, name } of document.rows.block_entity) {
+    const block = blocks.get(id);
+    if (block !== undefined) yield { name, subject: subject.block(block), field: "entities" };
+  }
+  for (const block of document.rows.block) {
+    const at = subject.block(block);
+    for (const name of block.bias_for_entities) yield { name, subject: at, field: "bias_for_entities" };
+    for (const { entity } of block.entity_matching_metadata) {
+      yield { name: entity, subject: at, field: "entity_matching_metadata" };
+    }
+  }
+  for (const path of document.rows.path) {
+    for (const name of path.fill_entity) yield { name, subject: subject.path(path), field: "fill_entity" };
+  }
+  for (const masked of document.settings.mask_type) {
+    if (!masked.startsWith(sensitive)) continue;
+    yield { name: masked.slice(sensitive.length), subject: { noun: "settings" }, field: "mask_type" };
+  }
+  yield* readsOf(survey, "slots");
+  yield* readsOf(survey, "match");
+}

@@ -1,0 +1,45 @@
+import type { Id } from "@parley/model/kernel";
+import { rootSlug } from "../../compile/root-slug.ts";
+import { groupBy } from "../../yaml/group-by.ts";
+import { leadsTo, reachedFrom } from "../graph.ts";
+import type { Rule } from "../rule.ts";
+import type { Survey } from "../survey.ts";
+
+/** Every block can be reached. Of a sub-flow that nothing leads to, the sub-flow is told and not each block. */
+export const unreachable: Rule = {
+  codes: ["unreachable_block", "unreachable_sub_flow"],
+  *check(survey) {
+    const { document, blocks, subject } = survey;
+    const reached = reachedFrom(entries(survey), (id) => {
+      const block = blocks.get(id);
+      return block === undefined ? [] : leadsTo(survey, block);
+    });
+    const inside = groupBy(document.rows.block, (block) => block.subflow);
+    for (const { id, name } of document.rows.sub_flow) {
+      const members = inside.get(id) ?? [];
+      const lost = members.filter((block) => !reached.has(block.id));
+      if (members.length > 0 && lost.length === members.length) {
+        const message = `Nothing leads into the sub-flow "${name}".`;
+        const code = "unreachable_sub_flow";
+        yield { type: "warning", code, subject: { noun: "sub_flow", id, name }, field: null, message };
+        continue;
+      }
+      for (const block of lost) {
+        const message = `No path leads to the block "${block.name}".`;
+        yield { type: "warning", code: "unreachable_block", subject: subject.block(block), field: null, message };
+      }
+    }
+  },
+};
+
+/** Where a conversation may begin or be led to without a path: the start, blocks open to the outside, small talk. */
+function entries({ document: { rows }, startsOf }: Survey): readonly Id[] {
+  const root = rows.sub_flow.find((subFlow) => subFlow.slug === rootSlug);
+  return [
+    ...(root === undefined ? [] : startsOf(root.id).map((block) => block.id)),
+    ...rows.block
+      .filter((block) => block.entrypoint_block !== null && block.type !== "Subflow" && block.type !== "Goto")
+      .map((block) => block.id),
+    ...rows.small_talk.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
+  ];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Issue } from "../src/issue.ts";
+import { rules } from "../src/validate/registry.ts";
+import { validate } from "../src/validate/validate.ts";
+import { changeRows, type RowChange } from "./helpers/change-rows.ts";
+import { caseNames, documentFrom, parse, readParts } from "./helpers/flow-case.ts";
+import { samples } from "./yaml-samples.ts";
+
+/** What a case expects of the flow before it. */
+type Expectation = {
+  readonly name: string;
+  readonly change?: readonly RowChange[];
+  readonly issues: readonly string[];
+};
+
+function casesOf(rule: string): { flow: string; expectation: Expectation }[] {
+  const parts = readParts("validate", rule);
+  const cases = [];
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const expectation: Expectation = parse(parts[index + 1] ?? "");
+    cases.push({ flow: parts[index] ?? "", expectation });
+  }
+  return cases;
+}
+
+function told({ type, code, object_type, object_name, field, message }: Issue): string {
+  return `${type} ${code} | ${object_type} ${object_name}${field === null ? "" : `.${field}`} | ${message}`;
+}
+
+describe.each(Object.entries(rules))("%s", (name, rule) => {
+  const cases = casesOf(name);
+
+  it.each(cases.map((one) => [one.expectation.name, one] as const))("%s", (_name, { flow, expectation }) => {
+    const document = changeRows(documentFrom(flow), expectation.change ?? []);
+    const issues = validate(document).filter((issue) => rule.codes.includes(issue.code));
+    expect(issues.map(told)).toEqual(expectation.issues);
+  });
+
+  it.each(rule.codes)("has a case that finds %s", (code) => {
+    expect(cases.some(({ expectation }) => expectation.issues.some((issue) => issue.split(" ")[1] === code))).toBe(
+      true,
+    );
+  });
+
+  it("has a case that finds nothing", () => {
+    expect(cases.some(({ expectation }) => expectation.issues.length === 0)).toBe(true);
+  });
+});
+
+describe("validate", () => {
+  it("has cases for its rules alone", () => {
+    expect(caseNames("validate")).toEqual(Object.keys(rules).sort());
+  });
+
+  it.each(samples.map(({ name, text }) => [name, text] as const))("finds nothing in %s", (_name, text) => {
+    expect(validate(documentFrom(text)).map(told)).toEqual([]);
+  });
+});
