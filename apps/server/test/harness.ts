@@ -48,7 +48,12 @@ export type TestGrant =
 export const password = "correct horse battery";
 let hashed: Promise<string> | undefined;
 
-export async function startServer(): Promise<TestServer> {
+export type TestServerOptions = {
+  /** Folder of the built console, to be served beside the API. */
+  readonly console?: string;
+};
+
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase<Tables>();
   const folder = await mkdtemp(join(tmpdir(), "parley-server-"));
   let shift = 0;
@@ -61,7 +66,7 @@ export async function startServer(): Promise<TestServer> {
     versionStates: new VersionStates(),
     version: "test",
   };
-  const apps = await buildServer({ deps, metrics: new Metrics() });
+  const apps = await buildServer({ deps, metrics: new Metrics(), console: options.console ?? null });
   const anonymous =
     (listener: Listening = "studio"): Ask =>
     (method, path, body, headers = {}) =>

@@ -29,10 +29,21 @@ const nobody: Outside = {
   run: async () => ({ ok: false, status: null, result: null, error: "nobody is outside", timed_out: false }),
 };
 
-export async function startWorker(database: Database<Tables>, speaker: Speaker = toneSpeaker): Promise<RunningWorker> {
+export type WorkerOptions = {
+  readonly speaker?: Speaker;
+  /** Where recordings are kept; without it in a folder that goes with the worker. */
+  readonly store?: Files;
+  /** Ports for audio, lent from the first on: workers of test files that run at once need ranges of their own. */
+  readonly rtpPorts?: { readonly low: number; readonly high: number };
+};
+
+export async function startWorker(
+  database: Database<Tables>,
+  { speaker = toneSpeaker, store, rtpPorts = { low: 30_000, high: 30_999 } }: WorkerOptions = {},
+): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
   const log = pino({ level: "silent" });
-  const files = await openDiskFiles(join(folder, "files"));
+  const files = store ?? (await openDiskFiles(join(folder, "files")));
   const sip: SipEndpoint = await SipEndpoint.open({
     host: "127.0.0.1",
     port: 0,
@@ -48,7 +59,7 @@ export async function startWorker(database: Database<Tables>, speaker: Speaker =
     files,
     speaker,
     outside: nobody,
-    ports: new PortRange({ low: 30_000, high: 31_999 }),
+    ports: new PortRange(rtpPorts),
     rtpHost: "127.0.0.1",
     rtpAdvertisedHost: "127.0.0.1",
     mostCalls: 100,
