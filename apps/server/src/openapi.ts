@@ -49,7 +49,8 @@ function successes(route: Route): { readonly [status: string]: JsonSchema } {
     return { 200: { description: "The whole", content }, 206: { description: "The part asked for", content } };
   }
   if (response === undefined) return { 204: { description: "Done" } };
-  return { [route.name.endsWith(".create") ? "201" : "200"]: { description: "Done", ...json(response) } };
+  const status = route.success ?? (route.name.endsWith(".create") ? 201 : 200);
+  return { [status]: { description: "Done", ...json(response) } };
 }
 
 function operation(route: Route): JsonSchema {

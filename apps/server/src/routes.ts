@@ -7,9 +7,17 @@ import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
 import { nounRoutes } from "./noun-routes.ts";
 import { rowVerbs } from "./rows/verbs.ts";
+import { taskRoutes } from "./tasks/task-routes.ts";
+import { versionTaskRoutes } from "./tasks/version-task-routes.ts";
 import { accessRoutes } from "./users/access-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
+import { appPromptRoutes } from "./verbs/app-prompt-routes.ts";
+import { flowRoutes } from "./verbs/flow-routes.ts";
 import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
+import { organisationRoutes } from "./verbs/organisation-routes.ts";
+import { promptRoutes } from "./verbs/prompt-routes.ts";
+import { telephonyRoutes } from "./verbs/telephony-routes.ts";
+import { versionRoutes } from "./verbs/version-routes.ts";
 import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
 import { nounVerbs } from "./verbs.ts";
 
@@ -20,9 +28,17 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...userRoutes,
     ...accessRoutes,
     ...editRoutes,
+    ...organisationRoutes,
+    ...flowRoutes,
     ...flowVersionRoutes,
+    ...versionRoutes,
+    ...promptRoutes,
+    ...appPromptRoutes,
+    ...telephonyRoutes,
     ...virtualNumberRoutes,
     ...callRoutes,
+    ...taskRoutes,
+    ...versionTaskRoutes,
     ...nouns.flatMap((noun) =>
       nounRoutes(noun, { ...(noun.versioned ? versionedVerbs : rowVerbs), ...nounVerbs[noun.name] }),
     ),

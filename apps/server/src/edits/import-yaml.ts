@@ -1,6 +1,9 @@
 import { documentToEdit, parseYaml, type YamlFault } from "@parley/flow";
 import { type Id, Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
+import { textFault } from "../http/clean-value.ts";
+import { invalid, stale } from "../http/problems.ts";
 import { applyEdit, type StoredEdit } from "./apply-edit.ts";
 import { loadState } from "./version-state.ts";
 
@@ -32,11 +35,16 @@ export async function importYaml(
   imported: { readonly version: Id; readonly yaml: string; readonly by: Id | null; readonly expected: number | null },
 ): Promise<StoredEdit | null> {
   const { version, yaml, by, expected } = imported;
+  const unkept = textFault(yaml);
+  if (unkept !== null) throw invalid([{ field: "yaml", code: "not_storable", message: unkept }]);
   const { document } = await loadState(trx, version);
   const parsed = parseYaml(yaml, { makeId: deps.newId, existing: document });
   if (!parsed.ok) throw refuse(parsed.faults);
   const operations = documentToEdit(document, parsed.document);
-  if (operations.length === 0) return null;
+  if (operations.length === 0) {
+    await refuseStale(trx, version, expected);
+    return null;
+  }
   return applyEdit(deps, trx, {
     id: deps.newId(),
     version,
@@ -47,4 +55,13 @@ export async function importYaml(
     guarded: false,
     at: () => "",
   });
+}
+
+/** @throws Problem 412 when the version has another revision than the one that was read. */
+async function refuseStale(trx: Db, version: Id, expected: number | null): Promise<void> {
+  const { rows } = await sql<{ revision: number }>`select revision from flow_version where id = ${version}`.execute(
+    trx,
+  );
+  const current = rows[0]?.revision ?? 0;
+  if (expected !== null && expected !== current) throw stale(current);
 }

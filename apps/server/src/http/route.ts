@@ -43,6 +43,8 @@ type Described = {
   readonly query?: { readonly [parameter: string]: JsonSchema };
   readonly request?: JsonSchema;
   readonly response?: JsonSchema;
+  /** Status of a success, where it is not the usual one. */
+  readonly success?: number;
   /** Media type of an answer that is a stream, whole or in part. */
   readonly streams?: string;
   /** Longest body in bytes, where the usual one is too short or too long. */

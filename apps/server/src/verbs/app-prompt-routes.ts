@@ -1,0 +1,146 @@
+import type { BlockDoc, FlowDocument, PromptDoc, RowOperation } from "@parley/flow";
+import { rules } from "@parley/model";
+import type { Id, JsonSchema } from "@parley/model/kernel";
+import type { Answer } from "../http/answer.ts";
+import { invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { dbOf } from "../rows/read.ts";
+import { actionRoute, bodyReader } from "./action-route.ts";
+import { documentOf, editByRule } from "./edit-by-rule.ts";
+import { pageOf } from "./page-of.ts";
+import { versionPath } from "./paths.ts";
+import { usesOf } from "./prompt-uses.ts";
+
+const gridPath = `${versionPath}app_prompts/`;
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+
+const saveBody: JsonSchema = {
+  type: "array",
+  maxItems: 500,
+  items: {
+    type: "object",
+    required: ["prompt", "language", "content"],
+    additionalProperties: false,
+    properties: {
+      prompt: { type: "string", format: "uuid" },
+      language: { type: "string", minLength: 2, maxLength: 35 },
+      content: { type: ["string", "null"], maxLength: 20_000, description: "The words instead; null takes them back." },
+    },
+  },
+};
+type Saved = { readonly prompt: Id; readonly language: string; readonly content: string | null };
+const readSaved = bodyReader<readonly Saved[]>(saveBody);
+
+/** The grid in which the words of prompts are overridden by language. */
+export const appPromptRoutes: readonly GuardedRoute[] = [
+  actionRoute({
+    method: "GET",
+    path: gridPath,
+    call: "C365",
+    name: "app_prompts.list",
+    summary: "Every prompt with its words by language",
+    rule: rules.flowRead,
+    query: texts("limit", "offset", "start"),
+    handle: (visit) => grid(visit, []),
+  }),
+  actionRoute({
+    method: "GET",
+    path: `${gridPath}filter_and_search/`,
+    call: "C366",
+    name: "app_prompts.filter_and_search",
+    summary: "The prompts of a block or sub-flow, or that hold a text",
+    rule: rules.flowRead,
+    query: texts("block", "subflow", "search", "limit", "offset", "start"),
+    handle: (visit) => grid(visit, ["block", "subflow", "search"]),
+  }),
+  actionRoute({
+    method: "PUT",
+    path: `${gridPath}save/`,
+    call: "C368",
+    name: "app_prompts.save",
+    summary: "Override the words of prompts by language",
+    rule: rules.flowWrite,
+    request: saveBody,
+    handle: save,
+  }),
+  actionRoute({
+    method: "DELETE",
+    path: `${gridPath}reset_all_prompts/`,
+    call: "C367",
+    name: "app_prompts.reset_all_prompts",
+    summary: "Take all overridden words back",
+    rule: rules.flowWrite,
+    handle: (visit) => editByRule(visit, resets),
+  }),
+];
+
+const change = (id: Id, fields: { readonly [field: string]: unknown }): RowOperation => ({
+  op: "change",
+  noun: "prompt",
+  id,
+  fields,
+});
+
+function resets(document: FlowDocument): readonly RowOperation[] {
+  return document.rows.prompt
+    .filter(({ override_prompts }) => Object.keys(override_prompts).length > 0)
+    .map(({ id }) => change(id, { override_prompts: {} }));
+}
+
+async function save(visit: Visit): Promise<Answer> {
+  const rows = readSaved(visit);
+  return editByRule(visit, (document) => {
+    const prompts = new Map(document.rows.prompt.map((row) => [row.id, { ...row.override_prompts }]));
+    const missing = rows.flatMap(({ prompt }, index) => (prompts.has(prompt) ? [] : [index]));
+    if (missing.length > 0) {
+      throw invalid(
+        missing.map((index) => ({
+          field: `${index}.prompt`,
+          code: "not_found",
+          message: "There is no such prompt here.",
+        })),
+      );
+    }
+    for (const { prompt, language, content } of rows) {
+      const overrides = prompts.get(prompt) ?? {};
+      if (content === null) delete overrides[language];
+      else overrides[language] = content;
+    }
+    const touched = new Set(rows.map(({ prompt }) => prompt));
+    return [...touched].map((id) => change(id, { override_prompts: prompts.get(id) ?? {} }));
+  });
+}
+
+async function grid(visit: Visit, filters: readonly string[]): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["limit", "offset", "start", ...filters]);
+  const document = await documentOf(dbOf(visit), visit);
+  const uses = usesOf(document);
+  const [block, subflow, search] = ["block", "subflow", "search"].map((name) =>
+    filters.includes(name) ? query.one(name) : undefined,
+  );
+  const blocksOf = (prompt: PromptDoc): readonly BlockDoc[] => uses.get(prompt.id) ?? [];
+  const rows = document.rows.prompt
+    .filter((prompt) => block === undefined || blocksOf(prompt).some(({ id }) => id === block))
+    .filter((prompt) => subflow === undefined || blocksOf(prompt).some((row) => row.subflow === subflow))
+    .map((prompt) => gridRow(document, prompt, blocksOf(prompt)))
+    .filter((row) => search === undefined || JSON.stringify(row).toLowerCase().includes(search.toLowerCase()))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return pageOf(visit, rows);
+}
+
+function gridRow(document: FlowDocument, prompt: PromptDoc, blocks: readonly BlockDoc[]) {
+  const contents = document.rows.prompt_content
+    .filter((content) => content.prompt === prompt.id)
+    .map(({ id, language, type, content, path: audio }) => [
+      language,
+      { id, type, content, audio, override: prompt.override_prompts[language] ?? null },
+    ]);
+  return {
+    prompt: prompt.id,
+    name: prompt.name,
+    contents: Object.fromEntries(contents),
+    override_prompts: prompt.override_prompts,
+    blocks: blocks.map(({ id, name, subflow }) => ({ id, name, subflow })),
+  };
+}

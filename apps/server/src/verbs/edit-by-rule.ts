@@ -1,0 +1,29 @@
+import type { FlowDocument, RowOperation } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { loadState } from "../edits/version-state.ts";
+import { editVersions } from "../edits/versioned-verbs.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import type { Visit } from "../http/route.ts";
+
+const versionOf = (visit: Visit): Id => visit.place.parents.ver ?? "";
+
+/** The version of the path, as the document that code reads. */
+export const documentOf = async (db: Db, visit: Visit): Promise<FlowDocument> =>
+  (await loadState(db, versionOf(visit))).document;
+
+/** Makes one edit of what a rule says of the version, in the transaction that reads it. */
+export async function editByRule(
+  visit: Visit,
+  rule: (document: FlowDocument) => readonly RowOperation[],
+): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { database } = visit.deps;
+  return database.withOrganisations(visit.place.organisations, async (trx) => {
+    const steps = rule(await documentOf(trx, visit));
+    if (steps.length > 0) await editVersions(trx, visit, new Map([[versionOf(visit), steps]]));
+    await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });
+    return ok({ matched: steps.length, updated: steps.length, errors: [] });
+  });
+}

@@ -1,0 +1,193 @@
+import { nounNamed, rules, shownFields } from "@parley/model";
+import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { invalid, notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { dbOf, oneRow } from "../rows/read.ts";
+import { updateRows } from "../rows/write-row.ts";
+import { actionRoute, bodyReader } from "./action-route.ts";
+import { organisationPath } from "./paths.ts";
+
+const noun = nounNamed("organisation");
+const recentBody: JsonSchema = {
+  type: "object",
+  required: ["organisation"],
+  additionalProperties: false,
+  properties: { organisation: { type: "string", format: "uuid" } },
+};
+const readRecent = bodyReader<{ organisation: Id }>(recentBody);
+
+/** Preference in which the clients somebody looked at last are kept. */
+const recentInterface = "RECENT_ORGANISATIONS";
+const mostRecent = 10;
+
+/** What is done with a client, and finding one. */
+export const organisationRoutes: readonly GuardedRoute[] = [
+  actionRoute({
+    method: "PUT",
+    path: `${organisationPath}archive/`,
+    call: "C161",
+    name: "organisation.archive",
+    summary: "Archive a client: it takes no calls",
+    rule: rules.organisationAdmin,
+    handle: (visit) => setStatus(visit, "archived"),
+  }),
+  actionRoute({
+    method: "PUT",
+    path: `${organisationPath}unarchive/`,
+    call: "C162",
+    name: "organisation.unarchive",
+    summary: "Bring a client back",
+    rule: rules.organisationAdmin,
+    handle: (visit) => setStatus(visit, "active"),
+  }),
+  actionRoute({
+    method: "GET",
+    path: `${organisationPath}get_assosiated_flows_count/`,
+    call: "C166",
+    name: "organisation.get_assosiated_flows_count",
+    summary: "How many flows a client has, by status",
+    rule: rules.organisationRead,
+    handle: countFlows,
+  }),
+  actionRoute({
+    method: "GET",
+    path: "/api/organisations/demo_client_uuid/",
+    call: "C163",
+    name: "organisation.demo_client_uuid",
+    summary: "The client of the experience center",
+    rule: rules.demosRead,
+    noun,
+    handle: async (visit) => ok({ uuid: (await demo(visit)).organisation }),
+  }),
+  actionRoute({
+    method: "GET",
+    path: "/api/organisations/demo_flow_uuid/",
+    call: "C164",
+    name: "organisation.demo_flow_uuid",
+    summary: "The flow that the experience center shows first",
+    rule: rules.demosRead,
+    noun,
+    handle: async (visit) => ok({ uuid: (await demo(visit)).flow }),
+  }),
+  actionRoute({
+    method: "GET",
+    path: "/api/organisations/get_organisations_and_flows/",
+    call: "C165",
+    name: "organisation.get_organisations_and_flows",
+    summary: "Clients and flows whose name holds a text",
+    rule: rules.clientSearch,
+    noun,
+    query: { search: { type: "string" } },
+    handle: searchAll,
+  }),
+  actionRoute({
+    method: "GET",
+    path: "/api/users/preferences/recent_organisations/",
+    call: "C141",
+    name: "user_preference.recent_organisations",
+    summary: "The clients one looked at last",
+    rule: "own_rows",
+    handle: async (visit) => ok(await recent(visit)),
+  }),
+  actionRoute({
+    method: "POST",
+    path: "/api/users/preferences/recent_organisations/",
+    call: "C142",
+    name: "user_preference.add_recent_organisation",
+    summary: "Remember that one looked at a client",
+    rule: "own_rows",
+    request: recentBody,
+    handle: addRecent,
+  }),
+];
+
+async function setStatus(visit: Visit, status: "active" | "archived"): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const id = visit.place.parents.org ?? "";
+  return visit.deps.database.withOrganisations([id], async (trx) => {
+    await updateRows(trx, noun, [id], { status });
+    await audit(trx, visit, { status: 200, organisation: id });
+    return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${id}`]);
+  });
+}
+
+async function countFlows(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { rows } = await sql<{ status: string; count: number }>`select status, count(*) as count from flow
+    where organisation_id = ${visit.place.parents.org} and deleted_at is null group by status`.execute(dbOf(visit));
+  const by = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return ok({ count: rows.reduce((sum, row) => sum + row.count, 0), draft: 0, active: 0, archived: 0, ...by });
+}
+
+/** The client that is marked as the demo; everybody who may see demos may know which it is. */
+async function demo(visit: Visit): Promise<{ organisation: Id; flow: Id }> {
+  visit.incoming.query.allow([]);
+  const { rows } = await visit.deps.database.asSystem("find the demo client", (db) =>
+    sql<{ organisation: Id; flow: Id }>`select o.id as organisation, f.id as flow from organisation o
+      join flow f on f.organisation_id = o.id and f.deleted_at is null
+      where o.demo_config @> '{"is_demo": true}' and o.deleted_at is null
+      order by f.for_demo desc, f.created_at, f.id limit 1`.execute(db),
+  );
+  if (rows[0] === undefined) throw notFound();
+  return rows[0];
+}
+
+async function searchAll(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["search"]);
+  const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const db = dbOf(visit);
+  const [organisations, flows] = await Promise.all([
+    sql`select id as uuid, name, display_name, status from organisation
+      where deleted_at is null and (name ilike ${like} or display_name ilike ${like}) order by name, id limit 50`.execute(
+      db,
+    ),
+    sql`select id as uuid, name, type, status, organisation_id as organisation, latest_version from flow
+      where deleted_at is null and name ilike ${like} order by name, id limit 50`.execute(db),
+  ]);
+  return ok({ organisations: organisations.rows, flows: flows.rows });
+}
+
+/** Only those that the caller still reaches are told. */
+async function recent(visit: Visit): Promise<{ organisations: readonly { uuid: Id; name: string }[] }> {
+  visit.incoming.query.allow([]);
+  return visit.deps.database.asSystem("read the clients one looked at", async (db) => {
+    const { rows } = await sql<{ uuid: Id; name: string }>`
+      select o.id as uuid, coalesce(o.display_name, o.name) as name from user_preference p
+      cross join lateral jsonb_array_elements_text(p.config -> 'organisations') with ordinality as seen (id, place)
+      join organisation o on o.id::text = seen.id and o.deleted_at is null
+      where p."user" = ${visit.caller.id} and p.interface = ${recentInterface} order by seen.place`.execute(db);
+    return { organisations: rows.filter(({ uuid }) => reaches(visit, uuid)) };
+  });
+}
+
+function reaches({ caller }: Visit, organisation: Id): boolean {
+  return caller.access.grants.some(
+    (grant) =>
+      grant.scope === "independent" ||
+      grant.scope === "all_organisations" ||
+      (grant.scope === "organisation" && grant.id === organisation),
+  );
+}
+
+async function addRecent(visit: Visit): Promise<Answer> {
+  const { organisation } = readRecent(visit);
+  if (!isId(organisation) || !reaches(visit, organisation)) {
+    throw invalid([{ field: "organisation", code: "not_found", message: "There is no such client." }]);
+  }
+  const before = (await recent(visit)).organisations.map(({ uuid }) => uuid);
+  const organisations = [organisation, ...before.filter((id) => id !== organisation)].slice(0, mostRecent);
+  await visit.deps.database.asSystem("remember a client one looked at", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into user_preference (id, "user", interface, config)
+        values (${visit.deps.newId()}, ${visit.caller.id}, ${recentInterface}, ${JSON.stringify({ organisations })}::jsonb)
+        on conflict ("user", interface) do update set config = excluded.config, updated_at = now(),
+          revision = user_preference.revision + 1`.execute(trx);
+      await audit(trx, visit, { status: 200, organisation: null });
+    }),
+  );
+  return ok(await recent(visit));
+}

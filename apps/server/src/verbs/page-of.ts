@@ -1,0 +1,16 @@
+import { type Answer, ok } from "../http/answer.ts";
+import type { Visit } from "../http/route.ts";
+import { readPage } from "../rows/list-query.ts";
+
+/** The page that is asked for of rows worked out in memory. */
+export function pageOf(visit: Visit, rows: readonly unknown[]): Answer {
+  const { query, path: asked } = visit.incoming;
+  const { limit, offset } = readPage(query);
+  const at = (from: number) => `${asked}?${query.with({ limit: String(limit), offset: String(from), start: null })}`;
+  return ok({
+    count: rows.length,
+    next: offset + limit < rows.length ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    results: rows.slice(offset, offset + limit),
+  });
+}

@@ -1,0 +1,88 @@
+import type { FlowDocument, RowOperation } from "@parley/flow";
+import { rules } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import type { Answer } from "../http/answer.ts";
+import { invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { dbOf } from "../rows/read.ts";
+import { actionRoute } from "./action-route.ts";
+import { documentOf, editByRule } from "./edit-by-rule.ts";
+import { pageOf } from "./page-of.ts";
+import { versionPath } from "./paths.ts";
+import { promptsInUse } from "./prompt-uses.ts";
+
+const path = `${versionPath}prompts/`;
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+
+/** Finding and tidying prompts. */
+export const promptRoutes: readonly GuardedRoute[] = [
+  actionRoute({
+    method: "GET",
+    path: `${path}search/`,
+    call: "C449",
+    name: "prompt.search",
+    summary: "Contents that hold a text",
+    rule: rules.flowRead,
+    query: texts("search", "column", "exact_match", "match_case", "limit", "offset"),
+    handle: searchPrompts,
+  }),
+  actionRoute({
+    method: "POST",
+    path: `${path}auto_rename/`,
+    call: "C447",
+    name: "prompt.auto_rename",
+    summary: "Name prompts after the blocks that say them",
+    rule: rules.flowWrite,
+    handle: (visit) => editByRule(visit, renames),
+  }),
+  actionRoute({
+    method: "POST",
+    path: `${path}remove_unused_prompts/`,
+    call: "C448",
+    name: "prompt.remove_unused_prompts",
+    summary: "Delete prompts that nothing says",
+    rule: rules.flowWrite,
+    handle: (visit) => editByRule(visit, removals),
+  }),
+];
+
+/** `Menu`, `Menu 2`, ...: the block's name, in the order in which it says them. */
+function renames(document: FlowDocument): readonly RowOperation[] {
+  const named = new Map<Id, string>();
+  for (const block of document.rows.block) {
+    block.prompts.forEach((prompt, index) => {
+      if (!named.has(prompt)) named.set(prompt, index === 0 ? block.name : `${block.name} ${index + 1}`);
+    });
+  }
+  return document.rows.prompt.flatMap(({ id, name }) => {
+    const better = named.get(id);
+    return better === undefined || better === name
+      ? []
+      : [{ op: "change", noun: "prompt", id, fields: { name: better } }];
+  });
+}
+
+function removals(document: FlowDocument): readonly RowOperation[] {
+  const used = promptsInUse(document);
+  return document.rows.prompt.filter(({ id }) => !used.has(id)).map(({ id }) => ({ op: "delete", noun: "prompt", id }));
+}
+
+const flag = (text: string | undefined) => text === "true";
+
+async function searchPrompts(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["search", "column", "exact_match", "match_case", "limit", "offset"]);
+  const column = query.one("column") ?? "content";
+  if (column !== "content" && column !== "name" && column !== "language") {
+    throw invalid([{ field: "column", code: "invalid", message: "Write content, name or language." }]);
+  }
+  const fold = (text: string) => (flag(query.one("match_case")) ? text : text.toLowerCase());
+  const wanted = fold(query.one("search") ?? "");
+  const fits = (text: string) => (flag(query.one("exact_match")) ? fold(text) === wanted : fold(text).includes(wanted));
+  const { rows } = await documentOf(dbOf(visit), visit);
+  const names = new Map(rows.prompt.map(({ id, name }) => [id, name]));
+  const found = rows.prompt_content
+    .map((content) => ({ ...content, name: names.get(content.prompt) ?? "" }))
+    .filter((content) => fits(content[column]));
+  return pageOf(visit, found);
+}
