@@ -14,6 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The smallest agent that says something. */
+const smallest = [
+  "parley: 1",
+  "states:",
+  "  start:",
+  "    Start:",
+  "      type: Start",
+  "      paths:",
+  "        - to: Menu",
+  "    Menu:",
+  "      say: Hello",
+  "      paths:",
+  "        - to: Bye",
+  "    Bye:",
+  "      type: End",
+  "      end_state: completed",
+  "",
+].join("\n");
+
 describe("a client", () => {
   test("is archived, takes no calls, and comes back", async () => {
     const routing = await loadRouting(server.database, "1000");
@@ -101,12 +120,13 @@ describe("a flow", () => {
 
   test("is deployed as releases that never change; an earlier one can be live again", async () => {
     const { ask, flowPath, version } = await addFlow(server);
+    expect((await ask("PUT", `${version}save_yaml/`, { yaml: smallest })).status).toBe(200);
     const first = await ask("POST", `${version}deploy/`, { note: "first" });
     expect(first).toMatchObject({
       status: 200,
       body: { version: "0.0.1", number: 1, note: "first", created_by: ask.user },
     });
-    await ask("PATCH", version, { language: "hi-IN" });
+    await ask("PATCH", version, { max_transit_limit: 40 });
     const second = await ask("POST", `${version}deploy/`);
     expect(second.body.number).toBe(2);
     expect((await ask("GET", flowPath)).body).toMatchObject({
@@ -119,8 +139,10 @@ describe("a flow", () => {
     expect(listed.body.results[0]).not.toHaveProperty("document");
     const documents = (await ask("GET", `${version}releases/?fields=number,document&ordering=number`)).body.results;
     expect(
-      documents.map((row: { document: { settings: { language: string } } }) => row.document.settings.language),
-    ).toEqual(["en-IN", "hi-IN"]);
+      documents.map(
+        (row: { document: { settings: { max_transit_limit: number } } }) => row.document.settings.max_transit_limit,
+      ),
+    ).toEqual([50, 40]);
     expect((await ask("POST", `${version}deploy/`, { release: first.body.id })).body.number).toBe(1);
     expect((await ask("GET", flowPath)).body.live_release).toBe(first.body.id);
     const stranger = await addFlow(server);
@@ -128,39 +150,45 @@ describe("a flow", () => {
     expect((await ask("DELETE", version)).body.code).toBe("version_is_live");
   });
 
-  test("that does not compile is not deployed", async () => {
-    const { ask, version, subflow, startBlock } = await addFlow(server);
-    const block = (await ask("POST", `${version}blocks/`, { subflow })).body.id;
+  test("with an error is not deployed, and the error is told beforehand", async () => {
+    const { ask, version, subflow, startBlock, flow } = await addFlow(server);
+    const block = (await ask("POST", `${version}blocks/`, { name: "Menu", subflow })).body.id;
+    await ask("POST", `${version}paths/`, { source_block: startBlock, destination_block: block });
     await ask("POST", `${version}paths/`, {
-      source_block: startBlock,
+      source_block: block,
       destination_block: block,
       transition_type: "condition",
       trigger: "1 +",
     });
-    expect((await ask("POST", `${version}deploy/`)).status).toBeGreaterThanOrEqual(400);
+    const told = (await ask("GET", `${version}validate/`)).body;
+    expect(told.errors).toBeGreaterThan(0);
+    expect(told.issues[0]).toMatchObject({
+      type: "error",
+      message: expect.any(String),
+      object_type: expect.any(String),
+    });
+    const refused = await ask("POST", `${version}deploy/`);
+    expect(refused).toMatchObject({ status: 409, body: { code: "version_has_errors", issues: expect.any(Array) } });
     expect((await ask("GET", `${version}releases/`)).body.count).toBe(0);
+    const check = async (body: object) => (await ask("POST", `/api/flows/${flow}/validate_expression/`, body)).body;
+    expect(await check({ expression: "visits.Menu > 1", expects: "condition" })).toMatchObject({
+      valid: true,
+      faults: [],
+    });
+    expect(await check({ expression: "1 +" })).toMatchObject({
+      valid: false,
+      faults: [{ code: "syntax", position: expect.any(Number) }],
+    });
+    expect(await check({ expression: "visits.Nowhere > 1" })).toMatchObject({
+      valid: false,
+      faults: [{ code: "unknown_name" }],
+    });
+    expect((await check({ expression: "1", version: "9" })).code).toBe("invalid");
   });
 
   test("goes out as YAML and comes in again as the same, or is refused by line and column", async () => {
     const { ask, version } = await addFlow(server);
-    const text = [
-      "parley: 1",
-      "states:",
-      "  start:",
-      "    Start:",
-      "      type: Start",
-      "      paths:",
-      "        - to: Menu",
-      "    Menu:",
-      "      say: Hello",
-      "      paths:",
-      "        - to: Bye",
-      "    Bye:",
-      "      type: End",
-      "      end_state: completed",
-      "",
-    ].join("\n");
-    const saved = await ask("PUT", `${version}save_yaml/`, { yaml: text });
+    const saved = await ask("PUT", `${version}save_yaml/`, { yaml: smallest });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     expect((await ask("GET", `${version}blocks/?ordering=name&fields=name`)).body.results).toEqual([
       { name: "Bye" },
@@ -171,12 +199,12 @@ describe("a flow", () => {
     const again = await ask("PUT", `${version}save_yaml/`, out.body, { "content-type": "application/yaml" });
     expect(again.body.revision).toBe(saved.body.revision);
     expect((await ask("GET", `${version}edits/`)).body.results).toMatchObject([{ summary: "Import YAML" }]);
-    const refused = await ask("PUT", `${version}save_yaml/`, { yaml: text.replace("type: End", "type: Exit") });
+    const refused = await ask("PUT", `${version}save_yaml/`, { yaml: smallest.replace("type: End", "type: Exit") });
     expect(refused).toMatchObject({
       status: 400,
       body: { code: "invalid_yaml", errors: [{ line: 13, column: expect.any(Number) }] },
     });
-    expect((await ask("PUT", `${version}save_yaml/`, { yaml: text }, { "if-match": "1" })).status).toBe(412);
+    expect((await ask("PUT", `${version}save_yaml/`, { yaml: smallest }, { "if-match": "1" })).status).toBe(412);
     expect(
       (
         await ask("PUT", `${version}save_yaml/`, `parley: 1\nsettings: {vca_host: "a\0b"}`, {

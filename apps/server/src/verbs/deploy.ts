@@ -1,6 +1,6 @@
-import { compile, type FlowDocument } from "@parley/flow";
+import { compile, type FlowDocument, validate } from "@parley/flow";
 import { nounNamed } from "@parley/model";
-import { type Id, isId, type JsonObject } from "@parley/model/kernel";
+import { type Id, isId, type JsonObject, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -22,7 +22,7 @@ type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id
 
 /**
  * Stores what a version is now as a release that never changes, and makes it answer.
- * @throws Problem `flow_does_not_compile` naming every fault.
+ * @throws Problem 409 `version_has_errors` with every issue.
  */
 export async function deployVersion(
   deps: Deps,
@@ -35,6 +35,7 @@ export async function deployVersion(
   const [row] = locked.rows;
   if (row === undefined) throw notFound();
   const { document } = await loadState(trx, version);
+  refuseErrors(document);
   compile(document);
   const counted = await sql<{ number: number }>`select coalesce(max(number), 0) + 1 as number
     from release where flow_config = ${version}`.execute(trx);
@@ -52,6 +53,14 @@ export async function deployVersion(
   };
   await insertRow(trx, nounNamed("release"), release, { organisation_id: organisation });
   return makeLive(trx, flow, id);
+}
+
+/** What the validator calls an error would fail a caller: it is told before, not then. */
+function refuseErrors(document: FlowDocument): void {
+  const issues = validate(document).filter(({ type }) => type === "error");
+  if (issues.length === 0) return;
+  const detail = `The version has ${issues.length === 1 ? "an error" : `${issues.length} errors`}: see issues.`;
+  throw new Problem({ status: 409, code: "version_has_errors", detail, extra: { issues } });
 }
 
 /** Makes an earlier release of the flow answer again. @throws Problem 400 when the flow has no such release. */

@@ -1,8 +1,10 @@
-import type { FlowDocument, RowOperation } from "@parley/flow";
+import { checkExpression, type FlowDocument, knownNames, type RowOperation, validate } from "@parley/flow";
 import { nounNamed, rules } from "@parley/model";
-import { isId, type JsonSchema } from "@parley/model/kernel";
+import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { loadState } from "../edits/version-state.ts";
 import { type Answer, ok } from "../http/answer.ts";
-import { notFound } from "../http/problems.ts";
+import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { actionRoute, bodyReader } from "./action-route.ts";
@@ -19,6 +21,23 @@ const duplicateBody: JsonSchema = {
 const readDuplicate = bodyReader<{ version: string }>(duplicateBody);
 const versionNoun = nounNamed("flow_version");
 
+const expressionBody: JsonSchema = {
+  type: "object",
+  required: ["expression"],
+  additionalProperties: false,
+  properties: {
+    expression: { type: "string", maxLength: 10_000 },
+    version: {
+      type: "string",
+      maxLength: 40,
+      description: "Label of the version whose names it may read; else the latest.",
+    },
+    expects: { enum: ["condition", "value"], description: "condition: it has to be true or false." },
+  },
+};
+type ExpressionBody = { expression: string; version?: string; expects?: "condition" | "value" };
+const readExpression = bodyReader<ExpressionBody>(expressionBody);
+
 /** Copying a version, and what is asked of one as a whole. */
 export const versionRoutes: readonly GuardedRoute[] = [
   actionRoute({
@@ -31,6 +50,30 @@ export const versionRoutes: readonly GuardedRoute[] = [
     request: duplicateBody,
     success: 201,
     handle: duplicate,
+  }),
+  actionRoute({
+    method: "GET",
+    path: `${versionPath}validate/`,
+    call: "C518",
+    name: "flow_version.validate",
+    summary: "Everything that is wrong with a version, errors first",
+    rule: rules.flowRead,
+    handle: async (visit) => {
+      visit.incoming.query.allow([]);
+      return ok(validationOf(await documentOf(dbOf(visit), visit)));
+    },
+  }),
+  actionRoute({
+    method: "POST",
+    path: "/api/flows/{flow}/validate_expression/",
+    call: "C149",
+    name: "flow.validate_expression",
+    summary: "What is wrong with an expression, by position",
+    rule: rules.flowWrite,
+    mutates: false,
+    noun: nounNamed("flow"),
+    request: expressionBody,
+    handle: checkOne,
   }),
   actionRoute({
     method: "GET",
@@ -61,6 +104,28 @@ function duplicate(visit: Visit): Promise<Answer> {
   if (mount === undefined) throw new Error("Flow versions are not mounted");
   const bare = { ...visit, incoming: { ...visit.incoming, body: {} } };
   return createVersion(bare, { noun: versionNoun, mount }, version);
+}
+
+/** The findings of the validator with their counts. */
+export function validationOf(document: FlowDocument) {
+  const issues = validate(document);
+  const errors = issues.filter(({ type }) => type === "error").length;
+  return { errors, warnings: issues.length - errors, issues };
+}
+
+async function checkOne(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { expression, version, expects = "value" } = readExpression(visit);
+  const { rows } = await sql<{ id: Id }>`select v.id from flow_version v join flow f on f.id = v.flow
+    where f.id = ${visit.place.parents.flow} and v.version = coalesce(${version ?? null}, f.latest_version)
+      and v.deleted_at is null`.execute(dbOf(visit));
+  if (rows[0] === undefined) {
+    throw invalid([{ field: "version", code: "not_found", message: "This flow has no such version." }]);
+  }
+  const { document } = await loadState(dbOf(visit), rows[0].id);
+  const scopeName = document.settings.primary_scope_name;
+  const { faults, type } = checkExpression(expression, { scopeName, names: knownNames(document), expects });
+  return ok({ valid: faults.length === 0, type, faults });
 }
 
 const sorted = (names: Iterable<string | null>): readonly string[] =>
