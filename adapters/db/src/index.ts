@@ -12,3 +12,4 @@ export {
   tenantView,
   type ViewDefinition,
 } from "./views.ts";
+export { withLock } from "./with-lock.ts";

@@ -13,6 +13,7 @@ import { VersionStates } from "./edits/version-states.ts";
 import { Metrics } from "./http/metrics.ts";
 import { sampleNumber, seed } from "./seed.ts";
 import { buildServer } from "./server.ts";
+import { startTasks } from "./tasks/start-tasks.ts";
 
 enableCompileCache();
 
@@ -43,16 +44,20 @@ if ((await loadRouting(database, sampleNumber)) !== null) {
   tellStarter({ type: "notice", label: "Sample agent", text: `call ${sampleNumber}` });
 }
 const built = join(import.meta.dirname, "../../console/dist");
-const apps = await buildServer({
-  deps,
-  metrics,
-  console: existsSync(built) ? built : null,
-  isDraining: () => isDraining,
-});
+const [tasks, apps] = await Promise.all([
+  startTasks({ deps, databaseUrl: config.systemDatabaseUrl }),
+  buildServer({
+    deps,
+    metrics,
+    console: existsSync(built) ? built : null,
+    isDraining: () => isDraining,
+  }),
+]);
 
 stopWithStarter(async () => {
   isDraining = true;
   await Promise.all([apps.studio.close(), apps.applications.close()]);
+  await tasks.stop();
   await database.close();
 });
 

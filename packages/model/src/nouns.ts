@@ -35,6 +35,7 @@ import { sluModel } from "./nouns/slu-model.ts";
 import { smallTalk } from "./nouns/small-talk.ts";
 import { subFlow } from "./nouns/sub-flow.ts";
 import { tag } from "./nouns/tag.ts";
+import { task } from "./nouns/task.ts";
 import { telephonyClient } from "./nouns/telephony-client.ts";
 import { telephonyProvider } from "./nouns/telephony-provider.ts";
 import { ttsModel } from "./nouns/tts-model.ts";
@@ -98,6 +99,7 @@ export const nounsByName = {
   call,
   call_event: callEvent,
   call_session: callSession,
+  task,
   audit_log: auditLog,
 } as const satisfies { readonly [name: string]: Noun };
 

@@ -1,0 +1,84 @@
+import type { Id } from "@parley/model/kernel";
+import type { Logger } from "pino";
+
+/** The queue in the database that says which process begins which task, and when. */
+export type Queue = {
+  /** Puts back what these processes had taken and not finished. */
+  putBack(runners: readonly Id[]): Promise<void>;
+  /** Forgets what ended an hour ago. */
+  tidy(): Promise<void>;
+  /** Takes nothing more; waits so many milliseconds for what runs, then leaves it. */
+  close(patience: number): Promise<void>;
+};
+
+/** The one queue and the one thing in it, as migration 0006-tasks writes them. */
+const queueName = "tasks";
+const workflowName = "task";
+const application = "parley";
+
+/** Every build may run every other's tasks: a task's row says what it is, and steps that are done have names. */
+const applicationVersion = "1";
+
+/** Most tasks that a process runs at a time. */
+const atATime = 4;
+const keptFor = 3_600_000;
+
+/**
+ * Begins to take tasks and gives each to `run`, which settles once it is done. DBOS Transact keeps the queue, in tables
+ * of its own that this makes and brings up to date: hold a lock while calling it. One queue to a process.
+ */
+export async function openQueue(options: {
+  readonly databaseUrl: string;
+  readonly runner: Id;
+  readonly log: Logger;
+  /** How often the queue is asked for more. */
+  readonly pollEvery: number;
+  readonly run: (task: Id) => Promise<void>;
+}): Promise<Queue> {
+  const { DBOS } = await import("@dbos-inc/dbos-sdk");
+  const log = options.log.child({ of: "dbos" });
+  DBOS.registerWorkflow((task: Id) => options.run(task), { name: workflowName });
+  DBOS.setConfig({
+    name: application,
+    applicationVersion,
+    executorID: options.runner,
+    systemDatabaseUrl: options.databaseUrl,
+    systemDatabasePoolSize: 4,
+    // Set on the connection it would be the first query of two at a time, which pg warns of.
+    systemDatabaseIdleTransactionTimeoutMs: 0,
+    useListenNotify: false,
+    listenQueues: [queueName],
+    logger: {
+      debug: () => {},
+      info: (entry) => log.debug(entry),
+      warn: (entry) => log.warn(entry),
+      error: (entry, more) => log.error({ err: more?.error }, String(entry)),
+    },
+  });
+  await DBOS.launch();
+  await DBOS.registerQueue(queueName, {
+    workerConcurrency: atATime,
+    minPollingIntervalMs: options.pollEvery,
+    onConflict: "always_update",
+  });
+  return {
+    putBack: async (runners) => {
+      const taken = await DBOS.listWorkflows({ executorId: [...runners], status: "PENDING", loadInput: false });
+      if (taken.length === 0) return;
+      const tasks = taken.map((workflow) => workflow.workflowID);
+      await DBOS.resumeWorkflows(tasks, { queueName });
+      options.log.warn({ tasks, runners }, "took up the tasks of processes that died");
+    },
+    tidy: async () => {
+      const ended = await DBOS.listWorkflows({
+        status: ["SUCCESS", "ERROR", "CANCELLED"],
+        completedBefore: new Date(Date.now() - keptFor).toISOString(),
+        loadInput: false,
+        loadOutput: false,
+        limit: 10_000,
+      });
+      if (ended.length > 0) await DBOS.deleteWorkflows(ended.map((workflow) => workflow.workflowID));
+    },
+    close: (patience) => DBOS.shutdown({ workflowCompletionTimeoutMS: patience, deregister: true }),
+  };
+}

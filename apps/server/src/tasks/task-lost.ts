@@ -1,0 +1,8 @@
+/** The task has ended, or another process has taken it up: whoever still works on it stops and writes nothing more. */
+export class TaskLost extends Error {
+  override readonly name = "TaskLost";
+
+  constructor() {
+    super("The task is no longer this process's to do");
+  }
+}

@@ -1,0 +1,103 @@
+import { nounNamed, rowSchema } from "@parley/model";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import { invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { readPage } from "../rows/list-query.ts";
+import type { Row } from "../rows/sql-parts.ts";
+import { listed, organisationsOfTasks, ownTask, shownTask, takeTask } from "./take-task.ts";
+import { cancelled, taskError } from "./task-problems.ts";
+import { failTasks } from "./task-rows.ts";
+
+const path = "/api/async/status/";
+const taskSchema = rowSchema(nounNamed("task"));
+
+/** Asking after tasks, taking their results, and cancelling them. */
+export const taskRoutes: readonly GuardedRoute[] = [
+  {
+    method: "GET",
+    path,
+    call: "C601",
+    name: "task.list",
+    summary: "The caller's tasks, newest first, without their results",
+    mutates: false,
+    rule: "own_rows",
+    query: { limit: { type: "integer" }, start: { type: "integer" }, offset: { type: "integer" } },
+    response: { type: "object" },
+    handle: listTasks,
+  },
+  {
+    method: "GET",
+    path: `${path}{task_id}/`,
+    call: "C602",
+    name: "task.get",
+    summary: "How a task stands; any status but SUCCESS and FAILURE is pending",
+    mutates: true,
+    rule: "own_rows",
+    query: { delete: { enum: ["true", "false"], description: "true takes it away once it has ended." } },
+    response: taskSchema,
+    handle: getTask,
+  },
+  {
+    method: "POST",
+    path: `${path}{task_id}/cancel/`,
+    call: "X012",
+    name: "task.cancel",
+    summary: "End a task that has not ended; it fails as cancelled",
+    mutates: true,
+    rule: "own_rows",
+    response: taskSchema,
+    handle: cancelTask,
+  },
+];
+
+async function listTasks(visit: Visit): Promise<Answer> {
+  const { query, path: at } = visit.incoming;
+  query.allow(["limit", "start", "offset"]);
+  const { limit, offset } = readPage(query);
+  const db = visit.deps.database.forOrganisations(await organisationsOfTasks(visit));
+  const own = sql`t."user" = ${visit.caller.id}`;
+  const [counted, selected] = await Promise.all([
+    sql<{ count: number }>`select count(*) as count from task as t where ${own}`.execute(db),
+    sql<Row>`select ${listed} from task as t where ${own}
+      order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db),
+  ]);
+  const count = counted.rows[0]?.count ?? 0;
+  const page = (start: number) => `${at}?${query.with({ limit: String(limit), start: String(start), offset: null })}`;
+  return ok({
+    count,
+    next: offset + limit < count ? page(offset + limit) : null,
+    previous: offset > 0 ? page(Math.max(0, offset - limit)) : null,
+    results: selected.rows,
+  });
+}
+
+async function getTask(visit: Visit): Promise<Answer> {
+  const { query } = visit.incoming;
+  query.allow(["delete"]);
+  const takeAway = query.one("delete") ?? "false";
+  if (takeAway !== "true" && takeAway !== "false") {
+    throw invalid([{ field: "delete", code: "invalid", message: "Write true or false." }]);
+  }
+  const task = await ownTask(visit);
+  const row = await visit.deps.database.withOrganisations([task.organisation], async (trx) => {
+    const taken = await takeTask(trx, task, takeAway === "true");
+    const isGone = takeAway === "true" && (taken.status === "SUCCESS" || taken.status === "FAILURE");
+    if (isGone) await audit(trx, visit, { status: 200, organisation: task.organisation });
+    return taken;
+  });
+  return ok(shownTask(row));
+}
+
+async function cancelTask(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const task = await ownTask(visit);
+  const row = await visit.deps.database.withOrganisations([task.organisation], async (trx) => {
+    const isOwn = sql`id = ${task.id} and "user" = ${task.user}`;
+    const ended = await failTasks(trx, isOwn, taskError(cancelled()));
+    if (ended.length > 0) await audit(trx, visit, { status: 200, organisation: task.organisation });
+    return takeTask(trx, task, false);
+  });
+  return ok(shownTask(row));
+}

@@ -1,0 +1,39 @@
+import type { Id, Json, JsonObject } from "@parley/model/kernel";
+import type { z } from "zod";
+import type { Db, Deps } from "../deps.ts";
+
+/** What a task gets to do its work with. Each of the calls throws once the task is no longer this process's to do. */
+export type Work = {
+  readonly deps: Deps;
+  readonly organisation: Id;
+  readonly user: Id;
+  /** The organisation's rows, for reading; what is written through it may be written twice. */
+  readonly db: Db;
+  /** Aborted when the task was cancelled, ran out of time or went over to another process. */
+  readonly signal: AbortSignal;
+  /** Tells the one who waits how much is done, from 0 to 1, and what comes next, as a sentence. */
+  progress(share: number, message: string): Promise<void>;
+  /**
+   * Does something exactly once, whatever dies when: what is written through `trx`, and the note that it was, are
+   * committed together. When it was done before, answers what it answered then. It may take a minute.
+   */
+  step<T extends Json>(name: string, write: (trx: Db) => Promise<T>): Promise<T>;
+};
+
+/** A kind of work that goes on after its call has been answered. */
+export type Task<Input extends JsonObject = JsonObject> = {
+  /** Longest time from its start to its end, waiting for its turn included. */
+  readonly timeout: number;
+  /** Answers the result. A `Problem` ends it as failed; anything else thrown is tried again a few times. */
+  readonly run: (work: Work, stored: unknown) => Promise<Json>;
+  /** Only for the type: never present at run time. */
+  readonly inputType?: Input;
+};
+
+export function defineTask<Input extends JsonObject>(task: {
+  readonly timeout: number;
+  readonly input: z.ZodType<Input>;
+  readonly run: (work: Work, input: Input) => Promise<Json>;
+}): Task<Input> {
+  return { timeout: task.timeout, run: (work, stored) => task.run(work, task.input.parse(stored)) };
+}

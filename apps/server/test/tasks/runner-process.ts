@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { openDatabase } from "@parley/db";
+import { openDiskFiles } from "@parley/files";
+import type { Tables } from "@parley/model";
+import { uuidv7 } from "@parley/model/kernel";
+import { pino } from "pino";
+import { VersionStates } from "../../src/edits/version-states.ts";
+import { startTasks } from "../../src/tasks/start-tasks.ts";
+import { walkTask } from "./walk.ts";
+
+// A process that runs walks, for tests to kill. A walk whose mark names a place waits there until it is told to go on.
+
+const { APP_URL = "", SYSTEM_URL = "", FOLDER = "" } = process.env;
+const goOn = new Promise((resolve) => process.once("message", resolve));
+
+const walk = walkTask(async (place, mark) => {
+  if (place !== mark) return;
+  process.send?.({ reached: place });
+  await goOn;
+});
+
+await startTasks({
+  deps: {
+    database: openDatabase<Tables>({ appUrl: APP_URL, systemUrl: SYSTEM_URL }),
+    files: await openDiskFiles(FOLDER),
+    log: pino({ level: "fatal" }),
+    now: () => Date.now(),
+    newId: () => uuidv7(Date.now(), randomBytes(10)),
+    versionStates: new VersionStates(),
+    version: "test",
+  },
+  databaseUrl: SYSTEM_URL,
+  tasks: {
+    walk: {
+      ...walk,
+      run: (work, stored) =>
+        walk.run(work, stored).catch((error: Error) => {
+          process.send?.({ left: error.name });
+          throw error;
+        }),
+    },
+  },
+  lease: 1000,
+  pollEvery: 50,
+});
+process.send?.({ ready: true });
