@@ -2,7 +2,7 @@ import { nouns } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
 import { type GuardedRoute, policyOf, type Route } from "./http/route.ts";
-import { filtersOf, listParameters } from "./rows/list-query.ts";
+import { bulkParameters, listParameters } from "./rows/list-query.ts";
 
 const problem: JsonSchema = {
   type: "object",
@@ -35,7 +35,7 @@ function queryOf(route: Route): { readonly [name: string]: JsonSchema } {
     verb === "list"
       ? listParameters(noun)
       : verb.startsWith("bulk_p")
-        ? filtersOf(noun)
+        ? bulkParameters(noun)
         : verb === "bulk_delete" || verb === "bulk_undelete"
           ? ["id"]
           : ["fields", "exclude-fields", "read_depth"];

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
-import { notFound } from "../http/problems.ts";
+import { badRequest, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import type { VerbHandlers } from "../noun-routes.ts";
 import { auditBulk, bulkChange, bulkRemove, readBulkChange, readIds } from "../rows/bulk.ts";
@@ -104,6 +104,15 @@ async function onRow(
 
 const isOfVersion = (row: Found): row is Found & { readonly flow_config: Id } => row.flow_config !== null;
 
+/** @throws Problem 400 when some rows are parts of versions, and others are not. */
+function areOfVersions(rows: readonly Found[]): boolean {
+  const parts = rows.filter(isOfVersion).length;
+  if (parts > 0 && parts < rows.length) {
+    throw badRequest("mixed_rows", "Name rows of versions and rows without a version in calls of their own.");
+  }
+  return parts > 0;
+}
+
 async function changeRow(visit: Visit, target: Target, isWhole: boolean): Promise<Answer> {
   const { noun, mount } = target;
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
@@ -134,7 +143,7 @@ async function deleteRow(visit: Visit, target: Target): Promise<Answer> {
 async function bulkChangeRows(visit: Visit, target: Target): Promise<Answer> {
   const changes = await readBulkChange(visit, target);
   const { name } = target.noun;
-  if (!isDocumentNoun(name) || !changes.every(({ found }) => isOfVersion(found))) return bulkChange(visit, target);
+  if (!isDocumentNoun(name) || !areOfVersions(changes.map(({ found }) => found))) return bulkChange(visit, target);
   const steps = changes.flatMap(({ found, values }) =>
     Object.keys(values).length === 0
       ? []
@@ -151,7 +160,7 @@ async function bulkChangeRows(visit: Visit, target: Target): Promise<Answer> {
 async function bulkDeleteRows(visit: Visit, target: Target): Promise<Answer> {
   const found = await readIds(visit, target);
   const { name } = target.noun;
-  if (!isDocumentNoun(name) || !found.every(isOfVersion)) return bulkRemove(visit, target);
+  if (!isDocumentNoun(name) || !areOfVersions(found)) return bulkRemove(visit, target);
   return inBulk(
     visit,
     found,

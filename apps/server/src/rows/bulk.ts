@@ -7,12 +7,12 @@ import { badRequest, invalid, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import { by } from "./change.ts";
 import { checkReferences, referencesIn } from "./check-references.ts";
-import { boundFields, filterConditions, filtersOf } from "./list-query.ts";
+import { boundFields, bulkParameters, filterConditions } from "./list-query.ts";
 import { type Found, findRows, lockRows } from "./locked-rows.ts";
 import type { Target } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import type { Row } from "./sql-parts.ts";
-import { workIn } from "./work-in.ts";
+import { organisationsIn, workIn } from "./work-in.ts";
 import { deleteRows, updateRows } from "./write-row.ts";
 
 export const largestBulk = 500;
@@ -23,7 +23,7 @@ export type RowChange = { readonly found: Found; readonly values: Row };
 /** What a bulk call asks for, read and checked as far as it can be before the transaction. */
 export async function readBulkChange(visit: Visit, target: Target): Promise<readonly RowChange[]> {
   const { body, query } = visit.incoming;
-  query.allow(filtersOf(target.noun));
+  query.allow(bulkParameters(target.noun));
   if (Array.isArray(body)) return eachRow(visit, target, body);
   const filters = filterConditions(target.noun, query);
   if (filters.length === 0) {
@@ -110,7 +110,7 @@ export async function readIds(
 export async function bulkChange(visit: Visit, target: Target): Promise<Answer> {
   const { noun } = target;
   const changes = await readBulkChange(visit, target);
-  const owners = changes.map(({ found }) => found.organisation_id);
+  const owners = changes.flatMap(({ found, values }) => [found.organisation_id, ...organisationsIn(noun, values)]);
   return workIn(visit, noun, owners, async (trx) => {
     const locked = await lockRows(
       trx,

@@ -13,7 +13,7 @@ import { ownerOfNew } from "./owner-of-new.ts";
 import { itemCondition, oneRow, type Target } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import type { Row } from "./sql-parts.ts";
-import { type Owner, workIn } from "./work-in.ts";
+import { type Owner, organisationsIn, workIn } from "./work-in.ts";
 import { deleteRows, insertRow, updateRows } from "./write-row.ts";
 
 /** Further work in the transaction that writes a row, for verbs with behaviour of their own. */
@@ -65,7 +65,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   const id = newRowId(visit, noun, body);
   const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
   const row = { ...values, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
-  const answer = await workIn(visit, noun, [owner], async (trx) => {
+  const answer = await workIn(visit, noun, [owner, ...organisationsIn(noun, values)], async (trx) => {
     await checkReferences(trx, referencesIn(noun, values), { organisation: owner, flowConfig: null });
     await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
     await making.along?.(trx, { id, owner, values: row });
@@ -93,7 +93,7 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
   const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
   const values = (await changing.prepare?.(read, found)) ?? read;
-  return workIn(visit, noun, [found.organisation_id], async (trx) => {
+  return workIn(visit, noun, [found.organisation_id, ...organisationsIn(noun, values)], async (trx) => {
     const row = await lockOne(trx, target, found);
     checkIfMatch(visit, row.revision);
     await checkReferences(trx, referencesIn(noun, values), {

@@ -1,8 +1,8 @@
-import { fieldOf, type Noun, nounNamed } from "@parley/model";
+import { fieldOf, type Noun, nounNamed, type Reverse } from "@parley/model";
 import { type Field, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { invalid } from "../http/problems.ts";
-import { type Condition, column, own } from "./sql-parts.ts";
+import { all, any, type Condition, column, living, own } from "./sql-parts.ts";
 
 const wrong = (field: string, message: string) => invalid([{ field, code: "invalid", message }]);
 
@@ -14,10 +14,12 @@ function valuesOf(field: Field, given: readonly string[]): readonly string[] {
 
 /**
  * The condition of a filter `name=value`: equal to any of the values; an empty value means null; lists must hold one of
- * them; JSON must contain one of them.
+ * them; JSON must contain one of them. A list of rows that point here is a filter as well.
  * @throws Problem 400 when a value cannot be one of the field's.
  */
 export function filterCondition(noun: Noun, name: string, given: readonly string[]): Condition {
+  const reverse = noun.reverse[name];
+  if (reverse !== undefined) return pointedAtBy(reverse, name, given);
   const lookup = name.split("__");
   const field = fieldOf(noun, lookup[0] ?? "");
   if (field === undefined) throw new Error(`${noun.name} has no field ${name}`);
@@ -53,10 +55,31 @@ export function filterCondition(noun: Noun, name: string, given: readonly string
           parsed.map((value) => sql`${target} @> ${value}::jsonb`),
           sql` or `,
         );
+      case "timestamp":
+        return any(parsed.map((value) => withinMillisecond(target, value)));
       default:
         return sql`${target} in (${sql.join(parsed)})`;
     }
   }
+}
+
+/** Times are kept in microseconds and shown in milliseconds: what is shown must find its row. */
+const withinMillisecond = (target: Condition, from: string | number | boolean): Condition =>
+  sql`(${target} >= ${from}::timestamptz and ${target} < ${from}::timestamptz + interval '1 millisecond')`;
+
+/** Rows that others point at: those with one of the ids, or of the first of the fields that are shown of them. */
+function pointedAtBy(reverse: Reverse, name: string, given: readonly string[]): Condition {
+  const other = nounNamed(reverse.noun);
+  const shown = reverse.show?.[0] ?? "id";
+  const field = fieldOf(other, shown);
+  if (field === undefined) throw new Error(`${other.name} has no field ${shown}`);
+  const values = valuesOf(field, given).map((text) => parse(name, field, text));
+  const conditions = [
+    sql`${column(other, reverse.by, "r")} = ${sql.ref(`${own}.id`)}`,
+    sql`${column(other, shown, "r")} in (${sql.join(values)})`,
+    ...living(other, "r"),
+  ];
+  return sql`exists (select 1 from ${sql.table(other.name)} as r where ${all(conditions)})`;
 }
 
 /** A filter's text as the value it stands for. */

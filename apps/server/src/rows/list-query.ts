@@ -11,11 +11,14 @@ export const largestLimit = 500;
 const pagingParameters = ["limit", "offset", "start", "ordering", "search"];
 const shapeParameters = ["fields", "exclude-fields", "read_depth"];
 
-/** Filters that a noun's list and bulk calls take: every shown stored field, and the lookups that are named. */
+/** Filters that a noun's list and bulk calls take: every shown field that is not computed, and the lookups that are named. */
 export function filtersOf(noun: Noun): readonly string[] {
   const fields = Object.entries(storedFields(noun)).filter(([, field]) => !field.writeOnly && !field.internal);
-  return [...fields.map(([name]) => name), ...noun.lookups];
+  return [...fields.map(([name]) => name), ...Object.keys(noun.reverse), ...noun.lookups];
 }
+
+/** What bulk changes take: filters, and `read_depth`, which says nothing about what is changed. */
+export const bulkParameters = (noun: Noun): readonly string[] => [...filtersOf(noun), "read_depth"];
 
 export const shapeNames: readonly string[] = shapeParameters;
 

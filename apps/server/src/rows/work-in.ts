@@ -1,9 +1,10 @@
-import { allAdmin, type Noun } from "@parley/model";
-import type { Id } from "@parley/model/kernel";
+import { allAdmin, fieldOf, type Noun } from "@parley/model";
+import { type Id, isId } from "@parley/model/kernel";
 import { allow } from "../access/enter.ts";
 import { installation } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import type { Visit } from "../http/route.ts";
+import type { Row } from "./sql-parts.ts";
 
 /** Whose a row is: null for rows without organisation. */
 export type Owner = Id | null;
@@ -26,5 +27,14 @@ export function workIn<T>(
     allow(visit.caller, [allAdmin], { organisation: null, flow: null });
     return database.asSystem("write rows without organisation", (db) => db.transaction().execute(work));
   }
-  return database.withOrganisations(organisations.length === 0 ? [installation] : organisations, work);
+  const isApart = noun.wall === "system" || organisations.length === 0;
+  return database.withOrganisations(isApart ? [installation, ...organisations] : organisations, work);
+}
+
+/** Organisations that values of a row without tenant name, such as the one a user works for: they must be in sight. */
+export function organisationsIn(noun: Noun, values: Row): readonly Id[] {
+  if (noun.wall !== "system") return [];
+  return Object.entries(values).flatMap(([name, value]) =>
+    fieldOf(noun, name)?.to === "organisation" && isId(value) ? [value] : [],
+  );
 }
