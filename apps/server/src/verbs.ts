@@ -1,3 +1,4 @@
+import { auditLogVerbs } from "./audit/audit-log-verbs.ts";
 import type { VerbHandlers } from "./noun-routes.ts";
 import { userVerbs } from "./users/user-verbs.ts";
 import { flowVerbs } from "./verbs/flow.ts";
@@ -6,6 +7,7 @@ import { organisationVerbs } from "./verbs/organisation.ts";
 
 /** Nouns whose verbs have behaviour of their own. */
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
+  audit_log: auditLogVerbs,
   flow: flowVerbs,
   flow_version: flowVersionVerbs,
   organisation: organisationVerbs,

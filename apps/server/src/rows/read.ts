@@ -27,17 +27,20 @@ export type Target = { readonly noun: Noun; readonly mount: Mount };
 /** The scope's connection of a visit. */
 export const dbOf = (visit: Visit): Db => visit.deps.database.forOrganisations(visit.place.organisations);
 
+/** Parameters of a list that are none of the noun's fields, and what they say. */
+export type Further = { readonly parameters: readonly string[]; readonly conditions: readonly Condition[] };
+
 /** GET of a collection: `{count, next, previous, results}`. */
-export async function list(visit: Visit, target: Target, extra: readonly Condition[] = []): Promise<Answer> {
+export async function list(visit: Visit, target: Target, further?: Further): Promise<Answer> {
   const { noun, mount } = target;
   const { query } = visit.incoming;
-  query.allow(listParameters(noun));
+  query.allow([...listParameters(noun), ...(further?.parameters ?? [])]);
   const shape = readShape(noun, query);
   const conditions = [
     ...rowsHere(noun, mount, visit.place),
     ...filterConditions(noun, query),
     ...searchCondition(noun, query),
-    ...extra,
+    ...(further?.conditions ?? []),
   ];
   return listRows(visit, noun, { shape, conditions });
 }
