@@ -1,5 +1,6 @@
 export { DatabaseUnavailable } from "./connection/database-unavailable.ts";
 export { type Database, type OpenOptions, openDatabase } from "./connection/open-database.ts";
+export { Prepared } from "./connection/prepared.ts";
 export { isMigrated } from "./is-migrated.ts";
 export { migrate, migrationsDirectory } from "./migrate.ts";
 export { type DatabaseUrls, databaseUrls } from "./roles.ts";

@@ -24,16 +24,18 @@ export class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return toQueryResult(await this.run(query.sql, query.parameters));
+    const name = "name" in query && typeof query.name === "string" ? query.name : undefined;
+    return toQueryResult(await this.run(query.sql, query.parameters, name));
   }
 
-  /** Runs one statement in the open transaction, or in one of its own. */
-  async run(sql: string, parameters: readonly unknown[] = []): Promise<ClientResult> {
-    if (this.#state === "open") return this.#client.query(sql, [...parameters]);
+  /** Runs one statement in the open transaction, or in one of its own; prepared, when it has a name. */
+  async run(text: string, parameters: readonly unknown[] = [], name?: string): Promise<ClientResult> {
+    const statement = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
+    if (this.#state === "open") return this.#client.query(statement);
     const isAlone = this.#state === "alone";
     if (!isAlone) this.#state = "open";
     const opened = this.#client.query(`${this.#opening}; ${this.#setScope}`);
-    const answered = this.#client.query(sql, [...parameters]);
+    const answered = this.#client.query(statement);
     const committed = isAlone ? this.#client.query("commit") : undefined;
     const [opening, answer, commit] = await Promise.allSettled([opened, answered, committed]);
     for (const part of [opening, answer, commit]) if (part.status === "rejected") throw part.reason;
