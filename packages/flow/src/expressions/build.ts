@@ -143,10 +143,15 @@ function call(node: ASTNode, { name: called, method, args, roots, bound }: Call)
   }
   const steps = args.map((arg) => inner(arg));
   return (run) => {
-    run.spend(2);
     const values = steps.map((step) => step(run));
+    run.spend(values.reduce<number>((work, value) => work + textWork(value), 2));
     return values.length > 0 && values[0] === null ? known.absent : known.apply(values, run);
   };
+}
+
+/** Functions of texts take time with their length. */
+function textWork(value: Value): number {
+  return typeof value === "string" ? value.length / 64 : 0;
 }
 
 /** A fault at a node of the tree. */

@@ -1,14 +1,11 @@
 import { build } from "./build.ts";
-import {
-  type ExpressionOptions,
-  libraryFault,
-  type ParsedExpression,
-  parseExpression,
-  rootsOf,
-} from "./compile-expression.ts";
+import type { ExpressionOptions } from "./compile-expression.ts";
 import { environment } from "./environment.ts";
 import { CompileFault, type ExpressionFault } from "./fault.ts";
+import { libraryFault, plainType } from "./library-fault.ts";
+import { type ParsedExpression, parseExpression } from "./parse-expression.ts";
 import { type Reference, references } from "./references.ts";
+import { rootsOf } from "./roots.ts";
 
 /**
  * Names that exist below the roots of expressions: entities under `slots`, metadata keys under `metadata`, names of
@@ -57,8 +54,7 @@ function typeOf(
 ): { readonly type: string | null; readonly fault: ExpressionFault | null } {
   const result = syntax.check();
   if (!result.valid) {
-    const fault = libraryFault(result.error, source);
-    return { type: null, fault: { ...fault, message: plainWords(fault.message) } };
+    return { type: null, fault: libraryFault(result.error, source) };
   }
   const type = result.type === "dyn" ? "any" : plainType(result.type ?? "any");
   if (expects === "value" || type === "bool" || type === "any") return { type, fault: null };
@@ -69,25 +65,4 @@ function typeOf(
 function unknownName({ root, name, position, end }: Reference): ExpressionFault {
   const message = root === "intent" ? `There is no intent "${name}".` : `There is no "${name}" in ${root}.`;
   return { code: "unknown_name", message, position, end };
-}
-
-const plainTypes: { readonly [type: string]: string } = {
-  int: "number",
-  double: "number",
-  string: "text",
-  "google.protobuf.Timestamp": "time",
-  "google.protobuf.Duration": "duration",
-  Amount: "amount",
-  null: "nothing",
-};
-
-function plainType(type: string): string {
-  return plainTypes[type] ?? type.replace(/<.*$/, "");
-}
-
-function plainWords(message: string): string {
-  const words = message.replace(/google\.protobuf\.\w+|\b(int|double|string|null|Amount)\b/g, plainType);
-  const overload = /^no such overload: (.*?)\.?$/.exec(words);
-  if (overload !== null) return `There is no ${overload[1]}.`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,15 +1,20 @@
 import { Amount, parseAmount } from "./amount.ts";
 import { amountOf } from "./compare.ts";
+import type { Evaluation } from "./evaluation.ts";
 import type { ExpressionFunction, ExpressionFunctions } from "./expression-function.ts";
 import { EvaluationFault, isMap, toJson, typeName, type Value } from "./value.ts";
 
-const conversion = (help: string, apply: (value: Value) => Value, signatures: string[] = []): ExpressionFunction => ({
+const conversion = (
+  help: string,
+  apply: (value: Value, run: Evaluation) => Value,
+  signatures: string[] = [],
+): ExpressionFunction => ({
   call: "function",
   arity: [1, 1],
   signatures,
   help,
   absent: null,
-  apply: ([value = null]) => apply(value),
+  apply: ([value = null], run) => apply(value, run),
 });
 
 const numberShape = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/;
@@ -18,9 +23,11 @@ const numberShape = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/;
 export const conversions: ExpressionFunctions = {
   double: conversion("The value as a number.", readNumber),
   int: conversion("The value as a whole number, cut towards zero.", (value) => Math.trunc(readNumber(value))),
-  string: conversion("The value as text.", (value) => {
+  string: conversion("The value as text.", (value, run) => {
     const json = toJson(value);
-    return typeof json === "string" ? json : JSON.stringify(json);
+    const text = typeof json === "string" ? json : JSON.stringify(json);
+    run.spend(text.length / 8);
+    return text;
   }),
   bool: conversion("The text true or false as a truth value.", (value) => {
     if (typeof value === "boolean") return value;

@@ -23,8 +23,6 @@ const roots: { readonly [name: string]: string } = {
 /** What expressions and templates may read: the first name of every path. */
 export const rootNames: readonly string[] = Object.keys(roots);
 
-export const maxExpressionLength = 4000;
-
 const time = "google.protobuf.Timestamp";
 const arithmetic = ["+", "-", "*", "/", "%"];
 const ordering = ["<", "<=", ">", ">="];

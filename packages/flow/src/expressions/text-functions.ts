@@ -34,11 +34,8 @@ export const textFunctions: ExpressionFunctions = {
     signatures: [],
     help: "The length of a text, list or map.",
     absent: null,
-    apply: ([value = null], run) => {
-      if (typeof value === "string") {
-        run.spend(value.length / 64);
-        return [...value].length;
-      }
+    apply: ([value = null]) => {
+      if (typeof value === "string") return [...value].length;
       if (isList(value)) return value.length;
       if (isMap(value)) return Object.keys(value).length;
       throw new EvaluationFault(`A ${typeName(value)} has no size.`);
@@ -62,8 +59,8 @@ export const textFunctions: ExpressionFunctions = {
     help: "The texts of a list in one, with a separator between them.",
     absent: null,
     apply: (args, run) => {
-      const texts = listAt(args, 0).map((_, index) => textAt(listAt(args, 0), index));
-      const joined = texts.join(args.length > 1 ? textAt(args, 1) : "");
+      const list = listAt(args, 0);
+      const joined = list.map((_, index) => textAt(list, index)).join(args.length > 1 ? textAt(args, 1) : "");
       run.spend(joined.length / 8);
       return joined;
     },

@@ -3,8 +3,10 @@ import type { Pattern } from "../program.ts";
 
 /** Longest regular expression, in characters. */
 export const maxPatternLength = 1000;
+/** Most steps of a compiled pattern: the time of a match grows with them. */
+const maxProgramSize = 1000;
 /** What a pattern looks at, in characters: more of an input is not searched. */
-const maxInputLength = 50_000;
+const maxInputLength = 10_000;
 
 export type PatternResult =
   | { readonly ok: true; readonly pattern: Pattern }
@@ -20,8 +22,14 @@ export function compilePattern(source: string): PatternResult {
   }
   try {
     const compiled = RE2JS.compile(source);
+    if (compiled.programSize() > maxProgramSize) {
+      return { ok: false, error: { message: "The counts in the pattern are too large together." } };
+    }
     const match = (text: string) => {
-      const matcher = compiled.matcher(text.slice(0, maxInputLength));
+      const searched = text.slice(0, maxInputLength);
+      // Most patterns do not match, and whether one does is found without its groups far sooner.
+      if (!compiled.test(searched)) return null;
+      const matcher = compiled.matcher(searched);
       if (!matcher.find()) return null;
       return Array.from({ length: matcher.groupCount() + 1 }, (_, group) => matcher.group(group) ?? "");
     };

@@ -1,6 +1,6 @@
 import type { FlowDocument } from "../document.ts";
 import type { KnownNames } from "../expressions/check-expression.ts";
-import { metadataWrites } from "./metadata-writes.ts";
+import { metadataWrites, providedMetadata } from "./metadata-writes.ts";
 import { subjectsOf } from "./survey.ts";
 
 /** The names that expressions of a version may read: for checking a single expression, and for an editor to offer. */
@@ -12,7 +12,7 @@ export function knownNames(document: FlowDocument): KnownNames {
     slots: entities,
     match: entities,
     intent: new Set(rows.intent.map(({ name }) => name)),
-    metadata: new Set([...settings.metadata_keys.map(({ key }) => key), ...written]),
+    metadata: new Set([...settings.metadata_keys.map(({ key }) => key), ...written, ...providedMetadata]),
     visits: new Set(rows.block.map(({ name }) => name)),
     ab: new Set(settings.ab_tests.map(({ name }) => name)),
   };

@@ -1,6 +1,9 @@
 import type { NameUse } from "./name-uses.ts";
 import type { Survey } from "./survey.ts";
 
+/** Keys that are written without the version saying so. */
+export const providedMetadata = ["previous_session"];
+
 /** Every place that writes a metadata key by its name. */
 export function* metadataWrites({ document, subject }: Pick<Survey, "document" | "subject">): Iterable<NameUse> {
   for (const block of document.rows.block) {

@@ -1,10 +1,7 @@
-import { metadataWrites } from "../metadata-writes.ts";
+import { metadataWrites, providedMetadata } from "../metadata-writes.ts";
 import { type NameUse, readsOf, unknownNames } from "../name-uses.ts";
 import type { Rule } from "../rule.ts";
 import type { Survey } from "../survey.ts";
-
-/** Keys that we set ourselves. */
-const provided = ["previous_session"];
 
 /**
  * Metadata that is read is declared or written somewhere. In words that are said an unknown key is an error, since they
@@ -16,7 +13,7 @@ export const undefinedMetadata: Rule = {
     const { settings, rows } = survey.document;
     const written = [...metadataWrites(survey)].map((use) => use.name);
     const declared = settings.metadata_keys.map(({ key }) => key);
-    const known = new Set([...declared, ...written, ...provided]);
+    const known = new Set([...declared, ...written, ...providedMetadata]);
     const reads = readsOf(survey, "metadata");
     const message = (name: string) =>
       `The metadata key "${name}" is neither declared nor written anywhere; declare it if it comes from outside.`;

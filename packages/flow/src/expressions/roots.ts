@@ -1,0 +1,24 @@
+import type { Roots, Step } from "./step.ts";
+import { Moment } from "./value.ts";
+
+/** How each root name reads the scope. */
+export function rootsOf(scopeName: string): Roots {
+  return (name) => readers.get(name) ?? (name === scopeName ? (run) => run.scope.metadata : null);
+}
+
+const readers: ReadonlyMap<string, Step> = new Map<string, Step>([
+  ["slots", (run) => run.scope.slots],
+  ["metadata", (run) => run.scope.metadata],
+  ["account", (run) => run.scope.account],
+  ["business", (run) => run.scope.business],
+  ["template", (run) => run.scope.template],
+  ["visits", (run) => run.scope.visits],
+  ["match", (run) => run.scope.match],
+  ["ab", (run) => run.scope.ab],
+  ["intent", (run) => run.scope.intent],
+  ["input", (run) => run.scope.input],
+  ["action", (run) => run.scope.action],
+  ["language", (run) => run.scope.language],
+  ["channel", (run) => run.scope.channel],
+  ["now", (run) => new Moment(run.scope.now)],
+]);

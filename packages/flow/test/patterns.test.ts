@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileDigitPattern } from "../src/patterns/compile-digit-pattern.ts";
+import { compilePattern, maxPatternLength } from "../src/patterns/compile-pattern.ts";
+import { parse, readParts } from "./helpers/flow-case.ts";
+
+type DigitCase = { pattern: string; matches?: string[]; open?: string[]; dead?: string[]; refused?: string };
+
+const [digitCases = "", regexCases = ""] = readParts("patterns", "patterns");
+
+function digits(source: string) {
+  const compiled = compileDigitPattern(source);
+  if (!compiled.ok) throw new Error(compiled.error.message);
+  return compiled.pattern;
+}
+
+describe("digit patterns", () => {
+  const cases: DigitCase[] = parse(digitCases);
+
+  it.each(cases.filter(({ refused }) => refused === undefined).map((one) => [one.pattern, one] as const))(
+    "%s",
+    (source, { matches = [], open = [], dead = [] }) => {
+      const pattern = digits(source);
+      expect(matches.filter((entry) => !pattern.matches(entry))).toEqual([]);
+      expect(open.filter((entry) => !pattern.isPrefix(entry))).toEqual([]);
+      expect(dead.filter((entry) => pattern.isPrefix(entry))).toEqual([]);
+    },
+  );
+
+  it.each(cases.flatMap(({ pattern, refused }) => (refused === undefined ? [] : [[pattern, refused] as const])))(
+    "refuses %s",
+    (source, refused) => {
+      const compiled = compileDigitPattern(source);
+      expect(compiled.ok ? "compiled" : `${compiled.error.position} ${compiled.error.message}`).toBe(refused);
+    },
+  );
+
+  const key = fc.constantFrom("0", "1", "2", "*", "#");
+  const atom = fc.oneof(key, fc.constantFrom("[0-2]", "[^1]", ".", "\\d"));
+  const { pattern: generated } = fc.letrec<{ pattern: string }>((tie) => ({
+    pattern: fc.oneof(
+      { maxDepth: 3 },
+      atom,
+      fc.tuple(tie("pattern"), tie("pattern")).map(([a, b]) => a + b),
+      fc.tuple(tie("pattern"), tie("pattern")).map(([a, b]) => `(${a}|${b})`),
+      fc.tuple(tie("pattern"), fc.constantFrom("?", "+", "{2}", "{1,3}", "{2,}")).map(([a, count]) => `(${a})${count}`),
+    ),
+  }));
+  const entries = fc.array(key, { maxLength: 6 }).map((keys) => keys.join(""));
+
+  it("match as the same regular expression does", () => {
+    fc.assert(
+      fc.property(generated, entries, (source, entry) => {
+        const same = new RegExp(`^(?:${source.replaceAll("*", "\\*").replaceAll(".", "[0-9*#A-D]")})$`);
+        expect(digits(source).matches(entry)).toBe(same.test(entry));
+      }),
+    );
+  });
+
+  it("stay open for every beginning of what matches, and for nothing that no key can complete", () => {
+    fc.assert(
+      fc.property(generated, entries, key, (source, entry, next) => {
+        const pattern = digits(source);
+        if (pattern.matches(entry + next)) expect(pattern.isPrefix(entry)).toBe(true);
+        if (pattern.isPrefix(entry + next)) expect(pattern.isPrefix(entry)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("regular expressions", () => {
+  const cases: { pattern: string; on: string; groups: string[] | null }[] = parse(regexCases);
+
+  it.each(cases.map((one) => [one.pattern, one] as const))("%s", (source, { on, groups }) => {
+    const compiled = compilePattern(source);
+    expect(compiled.ok && compiled.pattern.match(on)).toEqual(groups);
+  });
+
+  it.each(["(", "a(?=b)", "(?<!a)b", "(a)\\1", "a{1001}", "(\\d{30}){40}", "[", "a".repeat(maxPatternLength + 1)])(
+    "refuses %.20s",
+    (source) => {
+      expect(compilePattern(source).ok).toBe(false);
+    },
+  );
+});
