@@ -1,10 +1,14 @@
 import type { JsonObject } from "@parley/model/kernel";
+import { duplicateVersion } from "./kinds/duplicate-version.ts";
 import { generateYaml } from "./kinds/generate-yaml.ts";
+import { validateVersion } from "./kinds/validate-version.ts";
 import type { Task } from "./task.ts";
 
 /** Every kind of task by its name. */
 export const tasks = {
+  duplicate_version: duplicateVersion,
   generate_yaml: generateYaml,
+  validate_version: validateVersion,
 } as const satisfies { readonly [name: string]: Task };
 
 export type TaskName = keyof typeof tasks;

@@ -1,12 +1,8 @@
-import { emptyDocument, type FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
-import { insertVersion } from "../edits/insert-version.ts";
-import { loadState } from "../edits/version-state.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { withNewIds } from "../edits/with-new-ids.ts";
 import type { Answer } from "../http/answer.ts";
 import { ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
@@ -19,7 +15,7 @@ import { checkIfMatch, findRow, lockRows } from "../rows/locked-rows.ts";
 import { itemCondition, oneRow, type Target } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
 import { deleteRows } from "../rows/write-row.ts";
-import { firstLabel } from "./flow.ts";
+import { addVersion, versionLabelled } from "./add-version.ts";
 
 export const flowVersionVerbs: VerbHandlers = {
   create: (visit, target) => createVersion(visit, target),
@@ -50,42 +46,14 @@ export async function createVersion(visit: Visit, target: Target, copyOf?: strin
   const organisation = visit.place.parents.org ?? "";
   const id = typeof wanted === "string" ? wanted : visit.deps.newId();
   return visit.deps.database.withOrganisations([organisation], async (trx) => {
-    await sql`select 1 from flow where id = ${flow} for update`.execute(trx);
-    const base =
-      source === undefined || source === null ? emptyDocument() : await copyOfVersion(trx, visit, flow, source);
-    // The body was checked by the same declarations as the settings.
-    const document = { ...base, settings: { ...base.settings, ...settings } } as FlowDocument;
-    const label = await nextLabel(trx, flow);
-    await insertVersion(trx, { id, organisation, flow, label, by: visit.caller.id }, document, visit.deps.newId);
-    await sql`update flow set latest_version = ${label}, updated_at = now(), revision = revision + 1 where id = ${flow}`.execute(
-      trx,
-    );
+    const from = source === undefined || source === null ? null : await versionLabelled(trx, flow, source);
+    const version = { id, organisation, flow, by: visit.caller.id };
+    const label = await addVersion(visit.deps, trx, { version, source: from, settings });
     await audit(trx, visit, { status: 201, organisation });
     const answer = await oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201);
     const path = mount.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => visit.incoming.params[name] ?? "");
     return { ...answer, headers: { ...answer.headers, location: `${path}${label}/` } };
   });
-}
-
-async function copyOfVersion(trx: Db, visit: Visit, flow: Id, label: string): Promise<FlowDocument> {
-  const { rows } = await sql<{ id: Id }>`select id from flow_version
-    where flow = ${flow} and version = ${label} and deleted_at is null`.execute(trx);
-  if (rows[0] === undefined) {
-    throw invalid([{ field: "copy_of", code: "not_found", message: "This flow has no such version." }]);
-  }
-  return withNewIds((await loadState(trx, rows[0].id)).document, visit.deps.newId);
-}
-
-/** The next patch after the highest label, deleted versions included: a label never comes twice. */
-async function nextLabel(trx: Db, flow: Id): Promise<string> {
-  const { rows } = await sql<{ version: string }>`select version from flow_version where flow = ${flow}`.execute(trx);
-  const highest = rows
-    .map(({ version }) => version.split(".").map(Number))
-    .filter((parts) => parts.length === 3 && parts.every(Number.isInteger))
-    .sort(([a = 0, b = 0, c = 0], [d = 0, e = 0, f = 0]) => d - a || e - b || f - c)[0];
-  if (highest === undefined) return firstLabel;
-  const [major = 0, minor = 0, patch = 0] = highest;
-  return `${major}.${minor}.${patch + 1}`;
 }
 
 /** The settings of a version are part of it: changing them is an edit. */

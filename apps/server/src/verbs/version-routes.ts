@@ -12,13 +12,14 @@ import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { createVersion } from "./flow-version.ts";
 import { flowPath, versionPath } from "./paths.ts";
 
-const duplicateBody: JsonSchema = {
+/** What copying a version takes. */
+export const duplicateBody: JsonSchema = {
   type: "object",
   required: ["version"],
   additionalProperties: false,
   properties: { version: { type: "string", maxLength: 40, description: "Label of the version to copy." } },
 };
-const readDuplicate = bodyReader<{ version: string }>(duplicateBody);
+export const readDuplicate = bodyReader<{ version: string }>(duplicateBody);
 const versionNoun = nounNamed("flow_version");
 
 const expressionBody: JsonSchema = {

@@ -6,7 +6,7 @@ import { defineTask } from "../task.ts";
 /** A version as YAML text. */
 export const generateYaml = defineTask({
   timeout: 60_000,
-  input: z.object({ version: z.uuid(), ids: z.boolean() }),
+  input: z.object({ version: z.guid(), ids: z.boolean() }),
   run: async (work, { version, ids }) => {
     await work.progress(0.1, "Reading the agent");
     const { document } = await loadState(work.db, version);

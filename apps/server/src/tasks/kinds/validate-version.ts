@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { loadState } from "../../edits/version-state.ts";
+import { validationOf } from "../../verbs/version-routes.ts";
+import { defineTask } from "../task.ts";
+
+/** Everything that is wrong with a version. */
+export const validateVersion = defineTask({
+  timeout: 60_000,
+  input: z.object({ version: z.guid() }),
+  run: async (work, { version }) => {
+    await work.progress(0.1, "Reading the agent");
+    const { document } = await loadState(work.db, version);
+    await work.progress(0.3, "Looking for what is wrong");
+    return validationOf(document);
+  },
+});
