@@ -38,7 +38,7 @@ function queryOf(route: Route): { readonly [name: string]: JsonSchema } {
         ? bulkParameters(noun)
         : verb === "bulk_delete" || verb === "bulk_undelete"
           ? ["id"]
-          : ["fields", "exclude-fields", "read_depth"];
+          : ["fields", "exclude-fields", "read_depth", ...(verb === "undelete" ? ["id"] : [])];
   return Object.fromEntries(names.map((name) => [name, { type: "string" }]));
 }
 

@@ -1,10 +1,10 @@
 import { type Edit, isDocumentNoun, type RowOperation } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
-import { badRequest, notFound } from "../http/problems.ts";
+import { badRequest, invalid, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import type { VerbHandlers } from "../noun-routes.ts";
 import { auditBulk, bulkChange, bulkRemove, readBulkChange, readIds } from "../rows/bulk.ts";
@@ -14,7 +14,7 @@ import { checkIfMatch, type Found, findRow, findRows, lockRows } from "../rows/l
 import { itemCondition, oneRow, type Target } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
 import { rowsHere } from "../rows/rows-here.ts";
-import { all, from } from "../rows/sql-parts.ts";
+import { all, type Condition, from } from "../rows/sql-parts.ts";
 import { readVerbs } from "../rows/verbs.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { allowVersion, versionById, versionOfNew } from "./version-of-row.ts";
@@ -193,9 +193,17 @@ async function inBulk(visit: Visit, rows: readonly Found[], steps: readonly Step
   });
 }
 
+/** What a restoring call names: the row of its path; of several that had its name, the one that `id` says. */
+function restored(visit: Visit, target: Target): Condition {
+  const id = visit.incoming.query.one("id");
+  if (id === undefined) return itemCondition(target, visit);
+  if (!isId(id)) throw invalid([{ field: "id", code: "invalid", message: "Write a UUID in lower case." }]);
+  return all([itemCondition(target, visit), sql`t.id = ${id}`]);
+}
+
 /** The row that a restoring call names, deleted; null when it lives already. */
 async function deletedRow(visit: Visit, target: Target): Promise<(Found & { readonly flow_config: Id }) | null> {
-  const condition = itemCondition(target, visit);
+  const condition = restored(visit, target);
   const { rows } = await sql<Found & { flow_config: Id }>`
     select t.id, t.revision, t.organisation_id, t.flow_config from ${from(target.noun)}
     where ${all([...rowsHere(target.noun, target.mount, visit.place, { deleted: "only" }), condition])}
@@ -218,7 +226,7 @@ async function undelete(visit: Visit, target: Target): Promise<Answer> {
       await editVersions(trx, visit, new Map([[row.flow_config, [operation]]]));
     }
     await audit(trx, visit, { status: 200, organisation });
-    return oneRow(trx, noun, shape, [row === null ? itemCondition(target, visit) : sql`t.id = ${row.id}`]);
+    return oneRow(trx, noun, shape, [row === null ? restored(visit, target) : sql`t.id = ${row.id}`]);
   });
 }
 
