@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, noContent } from "../http/answer.ts";
-import { badRequest, notFound } from "../http/problems.ts";
+import { notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import { checkReferences, referencesIn } from "./check-references.ts";
 import { boundFields, readShape, shapeNames } from "./list-query.ts";
@@ -129,10 +129,4 @@ async function lockOne(trx: Db, target: Target, found: Found): Promise<Found> {
   const [row] = await lockRows(trx, target, [found.id]);
   if (row === undefined) throw notFound();
   return row;
-}
-
-/** A call that needs a body refuses an empty one in one way. */
-export function neededBody(body: unknown): unknown {
-  if (body === undefined) throw badRequest("bad_body", "Send a body as JSON.");
-  return body;
 }

@@ -1,4 +1,4 @@
-import { columnOf, fieldOf, type Noun, shownFields, writableFields } from "@parley/model";
+import { columnOf, type Noun, shownFields, writableFields } from "@parley/model";
 import { type Field, type FieldFault, fieldSchema, isId, type JsonSchema } from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
@@ -134,6 +134,3 @@ function faultsOf(name: string, errors: readonly ErrorObject[]): FieldFault[] {
     return { field: path.join("."), code, message: wordings[keyword]?.(params) ?? `It ${message ?? "is wrong"}.` };
   });
 }
-
-/** Does the noun keep the caller under this name when a row is made? */
-export const keepsMaker = (noun: Noun) => fieldOf(noun, "created_by") !== undefined;

@@ -4,11 +4,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Place } from "../access/place.ts";
 import { all, any, type Condition, column, living, own } from "./sql-parts.ts";
 
+/** A place as conditions need it: its parents as ids, or as slots of a prepared statement. */
+type Here = Pick<Place, "reach"> & { readonly parents: { readonly [parameter: string]: unknown } };
+
 /** The rows that a mount shows at a place: below its parents, within reach, living unless asked otherwise. */
 export function rowsHere(
   noun: Noun,
   mount: Mount,
-  place: Place,
+  place: Here,
   options: { deleted?: "hidden" | "only" } = {},
 ): Condition[] {
   const deleted =
@@ -21,7 +24,7 @@ export function rowsHere(
   return [...deleted, ...bound, ...fixed, ...reached];
 }
 
-function boundTo(noun: Noun, field: string, parent: Id | null): Condition {
+function boundTo(noun: Noun, field: string, parent: unknown): Condition {
   const [name = field, through] = field.split("__");
   const target = column(noun, name);
   if (through === undefined) return sql`${target} = ${parent}`;

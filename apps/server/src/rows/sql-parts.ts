@@ -23,13 +23,29 @@ export const living = (noun: Noun, alias = own): Condition[] =>
 
 /** The select list that gives each of these fields under its own name. */
 export function selectList(noun: Noun, fields: readonly string[]): RawBuilder<unknown> {
+  const parts = selected(noun, fields, (name) => column(noun, name));
+  return parts.length === 0 ? sql`1` : sql.join(parts);
+}
+
+/** One row as a JSON object of these fields: what `selectList` gives once the driver has read it. */
+export function rowJson(noun: Noun, fields: readonly string[]): RawBuilder<unknown> {
   const stored = storedFields(noun);
-  const parts = fields.flatMap((name) => {
-    if (stored[name] !== undefined) return [sql`${column(noun, name)} as ${sql.id(name)}`];
+  const parts = selected(noun, fields, (name) => {
+    const value = column(noun, name);
+    return stored[name]?.kind === "timestamp" ? sql`to_char(${value} at time zone 'UTC', ${isoFormat})` : value;
+  });
+  return parts.length === 0 ? sql`'{}'::json` : sql`(select row_to_json(j) from (select ${sql.join(parts)}) as j)`;
+}
+
+const isoFormat = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+function selected(noun: Noun, fields: readonly string[], value: (name: string) => RawBuilder<unknown>) {
+  const stored = storedFields(noun);
+  return fields.flatMap((name) => {
+    if (stored[name] !== undefined) return [sql`${value(name)} as ${sql.id(name)}`];
     const reverse = noun.reverse[name];
     return reverse === undefined ? [] : [sql`${reverseList(reverse)} as ${sql.id(name)}`];
   });
-  return parts.length === 0 ? sql`1` : sql.join(parts);
 }
 
 /** Rows of another noun that point here: their ids, or the fields that are shown of them. */
