@@ -55,6 +55,7 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
       rule: "public",
       request: refreshBody,
       handle: async (arrival) => {
+        arrival.incoming.query.allow([]);
         const body = checked<{ refresh: string }>(checkRefresh, arrival.incoming.body);
         return ok(await refresh(arrival, keys, body.refresh));
       },
@@ -68,6 +69,7 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
       mutates: true,
       rule: "signed_in",
       handle: async (visit) => {
+        visit.incoming.query.allow([]);
         const { deps, caller } = visit;
         await deps.database.asSystem("sign out", (db) =>
           db.transaction().execute(async (trx) => {
@@ -82,6 +84,7 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
 }
 
 async function login(arrival: Arrival, keys: SigningKeys) {
+  arrival.incoming.query.allow([]);
   const body = checked<{ email: string; password: string }>(checkCredentials, arrival.incoming.body);
   try {
     const { user, ...pair } = await signIn(arrival, keys, body);
