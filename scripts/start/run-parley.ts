@@ -103,8 +103,11 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
     await Promise.race([service.ready, tooLate, failWhenEnded(end.signal)]);
   };
   const readyUrl = `http://127.0.0.1:${config.studioPort}/readyz`;
-  await start("server", { readyUrl, stopPatience: serverStopPatience });
-  await start("worker", { stopPatience: workerStopPatience });
+  // Neither needs the other to begin; they are stopped in the opposite order, so that calls end before the API does.
+  await Promise.all([
+    start("server", { readyUrl, stopPatience: serverStopPatience }),
+    start("worker", { stopPatience: workerStopPatience }),
+  ]);
   for (const line of addressLines(config, { password }, notices)) print(line);
 }
 
