@@ -3,6 +3,7 @@ import { on, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "@parley/db";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -36,12 +37,12 @@ async function startProcess(): Promise<ChildProcess> {
   return child;
 }
 
-/** Takes part itself, with walks that nothing holds up. */
-const takePart = () =>
+/** Takes part itself, with walks that nothing holds up but what the test says. */
+const takePart = (reach: Parameters<typeof walkTask>[0] = async () => {}) =>
   startTasks({
     deps: world.server.deps,
     databaseUrl: world.server.database.urls.system,
-    tasks: { walk: walkTask(async () => {}) },
+    tasks: { walk: walkTask(reach) },
     lease: 1000,
     pollEvery: 50,
   });
@@ -101,15 +102,19 @@ test("a process that was taken for dead and was not does nothing more once anoth
   await reached;
   first.kill("SIGSTOP");
 
-  const second = await takePart();
-  const ended = await untilEnded(ask, id);
-  expect(ended.body).toMatchObject({ status: "SUCCESS" });
+  const takenOver = Promise.withResolvers<void>();
   const told = once(first, "message");
+  const second = await takePart(async (place) => {
+    if (place !== "after") return;
+    takenOver.resolve();
+    await told;
+  });
+  await takenOver.promise;
   first.send("go on");
   first.kill("SIGCONT");
   expect((await told)[0]).toEqual({ left: "TaskLost" });
+  expect((await untilEnded(ask, id)).body).toMatchObject({ status: "SUCCESS" });
   expect(await marks()).toEqual(before.map((count) => (count ?? 0) + 1));
-  expect((await ask("GET", status(id))).body).toEqual(ended.body);
   await second.stop();
   await kill(first);
 });
@@ -117,16 +122,10 @@ test("a process that was taken for dead and was not does nothing more once anoth
 test("a process that is stopped leaves what it has not ended to the next, at once", async () => {
   const ask = await world.server.signIn([]);
   const held = Promise.withResolvers<void>();
-  const first = await startTasks({
-    deps: world.server.deps,
-    databaseUrl: world.server.database.urls.system,
-    tasks: {
-      walk: walkTask(async (place) => {
-        if (place === "between") held.resolve();
-        if (place === "between") await new Promise(() => {});
-      }),
-    },
-    pollEvery: 50,
+  const first = await takePart(async (place) => {
+    if (place !== "between") return;
+    held.resolve();
+    await new Promise(() => {});
   });
   const id = await world.start(ask.user, "walk", { mark: "stopped" });
   await held.promise;
@@ -136,6 +135,59 @@ test("a process that is stopped leaves what it has not ended to the next, at onc
   expect((await untilEnded(ask, id)).body).toMatchObject({ status: "SUCCESS" });
   expect(await world.marks("stopped first")).toBe(1);
   await second.stop();
+});
+
+test("a task whose connections break goes on once there are new ones, and does nothing twice", async () => {
+  const ask = await world.server.signIn([]);
+  const { urls } = world.server.database;
+  const admin = openDatabase<object>({ appUrl: urls.admin, systemUrl: urls.admin });
+  const cut = () =>
+    admin.asSystem("cut connections", (db) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename like 'parley_%'`.execute(db),
+    );
+  let cuts = 0;
+  const running = await takePart(async (place) => {
+    if (place !== "within last" || cuts > 0) return;
+    cuts += 1;
+    await cut();
+  });
+  const id = await world.start(ask.user, "walk", { mark: "cut" });
+  expect((await untilEnded(ask, id)).body).toMatchObject({ status: "SUCCESS" });
+  expect(cuts).toBe(1);
+  expect([await world.marks("cut first"), await world.marks("cut last")]).toEqual([1, 1]);
+  await running.stop();
+  await admin.close();
+});
+
+test("what ended a week ago is forgotten, and in the queue what ended an hour ago", async () => {
+  const ask = await world.server.signIn([]);
+  const before = await takePart();
+  const [old, recent] = [
+    await world.start(ask.user, "walk", { mark: "old" }),
+    await world.start(ask.user, "walk", { mark: "recent" }),
+  ];
+  await untilEnded(ask, old);
+  await untilEnded(ask, recent);
+  await before.stop();
+  const { database } = world.server;
+  await database.asSystem("let time pass", async (db) => {
+    await sql`update task set updated_at = now() - interval '8 days' where id = ${old}`.execute(db);
+    await sql`update dbos.workflow_status set completed_at = completed_at - 4000000
+      where workflow_uuid = ${old}`.execute(db);
+  });
+  const queued = () =>
+    database.asSystem("look at the queue", async (db) => {
+      const { rows } = await sql<{ id: Id }>`select workflow_uuid as id from dbos.workflow_status
+        where workflow_uuid in (${old}, ${recent})`.execute(db);
+      return rows.map((row) => row.id);
+    });
+  const after = await takePart();
+  await until(queued, (ids) => !ids.includes(old));
+  expect(await queued()).toEqual([recent]);
+  expect((await ask("GET", status(old))).status).toBe(404);
+  expect((await ask("GET", status(recent))).status).toBe(200);
+  await after.stop();
 });
 
 test("a task whose time is over has failed, even where no process runs tasks", async () => {
