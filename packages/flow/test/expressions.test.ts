@@ -3,7 +3,8 @@ import { checkExpression } from "../src/expressions/check-expression.ts";
 import { compileExpression } from "../src/expressions/compile-expression.ts";
 import { functions } from "../src/expressions/functions.ts";
 import type { Scope } from "../src/program.ts";
-import { caseNames, parse, readParts } from "./helpers/flow-case.ts";
+import { knownNames } from "../src/validate/known-names.ts";
+import { caseNames, documentFrom, parse, readParts } from "./helpers/flow-case.ts";
 import { makeScope } from "./helpers/make-scope.ts";
 
 /** An expression with its value, why it has none, or why it is refused: code, position, message. */
@@ -42,6 +43,66 @@ describe("functions", () => {
       expect(used.some((source) => new RegExp(`\\b${name}\\(`).test(source))).toBe(true);
     },
   );
+});
+
+describe("checkExpression", () => {
+  it.each([
+    ["1 + 2.5", "number"],
+    ['"a"', "text"],
+    ["now", "time"],
+    ['duration("1h")', "duration"],
+    ["amount(5)", "amount"],
+    ["[1]", "list"],
+    ["slots", "map"],
+    ["null", "nothing"],
+    ["slots.a", "any"],
+    ["slots.a > 1", "bool"],
+  ])("tells the type of %s", (source, type) => {
+    expect(checkExpression(source)).toMatchObject({ type, faults: [] });
+  });
+
+  it("wants true or false of a condition", () => {
+    expect(checkExpression("size(input)", { expects: "condition" }).faults).toEqual([
+      { code: "type", message: "A condition is true or false; this is a number.", position: 0, end: 11 },
+    ]);
+  });
+
+  it("finds names that do not exist, where they stand", () => {
+    const source =
+      'slots.due == null && lead["age"] > 1 && metadata.name != "" && intent == "gone" && account.any == 1';
+    const names = { slots: new Set(["sum"]), metadata: new Set(["name"]), intent: new Set(["pay"]) };
+    expect(checkExpression(source, { names, scopeName: "lead" }).faults).toEqual([
+      { code: "unknown_name", message: 'There is no "due" in slots.', position: 0, end: 9 },
+      { code: "unknown_name", message: 'There is no "age" in metadata.', position: 21, end: 32 },
+      { code: "unknown_name", message: 'There is no intent "gone".', position: 63, end: 79 },
+    ]);
+  });
+
+  it("tells what an expression reads, but for the names it makes itself", () => {
+    const { references } = checkExpression("slots.list.exists(metadata, metadata.a == slots.b) && visits['Ask'] > 1");
+    expect(references.map(({ root, name }) => `${root}.${name}`)).toEqual(["slots.list", "slots.b", "visits.Ask"]);
+  });
+});
+
+describe("knownNames", () => {
+  it("are those of a version", () => {
+    const yaml = `parley: 1
+settings: { metadata_keys: [{ key: declared, type: text }], ab_tests: [{ name: tone, variants: [{ name: a, weight: 1 }] }] }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { set_metadata: { written: a }, paths: [{ dtmf: "1", to: Ask }] }
+intents: { Words: { intents: { pay: {} }, entities: { due: { types: [date] } } } }
+`;
+    expect(knownNames(documentFrom(yaml))).toEqual({
+      slots: new Set(["due"]),
+      match: new Set(["due"]),
+      intent: new Set(["pay"]),
+      metadata: new Set(["declared", "written", "previous_session"]),
+      visits: new Set(["Start", "Ask"]),
+      ab: new Set(["tone"]),
+    });
+  });
 });
 
 describe("the metadata's further name", () => {

@@ -1,7 +1,8 @@
 import { dayNumber, isCivilDay, millisecondsOfDay } from "./civil.ts";
 import { momentOf } from "./zone.ts";
 
-const shape = /^([1-9]\d{3})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const shape =
+  /^([1-9]\d{3})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 export type ParsedMoment = {
   /** Epoch milliseconds. */

@@ -14,6 +14,7 @@ import { settingsNames } from "./rules/settings-names.ts";
 import { shadowedPath } from "./rules/shadowed-path.ts";
 import { silentLoop } from "./rules/silent-loop.ts";
 import { smallTalk } from "./rules/small-talk.ts";
+import { ssml } from "./rules/ssml.ts";
 import { startBlock } from "./rules/start-block.ts";
 import { startPath } from "./rules/start-path.ts";
 import { transition } from "./rules/transition.ts";
@@ -43,6 +44,7 @@ export const rules: { readonly [name: string]: Rule } = {
   "shadowed-path": shadowedPath,
   "silent-loop": silentLoop,
   "small-talk": smallTalk,
+  ssml,
   "start-block": startBlock,
   "start-path": startPath,
   transition,

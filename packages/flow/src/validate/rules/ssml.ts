@@ -1,0 +1,17 @@
+import type { Rule } from "../rule.ts";
+import { ssmlFault } from "../ssml-fault.ts";
+
+/** SSML is well formed. Where branches choose among tags, only the rendered text could tell, so nothing is said. */
+export const ssml: Rule = {
+  codes: ["ill_formed_ssml"],
+  *check({ readings }) {
+    for (const { snippet } of readings) {
+      if (snippet.markup !== "xml" || snippet.source.includes("{%")) continue;
+      // Values are escaped when they are put in, so that they are words and nothing more.
+      const fault = ssmlFault(snippet.source.replace(/\{\{[^}]*\}\}/g, (output) => "x".repeat(output.length)));
+      if (fault === null) continue;
+      const { subject, field } = snippet;
+      yield { type: "error", code: "ill_formed_ssml", subject, field, message: fault };
+    }
+  },
+};
