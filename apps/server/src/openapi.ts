@@ -33,7 +33,7 @@ function queryOf(route: Route): { readonly [name: string]: JsonSchema } {
   if (noun === undefined) return {};
   const names =
     verb === "list"
-      ? listParameters(noun)
+      ? [...listParameters(noun), ...noun.parameters]
       : verb.startsWith("bulk_p")
         ? bulkParameters(noun)
         : verb === "bulk_delete" || verb === "bulk_undelete"

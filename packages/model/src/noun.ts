@@ -67,6 +67,8 @@ export type Noun = {
   readonly indexes: readonly (readonly string[])[];
   /** Filters through a reference that the catalogue names, such as `source_block__subflow`. */
   readonly lookups: readonly string[];
+  /** Parameters that a list verb of its own takes besides the fields. */
+  readonly parameters: readonly string[];
   /** What others see of a row that their own row refers to; none means all fields. */
   readonly brief: readonly string[] | null;
   /** Requests never see the table, only the system path does: sign-ins and rights. */
@@ -118,6 +120,7 @@ const defaults = {
   unique: [],
   indexes: [],
   lookups: [],
+  parameters: [],
   brief: null,
   isPrivate: false,
   changeable: null,

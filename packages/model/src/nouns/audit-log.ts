@@ -23,6 +23,7 @@ export const auditLog = defineNoun({
     corrects: field.nullable(field.id("audit_log", { help: "Row that this one corrects or redacts." })),
   },
   columns: { time: "created_at" },
+  parameters: ["start_time", "end_time", "email"],
   search: ["event_name", "path"],
   ordering: ["-created_at", "-id"],
   indexes: [["organisation_id", "created_at"], ["corrects"]],
