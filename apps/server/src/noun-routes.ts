@@ -157,6 +157,7 @@ export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly Guarded
       const shape = shapes[verb];
       const rule: Rule = mount.rules[shape.rule];
       if (rule === "public") throw new Error(`${noun.name} is open to everybody`);
+      const target: Target = { noun, mount };
       const row = shape.on === "row" ? `{${mount.item}}/` : "";
       return [
         {
@@ -171,7 +172,7 @@ export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly Guarded
           mount,
           ...(mount.ownRow && (verb === "get" || verb === "patch") ? { ownRow: true } : {}),
           ...schemas(noun, mount, verb),
-          handle: (visit: Visit) => handler(visit, { noun, mount }),
+          handle: (visit: Visit) => handler(visit, target),
         },
       ];
     }),

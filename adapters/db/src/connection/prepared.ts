@@ -29,7 +29,7 @@ export class Prepared<Row, Values extends { readonly [name: string]: unknown }> 
   }
 
   /** Runs it in a scope or transaction. */
-  async rows<Tables>(db: Kysely<Tables>, values: Values): Promise<readonly Row[]> {
+  async rows(db: Pick<Kysely<unknown>, "executeQuery" | "getExecutor">, values: Values): Promise<readonly Row[]> {
     this.#compiled ??= this.#build((name) => sql.val(new Slot(name))).compile(db);
     const parameters = this.#compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
     const query: NamedQuery<Row> = { ...this.#compiled, name: this.#name, parameters };

@@ -1,9 +1,13 @@
+import { Prepared } from "@parley/db";
 import { columnOf } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../deps.ts";
 import { notFound } from "../http/problems.ts";
+import { memo } from "../memo.ts";
 import type { PathStep } from "./path-steps.ts";
+
+type Parents = { readonly [parameter: string]: Id };
 
 /**
  * The ids of the rows that a path goes through: each must live, and hang on the one before it.
@@ -13,34 +17,38 @@ export async function resolveParents(
   db: Db,
   steps: readonly PathStep[],
   params: { readonly [name: string]: string },
-): Promise<{ readonly [parameter: string]: Id }> {
+): Promise<Parents> {
   if (steps.length === 0) return {};
-  const tables: RawBuilder<unknown>[] = [];
-  const conditions: RawBuilder<unknown>[] = [];
-  const ids: RawBuilder<unknown>[] = [];
-  steps.forEach(({ parameter, noun, mount }, index) => {
-    const alias = `p${index}`;
-    const value = params[parameter] ?? "";
-    if (mount.key === "id" && !isId(value)) throw notFound();
-    tables.push(sql`${sql.table(noun.name)} as ${sql.id(alias)}`);
-    ids.push(sql`${sql.ref(`${alias}.id`)} as ${sql.id(parameter)}`);
-    conditions.push(sql`${sql.ref(`${alias}.${columnOf(noun, mount.key)}`)} = ${value}`);
-    if (noun.softDelete) conditions.push(sql`${sql.ref(`${alias}.deleted_at`)} is null`);
-    for (const [outer, field] of Object.entries(mount.bind)) {
-      const outerIndex = steps.findIndex((step) => step.parameter === outer);
-      const [column = field, through] = field.split("__");
-      const own = sql.ref(`${alias}.${columnOf(noun, column)}`);
-      const target = sql.ref(`p${outerIndex}.id`);
-      conditions.push(
-        through === undefined
-          ? sql`${own} = ${target}`
-          : sql`${own} in (select id from flow_version where ${sql.ref(through)} = ${target} and deleted_at is null)`,
-      );
-    }
-  });
-  const { rows } = await sql<{ [parameter: string]: Id }>`
-    select ${sql.join(ids)} from ${sql.join(tables)} where ${sql.join(conditions, sql` and `)}`.execute(db);
-  const [found] = rows;
+  if (steps.some(({ parameter, mount }) => mount.key === "id" && !isId(params[parameter]))) throw notFound();
+  const [found] = await statementOf(steps).rows(db, params);
   if (found === undefined) throw notFound();
   return found;
 }
+
+const statementOf = memo(
+  (steps: readonly PathStep[]) =>
+    new Prepared<Parents, { readonly [parameter: string]: string }>((value) => {
+      const tables: RawBuilder<unknown>[] = [];
+      const conditions: RawBuilder<unknown>[] = [];
+      const ids: RawBuilder<unknown>[] = [];
+      steps.forEach(({ parameter, noun, mount }, index) => {
+        const alias = `p${index}`;
+        tables.push(sql`${sql.table(noun.name)} as ${sql.id(alias)}`);
+        ids.push(sql`${sql.ref(`${alias}.id`)} as ${sql.id(parameter)}`);
+        conditions.push(sql`${sql.ref(`${alias}.${columnOf(noun, mount.key)}`)} = ${value(parameter)}`);
+        if (noun.softDelete) conditions.push(sql`${sql.ref(`${alias}.deleted_at`)} is null`);
+        for (const [outer, field] of Object.entries(mount.bind)) {
+          const outerIndex = steps.findIndex((step) => step.parameter === outer);
+          const [column = field, through] = field.split("__");
+          const own = sql.ref(`${alias}.${columnOf(noun, column)}`);
+          const target = sql.ref(`p${outerIndex}.id`);
+          conditions.push(
+            through === undefined
+              ? sql`${own} = ${target}`
+              : sql`${own} in (select id from flow_version where ${sql.ref(through)} = ${target} and deleted_at is null)`,
+          );
+        }
+      });
+      return sql`select ${sql.join(ids)} from ${sql.join(tables)} where ${sql.join(conditions, sql` and `)}`;
+    }),
+);

@@ -6,6 +6,7 @@ import { type Answer, noContent } from "../http/answer.ts";
 import type { Visit } from "../http/route.ts";
 import type { VerbHandlers } from "../noun-routes.ts";
 import { create } from "../rows/change.ts";
+import { changeShown } from "../rows/change-shown.ts";
 import { timestamp } from "../rows/condition-of-field.ts";
 import { boundFields } from "../rows/list-query.ts";
 import { findRow } from "../rows/locked-rows.ts";
@@ -61,15 +62,8 @@ async function listRows(visit: Visit, target: Target): Promise<Answer> {
 }
 
 /** Puts the last word about each row in its place. */
-async function corrected(visit: Visit, answer: Answer): Promise<Answer> {
-  const { body } = answer;
-  if (typeof body !== "object" || body === null) return answer;
-  if ("results" in body && Array.isArray(body.results)) {
-    return { ...answer, body: { ...body, results: await withWords(visit, body.results) } };
-  }
-  const [row] = await withWords(visit, [{ ...body }]);
-  return { ...answer, body: row };
-}
+const corrected = (visit: Visit, answer: Answer): Promise<Answer> =>
+  changeShown(answer, (rows) => withWords(visit, rows));
 
 async function withWords(visit: Visit, rows: readonly Row[]): Promise<readonly Row[]> {
   const ids = rows.map(({ id }) => id).filter((id) => typeof id === "string");

@@ -6,7 +6,7 @@ import { type Auditable, auditFailure } from "../audit/audit.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
 import type { Deps } from "../deps.ts";
 import type { Listener } from "../listener.ts";
-import type { Answer } from "./answer.ts";
+import { type Answer, JsonText } from "./answer.ts";
 import { badRequest } from "./problems.ts";
 import { Query } from "./query.ts";
 import { type Arrival, assertGuarded, type Incoming, type Route } from "./route.ts";
@@ -39,22 +39,25 @@ type Serving = {
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { route, deps, listener, keys } = serving;
-  const arrival: Arrival = { deps, listener, incoming: incomingOf(request) };
-  if (route.rule === "public") return send(reply, await route.handle(arrival));
+  const incoming = incomingOf(request);
+  const arrival: Arrival = { deps, listener, incoming };
+  const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
+  if (route.rule === "public") return send(reply, await route.handle(withBody()));
   const audited: Auditable = { route, arrival, caller: null, organisation: null };
   try {
     const caller = await authenticate(arrival, keys);
     audited.caller = caller.id;
     const place = await enter(arrival, caller, route, serving.steps);
     audited.organisation = place.parents.org ?? null;
-    return send(reply, await route.handle({ ...arrival, caller, place, route }));
+    return send(reply, await route.handle({ ...withBody(), caller, place, route }));
   } catch (error) {
     if (route.mutates) await auditFailure(audited, error);
     throw error;
   }
 }
 
-function incomingOf(request: FastifyRequest): Incoming {
+/** All of a request but its body, which is not looked at before its sender is known. */
+function incomingOf(request: FastifyRequest): Omit<Incoming, "body"> {
   const [path = "", search = ""] = request.url.split(/\?(.*)/s, 2);
   return {
     id: request.id,
@@ -63,12 +66,16 @@ function incomingOf(request: FastifyRequest): Incoming {
     path: path.endsWith("/") ? path : `${path}/`,
     params: textsOf(request.params),
     query: new Query(search),
-    body: request.body,
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
   };
+}
+
+/** The body by its media type's parser; undefined without one. @throws Problem 400 or 413 when it cannot be read. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  return typeof body === "function" ? body() : undefined;
 }
 
 function textsOf(params: unknown): { readonly [name: string]: string } {
@@ -85,5 +92,6 @@ function textsOf(params: unknown): { readonly [name: string]: string } {
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status).headers({ ...answer.headers });
+  if (answer.body instanceof JsonText) return reply.type("application/json; charset=utf-8").send(answer.body.text);
   return reply.send(answer.stream ?? answer.body);
 }

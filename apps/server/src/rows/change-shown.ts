@@ -6,7 +6,7 @@ export async function changeShown(
   answer: Answer,
   change: (rows: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<Answer> {
-  const body: unknown = answer.body instanceof JsonText ? JSON.parse(answer.body.text) : answer.body;
+  const body = answer.body instanceof JsonText ? answer.body.toJSON() : answer.body;
   if (typeof body !== "object" || body === null) return answer;
   if ("results" in body && Array.isArray(body.results)) {
     return { ...answer, body: { ...body, results: await change(body.results) } };

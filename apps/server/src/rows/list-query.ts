@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { badRequest, invalid } from "../http/problems.ts";
 import type { Query } from "../http/query.ts";
 import { filterCondition } from "./condition-of-field.ts";
-import { all, any, type Condition, column, own } from "./sql-parts.ts";
+import { any, type Condition, column, own } from "./sql-parts.ts";
 
 export const defaultLimit = 25;
 export const largestLimit = 500;
@@ -104,9 +104,13 @@ export function readOrder(noun: Noun, query: Query): readonly string[] {
       })),
     );
   }
-  const chosen = names.length === 0 ? noun.ordering : names;
-  return chosen.some((name) => name.replace(/^-/, "") === "id") ? chosen : [...chosen, "id"];
+  return names.length === 0 ? defaultOrder(noun) : untied(names);
 }
+
+export const defaultOrder = (noun: Noun): readonly string[] => untied(noun.ordering);
+
+const untied = (names: readonly string[]): readonly string[] =>
+  names.some((name) => name.replace(/^-/, "") === "id") ? names : [...names, "id"];
 
 export function orderBy(noun: Noun, order: readonly string[]) {
   return sql.join(
@@ -139,8 +143,6 @@ export function filterConditions(noun: Noun, query: Query): Condition[] {
     .filter((name) => filters.includes(name))
     .map((name) => filterCondition(noun, name, query.all(name)));
 }
-
-export const allOf = all;
 
 /** Fields that the mount fixes: no body may set them. */
 export function boundFields(mount: Mount): readonly string[] {

@@ -1,16 +1,14 @@
-import { type Mount, type Noun, storedFields } from "@parley/model";
+import type { Mount, Noun } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import { type Answer, JsonText, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import { expand } from "./expand.ts";
 import {
-  allOf,
   filterConditions,
   listParameters,
-  orderBy,
   readOrder,
   readPage,
   readShape,
@@ -18,8 +16,9 @@ import {
   searchCondition,
   shapeNames,
 } from "./list-query.ts";
+import { type PageText, pageStatement, plainPage, plainRow, type RowText, rowStatement } from "./read-statements.ts";
 import { rowsHere } from "./rows-here.ts";
-import { type Condition, column, from, type Row, selectList } from "./sql-parts.ts";
+import { all, type Condition, column, from, rowJson } from "./sql-parts.ts";
 
 /** What a noun's rows are asked for through a mount. */
 export type Target = { readonly noun: Noun; readonly mount: Mount };
@@ -34,6 +33,11 @@ export type Further = { readonly parameters: readonly string[]; readonly conditi
 export async function list(visit: Visit, target: Target, further?: Further): Promise<Answer> {
   const { noun, mount } = target;
   const { query } = visit.incoming;
+  if (further === undefined && isPlain(visit, ["limit", "offset", "start"])) {
+    const page = readPage(query);
+    const [read] = await plainPage(target).rows(dbOf(visit), { ...visit.place.parents, ...page });
+    return pageAnswer(visit, noun, { ...page, read, depth: 0 });
+  }
   query.allow([...listParameters(noun), ...(further?.parameters ?? [])]);
   const shape = readShape(noun, query);
   const conditions = [
@@ -45,6 +49,10 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
   return listRows(visit, noun, { shape, conditions });
 }
 
+/** Whether nothing is asked beyond what the path says but these parameters: one prepared statement serves all such. */
+const isPlain = ({ place, incoming }: Visit, parameters: readonly string[]) =>
+  place.reach === null && incoming.query.names.every((name) => parameters.includes(name));
+
 /** The page of rows that the parameters ask for, among those that fulfil the conditions. */
 export async function listRows(
   visit: Visit,
@@ -53,26 +61,43 @@ export async function listRows(
 ): Promise<Answer> {
   const { query } = visit.incoming;
   const page = readPage(query);
-  const where = allOf(asked.conditions);
+  const { fields, depth } = asked.shape;
   const cursor = noun.cursor ? query.one("cursor") : undefined;
   if (cursor !== undefined) return cursorPage(visit, noun, { ...asked, limit: page.limit, cursor });
-  const order = orderBy(noun, readOrder(noun, query));
-  const db = dbOf(visit);
-  const [counted, selected] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from ${from(noun)} where ${where}`.execute(db),
-    sql<Row>`select ${selectList(noun, asked.shape.fields)} from ${from(noun)} where ${where}
-      order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db),
-  ]);
-  const count = counted.rows[0]?.count ?? 0;
-  const at = (offset: number) =>
-    `${visit.incoming.path}?${query.with({ limit: String(page.limit), offset: String(offset), start: null })}`;
-  const results = await expand(db, noun, selected.rows, asked.shape.depth);
-  return ok({
-    count,
-    next: page.offset + page.limit < count ? at(page.offset + page.limit) : null,
-    previous: page.offset > 0 ? at(Math.max(0, page.offset - page.limit)) : null,
-    results,
-  });
+  const order = readOrder(noun, query);
+  const statement = pageStatement(noun, { fields, conditions: asked.conditions, order, ...page });
+  const [read] = (await statement.execute(dbOf(visit))).rows;
+  return pageAnswer(visit, noun, { ...page, read, depth });
+}
+
+async function pageAnswer(
+  visit: Visit,
+  noun: Noun,
+  page: {
+    readonly read: PageText | undefined;
+    readonly limit: number;
+    readonly offset: number;
+    readonly depth: number;
+  },
+): Promise<Answer> {
+  const { read, limit, offset, depth } = page;
+  if (read === undefined) throw new Error("A page is one row");
+  const { path, query } = visit.incoming;
+  const at = (other: number) => `${path}?${query.with({ limit: String(limit), offset: String(other), start: null })}`;
+  const next = offset + limit < read.count ? at(offset + limit) : null;
+  const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
+  return ok(await listBody(dbOf(visit), noun, { count: read.count, next, previous, rows: read.json, depth }));
+}
+
+/** The body of a list: JSON that is text already, unless its rows are to be expanded. */
+async function listBody(
+  db: Db,
+  noun: Noun,
+  list: { count: number | null; next: string | null; previous: string | null; rows: string; depth: number },
+): Promise<unknown> {
+  const { rows, depth, ...place } = list;
+  if (depth > 0) return { ...place, results: await expand(db, noun, JSON.parse(rows), depth) };
+  return new JsonText(`${JSON.stringify(place).slice(0, -1)},"results":${rows}}`);
 }
 
 const beginning = "";
@@ -90,20 +115,16 @@ async function cursorPage(
   }
   const after = cursor === beginning ? [] : [afterCursor(cursor)];
   const db = dbOf(visit);
-  const { rows } = await sql<Row & { cursor__at: string; cursor__id: string }>`
-    select ${selectList(noun, shape.fields)}, t.created_at::text as cursor__at, t.id as cursor__id
-    from ${from(noun)} where ${allOf([...asked.conditions, ...after])}
+  const { rows } = await sql<{ json: string; at: string; id: string }>`
+    select ${rowJson(noun, shape.fields)}::text as json, t.created_at::text as at, t.id
+    from ${from(noun)} where ${all([...asked.conditions, ...after])}
     order by t.created_at desc, t.id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const shown = page.map(({ cursor__at, cursor__id, ...row }) => row);
-  const next = rows.length > limit && last !== undefined ? encodeCursor(last.cursor__at, last.cursor__id) : null;
-  return ok({
-    count: null,
-    next: next === null ? null : `${path}?${query.with({ cursor: next })}`,
-    previous: null,
-    results: await expand(db, noun, shown, shape.depth),
-  });
+  const next = rows.length > limit && last !== undefined ? encodeCursor(last.at, last.id) : null;
+  const place = { count: null, next: next === null ? null : `${path}?${query.with({ cursor: next })}`, previous: null };
+  const json = `[${page.map((row) => row.json).join(",")}]`;
+  return ok(await listBody(db, noun, { ...place, rows: json, depth: shape.depth }));
 }
 
 const encodeCursor = (at: string, id: string) => Buffer.from(`${at} ${id}`).toString("base64url");
@@ -119,16 +140,24 @@ function afterCursor(cursor: string): Condition {
 
 /** The condition that names one row by the last parameter of its path. */
 export function itemCondition(target: Target, visit: Visit): Condition {
-  const { noun, mount } = target;
+  return sql`${column(target.noun, target.mount.key)} = ${itemKey(target, visit)}`;
+}
+
+function itemKey({ mount }: Target, visit: Visit): string {
   const value = visit.incoming.params[mount.item] ?? "";
   if (mount.key === "id" && !isId(value)) throw notFound();
-  return sql`${column(noun, mount.key)} = ${value}`;
+  return value;
 }
 
 /** GET of one row. Its revision is its ETag. */
 export async function get(visit: Visit, target: Target): Promise<Answer> {
   const { noun, mount } = target;
   const { query } = visit.incoming;
+  if (isPlain(visit, [])) {
+    const values = { ...visit.place.parents, [mount.item]: itemKey(target, visit) };
+    const [read] = await plainRow(target).rows(dbOf(visit), values);
+    return rowAnswer(dbOf(visit), noun, { read, depth: 0, status: 200 });
+  }
   query.allow(shapeNames);
   return oneRow(dbOf(visit), noun, readShape(noun, query), [
     ...rowsHere(noun, mount, visit.place),
@@ -144,13 +173,19 @@ export async function oneRow(
   conditions: readonly Condition[],
   status = 200,
 ): Promise<Answer> {
-  const revision = storedFields(noun).revision === undefined ? sql`0` : sql.ref("t.revision");
-  const { rows } = await sql<Row & { etag__revision: number }>`
-    select ${selectList(noun, shape.fields)}, ${revision} as etag__revision
-    from ${from(noun)} where ${allOf(conditions)}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  const { etag__revision, ...shown } = row;
-  const [body] = await expand(db, noun, [shown], shape.depth);
-  return { status, body, headers: etag__revision === 0 ? {} : { etag: `"${etag__revision}"` } };
+  const [read] = (await rowStatement(noun, shape.fields, conditions).execute(db)).rows;
+  return rowAnswer(db, noun, { read, depth: shape.depth, status });
+}
+
+async function rowAnswer(
+  db: Db,
+  noun: Noun,
+  row: { readonly read: RowText | undefined; readonly depth: number; readonly status: number },
+): Promise<Answer> {
+  const { read, depth, status } = row;
+  if (read === undefined) throw notFound();
+  const headers = read.revision === 0 ? {} : { etag: `"${read.revision}"` };
+  if (depth === 0) return { status, body: new JsonText(read.json), headers };
+  const [body] = await expand(db, noun, [JSON.parse(read.json)], depth);
+  return { status, body, headers };
 }

@@ -7,6 +7,7 @@ import type { Visit } from "../http/route.ts";
 import type { VerbHandlers } from "../noun-routes.ts";
 import { bulkChange } from "../rows/bulk.ts";
 import { type Changing, change, create, remove } from "../rows/change.ts";
+import { changeShown } from "../rows/change-shown.ts";
 import { get, list, type Target } from "../rows/read.ts";
 import { objectBody } from "../rows/read-body.ts";
 import type { Row } from "../rows/sql-parts.ts";
@@ -74,15 +75,8 @@ function address(email: unknown): string {
 }
 
 /** Adds what a user may do to every row that shows it. */
-async function withRights(visit: Visit, answer: Answer): Promise<Answer> {
-  const { body } = answer;
-  if (typeof body !== "object" || body === null) return answer;
-  if (!("results" in body) || !Array.isArray(body.results)) {
-    const [row] = await rowsWithRights(visit, [{ ...body }]);
-    return { ...answer, body: row };
-  }
-  return { ...answer, body: { ...body, results: await rowsWithRights(visit, body.results) } };
-}
+const withRights = (visit: Visit, answer: Answer): Promise<Answer> =>
+  changeShown(answer, (rows) => rowsWithRights(visit, rows));
 
 async function rowsWithRights(visit: Visit, rows: readonly Row[]): Promise<readonly Row[]> {
   const wanted = ["permissions", "permissions_v2"].filter((name) => isWanted(visit, name));
