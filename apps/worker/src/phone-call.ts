@@ -353,6 +353,16 @@ export class PhoneCall {
       this.#setup.log.warn({ action: run.name, error: answer.error }, "an action at the end of the call failed");
   }
 
+  /** The end of a call is stored even when its recording cannot be: that stays with the worker, which tries again. */
+  async #keepRecording(): Promise<string | null> {
+    try {
+      return await this.#setup.keepRecording();
+    } catch (error) {
+      this.#setup.log.error({ err: error }, "the recording could not be put into the store of files");
+      return null;
+    }
+  }
+
   async #close(status: "completed" | "failed", disposition: string | null, reason: string): Promise<void> {
     this.#isClosing = true;
     const duration = this.#media.positionMs;
@@ -367,7 +377,7 @@ export class PhoneCall {
         end_reason: reason,
         ended_at: new Date(this.#answeredAt + duration).toISOString(),
         duration_ms: duration,
-        recording: await this.#setup.keepRecording(),
+        recording: await this.#keepRecording(),
         events: this.#record.take(),
       });
     } catch (error) {

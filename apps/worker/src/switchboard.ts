@@ -150,8 +150,8 @@ export class Switchboard {
     const key = { organisation: routing.organisation, call: uuidv7(Date.now(), randomBytes(10)) };
     const callLog = log.child({ call: key.call, sip: event.callId });
     try {
-      await this.#writeCall({ key, routing, runtime, caller });
       const recorder = await this.#options.recordings.start(key, runtime.document.settings.audio_format, callLog);
+      await this.#writeCall({ key, routing, runtime, caller });
       this.#sip.command({ type: "answer", call: event.call, sdp });
       line.call = new PhoneCall(this.#setupOf({ event, key, routing, runtime, caller, log: callLog }), (onEvent) => {
         return new CallMedia({ link, pacer: this.#pacer, recorder, onEvent });
