@@ -1,0 +1,34 @@
+import { placeOf } from "../../test/api/access/oracle.ts";
+import type { Call } from "../../test/api/catalogue.ts";
+import type { Evidence } from "../../test/api/record.ts";
+
+/** What must have been shown of a call before it counts; docs/coverage.md says why. */
+export const criteria = ["answered", "effect", "refused", "hidden", "named"] as const;
+export type Criterion = (typeof criteria)[number];
+
+/** Does the criterion apply to the call? Decided by the catalogue alone. */
+function applies(criterion: Criterion, call: Call): boolean {
+  switch (criterion) {
+    case "refused":
+      return call.policy !== "(public)";
+    case "hidden": {
+      const place = placeOf(call);
+      return place === "tenant" || place === "reach";
+    }
+    default:
+      return true;
+  }
+}
+
+function isShown(criterion: Criterion, call: Call, evidence: readonly Evidence[]): boolean {
+  const found = evidence.filter(({ shown }) => shown === criterion);
+  if (criterion === "refused" && typeof call.policy !== "string") return found.some(({ by }) => by === "403");
+  if (criterion === "named" && call.body === "json" && call.kind !== "action") {
+    return found.some(({ by }) => by === "body");
+  }
+  return found.length > 0;
+}
+
+/** The criteria that apply to the call and have not been shown. */
+export const missingOf = (call: Call, evidence: readonly Evidence[]): readonly Criterion[] =>
+  criteria.filter((criterion) => applies(criterion, call) && !isShown(criterion, call, evidence));

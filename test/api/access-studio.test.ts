@@ -1,0 +1,3 @@
+import { describeMatrix } from "./access/matrix.ts";
+
+await describeMatrix("studio");

@@ -1,0 +1,70 @@
+import type { Call } from "../catalogue.ts";
+
+/**
+ * Who may make a call, worked out from the catalogue and docs/semantics.md alone. Shares no line with the code that
+ * decides it.
+ */
+export type ScopeName = "own" | "other" | "apart" | "flow";
+
+/** `allowed`: the call looks at the request itself; `refused`: 403; `hidden`: 404, as if nothing were there. */
+export type Expected = "allowed" | "refused" | "hidden" | "allowed or hidden";
+
+/**
+ * Where rights for a call count. `tenant`: its path names organisation or flow; `apart`: it is of no tenant; `reach`: it
+ * finds the tenants that the caller reaches; `anyone`: signed in is enough; `own rows`: theirs, or with a policy others'.
+ */
+export type Place = "public" | "tenant" | "apart" | "reach" | "anyone" | "own rows";
+
+/** Users, demos, carriers, lines and workers are of no tenant; nor is a client that does not exist yet. */
+const apart = [
+  /^\/api\/users\//,
+  /^\/api\/audio-demos\//,
+  /^\/api\/telephony\/(providers|sip_lines|workers)\/(?!.*virtual_numbers\/)/,
+];
+
+export function placeOf(call: Call): Place {
+  if (call.policy === "(public)") return "public";
+  if (call.policy === "(signed in)") return "anyone";
+  if (call.policy === "(signed in, own rows)") return call.path.includes("{users_pk}") ? "own rows" : "anyone";
+  if (call.path.includes("{org}") || call.path.includes("{flow}")) return "tenant";
+  const makesTenant = call.path === "/api/organisations/" && call.method === "POST";
+  return makesTenant || apart.some((pattern) => pattern.test(call.path)) ? "apart" : "reach";
+}
+
+export const everything = "v2.all.admin";
+
+/** The policy for rows of other users, where everybody has their own. */
+const othersRows = "v2.client_settings.admin";
+
+const holdsAny = (held: readonly string[], call: Call) =>
+  held.includes(everything) || (typeof call.policy !== "string" && call.policy.some((policy) => held.includes(policy)));
+
+/** What becomes of a call on rows of the tenant `own`, made by somebody who holds these policies in this scope only. */
+export function expected(call: Call, held: readonly string[], scope: ScopeName): Expected {
+  const passes = holdsAny(held, call);
+  switch (placeOf(call)) {
+    case "public":
+      return "allowed";
+    case "anyone":
+      return call.policy === "(signed in, own rows)" && call.path.includes("{") ? "allowed or hidden" : "allowed";
+    case "own rows":
+      return scope === "apart" && (held.includes(othersRows) || held.includes(everything)) ? "allowed" : "refused";
+    case "apart":
+      return scope === "apart" && passes ? "allowed" : "refused";
+    case "reach":
+      if (!passes) return "refused";
+      return scope === "own" || scope === "apart" ? "allowed" : "allowed or hidden";
+    case "tenant":
+      return inTenant(call, passes, scope);
+  }
+}
+
+function inTenant(call: Call, passes: boolean, scope: ScopeName): Expected {
+  if (scope === "other") return "hidden";
+  if (scope === "apart") return passes ? "allowed" : "hidden";
+  if (scope === "own") return passes ? "allowed" : "refused";
+  if (call.path.includes("{flow}")) return passes ? "allowed" : "refused";
+  // Somebody with rights on a flow sees it in the list of its client's flows, and may change it there.
+  if (call.path === "/api/organisations/{org}/flows/" && call.kind !== "create") return passes ? "allowed" : "refused";
+  return "hidden";
+}

@@ -1,0 +1,35 @@
+import { type Call, calls } from "../catalogue.ts";
+import { everything } from "./oracle.ts";
+
+/** Some policies that somebody holds together. */
+export type Role = { readonly name: string; readonly policies: readonly string[] };
+
+const lists = calls.flatMap(({ policy }) => (typeof policy === "string" ? [] : [policy]));
+
+/** Every policy of the catalogue by itself, and every set of them that a call asks for. */
+export const roles: readonly Role[] = [
+  ...[...new Set([...lists.flat(), everything])].map((policy) => ({ name: policy, policies: [policy] })),
+  ...[...new Map(lists.filter((list) => list.length > 1).map((list) => [list.join(), list])).values()].map((list) => ({
+    name: list.join("+"),
+    policies: list,
+  })),
+];
+
+export const passesWith = ({ policies }: Role, { policy }: Call): boolean =>
+  policies.includes(everything) || (typeof policy !== "string" && policy.some((name) => policies.includes(name)));
+
+/**
+ * Roles to try a call with. All of them in a whole run; else two that pass and two that do not, other ones for each
+ * call, so that over all calls each role is tried.
+ */
+export function rolesFor(call: Call, index: number, isWhole: boolean): readonly Role[] {
+  if (isWhole) return roles;
+  const passing = roles.filter((role) => passesWith(role, call));
+  const others = roles.filter((role) => !passesWith(role, call));
+  return [...chosen(passing, index), ...chosen(others, index)];
+}
+
+function chosen(from: readonly Role[], index: number): readonly Role[] {
+  const picked = [from[index % from.length], from[(index * 7 + 3) % from.length]];
+  return [...new Set(picked)].filter((role) => role !== undefined);
+}

@@ -1,0 +1,46 @@
+import { startServer, type TestGrant, type TestServer } from "../../apps/server/test/harness.ts";
+import { calls } from "./catalogue.ts";
+import { answerChecker } from "./check-answer.ts";
+import { type Client, clientOf } from "./client.ts";
+import type { ApiDocument } from "./document.ts";
+import { operations } from "./document.ts";
+import { record } from "./record.ts";
+
+export type ListenerName = "studio" | "applications";
+export type User = Client & { readonly id: string };
+
+/** The real application on a database of its own, its description, and those who call it. */
+export type Api = {
+  readonly server: TestServer;
+  readonly document: ApiDocument;
+  /** Ids of the calls that are built. */
+  readonly mounted: ReadonlySet<string>;
+  readonly anonymous: (listener?: ListenerName) => Client;
+  readonly signIn: (grants: readonly TestGrant[], listener?: ListenerName) => Promise<User>;
+  /** Somebody who may do everything. */
+  readonly admin: User;
+  readonly close: () => Promise<void>;
+};
+
+export async function startApi(): Promise<Api> {
+  const server = await startServer();
+  const { body } = await server.anonymous()("GET", "/api/openapi.json");
+  const document: ApiDocument = body;
+  const check = answerChecker(document);
+  const signIn = async (grants: readonly TestGrant[], listener: ListenerName = "studio"): Promise<User> => {
+    const ask = await server.signIn(grants, listener);
+    return { ...clientOf(ask, check), id: ask.user };
+  };
+  const known = new Set(calls.map((call) => call.id));
+  const mounted = new Set(operations(document).map(({ operation }) => operation["x-call"]));
+  for (const id of mounted) if (known.has(id)) record({ call: id, shown: "mounted" });
+  return {
+    server,
+    document,
+    mounted,
+    anonymous: (listener = "studio") => clientOf(server.anonymous(listener), check),
+    signIn,
+    admin: await signIn([{ scope: "independent", policy: "v2.all.admin" }]),
+    close: server.close,
+  };
+}
