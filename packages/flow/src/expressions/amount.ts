@@ -24,7 +24,11 @@ export class Amount {
   }
 
   add(other: Amount): Amount {
-    return new Amount(this.unitsAt(other) + other.unitsAt(this), this.commonScale(other), this.commonCurrency(other));
+    return new Amount(
+      this.#unitsAt(other) + other.#unitsAt(this),
+      this.#commonScale(other),
+      this.#commonCurrency(other),
+    );
   }
 
   negate(): Amount {
@@ -33,21 +37,21 @@ export class Amount {
 
   /** Below zero, zero or above, as this amount is less than, equal to or more than the other. */
   compare(other: Amount): number {
-    this.commonCurrency(other);
-    const left = this.unitsAt(other);
-    const right = other.unitsAt(this);
+    this.#commonCurrency(other);
+    const left = this.#unitsAt(other);
+    const right = other.#unitsAt(this);
     return left < right ? -1 : left > right ? 1 : 0;
   }
 
-  private commonScale(other: Amount): number {
+  #commonScale(other: Amount): number {
     return Math.max(this.scale, other.scale);
   }
 
-  private unitsAt(other: Amount): bigint {
-    return this.units * 10n ** BigInt(this.commonScale(other) - this.scale);
+  #unitsAt(other: Amount): bigint {
+    return this.units * 10n ** BigInt(this.#commonScale(other) - this.scale);
   }
 
-  private commonCurrency(other: Amount): string | null {
+  #commonCurrency(other: Amount): string | null {
     if (this.currency !== null && other.currency !== null && this.currency !== other.currency) {
       throw new CurrencyMismatch(this.currency, other.currency);
     }

@@ -1,3 +1,4 @@
+import type { BlockType } from "@parley/model/kernel";
 import type { PathDoc } from "../../document.ts";
 import type { Rule } from "../rule.ts";
 import type { Survey } from "../survey.ts";
@@ -8,12 +9,12 @@ export const deadEnd: Rule = {
   *check(survey) {
     const rescued = survey.triggers.length > 0;
     for (const block of survey.document.rows.block) {
-      if (block.type === "Start" || block.type === "Goto" || block.type === "End") continue;
+      if (leadsOnByItself.has(block.type)) continue;
       const state = survey.stateOf(block);
       if (state === "ended") continue;
       const ways = survey.pathsOf(block.id).filter((path) => path.destination_block !== null);
       const subject = survey.subject.block(block);
-      if (ways.length === 0 && block.type !== "Subflow") {
+      if (ways.length === 0) {
         const message =
           state === "listening" && rescued
             ? `The block "${block.name}" listens, but only global triggers lead out of it.`
@@ -27,6 +28,9 @@ export const deadEnd: Rule = {
     }
   },
 };
+
+/** Start has a rule of its own, Goto and End lead on without a path, and a Subflow without one returns. */
+const leadsOnByItself: ReadonlySet<BlockType> = new Set(["Start", "Goto", "End", "Subflow"]);
 
 function hasOtherwise({ triggers }: Survey, ways: readonly PathDoc[]): boolean {
   const isFallback = (path: PathDoc) => path.transition_type === "event" && path.trigger === "fallback";
