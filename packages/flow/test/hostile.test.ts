@@ -152,6 +152,12 @@ describe("templates", () => {
     });
   });
 
+  it("that cannot be rendered are empty, and say so", () => {
+    const compiled = compileTemplate("On {{ slots.due | date }}.");
+    const seen = makeScope({ slots: { due: "2026-03-01T10:00" }, zone: "Nowhere/Land" });
+    expect(compiled.ok && compiled.template.render(seen)).toEqual({ text: "", missing: ["slots.due"] });
+  });
+
   it("show no prototype", () => {
     for (const property of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
       for (const path of ["metadata", "metadata.name", "slots.list", "now"]) {

@@ -26,7 +26,8 @@ export type TemplateResult =
 
 /**
  * Compiles a text with `{{ path | filter }}`, `{% if %}` and `{% case %}`. Variables begin with the names that
- * expressions know; one that is absent when rendering leaves nothing and is listed in `missing`.
+ * expressions know; one that is absent when rendering leaves nothing and is listed in `missing`. A text that cannot be
+ * rendered (an unknown time zone, data beyond the limits) is empty, and all its variables are listed.
  */
 export function compileTemplate(source: string, options: TemplateOptions = {}): TemplateResult {
   if (!source.includes("{{") && !source.includes("{%")) return { ok: true, template: constant(source) };
@@ -53,8 +54,13 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
   watchOutputs(parts);
   const render = (scope: Scope) => {
     const state = new RenderState(scope);
-    const text: unknown = liquid.renderSync(parts, viewOf(scope, scopeName), { globals: state });
-    return { text: String(text), missing: [...state.missing] };
+    try {
+      const text: unknown = liquid.renderSync(parts, viewOf(scope, scopeName), { globals: state });
+      return { text: String(text), missing: [...state.missing] };
+    } catch (error) {
+      if (!(error instanceof LiquidError)) throw error;
+      return { text: "", missing: variables };
+    }
   };
   return { ok: true, template: { source, variables, render } };
 }
