@@ -27,12 +27,15 @@ const tokens: JsonSchema = {
   properties: { access: { type: "string" }, refresh: { type: "string" } },
 };
 
+/** Anybody may send these bodies, so they are read only when they are short; bytes. */
+const largestBody = 16_384;
+
 const checkCredentials = schemaChecker(credentials);
 const checkRefresh = schemaChecker(refreshBody);
 
 /** Signing in, staying in, signing out. */
 export function authRoutes(keys: SigningKeys): readonly Route[] {
-  const common = { mutates: true, response: tokens } as const;
+  const common = { mutates: true, response: tokens, bodyLimit: largestBody } as const;
   return [
     {
       ...common,

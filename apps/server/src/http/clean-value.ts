@@ -6,21 +6,34 @@ export function textFault(text: string): string | null {
   return text.isWellFormed() ? null : "Leave out half surrogate pairs: they are not characters";
 }
 
-/** The faults of everything inside a value: texts that cannot be kept, numbers too large, keys that name prototypes. */
-export function valueFaults(value: unknown, field = ""): FieldFault[] {
-  const fault = (message: string): FieldFault[] => [{ field, code: "not_storable", message }];
-  const below = (key: string | number) => (field === "" ? String(key) : `${field}.${key}`);
-  if (typeof value === "string") {
-    const message = textFault(value);
-    return message === null ? [] : fault(message);
-  }
-  if (typeof value === "number") return Number.isFinite(value) ? [] : fault("Write a number that fits");
-  if (Array.isArray(value)) return value.flatMap((item, index) => valueFaults(item, below(index)));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => {
-    const message = key === "__proto__" ? "Choose another name" : textFault(key);
-    if (message !== null)
-      return [{ field: below(key.replaceAll("\0", "")).toWellFormed(), code: "not_storable", message }];
-    return valueFaults(item, below(key));
-  });
+/** Most faults that are told. */
+const mostFaults = 100;
+
+/** The first faults inside a value: texts that cannot be kept, numbers too large, keys that name prototypes. */
+export function valueFaults(value: unknown): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const path: (string | number)[] = [];
+  const fault = (message: string | null) => {
+    if (message === null || faults.length >= mostFaults) return;
+    const field = path.join(".").replaceAll("\0", "").toWellFormed();
+    faults.push({ field, code: "not_storable", message });
+  };
+  const within = (key: string | number, look: () => void) => {
+    path.push(key);
+    look();
+    path.pop();
+  };
+  const look = (item: unknown) => {
+    if (typeof item === "string") fault(textFault(item));
+    else if (typeof item === "number") fault(Number.isFinite(item) ? null : "Write a number that fits");
+    else if (Array.isArray(item)) for (const [index, inner] of item.entries()) within(index, () => look(inner));
+    else if (typeof item === "object" && item !== null) {
+      for (const [key, inner] of Object.entries(item)) {
+        const message = key === "__proto__" ? "Choose another name" : textFault(key);
+        within(key, () => (message === null ? look(inner) : fault(message)));
+      }
+    }
+  };
+  look(value);
+  return faults;
 }

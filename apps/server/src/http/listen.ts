@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Problem, uuidv7 } from "@parley/model/kernel";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { SigningKeys } from "../auth/signing-keys.ts";
 import type { Deps } from "../deps.ts";
 import type { Listener } from "../listener.ts";
@@ -13,6 +13,14 @@ import { yamlType } from "./yaml-type.ts";
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
+/** Headers of every answer. */
+const headersOf = (request: FastifyRequest) => ({
+  "x-request-id": request.id,
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+});
+
 /** One listener with all its routes, not yet listening. */
 export function buildListener(options: {
   readonly deps: Deps;
@@ -24,33 +32,36 @@ export function buildListener(options: {
   readonly trustedProxies: readonly string[];
 }): FastifyInstance {
   const { deps, listener, metrics } = options;
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { problem, isOurs } = toProblem(error);
+    if (isOurs)
+      deps.log.error({ err: error, request_id: request.id, path: request.routeOptions.url }, "a request failed");
+    const after = problem.extra.retry_after;
+    if (typeof after === "number") reply.header("retry-after", String(after));
+    if (problem.status === 401) reply.header("www-authenticate", "Bearer");
+    return reply.code(problem.status).type("application/problem+json").send(problemBody(problem, request.id));
+  };
   const app = Fastify({
     logger: false,
     bodyLimit,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestTimeout: 120_000,
+    // Addresses that cannot be read are refused before any hook runs.
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headersOf(request))),
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && requestIdPattern.test(given) ? given : uuidv7(deps.now(), randomBytes(10));
     },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    try {
-      done(null, readJson(String(body)));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error("The body cannot be read"));
-    }
-  });
-  app.addContentTypeParser(yamlType, { parseAs: "string" }, (_request, body, done) => done(null, String(body)));
+  // Bodies are read by `bodyOf`, once it is known who sends them: reading a large one takes a while.
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, () => readJson(String(body))),
+  );
+  app.addContentTypeParser(yamlType, { parseAs: "string" }, (_request, body, done) => done(null, () => String(body)));
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "x-request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-    });
+    reply.headers(headersOf(request));
   });
   app.addHook("onResponse", async (request, reply) => {
     const path = request.routeOptions.url ?? "unknown";
@@ -59,15 +70,7 @@ export function buildListener(options: {
       reply.elapsedTime / 1000,
     );
   });
-  app.setErrorHandler((error, request, reply) => {
-    const { problem, isOurs } = toProblem(error);
-    if (isOurs)
-      deps.log.error({ err: error, request_id: request.id, path: request.routeOptions.url }, "a request failed");
-    const after = problem.extra.retry_after;
-    if (typeof after === "number") reply.header("retry-after", String(after));
-    if (problem.status === 401) reply.header("www-authenticate", "Bearer");
-    return reply.code(problem.status).type("application/problem+json").send(problemBody(problem, request.id));
-  });
+  app.setErrorHandler(refuse);
   app.setNotFoundHandler((request) => {
     const detail = `There is no call ${request.method} ${request.url.split("?", 1)[0]?.slice(0, 200)}.`;
     throw new Problem({ status: 404, code: "route_not_found", detail });

@@ -56,8 +56,8 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-/** All of a request but its body, which is not looked at before its sender is known. */
-function incomingOf(request: FastifyRequest): Omit<Incoming, "body"> {
+/** All of a request but its body, which is not read before its sender is known. */
+function incomingOf(request: FastifyRequest): Incoming {
   const [path = "", search = ""] = request.url.split(/\?(.*)/s, 2);
   return {
     id: request.id,
@@ -66,6 +66,7 @@ function incomingOf(request: FastifyRequest): Omit<Incoming, "body"> {
     path: path.endsWith("/") ? path : `${path}/`,
     params: textsOf(request.params),
     query: new Query(search),
+    body: undefined,
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;

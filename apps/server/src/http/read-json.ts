@@ -6,6 +6,9 @@ import { badRequest, invalid } from "./problems.ts";
 /** Lists and objects inside each other; more is no honest body. */
 const deepest = 64;
 
+/** Values in one body: a whole agent has fewer, and more keep everybody else waiting while they are read. */
+const mostValues = 500_000;
+
 /** Longest body in bytes, for calls that do not say otherwise. */
 export const bodyLimit = 10 * 1024 * 1024;
 
@@ -13,14 +16,16 @@ export const tooLarge = (detail: string) => new Problem({ status: 413, code: "to
 
 /**
  * Reads a JSON body: undefined when there is none.
- * @throws Problem 400 `bad_json` with the line and column, 413 when it is too deep, 400 naming fields with texts that cannot be kept.
+ * @throws Problem 400 `bad_json` with the line and column, 413 when it is too deep or has too many values, 400 naming fields with texts that cannot be kept.
  */
 export function readJson(text: string): unknown {
   if (text.trim() === "") return undefined;
-  if (depthOf(text) > deepest) throw tooLarge(`The body has more than ${deepest} levels.`);
+  const { depth, values } = sizeOf(text);
+  if (depth > deepest) throw tooLarge(`The body has more than ${deepest} levels.`);
+  if (values > mostValues) throw tooLarge(`The body has more than ${mostValues} values.`);
   const value = parse(text);
   const faults = valueFaults(value);
-  if (faults.length > 0) throw invalid(faults.slice(0, 100));
+  if (faults.length > 0) throw invalid(faults);
   return value;
 }
 
@@ -36,10 +41,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** Deepest nesting of brackets outside texts, found without recursion. */
-function depthOf(text: string): number {
+/** Deepest nesting of brackets outside texts, and about how many values there are, found without recursion. */
+function sizeOf(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0;
   let most = 0;
+  let values = 0;
   let isInText = false;
   for (let index = 0; index < text.length; index++) {
     const character = text[index];
@@ -47,8 +53,11 @@ function depthOf(text: string): number {
       if (character === "\\") index++;
       else if (character === '"') isInText = false;
     } else if (character === '"') isInText = true;
-    else if (character === "{" || character === "[") most = Math.max(most, ++depth);
-    else if (character === "}" || character === "]") depth--;
+    else if (character === ",") values++;
+    else if (character === "{" || character === "[") {
+      values++;
+      most = Math.max(most, ++depth);
+    } else if (character === "}" || character === "]") depth--;
   }
-  return most;
+  return { depth: most, values };
 }

@@ -5,9 +5,41 @@ import { default as formats } from "ajv-formats";
 import { badRequest, invalid } from "../http/problems.ts";
 import type { Row } from "./sql-parts.ts";
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true });
-formats.default(ajv, ["date-time"]);
-ajv.addFormat("uuid", isId);
+function validators(allErrors: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors, strict: false, discriminator: true });
+  formats.default(ajv, ["date-time"]);
+  return ajv.addFormat("uuid", isId);
+}
+
+const firstFault = validators(false);
+const everyFault = validators(true);
+
+/** Most values in what is told of all its faults. Of more, only the first is told: telling millions takes minutes. */
+const fewValues = 20_000;
+
+type Check = (value: unknown) => readonly ErrorObject[];
+
+function checkOf(schema: JsonSchema): Check {
+  const passes = firstFault.compile(schema);
+  let whole: ValidateFunction | undefined;
+  return (value) => {
+    if (passes(value)) return [];
+    if (!holdsFew(value)) return passes.errors ?? [];
+    whole ??= everyFault.compile(schema);
+    whole(value);
+    return whole.errors ?? [];
+  };
+}
+
+function holdsFew(value: unknown): boolean {
+  let left = fewValues;
+  const fits = (item: unknown): boolean => {
+    left -= 1;
+    if (left < 0 || typeof item !== "object" || item === null) return left >= 0;
+    return (Array.isArray(item) ? item : Object.values(item)).every(fits);
+  };
+  return fits(value);
+}
 
 export type Written = "create" | "change";
 
@@ -20,20 +52,20 @@ function allowedFields(noun: Noun, written: Written, bound: readonly string[]): 
   });
 }
 
-const validators = new WeakMap<Field, ValidateFunction>();
+const checks = new WeakMap<Field, Check>();
 
-function validatorOf(field: Field): ValidateFunction {
-  const known = validators.get(field);
+function checkOfField(field: Field): Check {
+  const known = checks.get(field);
   if (known !== undefined) return known;
-  const compiled = ajv.compile(fieldSchema(field));
-  validators.set(field, compiled);
-  return compiled;
+  const check = checkOf(fieldSchema(field));
+  checks.set(field, check);
+  return check;
 }
 
-/** A checker of any schema, compiled once, that gives faults by field. */
+/** A checker of any schema, compiled once, that gives faults by field: all of them, or of a very large value the first. */
 export function schemaChecker(schema: JsonSchema): (value: unknown) => FieldFault[] {
-  const check = ajv.compile(schema);
-  return (value) => (check(value) ? [] : faultsOf("", check.errors ?? []));
+  const check = checkOf(schema);
+  return (value) => faultsOf("", check(value));
 }
 
 export function objectBody(body: unknown): Row {
@@ -98,8 +130,8 @@ export function readFields(reading: {
 
 /** The faults of one value of a field. */
 export function fieldFaults(name: string, field: Field, value: unknown): FieldFault[] {
-  const check = validatorOf(field);
-  if (!check(value)) return faultsOf(name, check.errors ?? []);
+  const errors = checkOfField(field)(value);
+  if (errors.length > 0) return faultsOf(name, errors);
   if (field.kind === "timestamp" && typeof value === "string" && Number.isNaN(Date.parse(value))) {
     return [{ field: name, code: "invalid", message: "Write a time such as 2026-11-21T10:00:00Z." }];
   }
