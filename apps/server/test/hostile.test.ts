@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addFlow, startServer, type TestServer } from "./harness.ts";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 let a: Awaited<ReturnType<typeof addFlow>>;
@@ -75,4 +75,36 @@ test("addresses that cannot be read are refused as everything else is", async ()
     expect(headers["x-request-id"]).toBe(body.request_id);
     expect(headers["x-content-type-options"]).toBe("nosniff");
   }
+});
+
+describe("values that look right and cannot be kept are refused, not a fault of ours", () => {
+  test("cursors", async () => {
+    for (const text of [`2026-99-99 00:00:00+00 ${newId()}`, `1 ${newId()}x`, `${"9".repeat(17)} ${newId()}`, ""]) {
+      const cursor = Buffer.from(text).toString("base64url");
+      const { status } = await a.ask("GET", `${a.flowPath}analytics/?cursor=${cursor}`);
+      expect(status, text).toBe(text === "" ? 200 : 400);
+    }
+    const far = Buffer.from(`${"9".repeat(16)} ${newId()}`).toString("base64url");
+    expect((await a.ask("GET", `${a.flowPath}analytics/?cursor=${far}`)).status).toBe(200);
+  });
+
+  test("times outside the years 1 to 9999, and zones that there are not", async () => {
+    for (const text of ["0000-01-01", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"]) {
+      const { status } = await a.ask("GET", `${a.flowPath}analytics/?started_at=${encodeURIComponent(text)}`);
+      expect(status, text).toBe(400);
+    }
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    const blacklist = (expires_at: string) =>
+      admin("POST", "/api/telephony/blacklist_numbers/", { caller_number: newId(), expires_at });
+    expect((await blacklist("0000-06-01T00:00:00Z")).status).toBe(400);
+    expect((await blacklist("2026-01-01T00:00:00+20:00")).body.expires_at).toBe("2025-12-31T04:00:00.000Z");
+    expect((await blacklist("2026-01-01T00:00:00.5Z")).body.expires_at).toBe("2026-01-01T00:00:00.500Z");
+  });
+
+  test("JSON in filters", async () => {
+    for (const text of ['{"a":"\\u0000"}', '"\\ud800"', "1e999"]) {
+      const { status } = await a.ask("GET", `${a.flowPath}analytics/?metadata=${encodeURIComponent(text)}`);
+      expect(status, text).toBe(400);
+    }
+  });
 });

@@ -1,7 +1,9 @@
 import { fieldOf, type Noun, nounNamed, type Reverse } from "@parley/model";
 import { type Field, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { valueFaults } from "../http/clean-value.ts";
 import { invalid } from "../http/problems.ts";
+import { momentOf } from "./moment.ts";
 import { all, any, type Condition, column, living, own } from "./sql-parts.ts";
 
 const wrong = (field: string, message: string) => invalid([{ field, code: "invalid", message }]);
@@ -114,20 +116,25 @@ const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 /** A day or a moment in ISO 8601; without a zone it is UTC. */
 export function timestamp(name: string, text: string): string {
   const hasZone = /(Z|[+-]\d{2}:\d{2})$/.test(text) || text.length === 10;
-  const time = isoTime.test(text) ? new Date(hasZone ? text : `${text}Z`) : undefined;
-  if (time === undefined || Number.isNaN(time.getTime()))
-    throw wrong(name, "Write a time such as 2026-11-21T10:00:00Z.");
-  return time.toISOString();
+  const moment = isoTime.test(text) ? momentOf(hasZone ? text : `${text}Z`) : null;
+  if (moment === null) throw wrong(name, "Write a time such as 2026-11-21T10:00:00Z.");
+  return moment;
 }
 
 /** JSON as text; what is not JSON stands for itself. */
 function json(name: string, text: string): string {
   if (text.length > 10_000) throw wrong(name, "Write less.");
+  const value = parsedOrText(text);
+  const [fault] = valueFaults(value);
+  if (fault !== undefined) throw wrong(name, `${fault.message}.`);
+  return JSON.stringify(value);
+}
+
+function parsedOrText(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return JSON.stringify(value);
+    return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) return JSON.stringify(text);
+    if (error instanceof SyntaxError) return text;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { type Field, type FieldFault, fieldSchema, isId, type JsonSchema } from 
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
 import { badRequest, invalid } from "../http/problems.ts";
+import { momentOf } from "./moment.ts";
 import type { Row } from "./sql-parts.ts";
 
 function validators(allErrors: boolean): Ajv2020 {
@@ -132,7 +133,7 @@ export function readFields(reading: {
 export function fieldFaults(name: string, field: Field, value: unknown): FieldFault[] {
   const errors = checkOfField(field)(value);
   if (errors.length > 0) return faultsOf(name, errors);
-  if (field.kind === "timestamp" && typeof value === "string" && Number.isNaN(Date.parse(value))) {
+  if (field.kind === "timestamp" && typeof value === "string" && momentOf(value) === null) {
     return [{ field: name, code: "invalid", message: "Write a time such as 2026-11-21T10:00:00Z." }];
   }
   const length = field.kind === "json" && field.max !== undefined ? JSON.stringify(value).length : 0;

@@ -2,6 +2,7 @@ import { columnOf, columnsOf, fieldOf, type Noun } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../deps.ts";
+import { momentOf } from "./moment.ts";
 import type { Row } from "./sql-parts.ts";
 
 /** A value as its column takes it. */
@@ -15,6 +16,8 @@ export function parameter(noun: Noun, name: string, value: unknown): RawBuilder<
       return sql`${sql.val(value)}::uuid[]`;
     case "texts":
       return sql`${sql.val(value)}::text[]`;
+    case "timestamp":
+      return sql`${sql.val(typeof value === "string" ? (momentOf(value) ?? value) : value)}`;
     default:
       return sql`${sql.val(value)}`;
   }
