@@ -4,6 +4,7 @@ import { userVerbs } from "./users/user-verbs.ts";
 import { flowVerbs } from "./verbs/flow.ts";
 import { flowVersionVerbs } from "./verbs/flow-version.ts";
 import { organisationVerbs } from "./verbs/organisation.ts";
+import { workerVerbs } from "./verbs/worker.ts";
 
 /** Nouns whose verbs have behaviour of their own. */
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
@@ -12,4 +13,5 @@ export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   flow_version: flowVersionVerbs,
   organisation: organisationVerbs,
   user: userVerbs,
+  worker: workerVerbs,
 };

@@ -29,7 +29,10 @@ export type Mount = {
   readonly item: string;
   /** Field which that parameter names. */
   readonly key: string;
-  /** Path parameter to the field that it fixes; `flow_config__flow` goes through a reference. */
+  /**
+   * Path parameter to the field that it fixes; `flow_config__flow` goes through a reference. A reverse field names the
+   * one row that must point here.
+   */
   readonly bind: { readonly [parameter: string]: string };
   /** Fields with one value throughout this mount. */
   readonly fixed?: { readonly [field: string]: string };

@@ -25,9 +25,9 @@ export type Along = (
 const aliasedId = (noun: Noun) => Object.keys(noun.fields).find((name) => columnOf(noun, name) === "id");
 
 /** The values that a mount fixes for every row made below it. */
-export function boundValues(visit: Visit, { mount }: Target): Row {
+export function boundValues(visit: Visit, { noun, mount }: Target): Row {
   const bound = Object.entries(mount.bind).flatMap(([parameter, name]) =>
-    name.includes("__") ? [] : [[name, visit.place.parents[parameter]] as const],
+    fieldOf(noun, name) === undefined ? [] : [[name, visit.place.parents[parameter]] as const],
   );
   return { ...Object.fromEntries(bound), ...mount.fixed };
 }

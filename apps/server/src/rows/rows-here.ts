@@ -1,4 +1,4 @@
-import { fieldOf, type Mount, type Noun, type Reach } from "@parley/model";
+import { fieldOf, type Mount, type Noun, nounNamed, type Reach } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Place } from "../access/place.ts";
@@ -25,6 +25,12 @@ export function rowsHere(
 }
 
 function boundTo(noun: Noun, field: string, parent: unknown): Condition {
+  const reverse = noun.reverse[field];
+  if (reverse !== undefined) {
+    const other = nounNamed(reverse.noun);
+    const pointing = sql`select ${column(other, reverse.by, "b")} from ${sql.table(other.name)} as b where b.id = ${parent}`;
+    return sql`${sql.ref(`${own}.id`)} in (${pointing})`;
+  }
   const [name = field, through] = field.split("__");
   const target = column(noun, name);
   if (through === undefined) return sql`${target} = ${parent}`;

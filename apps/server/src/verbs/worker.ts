@@ -1,0 +1,20 @@
+import { nounNamed } from "@parley/model";
+import type { Db } from "../deps.ts";
+import type { Visit } from "../http/route.ts";
+import type { VerbHandlers } from "../noun-routes.ts";
+import { create, remove } from "../rows/change.ts";
+import { updateRows } from "../rows/write-row.ts";
+
+const line = nounNamed("sip_line");
+
+/** A line names the one worker that owns it, so what is made or deleted below a line changes that line too. */
+export const workerVerbs: VerbHandlers = {
+  create: (visit, target) => create(visit, target, { along: (trx, { id }) => giveLine(trx, visit, id) }),
+  delete: (visit, target) => remove(visit, target, (trx) => giveLine(trx, visit, null)),
+};
+
+/** Gives the line of the path, where there is one, to a worker, or to none. */
+async function giveLine(trx: Db, visit: Visit, worker: string | null): Promise<void> {
+  const { sip_line_pk } = visit.place.parents;
+  if (sip_line_pk !== undefined) await updateRows(trx, line, [sip_line_pk], { worker });
+}
