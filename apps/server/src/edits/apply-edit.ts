@@ -73,7 +73,12 @@ const hasStart = ({ document }: EditState) => document.rows.sub_flow.some(({ slu
 
 type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
 
-async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
+/**
+ * Keeps everybody else from changing a version until the end of the transaction. Whoever reads what an edit is made of,
+ * or locks rows of the version or its flow, does this first: so nothing is lost and nobody waits in a circle.
+ * @throws Problem 404.
+ */
+export async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
   const { rows } = await sql<LockedVersion>`select v.revision, v.organisation_id,
       (select e.id from edit e where e.flow_config = v.id and e.version_revision = v.revision) as last_edit
     from flow_version v where v.id = ${id} and v.deleted_at is null for update of v`.execute(trx);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
 import { textFault } from "../http/clean-value.ts";
 import { invalid, stale } from "../http/problems.ts";
-import { applyEdit, type StoredEdit } from "./apply-edit.ts";
+import { applyEdit, lockVersion, type StoredEdit } from "./apply-edit.ts";
 import { loadState } from "./version-state.ts";
 
 /** @throws Problem 400 `invalid_yaml` with line and column of every fault. */
@@ -37,6 +37,7 @@ export async function importYaml(
   const { version, yaml, by, expected } = imported;
   const unkept = textFault(yaml);
   if (unkept !== null) throw invalid([{ field: "yaml", code: "not_storable", message: unkept }]);
+  await lockVersion(trx, version);
   const { document } = await loadState(trx, version);
   const parsed = parseYaml(yaml, { makeId: deps.newId, existing: document });
   if (!parsed.ok) throw refuse(parsed.faults);

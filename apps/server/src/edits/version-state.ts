@@ -16,8 +16,15 @@ import { documentFields, documentNouns } from "./document-fields.ts";
 
 type Stored = StoredRow & { readonly id: Id; readonly state__dead: boolean; readonly state__with: Id | null };
 
-/** Reads a version whole: what lives, and what can be restored. @throws Problem 404. */
+/**
+ * Reads a version whole: what lives, and what can be restored. Outside of a transaction it is read as it was at one
+ * moment; inside of one, lock the version first. @throws Problem 404.
+ */
 export async function loadState(db: Db, version: Id): Promise<EditState> {
+  if (!db.isTransaction) {
+    const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+    return reading.execute((trx) => loadState(trx, version));
+  }
   const noun = nounNamed("flow_version");
   const settings = await sql<StoredRow>`select ${selectList(noun, Object.keys(settingsFields))} from flow_version as t
     where t.id = ${version} and t.deleted_at is null`.execute(db);

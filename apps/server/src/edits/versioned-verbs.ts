@@ -16,7 +16,7 @@ import { objectBody, readBody } from "../rows/read-body.ts";
 import { rowsHere } from "../rows/rows-here.ts";
 import { all, type Condition, from } from "../rows/sql-parts.ts";
 import { readVerbs } from "../rows/verbs.ts";
-import { applyEdit } from "./apply-edit.ts";
+import { applyEdit, lockVersion } from "./apply-edit.ts";
 import { allowVersion, versionById, versionOfNew } from "./version-of-row.ts";
 
 /** The row calls of nouns that are parts of versions: each is an edit. Rows without a version are written plainly. */
@@ -42,7 +42,8 @@ export async function editVersions(
   steps: Steps,
   at: (step: number) => string = () => "",
 ): Promise<void> {
-  for (const [version, operations] of steps) {
+  // In one order for all, so that nobody waits in a circle.
+  for (const [version, operations] of [...steps].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await applyEdit(visit.deps, trx, {
       id: visit.deps.newId(),
       version,
@@ -93,6 +94,7 @@ async function onRow(
   if (version === null) throw notFound();
   allowVersion(visit, version);
   return visit.deps.database.withOrganisations([version.organisation], async (trx) => {
+    await lockVersion(trx, version.id);
     const [row] = await lockRows(trx, target, [found.id]);
     if (row === undefined) throw notFound();
     checkIfMatch(visit, row.revision);

@@ -2,6 +2,7 @@ import { emptyDocument, type FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
+import { lockVersion } from "../edits/apply-edit.ts";
 import { insertVersion, type NewVersion } from "../edits/insert-version.ts";
 import { loadState } from "../edits/version-state.ts";
 import { withNewIds } from "../edits/with-new-ids.ts";
@@ -33,6 +34,7 @@ export async function addVersion(
 ): Promise<string> {
   const { version, source, settings } = added;
   const { flow } = version;
+  if (source !== null) await lockVersion(trx, source);
   const { rows } = await sql`select 1 from flow where id = ${flow} and deleted_at is null for update`.execute(trx);
   if (rows.length === 0) throw notFound();
   const base = source === null ? emptyDocument() : await copyOf(deps, trx, source);

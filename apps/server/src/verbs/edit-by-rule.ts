@@ -2,6 +2,7 @@ import type { FlowDocument, RowOperation } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
+import { lockVersion } from "../edits/apply-edit.ts";
 import { loadState } from "../edits/version-state.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import { type Answer, ok } from "../http/answer.ts";
@@ -21,6 +22,7 @@ export async function editByRule(
   visit.incoming.query.allow([]);
   const { database } = visit.deps;
   return database.withOrganisations(visit.place.organisations, async (trx) => {
+    await lockVersion(trx, versionOf(visit));
     const steps = rule(await documentOf(trx, visit));
     if (steps.length > 0) await editVersions(trx, visit, new Map([[versionOf(visit), steps]]));
     await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });

@@ -96,6 +96,7 @@ async function bulkDeleteVersions(visit: Visit, target: Target): Promise<Answer>
   const found = await readIds(visit, target);
   const ids = found.map((row) => row.id);
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    await lockRows(trx, target, ids);
     await guardLastVersion(trx, ids);
     await deleteRows(trx, target.noun, ids);
     await auditBulk(trx, visit, found);
@@ -103,9 +104,11 @@ async function bulkDeleteVersions(visit: Visit, target: Target): Promise<Answer>
   });
 }
 
-/** A flow keeps at least one version, and the one that is live; the latest becomes the highest of the others. */
+/** A flow keeps at least one version, and the one that is live; the latest becomes the highest of the others. The versions are locked. */
 async function guardLastVersion(trx: Db, ids: readonly Id[]): Promise<void> {
   const list = sql`${sql.val([...ids])}::uuid[]`;
+  await sql`select 1 from flow where id in (select flow from flow_version where id = any(${list}))
+    order by id for update`.execute(trx);
   const { rows } = await sql<{ flow: Id; is_live: boolean; latest: string | null }>`
     select f.id as flow,
       bool_or(v.id = any(${list}) and f.deployed_version = v.version) as is_live,

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadState } from "../src/edits/version-state.ts";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+let a: Awaited<ReturnType<typeof addFlow>>;
+beforeAll(async () => {
+  server = await startServer();
+  a = await addFlow(server);
+});
+afterAll(() => server.close());
+
+const rounds = 8;
+const flows = () => `/api/organisations/${a.organisation}/flows/`;
+
+/** What people do at the same time must come out as if they had done it one after the other. */
+test("an edit, a change of one row and a change of several meet on the same block without refusing each other", async () => {
+  const block = (await a.ask("POST", `${a.version}blocks/`, { subflow: a.subflow, name: "Met" })).body.id;
+  for (let round = 0; round < rounds; round++) {
+    const operations = [{ op: "change", noun: "block", id: block, fields: { description: `edit ${round}` } }];
+    const answers = await Promise.all([
+      a.ask("PATCH", `${a.version}blocks/${block}/`, { description: `row ${round}` }),
+      a.ask("POST", `${a.version}edits/`, { operations }, { "if-match": "*" }),
+      a.ask("PATCH", `${a.version}blocks/?id=${block}`, { description: `bulk ${round}` }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
+  }
+});
+
+test("of a flow's last two versions one stays", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const flow = (await a.ask("POST", flows(), { name: `Versions ${round}` })).body.id;
+    const versions = `${flows()}${flow}/versions/`;
+    const second = (await a.ask("POST", versions, {})).body.id;
+    const answers = await Promise.all([
+      a.ask("DELETE", `${versions}0.0.1/`),
+      round % 2 === 0 ? a.ask("DELETE", `${versions}0.0.2/`) : a.ask("DELETE", `${versions}?id=${second}`),
+    ]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+    expect((await a.ask("GET", versions)).body.count).toBe(1);
+  }
+});
+
+test("overrides of one prompt saved by several are all kept", async () => {
+  const languages = ["en-US", "hi-IN", "ta-IN"];
+  for (let round = 0; round < rounds; round++) {
+    const prompt = (await a.ask("POST", `${a.version}prompts/`, { name: `Prompt ${round}` })).body.id;
+    const saved = await Promise.all(
+      languages.map((language) =>
+        a.ask("PUT", `${a.version}app_prompts/save/`, [{ prompt, language, content: language }]),
+      ),
+    );
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await a.ask("GET", `${a.version}prompts/${prompt}/`);
+    expect(Object.keys(body.override_prompts).sort()).toEqual(languages);
+  }
+});
+
+test("a version that is read while it is edited is one that it was", async () => {
+  let isOver = false;
+  const writing = (async () => {
+    for (let round = 0; round < 60; round++) {
+      const prompt = newId();
+      const said = { id: newId(), subflow: a.subflow, name: `b${round}`, prompts: [prompt] };
+      const operations = [
+        { op: "create", noun: "prompt", row: { id: prompt, name: `p${round}` } },
+        { op: "create", noun: "block", row: said },
+      ];
+      await a.ask("POST", `${a.version}edits/`, { operations }, { "if-match": "*" });
+    }
+    isOver = true;
+  })();
+  const version = (await a.ask("GET", a.version)).body.id;
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const { document } = await loadState(server.database.forOrganisations([a.organisation]), version);
+      const known = new Set(document.rows.prompt.map(({ id }) => id));
+      expect(document.rows.block.flatMap(({ prompts }) => prompts).filter((id) => !known.has(id))).toEqual([]);
+    }
+  });
+  await Promise.all([writing, ...readers]);
+});
