@@ -1,10 +1,10 @@
 import { type Fields, isId } from "@parley/model/kernel";
+import { checkField } from "./check-field.ts";
 import { unknownKey } from "./check-schema.ts";
 import type { DocumentNoun } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames } from "./document-nouns.ts";
 import type { EditFault, FieldValues } from "./edit.ts";
 import type { EditTables } from "./edit-tables.ts";
-import { checkField } from "./field-schema.ts";
 
 /** A fault of an operation before it is known which one it is. */
 export type OperationFault = Omit<EditFault, "operation">;

@@ -1,8 +1,7 @@
-import { type Field, type Id, type JsonSchema, settingsFields } from "@parley/model/kernel";
+import { type Field, fieldSchema, type Id, type JsonSchema, settingsFields } from "@parley/model/kernel";
 import * as fc from "fast-check";
 import type { DocumentNoun, FlowDocument } from "../src/document.ts";
 import { type AnyRow, declarationOf, documentNounNames } from "../src/document-nouns.ts";
-import { fieldSchema } from "../src/field-schema.ts";
 import { assemble } from "../src/rows.ts";
 
 /** Texts that YAML, names and addresses might stumble over. */

@@ -1,6 +1,6 @@
+import { civilDay, dayNumber, dayText, isCivilDay, weekday } from "@parley/model/kernel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { civilDay, dayNumber, dayText, isCivilDay, weekday } from "../src/calendar/civil.ts";
 import { momentText } from "../src/calendar/moment-text.ts";
 import { parseMoment } from "../src/calendar/parse-moment.ts";
 import { dayNumberAt, localTime, momentOf, startOfDay } from "../src/calendar/zone.ts";

@@ -1,4 +1,4 @@
-import { civilDay, dayText, millisecondsOfDay } from "./civil.ts";
+import { civilDay, dayText, millisecondsOfDay } from "@parley/model/kernel";
 
 /** A moment (epoch milliseconds) as `2026-03-01T09:30:00.000Z`. */
 export function momentText(moment: number): string {

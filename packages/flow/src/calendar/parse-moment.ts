@@ -1,4 +1,4 @@
-import { dayNumber, isCivilDay, millisecondsOfDay } from "./civil.ts";
+import { dayNumber, isCivilDay, millisecondsOfDay } from "@parley/model/kernel";
 import { momentOf } from "./zone.ts";
 
 const shape =

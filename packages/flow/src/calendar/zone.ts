@@ -1,4 +1,4 @@
-import { type CivilDay, civilDay, dayNumber, millisecondsOfDay } from "./civil.ts";
+import { type CivilDay, civilDay, dayNumber, millisecondsOfDay } from "@parley/model/kernel";
 
 /** A moment as a clock on the wall of a zone shows it. */
 export type LocalTime = CivilDay & { readonly hour: number; readonly minute: number; readonly second: number };

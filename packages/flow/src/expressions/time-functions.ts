@@ -1,4 +1,4 @@
-import { civilDay, weekday } from "../calendar/civil.ts";
+import { civilDay, weekday } from "@parley/model/kernel";
 import { dayNumberAt, type LocalTime, localTime, momentOf, startOfDay } from "../calendar/zone.ts";
 import { momentAt, numberAt, textAt } from "./arguments.ts";
 import type { Evaluation } from "./evaluation.ts";

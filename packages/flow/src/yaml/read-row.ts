@@ -1,7 +1,7 @@
-import type { Field, Fields } from "@parley/model/kernel";
+import { type Field, type Fields, fieldSchema } from "@parley/model/kernel";
+import { checkField } from "../check-field.ts";
 import { unknownKey } from "../check-schema.ts";
 import type { DocumentNoun } from "../document.ts";
-import { checkField, fieldSchema } from "../field-schema.ts";
 import { plainFields } from "./keys.ts";
 import { plainOf, treeAt } from "./plain.ts";
 import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";

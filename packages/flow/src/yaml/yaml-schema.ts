@@ -2,6 +2,7 @@ import {
   entityFields,
   type Field,
   type Fields,
+  fieldSchema,
   type JsonSchema,
   ontologyLanguageFields,
   pathFields,
@@ -12,7 +13,6 @@ import {
   userUtteranceContentFields,
 } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document.ts";
-import { fieldSchema } from "../field-schema.ts";
 import { plainFields, type sections } from "./keys.ts";
 import { shortField } from "./transitions.ts";
 

@@ -1,3 +1,4 @@
+export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
 export { type BlockType, blockEntityFields, blockFields, blockTypes, type EntityMatch } from "./document/block.ts";
 export {
   actionFields,

@@ -1,13 +1,13 @@
+import type { CivilDay } from "@parley/model/kernel";
 import type { CalendarUnit } from "../lexicon/lexicon.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
-import type { Civil } from "./civil.ts";
 import { readNumericDate } from "./numeric-date.ts";
 
 /** What the words of one date say, in whatever order they came. */
 export type DateCues = {
-  full?: Civil;
+  full?: CivilDay;
   /** Days from today. */
   days?: number;
   /** Days from today, before or after alike. */

@@ -1,12 +1,13 @@
+import type { CivilDay } from "@parley/model/kernel";
 import { type Heard, isDigits } from "../text/heard.ts";
-import { type Civil, isCivil } from "./civil.ts";
+import { isCivil } from "./civil.ts";
 
 const iso = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/y;
 // Only a slash may leave the year out: 5.10 and 5-10 are more often no dates.
 const numeric = /(\d{1,2})(?:([-/.])(\d{1,2})\2(\d{4}|\d{2})|\/(\d{1,2}))(?![\d/])/y;
 
 /** A partial civil date has year 0: the year was not said. */
-export type NumericDate = { readonly civil: Civil; readonly next: number };
+export type NumericDate = { readonly civil: CivilDay; readonly next: number };
 
 /** A date in figures at a token: 2027-03-05, 5/3/2027, 5.3.27, 5/3. The year is 0 where none was written. */
 export function readNumericDate(heard: Heard, index: number, monthFirst: boolean): NumericDate | null {
@@ -19,7 +20,7 @@ export function readNumericDate(heard: Heard, index: number, monthFirst: boolean
   return { civil: read.civil, next };
 }
 
-function matchIso(text: string, start: number): { civil: Civil; end: number } | null {
+function matchIso(text: string, start: number): { civil: CivilDay; end: number } | null {
   iso.lastIndex = start;
   const found = iso.exec(text);
   if (!found) return null;
@@ -27,7 +28,7 @@ function matchIso(text: string, start: number): { civil: Civil; end: number } | 
   return isCivil(civil) ? { civil, end: start + found[0].length } : null;
 }
 
-function matchLocal(text: string, start: number, monthFirst: boolean): { civil: Civil; end: number } | null {
+function matchLocal(text: string, start: number, monthFirst: boolean): { civil: CivilDay; end: number } | null {
   numeric.lastIndex = start;
   const found = numeric.exec(text);
   if (!found) return null;

@@ -1,4 +1,5 @@
-import { addMonths, type Civil, daysFromCivil, daysInMonth, isCivil, weekday } from "./civil.ts";
+import { type CivilDay, dayNumber } from "@parley/model/kernel";
+import { addMonths, daysInMonth, isCivil, weekdayFromSunday } from "./civil.ts";
 import type { DateCues } from "./date-cues.ts";
 
 export type Resolved = { readonly days: number; readonly confidence: number };
@@ -10,14 +11,14 @@ const assumed = 0.6;
  * The day that cues mean, in days since 1970-01-01. What is not said is taken from the next future day that fits, or
  * with `past` from the last one. Null when the cues name no day.
  */
-export function resolveDate(cues: DateCues, today: Civil, past: boolean): Resolved | null {
-  const now = daysFromCivil(today);
+export function resolveDate(cues: DateCues, today: CivilDay, past: boolean): Resolved | null {
+  const now = dayNumber(today);
   const sure = (days: number): Resolved => ({ days, confidence: 1 });
-  const sureOf = (civil: Civil | null): Resolved | null => civil && sure(daysFromCivil(civil));
+  const sureOf = (civil: CivilDay | null): Resolved | null => civil && sure(dayNumber(civil));
 
   if (cues.full) {
     const { year, month, day } = cues.full;
-    return year === 0 ? sureOf(nearest({ month, day }, today, past)) : sure(daysFromCivil(cues.full));
+    return year === 0 ? sureOf(nearest({ month, day }, today, past)) : sure(dayNumber(cues.full));
   }
   if (cues.days !== undefined) return sure(now + cues.days);
   if (cues.eitherDays !== undefined) return sure(past ? now - cues.eitherDays : now + cues.eitherDays);
@@ -32,14 +33,14 @@ export function resolveDate(cues: DateCues, today: Civil, past: boolean): Resolv
   return cues.step === undefined ? null : { days: moved(cues.unit, cues.step, today), confidence: assumed };
 }
 
-function moved(unit: NonNullable<DateCues["unit"]>, count: number, today: Civil): number {
-  if (unit === "month") return daysFromCivil(addMonths(today, count));
-  if (unit === "year") return daysFromCivil(addMonths(today, count * 12));
-  return daysFromCivil(today) + count * (unit === "week" ? 7 : 1);
+function moved(unit: NonNullable<DateCues["unit"]>, count: number, today: CivilDay): number {
+  if (unit === "month") return dayNumber(addMonths(today, count));
+  if (unit === "year") return dayNumber(addMonths(today, count * 12));
+  return dayNumber(today) + count * (unit === "week" ? 7 : 1);
 }
 
 /** The first or last day of a month that is named, stepped to, or this one. */
-function edgeOf(cues: DateCues, today: Civil): Civil | null {
+function edgeOf(cues: DateCues, today: CivilDay): CivilDay | null {
   if (cues.unit === "year") {
     const year = today.year + (cues.step ?? 0);
     return cues.edge === "first" ? { year, month: 1, day: 1 } : { year, month: 12, day: 31 };
@@ -50,7 +51,7 @@ function edgeOf(cues: DateCues, today: Civil): Civil | null {
   return { ...month, day: cues.edge === "first" ? 1 : daysInMonth(month.year, month.month) };
 }
 
-function monthOf(cues: DateCues, today: Civil): { year: number; month: number } {
+function monthOf(cues: DateCues, today: CivilDay): { year: number; month: number } {
   if (cues.month === undefined) {
     const { year, month } = addMonths({ ...today, day: 1 }, cues.step ?? 0);
     return { year, month };
@@ -59,7 +60,7 @@ function monthOf(cues: DateCues, today: Civil): { year: number; month: number } 
   return { year, month: cues.month };
 }
 
-function dayOf(cues: DateCues, today: Civil, past: boolean): Civil | null {
+function dayOf(cues: DateCues, today: CivilDay, past: boolean): CivilDay | null {
   const day = cues.day ?? 1;
   if (cues.month !== undefined) {
     if (cues.year === undefined) return nearest({ month: cues.month, day }, today, past);
@@ -72,17 +73,17 @@ function dayOf(cues: DateCues, today: Civil, past: boolean): Civil | null {
   }
   for (let step = 0; step <= 3; step++) {
     const civil = { ...addMonths({ ...today, day: 1 }, past ? -step : step), day };
-    const isBeyond = daysFromCivil(civil) - daysFromCivil(today);
+    const isBeyond = dayNumber(civil) - dayNumber(today);
     if (isCivil(civil) && (past ? isBeyond < 0 : isBeyond > 0)) return civil;
   }
   return null;
 }
 
 /** A day and month of the nearest year in which it exists, today included. */
-function nearest({ month, day }: Omit<Civil, "year">, today: Civil, past: boolean): Civil | null {
+function nearest({ month, day }: Omit<CivilDay, "year">, today: CivilDay, past: boolean): CivilDay | null {
   for (let step = 0; step <= 8; step++) {
     const civil = { year: today.year + (past ? -step : step), month, day };
-    const distance = daysFromCivil(civil) - daysFromCivil(today);
+    const distance = dayNumber(civil) - dayNumber(today);
     if (isCivil(civil) && (past ? distance <= 0 : distance >= 0)) return civil;
   }
   return null;
@@ -90,18 +91,18 @@ function nearest({ month, day }: Omit<Civil, "year">, today: Civil, past: boolea
 
 function weekdayOf(cues: DateCues, wanted: number, now: number, past: boolean): number {
   if (cues.unit === "week" && cues.step !== undefined) {
-    const monday = now - ((weekday(now) + 6) % 7);
+    const monday = now - ((weekdayFromSunday(now) + 6) % 7);
     return monday + cues.step * 7 + ((wanted + 6) % 7);
   }
-  const ahead = (wanted - weekday(now) + 7) % 7 || 7;
+  const ahead = (wanted - weekdayFromSunday(now) + 7) % 7 || 7;
   if (cues.step === 2) return now + ahead + 7;
   return past || cues.step === -1 ? now + (ahead === 7 ? -7 : ahead - 7) : now + ahead;
 }
 
 /** A limit of dates: an ISO date, or days from today such as +30. Null for neither. */
-export function dayLimit(text: string | undefined, today: Civil): number | undefined {
+export function dayLimit(text: string | undefined, today: CivilDay): number | undefined {
   if (text === undefined) return undefined;
-  if (/^[+-]?\d{1,6}$/.test(text)) return daysFromCivil(today) + Number(text);
+  if (/^[+-]?\d{1,6}$/.test(text)) return dayNumber(today) + Number(text);
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  return found ? daysFromCivil({ year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) }) : undefined;
+  return found ? dayNumber({ year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) }) : undefined;
 }

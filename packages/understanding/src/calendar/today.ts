@@ -1,9 +1,9 @@
-import type { Civil } from "./civil.ts";
+import type { CivilDay } from "@parley/model/kernel";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day at an instant (epoch milliseconds) in an IANA zone. Throws RangeError for an unknown zone. */
-export function todayIn(now: number, zone: string): Civil {
+export function todayIn(now: number, zone: string): CivilDay {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {

@@ -1,5 +1,6 @@
 import type { EntityConfig } from "@parley/model/kernel";
-import { type Civil, civilFromDays, daysFromCivil, isCivil, isoDate } from "../calendar/civil.ts";
+import { type CivilDay, civilDay, dayNumber, dayText } from "@parley/model/kernel";
+import { isCivil } from "../calendar/civil.ts";
 import { readDateCues } from "../calendar/date-cues.ts";
 import { dayLimit, type Resolved, resolveDate } from "../calendar/resolve-date.ts";
 import { todayIn } from "../calendar/today.ts";
@@ -41,8 +42,8 @@ export const date: Kind = (config) => ({
   },
 });
 
-function isPast(config: EntityConfig, today: Civil): boolean {
-  return (dayLimit(config.latest, today) ?? Number.POSITIVE_INFINITY) <= daysFromCivil(today);
+function isPast(config: EntityConfig, today: CivilDay): boolean {
+  return (dayLimit(config.latest, today) ?? Number.POSITIVE_INFINITY) <= dayNumber(today);
 }
 
 /** "5" as the whole answer to a question for a day. */
@@ -56,8 +57,8 @@ function asFound(
   { days, confidence }: Resolved,
   place: { start: number; end: number },
   config: EntityConfig,
-  today: Civil,
+  today: CivilDay,
 ): Found {
   const limits = { min: dayLimit(config.earliest, today), max: dayLimit(config.latest, today) };
-  return { value: isoDate(civilFromDays(days)), ...place, confidence, ...outside(days, limits) };
+  return { value: dayText(civilDay(days)), ...place, confidence, ...outside(days, limits) };
 }
