@@ -1,7 +1,6 @@
 import type { Database } from "@parley/db";
 import { type CallKey, commitTurn, finishCall } from "@parley/db/store";
 import type { Effect, Session } from "@parley/engine";
-import { compileDigitPattern, type DigitPattern } from "@parley/flow";
 import { type Happening, type Ports, runTurn, type TurnRecord } from "@parley/host";
 import type { Tables } from "@parley/model";
 import type { JsonObject } from "@parley/model/kernel";
@@ -10,6 +9,7 @@ import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import type { Logger } from "pino";
 import { CallRecord } from "./call-record.ts";
 import { CallerClip } from "./caller-clip.ts";
+import { digitRules } from "./digit-rules.ts";
 import { NamedTimers } from "./named-timers.ts";
 import type { Answer, Outside } from "./outside.ts";
 import type { ReleaseRuntime } from "./runtimes.ts";
@@ -189,7 +189,7 @@ export class PhoneCall {
   }
 
   #tell(event: Told): void {
-    const { state, effects } = step(rules, this.#turnTaking, { ...event, at: this.#media.positionMs });
+    const { state, effects } = step(digitRules, this.#turnTaking, { ...event, at: this.#media.positionMs });
     this.#turnTaking = state;
     for (const effect of effects) this.#carryOut(effect);
   }
@@ -387,19 +387,6 @@ export class PhoneCall {
     }
   }
 }
-
-const digitPatterns = new Map<string, DigitPattern>();
-
-const rules = {
-  pattern: (source: string): DigitPattern => {
-    const known = digitPatterns.get(source);
-    if (known !== undefined) return known;
-    const compiled = compileDigitPattern(source);
-    if (!compiled.ok) throw new Error(`The digit pattern ${source} passed the validator and cannot be read.`);
-    digitPatterns.set(source, compiled.pattern);
-    return compiled.pattern;
-  },
-};
 
 function refused(error: string): Answer {
   return { ok: false, status: null, result: null, error, timed_out: false };
