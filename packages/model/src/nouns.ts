@@ -1,4 +1,5 @@
 import type { Noun } from "./noun.ts";
+import { account } from "./nouns/account.ts";
 import { action } from "./nouns/action.ts";
 import { asrModel } from "./nouns/asr-model.ts";
 import { asrProvider } from "./nouns/asr-provider.ts";
@@ -12,6 +13,7 @@ import { call } from "./nouns/call.ts";
 import { callEvent } from "./nouns/call-event.ts";
 import { callSession } from "./nouns/call-session.ts";
 import { comment } from "./nouns/comment.ts";
+import { disposition } from "./nouns/disposition.ts";
 import { edit } from "./nouns/edit.ts";
 import { entity } from "./nouns/entity.ts";
 import { flow } from "./nouns/flow.ts";
@@ -96,6 +98,8 @@ export const nounsByName = {
   sip_line: sipLine,
   virtual_number: virtualNumber,
   blacklist_number: blacklistNumber,
+  account,
+  disposition,
   call,
   call_event: callEvent,
   call_session: callSession,

@@ -1,5 +1,5 @@
 import { columnOf, type Noun, shownFields, writableFields } from "@parley/model";
-import { type Field, type FieldFault, fieldSchema, isId, type JsonSchema } from "@parley/model/kernel";
+import { type Field, type FieldFault, fieldSchema, isId, isLanguageCode, type JsonSchema } from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
 import { badRequest, invalid } from "../http/problems.ts";
@@ -8,8 +8,22 @@ import type { Row } from "./sql-parts.ts";
 
 function validators(allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors, strict: false, discriminator: true });
-  formats.default(ajv, ["date-time"]);
-  return ajv.addFormat("uuid", isId);
+  formats.default(ajv, ["date-time", "email"]);
+  return ajv
+    .addFormat("uuid", isId)
+    .addFormat("language-code", isLanguageCode)
+    .addFormat("phone-number", /^\+?[0-9]{3,15}$/)
+    .addFormat("time-zone", isTimeZone);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 const firstFault = validators(false);
@@ -152,9 +166,18 @@ const wordings: { readonly [keyword: string]: (params: { readonly [name: string]
   maximum: ({ limit }) => `Write a number of at most ${limit}.`,
   maxItems: ({ limit }) => `Give at most ${limit}.`,
   maxProperties: ({ limit }) => `Give at most ${limit}.`,
-  format: ({ format }) =>
-    format === "uuid" ? "Write a UUID in lower case." : "Write a time such as 2026-11-21T10:00:00Z.",
+  format: ({ format }) => formatWordings[String(format)] ?? "Write it in another form.",
+  discriminator: ({ tag }) => `Write one of the kinds of ${tag} that there are.`,
   pattern: () => "Write a language code such as en-IN.",
+};
+
+const formatWordings: { readonly [format: string]: string } = {
+  uuid: "Write a UUID in lower case.",
+  "date-time": "Write a time such as 2026-11-21T10:00:00Z.",
+  email: "Write an address such as ada@example.com.",
+  "language-code": "Write a language code such as en-IN.",
+  "phone-number": "Write 3 to 15 digits, with a leading + when international.",
+  "time-zone": "Write a time zone such as Asia/Kolkata.",
 };
 
 function faultsOf(name: string, errors: readonly ErrorObject[]): FieldFault[] {
