@@ -3,12 +3,13 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
 import { type Answer, noContent } from "../http/answer.ts";
+import { Query } from "../http/query.ts";
 import type { Visit } from "../http/route.ts";
 import type { VerbHandlers } from "../noun-routes.ts";
 import { create } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
 import { timestamp } from "../rows/condition-of-field.ts";
-import { boundFields } from "../rows/list-query.ts";
+import { boundFields, readShape } from "../rows/list-query.ts";
 import { findRow } from "../rows/locked-rows.ts";
 import { dbOf, get, itemCondition, list, type Target } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
@@ -41,34 +42,73 @@ const correctable = ["event_name", "user_id", "ip", "method", "path", "response"
  */
 export const auditLogVerbs: VerbHandlers = {
   list: listRows,
-  get: async (visit, target) => corrected(visit, await get(visit, target)),
+  get: (visit, target) => corrected(visit, (whole) => get(whole, target)),
   create: (visit, target) => create(visit, target),
   put: (visit, target) => correct(visit, target, true),
   patch: (visit, target) => correct(visit, target, false),
   delete: redact,
 };
 
+/** Parameters that look at what a redaction takes out of sight: they find no redacted row. */
+const telling = [...Object.keys(redacted), "search", "email"];
+
+const notRedacted = sql`not exists (select 1 from audit_log as w
+  where w.corrects in (t.id, t.corrects) and w.event_name = ${redaction})`;
+
 async function listRows(visit: Visit, target: Target): Promise<Answer> {
   const { query } = visit.incoming;
   const [from, to, email] = ["start_time", "end_time", "email"].map((name) => query.one(name));
   const conditions: Condition[] = [];
   if (query.one("corrects") === undefined) conditions.push(sql`t.corrects is null`);
+  if (query.names.some((name) => telling.includes(name))) conditions.push(notRedacted);
   if (from !== undefined) conditions.push(sql`t.created_at >= ${timestamp("start_time", from)}`);
   if (to !== undefined) conditions.push(sql`t.created_at <= ${timestamp("end_time", to)}`);
   if (email !== undefined) {
     conditions.push(sql`t.user_id in (select u.id from "user" u where u.email = ${email.trim().toLowerCase()})`);
   }
-  return corrected(visit, await list(visit, target, { parameters: ["start_time", "end_time", "email"], conditions }));
+  return corrected(visit, (whole) => list(whole, target, { parameters: noun.parameters, conditions }));
 }
 
-/** Puts the last word about each row in its place. */
-const corrected = (visit: Visit, answer: Answer): Promise<Answer> =>
-  changeShown(answer, (rows) => withWords(visit, rows));
+const chosen = ["fields", "exclude-fields"];
 
+/**
+ * Reads rows whole, puts the last word about each in its place, and only then leaves out what was not asked for: a row
+ * without its id could not be told from one that nothing was said about.
+ */
+async function corrected(visit: Visit, read: (whole: Visit) => Promise<Answer>): Promise<Answer> {
+  const { incoming } = visit;
+  const { fields } = readShape(noun, incoming.query);
+  const without = incoming.query.with(Object.fromEntries(chosen.map((name) => [name, null])));
+  const answer = await read({ ...visit, incoming: { ...incoming, query: new Query(without) } });
+  const shown = await changeShown(answer, async (rows) =>
+    (await withWords(visit, rows)).map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))),
+    ),
+  );
+  return { ...shown, body: relinked(shown.body, incoming.query) };
+}
+
+/** The links to other pages ask for the same fields as the page does. */
+function relinked(body: unknown, query: Query): unknown {
+  if (typeof body !== "object" || body === null || !("results" in body)) return body;
+  const asked = Object.fromEntries(chosen.map((name) => [name, query.all(name).join(",") || null]));
+  const relink = (link: unknown) => {
+    if (typeof link !== "string") return link;
+    const [path = "", search = ""] = link.split("?", 2);
+    return `${path}?${new Query(search).with(asked)}`;
+  };
+  const pages = Object.entries(body).filter(([name]) => name === "next" || name === "previous");
+  return { ...body, ...Object.fromEntries(pages.map(([name, link]) => [name, relink(link)])) };
+}
+
+/** What is redacted takes the rows that corrected it along. */
 async function withWords(visit: Visit, rows: readonly Row[]): Promise<readonly Row[]> {
-  const ids = rows.map(({ id }) => id).filter((id) => typeof id === "string");
+  const ids = rows.flatMap(({ id, corrects }) => [id, corrects]).filter((id) => typeof id === "string");
   const words = await lastWords(dbOf(visit), ids);
-  return rows.map((row) => withWord(row, words.get(String(row.id))));
+  return rows.map((row) => {
+    const about = words.get(String(row.corrects));
+    return withWord(row, about?.event_name === redaction ? about : words.get(String(row.id)));
+  });
 }
 
 type Word = Row & { readonly corrects: Id; readonly event_name: string };
@@ -97,7 +137,7 @@ async function correct(visit: Visit, target: Target, isWhole: boolean): Promise<
     await append(trx, visit, found.id, { ...(await current(trx, found.id)), ...values });
     await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });
   });
-  return corrected(visit, await get(visit, target));
+  return corrected(visit, (whole) => get(whole, target));
 }
 
 async function redact(visit: Visit, target: Target): Promise<Answer> {

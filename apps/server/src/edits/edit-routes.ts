@@ -72,7 +72,8 @@ async function postEdit(visit: Visit): Promise<Answer> {
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
     return stored;
   });
-  return { status: 201, body: edit, headers: { etag: `"${edit.version_revision}"` } };
+  const location = `${visit.incoming.path}?since=${edit.version_revision - 1}&limit=1`;
+  return { status: 201, body: edit, headers: { etag: `"${edit.version_revision}"`, location } };
 }
 
 async function inverseOf(trx: Db, version: Id, edit: Id): Promise<Edit> {
