@@ -75,7 +75,7 @@ async function scopeOfPath(deps: Deps, params: Asked["params"], caller: Caller, 
   for (const id of [scope.organisation, scope.flow]) if (id !== null && !isId(id)) throw notFound();
   if (scope.flow === null || scope.organisation !== null) return scope;
   const rule = typeof route.rule === "string" ? [allAdmin] : route.rule;
-  const [organisation] = await organisationsOfFlows(deps, [scope.flow]);
+  const [organisation] = await livingOrganisations(deps, { organisations: [], flows: [scope.flow] });
   if (organisation === undefined) {
     allow(caller, rule, { organisation: null, flow: scope.flow });
     throw notFound();
@@ -104,8 +104,7 @@ async function anywhere(deps: Deps, caller: Caller, rule: readonly Policy[]) {
   const reached = reach(caller.access, rule);
   if (reached.everything) return { organisations: await allOrganisations(deps), reach: reached };
   if (reached.organisations.length === 0 && reached.flows.length === 0) throw forbidden(rule);
-  const ofFlows = await organisationsOfFlows(deps, reached.flows);
-  return { organisations: [...new Set([...reached.organisations, ...ofFlows])], reach: reached };
+  return { organisations: await livingOrganisations(deps, reached), reach: reached };
 }
 
 async function memberOf(deps: Deps, caller: Caller) {
@@ -114,27 +113,27 @@ async function memberOf(deps: Deps, caller: Caller) {
     return { organisations: await allOrganisations(deps), reach: null };
   }
   const organisations = grants.flatMap((grant) => (grant.scope === "organisation" ? [grant.id] : []));
-  return { organisations: [...new Set(organisations)], reach: null };
+  return { organisations: await livingOrganisations(deps, { organisations, flows: [] }), reach: null };
 }
 
 function allOrganisations(deps: Deps): Promise<readonly Id[]> {
   return deps.database.asSystem("reach all organisations", async (db) => {
-    const rows = await db.selectFrom("organisation").select("id").execute();
+    const rows = await db.selectFrom("organisation").select("id").where("deleted_at", "is", null).execute();
     return rows.map((row) => row.id);
   });
 }
 
-async function organisationsOfFlows(deps: Deps, flows: readonly Id[]): Promise<readonly Id[]> {
-  if (flows.length === 0) return [];
-  return deps.database.asSystem("find the organisations of flows", async (db) => {
-    const rows = await db
-      .selectFrom("flow")
-      .select("organisation_id")
-      .distinct()
-      .where("id", "in", flows)
-      .where("deleted_at", "is", null)
-      .execute();
-    return rows.map((row) => row.organisation_id);
+/** Those of the organisations that live, and those of the living flows. */
+async function livingOrganisations(
+  deps: Deps,
+  of: { readonly organisations: readonly Id[]; readonly flows: readonly Id[] },
+): Promise<readonly Id[]> {
+  if (of.organisations.length === 0 && of.flows.length === 0) return [];
+  return deps.database.asSystem("find the organisations that a caller reaches", async (db) => {
+    const { rows } = await sql<{ id: Id }>`select id from organisation where deleted_at is null
+      and (id = any(${sql.val([...of.organisations])}::uuid[]) or id in (select organisation_id from flow
+        where deleted_at is null and id = any(${sql.val([...of.flows])}::uuid[])))`.execute(db);
+    return rows.map((row) => row.id);
   });
 }
 

@@ -2,7 +2,7 @@ import { fieldOf } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
-import { invalid } from "../http/problems.ts";
+import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, type Target } from "../rows/read.ts";
 import type { Row } from "../rows/sql-parts.ts";
@@ -13,14 +13,14 @@ export type VersionPlace = { readonly id: Id; readonly organisation: Id; readonl
 /**
  * The version that a new row becomes part of: the path's, that of the row it hangs on, the one its body names, or the
  * flow's latest. Null: none, so the row is an organisation's or everyone's.
- * @throws Problem 400 when the named version is not there, 403 when the caller may not write it.
+ * @throws Problem 400 when the named version is not there, 403 or 404 when the caller may not write it.
  */
 export async function versionOfNew(visit: Visit, target: Target, body: Row): Promise<VersionPlace | null> {
   const { parents } = visit.place;
   const { mount } = target;
   if (parents.ver !== undefined) return versionById(visit, parents.ver);
   const hung = await versionOfParent(visit, target);
-  if (hung !== undefined) return hung === null ? null : versionById(visit, hung);
+  if (hung !== undefined) return hung === null ? null : writable(visit, await versionById(visit, hung));
   const named = body.flow_config;
   if (named === undefined || named === null) {
     return mount.bind.flow === undefined ? null : latestVersion(visit, parents.flow ?? "");
@@ -30,6 +30,12 @@ export async function versionOfNew(visit: Visit, target: Target, body: Row): Pro
   const version = await versionById(visit, named);
   const isOfFlow = mount.bind.flow === undefined || version?.flow === parents.flow;
   if (version === null || !isOfFlow) throw fault;
+  return writable(visit, version);
+}
+
+/** @throws Problem 404 when the version is no more, 403 or 404 when the caller may not write it. */
+function writable(visit: Visit, version: VersionPlace | null): VersionPlace {
+  if (version === null) throw notFound();
   allowVersion(visit, version);
   return version;
 }

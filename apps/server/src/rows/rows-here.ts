@@ -21,7 +21,17 @@ export function rowsHere(
   );
   const fixed = Object.entries(mount.fixed ?? {}).map(([field, value]) => sql`${column(noun, field)} = ${value}`);
   const reached = place.reach === null ? [] : [reachCondition(noun, place.reach)];
-  return [...deleted, ...bound, ...fixed, ...reached];
+  return [...deleted, ...versionLives(noun, mount), ...bound, ...fixed, ...reached];
+}
+
+/** Where the path does not lead through a version, rows are hidden with their version or its flow. */
+function versionLives(noun: Noun, mount: Mount): Condition[] {
+  if (fieldOf(noun, "flow_config") === undefined || mount.bind.ver !== undefined) return [];
+  const version = column(noun, "flow_config");
+  return [
+    sql`(${version} is null or exists (select 1 from flow_version as l join flow as f on f.id = l.flow
+      where l.id = ${version} and l.deleted_at is null and f.deleted_at is null))`,
+  ];
 }
 
 function boundTo(noun: Noun, field: string, parent: unknown): Condition {

@@ -1,10 +1,9 @@
-import type { Grant } from "@parley/model";
+import { type Grant, holds } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Db, Deps } from "../deps.ts";
 import { forbidden } from "../http/problems.ts";
-import { holdsGrant } from "./rights-of.ts";
 
 /** The rights somebody is to have in one organisation: there, and in some of its flows. */
 export type RightsHere = {
@@ -49,12 +48,9 @@ export async function setRights(trx: Db, granting: Granting, wanted: RightsHere)
   }
 }
 
-/** A right in a flow is held by whoever holds it in the flow's organisation. */
-function holdsHere(caller: Caller, organisation: Id, grant: ScopedGrant): boolean {
-  return (
-    holdsGrant(caller, grant) ||
-    (grant.scope === "flow" && holdsGrant(caller, { ...grant, scope: "organisation", id: organisation }))
-  );
+/** A right in a flow is held by whoever holds it in the flow's organisation, unless an entry for the flow hides that. */
+function holdsHere(caller: Caller, organisation: Id, { scope, id, policy }: ScopedGrant): boolean {
+  return holds(caller.access, policy, { organisation, flow: scope === "flow" ? id : null });
 }
 
 function wantedGrants(organisation: Id, { policies, flows }: RightsHere): readonly ScopedGrant[] {
