@@ -90,7 +90,8 @@ export function objectBody(body: unknown): Row {
 
 /**
  * What a body says of a row's fields. Read-only and bound fields are ignored, so that what was read can be sent back;
- * unknown ones are refused. With `isWhole`, fields left out get their defaults and required ones must be there.
+ * unknown ones are refused. With `isWhole`, fields left out get their defaults and required ones must be there;
+ * a change leaves secrets as they are.
  * @throws Problem 400 with every fault by field.
  */
 export function readBody(
@@ -103,8 +104,11 @@ export function readBody(
     readonly at?: string;
   },
 ): Row {
-  const fields = allowedFields(noun, options.written, options.bound);
-  const known = new Set([...fields.map(([name]) => name), ...shownFields(noun)]);
+  const allowed = allowedFields(noun, options.written, options.bound);
+  const known = new Set([...allowed.map(([name]) => name), ...shownFields(noun)]);
+  // A secret is not among what was read, so leaving it out of what is sent back does not take it away.
+  const isKept = (field: Field) => options.written === "change" && field.writeOnly === true;
+  const fields = allowed.filter(([name, field]) => !isKept(field) || body[name] !== undefined);
   return readFields({ ...options, fields, known, body });
 }
 

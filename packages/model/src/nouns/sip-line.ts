@@ -23,6 +23,8 @@ export const sipLine = defineNoun({
   search: ["name", "host"],
   ordering: ["name", "id"],
   indexes: [["provider"], ["worker"]],
+  // Tenants see the lines of their numbers, and what those lead to, by name alone.
+  brief: ["id", "name", "status"],
   mounts: [
     {
       path: "/api/telephony/sip_lines/",

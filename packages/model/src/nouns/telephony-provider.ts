@@ -25,6 +25,7 @@ export const telephonyProvider = defineNoun({
   search: ["name"],
   ordering: ["name", "id"],
   unique: [["name"]],
+  brief: ["id", "name", "status"],
   mounts: [
     {
       path: "/api/telephony/providers/",

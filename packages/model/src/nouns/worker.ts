@@ -22,6 +22,7 @@ export const worker = defineNoun({
   search: ["name", "address"],
   ordering: ["name", "id"],
   unique: [["name"]],
+  brief: ["id", "name", "status"],
   mounts: [
     {
       path: "/api/telephony/workers/",
