@@ -60,7 +60,9 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
       handle: async (arrival) => {
         arrival.incoming.query.allow([]);
         const body = checked<{ refresh: string }>(checkRefresh, arrival.incoming.body);
-        return ok(await refresh(arrival, keys, body.refresh));
+        const { user, ...pair } = await refresh(arrival, keys, body.refresh);
+        await auditPublic(arrival, { event: "auth.refresh", status: 200, user });
+        return ok(pair);
       },
     },
     {

@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { auditPublic } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { unauthenticated } from "../http/problems.ts";
 import type { Arrival } from "../http/route.ts";
@@ -82,7 +83,11 @@ type SessionRow = {
  * Exchanges a refresh token. One that was used before ends the whole sign-in, except within the grace of its exchange.
  * @throws Problem 401 `not_authenticated`, 403 `user_inactive`.
  */
-export async function refresh(arrival: Arrival, keys: SigningKeys, token: string): Promise<TokenPair> {
+export async function refresh(
+  arrival: Arrival,
+  keys: SigningKeys,
+  token: string,
+): Promise<TokenPair & { readonly user: Id }> {
   const { deps, listener } = arrival;
   const claims = await readRefreshToken(keys, token);
   if (claims === null) throw unauthenticated("This refresh token is not ours.");
@@ -93,9 +98,11 @@ export async function refresh(arrival: Arrival, keys: SigningKeys, token: string
   if (row === null || row.outcome === "over") throw unauthenticated("This sign-in is over: sign in again.");
   if (row.outcome === "reused") {
     deps.log.warn({ session: claims.session, user: row.user }, "a refresh token was used again: the sign-in is ended");
+    await auditPublic(arrival, { event: "auth.refresh", status: 401, user: row.user });
     throw unauthenticated("This refresh token was used before: sign in again.");
   }
-  return pair(arrival, keys, { user: row.user, session: claims.session, generation: row.generation });
+  const { user, generation } = row;
+  return { user, ...(await pair(arrival, keys, { user, session: claims.session, generation })) };
 }
 
 async function rotate(

@@ -1,8 +1,10 @@
+import type { Id } from "@parley/model/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticate } from "../access/authenticate.ts";
 import { enter } from "../access/enter.ts";
 import { type PathStep, pathSteps } from "../access/path-steps.ts";
 import { type Auditable, auditFailure } from "../audit/audit.ts";
+import type { Caller } from "../auth/caller.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
 import type { Deps } from "../deps.ts";
 import type { Listener } from "../listener.ts";
@@ -47,13 +49,20 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   try {
     const caller = await authenticate(arrival, keys);
     audited.caller = caller.id;
+    audited.organisation = ownOrganisation(caller, incoming.params.org);
     const place = await enter(arrival, caller, route, serving.steps);
-    audited.organisation = place.parents.org ?? null;
+    audited.organisation ??= place.parents.org ?? null;
     return send(reply, await route.handle({ ...withBody(), caller, place, route }));
   } catch (error) {
     if (route.mutates) await auditFailure(audited, error);
     throw error;
   }
+}
+
+/** The organisation in whose log a call stands even when it is refused: the path's, if the caller has an entry there. */
+function ownOrganisation(caller: Caller, organisation: string | undefined): Id | null {
+  const isOwn = ({ scope, id }: { scope: string; id?: Id }) => scope === "organisation" && id === organisation;
+  return organisation !== undefined && caller.access.grants.some(isOwn) ? organisation : null;
 }
 
 /** All of a request but its body, which is not read before its sender is known. */

@@ -46,6 +46,7 @@ const onboardBody: JsonSchema = {
     ...rights,
   },
 };
+const checkPolicies = schemaChecker(policies);
 const checks = { add: schemaChecker(addBody), onboard: schemaChecker(onboardBody) };
 const anything: JsonSchema = { type: "object" };
 
@@ -233,7 +234,11 @@ async function wantedRights(trx: Db, organisation: Id, wanted: RightsBody): Prom
   if (role.rows[0] === undefined) {
     throw invalid([{ field: "role", code: "not_found", message: "There is no such role here." }]);
   }
-  return { policies: [...(wanted.policies ?? []), ...role.rows[0].policies], flows };
+  const ofRole = role.rows[0].policies;
+  if (checkPolicies(ofRole).length > 0) {
+    throw invalid([{ field: "role", code: "invalid", message: "The role names rights that are none: change it." }]);
+  }
+  return { policies: [...(wanted.policies ?? []), ...ofRole], flows };
 }
 
 async function join(trx: Db, visit: Visit, user: Id, wanted: RightsBody): Promise<void> {
