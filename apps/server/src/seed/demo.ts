@@ -17,6 +17,10 @@ export async function seedDemoFlow(deps: Deps, demo: Demo): Promise<void> {
   const { organisation, by, name, number } = demo;
   const yaml = await readFile(sample, "utf8");
   await deps.database.withOrganisations([organisation], async (trx) => {
+    // Of processes that start together, the first one makes it.
+    await sql`select 1 from organisation where id = ${organisation} for update`.execute(trx);
+    const made = await sql`select 1 from flow where organisation_id = ${organisation}`.execute(trx);
+    if (made.rows.length > 0) return;
     const flow = deps.newId();
     await sql`insert into flow (id, organisation_id, name, created_by) values (${flow}, ${organisation}, ${name}, ${by})`.execute(
       trx,
