@@ -53,6 +53,11 @@ function successes(route: Route): { readonly [status: string]: JsonSchema } {
   return { [status]: { description: "Done", ...json(response) } };
 }
 
+function requestBody({ request, uploads }: Route): JsonSchema {
+  if (uploads !== undefined) return { requestBody: { content: Object.fromEntries(uploads.map((type) => [type, {}])) } };
+  return request === undefined ? {} : { requestBody: json(request) };
+}
+
 function operation(route: Route): JsonSchema {
   const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
     name,
@@ -68,7 +73,7 @@ function operation(route: Route): JsonSchema {
     "x-policy": policyOf(route),
     ...(route.rule === "public" ? { security: [] } : {}),
     parameters: [...inPath, ...inQuery],
-    ...(route.request === undefined ? {} : { requestBody: json(route.request) }),
+    ...requestBody(route),
     responses: {
       ...successes(route),
       default: { description: "A fault", content: { "application/problem+json": { schema: problem } } },

@@ -15,6 +15,7 @@ import { appPromptRoutes } from "./verbs/app-prompt-routes.ts";
 import { flowRoutes } from "./verbs/flow-routes.ts";
 import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { organisationRoutes } from "./verbs/organisation-routes.ts";
+import { promptAudioRoutes } from "./verbs/prompt-audio-routes.ts";
 import { promptRoutes } from "./verbs/prompt-routes.ts";
 import { telephonyRoutes } from "./verbs/telephony-routes.ts";
 import { versionRoutes } from "./verbs/version-routes.ts";
@@ -33,6 +34,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...flowVersionRoutes,
     ...versionRoutes,
     ...promptRoutes,
+    ...promptAudioRoutes,
     ...appPromptRoutes,
     ...telephonyRoutes,
     ...virtualNumberRoutes,

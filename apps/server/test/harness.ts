@@ -106,12 +106,12 @@ async function ask(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<Answered> {
-  const isText = typeof body === "string";
+  const isRaw = typeof body === "string" || body instanceof Buffer;
   const answer = await app.inject({
     method: method as "GET",
     url: path,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-    ...(body === undefined ? {} : { payload: isText ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { payload: isRaw ? body : JSON.stringify(body) }),
   });
   const isJson = /json/.test(String(answer.headers["content-type"] ?? ""));
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };

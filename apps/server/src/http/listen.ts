@@ -9,6 +9,7 @@ import type { Metrics } from "./metrics.ts";
 import { mountRoutes } from "./mount-routes.ts";
 import { bodyLimit, readJson } from "./read-json.ts";
 import type { Route } from "./route.ts";
+import { acceptUploads } from "./upload.ts";
 import { yamlType } from "./yaml-type.ts";
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
@@ -60,6 +61,7 @@ export function buildListener(options: {
     done(null, () => readJson(String(body))),
   );
   app.addContentTypeParser(yamlType, { parseAs: "string" }, (_request, body, done) => done(null, () => String(body)));
+  acceptUploads(app, options.routes);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headersOf(request));
   });

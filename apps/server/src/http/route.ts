@@ -47,6 +47,8 @@ type Described = {
   readonly success?: number;
   /** Media type of an answer that is a stream, whole or in part. */
   readonly streams?: string;
+  /** Media types of a body that is a file, or a form that holds one. */
+  readonly uploads?: readonly string[];
   /** Longest body in bytes, where the usual one is too short or too long. */
   readonly bodyLimit?: number;
 };

@@ -1,0 +1,84 @@
+import { contentKey } from "@parley/files";
+import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
+import { readWav, WavError } from "@parley/voice";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { lockVersion } from "../edits/apply-edit.ts";
+import { editVersions } from "../edits/versioned-verbs.ts";
+import type { Answer } from "../http/answer.ts";
+import { conflict, invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { uploadedFile } from "../http/upload.ts";
+import { dbOf, oneRow } from "../rows/read.ts";
+import { actionRoute } from "./action-route.ts";
+import { versionPath } from "./paths.ts";
+
+const content = nounNamed("prompt_content");
+const path = `${versionPath}prompts/{prompt_pk}/prompt-contents/{id}/`;
+
+/** Recordings that are played instead of speaking a prompt's words. */
+export const promptAudioRoutes: readonly GuardedRoute[] = [
+  actionRoute({
+    method: "POST",
+    path: `${path}upload_audio/`,
+    call: "C446",
+    name: "prompt_content.upload_audio",
+    summary: "Say a prompt by a recording: WAV of 16-bit PCM, mu-law or A-law, as the form's file audio or as the body",
+    rule: rules.flowWrite,
+    uploads: ["multipart/form-data", "audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"],
+    response: rowSchema(content),
+    handle: uploadAudio,
+  }),
+  actionRoute({
+    method: "DELETE",
+    path: `${path}delete_audio/`,
+    call: "C445",
+    name: "prompt_content.delete_audio",
+    summary: "Speak a prompt's words again instead of playing a recording",
+    rule: rules.flowWrite,
+    response: rowSchema(content),
+    handle: deleteAudio,
+  }),
+];
+
+async function uploadAudio(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const bytes = await uploadedFile(visit.incoming.body, "audio");
+  refuseUnplayable(bytes);
+  const { files } = visit.deps;
+  const key = contentKey(`prompts/${visit.place.parents.org}`, bytes, "wav");
+  if (!(await files.exists(key))) await files.put(key, bytes);
+  return changeContent(visit, { type: "audio", path: key });
+}
+
+/** @throws Problem 400 when it is no audio that a call can play. */
+function refuseUnplayable(bytes: Uint8Array): void {
+  try {
+    readWav(bytes);
+  } catch (error) {
+    if (!(error instanceof WavError)) throw error;
+    throw invalid([{ field: "audio", code: error.code, message: error.message }]);
+  }
+}
+
+/** The file stays: releases play it, and taking the edit back needs it. */
+async function deleteAudio(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { rows } = await sql<{ path: string | null }>`select path from prompt_content
+    where id = ${visit.place.parents.id}`.execute(dbOf(visit));
+  if (rows[0]?.path === null) throw conflict("no_audio", "This content has no recording.");
+  return changeContent(visit, { type: "text", path: null });
+}
+
+async function changeContent(
+  visit: Visit,
+  fields: { readonly type: string; readonly path: string | null },
+): Promise<Answer> {
+  const { org = "", ver = "", id = "" } = visit.place.parents;
+  return visit.deps.database.withOrganisations([org], async (trx) => {
+    await lockVersion(trx, ver);
+    await editVersions(trx, visit, new Map([[ver, [{ op: "change", noun: "prompt_content", id, fields }]]]));
+    await audit(trx, visit, { status: 200, organisation: org });
+    return oneRow(trx, content, { fields: shownFields(content), depth: 0 }, [sql`t.id = ${id}`]);
+  });
+}

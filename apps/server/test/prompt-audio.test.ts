@@ -1,0 +1,118 @@
+import { readWav, tone, writeWav } from "@parley/voice";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addFlow, startServer, type TestServer } from "./harness.ts";
+
+type Flow = Awaited<ReturnType<typeof addFlow>>;
+let server: TestServer;
+let flow: Flow;
+let contents: string;
+beforeAll(async () => {
+  server = await startServer();
+  flow = await addFlow(server);
+  const prompt = await flow.ask("POST", `${flow.version}prompts/`, { name: "Greeting" });
+  contents = `${flow.version}prompts/${prompt.body.id}/prompt-contents/`;
+});
+afterAll(() => server.close());
+
+const beep = (hertz: number) => Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [hertz], ms: 200, amplitude: 8000 })));
+const wav = { "content-type": "audio/wav" };
+
+async function addContent(): Promise<string> {
+  const language = `en-${String(100 + (await flow.ask("GET", contents)).body.count)}`;
+  const made = await flow.ask("POST", contents, { language, content: "Hello there", type: "ssml" });
+  expect(made.status).toBe(201);
+  return `${contents}${made.body.id}/`;
+}
+
+async function form(fields: { readonly [name: string]: string | File }) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  const request = new Response(data);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  return { body: Buffer.from(await request.arrayBuffer()), headers };
+}
+
+test("a form's file becomes what the prompt says, kept under the tenant by its hash, and is an edit", async () => {
+  const path = await addContent();
+  const { body, headers } = await form({ audio: new File([beep(440)], "hello.wav", { type: "audio/wav" }) });
+  const before = (await flow.ask("GET", flow.version)).body.revision;
+  const said = await flow.ask("POST", `${path}upload_audio/`, body, headers);
+  expect(said).toMatchObject({ status: 200, body: { type: "audio", content: "Hello there", revision: 2 } });
+  expect(said.body.path).toMatch(new RegExp(`^prompts/${flow.organisation}/[0-9a-f]{64}\\.wav$`));
+  expect((await flow.ask("GET", path)).body).toEqual(said.body);
+  expect(Buffer.from(await server.deps.files.get(said.body.path))).toEqual(beep(440));
+  const edits = (await flow.ask("GET", `${flow.version}edits/?since=${before}`)).body.results;
+  expect(edits).toMatchObject([{ summary: "prompt_content.upload_audio" }]);
+  await flow.ask("POST", `${flow.version}edits/`, { undo: edits[0].id }, { "if-match": `"${before + 1}"` });
+  expect((await flow.ask("GET", path)).body).toMatchObject({ type: "ssml", path: null });
+});
+
+const agent = `parley: 1
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Menu
+    Menu:
+      say: Hello
+      paths:
+        - to: Bye
+    Bye:
+      type: End
+      end_state: completed
+`;
+
+test("a release plays the recording it was made with", async () => {
+  const { ask, version } = await addFlow(server);
+  expect((await ask("PUT", `${version}save_yaml/`, { yaml: agent })).status).toBe(200);
+  const prompt = (await ask("GET", `${version}prompts/`)).body.results[0].id;
+  const [content] = (await ask("GET", `${version}prompts/${prompt}/prompt-contents/`)).body.results;
+  const path = `${version}prompts/${prompt}/prompt-contents/${content.id}/`;
+  const first = (await ask("POST", `${path}upload_audio/`, beep(500), wav)).body;
+  expect((await ask("POST", `${version}deploy/`)).status).toBe(200);
+  expect((await ask("POST", `${path}upload_audio/`, beep(600), wav)).body.path).not.toBe(first.path);
+  const [release] = (await ask("GET", `${version}releases/?fields=document`)).body.results;
+  expect(release.document.rows.prompt_content).toMatchObject([{ id: content.id, type: "audio", path: first.path }]);
+  expect(readWav(await server.deps.files.get(first.path))).toMatchObject({ sampleRate: 8000 });
+});
+
+test("deleting the recording leaves the words; there is none to delete twice", async () => {
+  const path = await addContent();
+  await flow.ask("POST", `${path}upload_audio/`, beep(440), wav);
+  expect(await flow.ask("DELETE", `${path}delete_audio/`)).toMatchObject({
+    status: 200,
+    body: { type: "text", path: null, content: "Hello there" },
+  });
+  expect(await flow.ask("DELETE", `${path}delete_audio/`)).toMatchObject({ status: 409, body: { code: "no_audio" } });
+});
+
+test("what no call could play is refused and changes nothing", async () => {
+  const path = await addContent();
+  const refused = async (body: unknown, headers: Record<string, string>) => {
+    const answer = await flow.ask("POST", `${path}upload_audio/`, body, headers);
+    return { status: answer.status, code: answer.body.errors[0]?.code ?? answer.body.code };
+  };
+  expect(await refused(Buffer.from("ID3 not a wav at all"), wav)).toEqual({ status: 400, code: "not_wav" });
+  expect(await refused(beep(440).subarray(0, 100), wav)).toEqual({ status: 400, code: "truncated" });
+  expect(await refused({ audio: "hello" }, {})).toEqual({ status: 415, code: "wrong_media_type" });
+  expect(await refused(beep(440), { "content-type": "audio/mpeg" })).toEqual({ status: 415, code: "wrong_media_type" });
+  expect(await refused(Buffer.alloc(11 * 1024 * 1024), wav)).toEqual({ status: 413, code: "too_large" });
+  const empty = await form({ note: "no file" });
+  expect(await refused(empty.body, empty.headers)).toEqual({ status: 400, code: "required" });
+  const broken = { "content-type": "multipart/form-data; boundary=x" };
+  expect(await refused(Buffer.from("--x\r\nnonsense"), broken)).toEqual({ status: 400, code: "bad_form" });
+  expect((await flow.ask("GET", path)).body).toMatchObject({ revision: 1, type: "ssml", path: null });
+});
+
+test("only calls that take files are sent files, and only by those who may edit", async () => {
+  const path = await addContent();
+  expect((await flow.ask("PATCH", path, beep(440), wav)).status).toBe(415);
+  const reader = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.view" }]);
+  expect((await reader("POST", `${path}upload_audio/`, beep(440), wav)).status).toBe(403);
+  expect((await reader("DELETE", `${path}delete_audio/`)).status).toBe(403);
+  const stranger = await addFlow(server);
+  expect((await stranger.ask("POST", `${path}upload_audio/`, beep(440), wav)).status).toBe(404);
+  const elsewhere = path.replace(flow.version, stranger.version);
+  expect((await stranger.ask("POST", `${elsewhere}upload_audio/`, beep(440), wav)).status).toBe(404);
+});
