@@ -2,12 +2,17 @@ import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/jetbrains-mono";
 import "@fontsource/noto-sans-devanagari/400.css";
 import "@fontsource/noto-sans-devanagari/500.css";
+import "@fontsource/noto-sans-devanagari/600.css";
 import "./look/tokens.css";
 import "./look/base.css";
+import "./look/controls.css";
+import "./look/table.css";
+import "./look/status.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { followSignOut } from "./api/session.ts";
 import { applyTheme, storedTheme } from "./look/theme.ts";
 import { router } from "./routes.tsx";
 import { documentTitle } from "./title.ts";
@@ -18,6 +23,7 @@ const queries = new QueryClient({
 
 document.title = documentTitle(location.hostname, location.port);
 applyTheme(storedTheme());
+followSignOut();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element #root");

@@ -2,7 +2,13 @@
 
 export type Page<Row> = { count: number; next: string | null; previous: string | null; results: Row[] };
 
-export type Organisation = { uuid: string; name: string; display_name: string | null; status: string };
+export type Organisation = {
+  uuid: string;
+  name: string;
+  display_name: string | null;
+  description: string | null;
+  status: string;
+};
 
 export type Flow = {
   uuid: string;

@@ -1,135 +1,79 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { getJson } from "../api/request.ts";
-import type { CallDetails, TranscriptLine } from "../api/types.ts";
-import { clock, moment } from "../look/time.ts";
+import type { CallDetails } from "../api/types.ts";
+import { clock, moment, zone } from "../look/time.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import { Recording } from "../parts/recording.tsx";
-import { transcript } from "../parts/transcript.ts";
+import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./call.module.css";
-
-function Spoken(props: { line: TranscriptLine; current: boolean; seek: () => void }) {
-  const { line } = props;
-  const isAgent = line.speaker === "agent";
-  return (
-    <li>
-      <button type="button" className={styles.line} aria-current={props.current} onClick={props.seek}>
-        <span className="muted">{clock(line.at_ms)}</span>
-        <span className={isAgent ? styles.agent : styles.caller}>{isAgent ? "Agent" : "Caller"}</span>
-        {line.is_keys ? (
-          <span>
-            <span className="visually-hidden">pressed </span>
-            <span className="chip">{line.text}</span>
-          </span>
-        ) : (
-          <span lang={line.language ?? undefined}>{line.text}</span>
-        )}
-      </button>
-    </li>
-  );
-}
+import { CallSkeleton } from "./call-skeleton.tsx";
+import { Events } from "./events.tsx";
+import { Path } from "./path.tsx";
+import { Recording } from "./recording.tsx";
+import { Transcript } from "./transcript.tsx";
+import { usePlayer } from "./use-player.ts";
 
 export function CallPage() {
   const params = useParams({ from: "/signed-in/clients/$organisation/voice-agents/$flow/$version/calls/$call" });
-  const [position, setPosition] = useState(0);
+  const player = usePlayer();
   const base = `/api/organisations/${params.organisation}/flows/${params.flow}/analytics`;
   const details = useQuery({
     queryKey: ["call", params.call],
-    queryFn: () => getJson<CallDetails>(`${base}/call_details/?call_uuid=${params.call}`),
+    queryFn: () => getJson<CallDetails>(`${base}/call_details/?call_uuid=${encodeURIComponent(params.call)}`),
   });
-  if (details.error) return <PanelError title="Error fetching call" error={details.error} retry={details.refetch} />;
-  if (!details.data) return <div aria-busy="true" />;
-  const call = details.data;
-  const { events, blocks } = call;
-  const current = call.transcript.findLast((line) => line.at_ms <= position * 1000);
+  const { data: call, error } = details;
+  const refetch = () => void details.refetch();
+  if (call === undefined && error === null) return <CallSkeleton />;
+  if (call === undefined) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return (
+      <>
+        <PageHead title="Call" />
+        <section className="card">
+          <PanelError
+            title={isMissing ? "Could not find the Call!" : "Error fetching Call"}
+            error={error}
+            retry={refetch}
+          />
+        </section>
+      </>
+    );
+  }
   return (
     <>
       <PageHead
-        title={<span className="mono">{call.caller_number ?? "Unknown caller"}</span>}
-        note={`${moment(call.call_created_at)}, ${call.duration_ms === null ? "not ended" : clock(call.duration_ms)}`}
+        title={<span className={`mono ${styles.number}`}>{call.caller_number ?? "Unknown caller"}</span>}
+        note={`${moment(call.call_created_at)} (${zone}), ${call.duration_ms === null ? "not ended" : clock(call.duration_ms)}`}
       >
-        <span className={call.status === "failed" ? "badge bad" : "badge ok"}>{call.disposition ?? call.status}</span>
-        {call.language && <span className="chip">{call.language}</span>}
+        <StatusBadge status={call.status} />
+        {call.disposition !== null && call.disposition !== call.status && (
+          <span className="chip">{call.disposition}</span>
+        )}
+        {call.language !== null && <span className="chip">{call.language}</span>}
+        {call.duration_ms === null && (
+          <button type="button" className="button small" onClick={refetch}>
+            Refresh
+          </button>
+        )}
       </PageHead>
       <section className="card" aria-label="Recording">
-        {call.recording !== null ? (
-          <Recording
-            path={`${base}/recording/?call_uuid=${params.call}`}
-            position={position}
-            onPosition={setPosition}
-          />
+        {call.recording === null ? (
+          <p className={styles.nothing}>
+            {call.duration_ms === null
+              ? "The recording is here once the call has ended."
+              : "This call has no recording."}
+          </p>
         ) : (
-          <p style={{ padding: "var(--s-4)" }}>This call has no recording.</p>
+          <Recording path={`${base}/recording/?call_uuid=${call.call_uuid}`} player={player} />
         )}
       </section>
       <div className={styles.grid}>
-        <section className="card">
-          <header>
-            <h2>Transcript</h2>
-          </header>
-          <ol className={styles.lines}>
-            {transcript(call.transcript, blocks).map((entry) =>
-              "block" in entry ? (
-                <li key={entry.key} className={styles.block}>
-                  {entry.block.name}
-                </li>
-              ) : (
-                <Spoken
-                  key={entry.key}
-                  line={entry.line}
-                  current={entry.line === current}
-                  seek={() => setPosition(entry.line.at_ms / 1000)}
-                />
-              ),
-            )}
-          </ol>
-        </section>
-        <div style={{ display: "grid", gap: "var(--s-3)", alignContent: "start" }}>
-          <section className="card">
-            <header>
-              <h2>Path</h2>
-              <span className="muted">{blocks.length} blocks</span>
-            </header>
-            <ol className={styles.lines} aria-label="Blocks the call went through">
-              {blocks.map((block, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the path of an ended call never changes
-                <li key={place}>
-                  <button
-                    type="button"
-                    className={styles.line}
-                    style={{ gridTemplateColumns: "48px 1fr" }}
-                    onClick={() => setPosition(block.at_ms / 1000)}
-                  >
-                    <span className="muted">{clock(block.at_ms)}</span>
-                    {block.name}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </section>
-          <section className="card">
-            <header>
-              <h2>Events</h2>
-              <span className="muted">{events.length}</span>
-            </header>
-            <div className={styles.events}>
-              <table className="table">
-                <tbody>
-                  {events.map((event) => (
-                    <tr key={event.seq}>
-                      <td className="number muted">{event.at_ms} ms</td>
-                      <td>
-                        <div>{event.type}</div>
-                        <code className="muted">{JSON.stringify(event.data)}</code>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </section>
+        <Transcript call={call} position={player.position} seek={player.seek} />
+        <div className={styles.side}>
+          <Path blocks={call.blocks} seek={player.seek} />
+          <Events events={call.events} />
         </div>
       </div>
     </>

@@ -1,75 +1,81 @@
-import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { request } from "../api/request.ts";
+import { useEffect, useState } from "react";
 import { clock } from "../look/time.ts";
-import { PanelError } from "./panel-error.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { type LoadedRecording, loadRecording } from "./load-recording.ts";
+import styles from "./recording.module.css";
+import type { Player } from "./use-player.ts";
 import { Waveform } from "./waveform.tsx";
 
-type Audio = { url: string; caller: Float32Array; agent: Float32Array; seconds: number };
-
-async function load(path: string): Promise<Audio> {
-  const blob = await (await request(path)).blob();
-  const bytes = await blob.arrayBuffer();
-  const context = new OfflineAudioContext(2, 1, 8000);
-  const decoded = await context.decodeAudioData(bytes);
-  return {
-    url: URL.createObjectURL(blob),
-    caller: decoded.getChannelData(0),
-    agent: decoded.getChannelData(decoded.numberOfChannels - 1),
-    seconds: decoded.duration,
-  };
+/** The two channels of a call, seen and heard. */
+export function Recording({ path, player }: { path: string; player: Player }) {
+  const recording = useQuery({
+    queryKey: ["recording", path],
+    queryFn: () => loadRecording(path),
+    staleTime: Infinity,
+  });
+  const { data, error, refetch } = recording;
+  if (error) return <PanelError title="Could not load the recording" error={error} retry={() => void refetch()} />;
+  return data ? <LoadedPlayer recording={data} player={player} /> : <RecordingSkeleton />;
 }
 
-/** The two channels of a call, seen and heard. */
-export function Recording(props: { path: string; position: number; onPosition: (seconds: number) => void }) {
-  const audio = useQuery({ queryKey: ["recording", props.path], queryFn: () => load(props.path), staleTime: Infinity });
-  const player = useRef<HTMLAudioElement>(null);
-  const [playing, setPlaying] = useState(false);
-
-  useEffect(() => {
-    const element = player.current;
-    if (element && Math.abs(element.currentTime - props.position) > 0.3) element.currentTime = props.position;
-  }, [props.position]);
-
-  if (audio.error) return <PanelError title="Could not load the recording" error={audio.error} retry={audio.refetch} />;
-  if (!audio.data) return <div style={{ height: 148 }} aria-busy="true" />;
-  const { seconds, url, agent, caller } = audio.data;
-  const share = seconds > 0 ? props.position / seconds : 0;
+export function RecordingSkeleton() {
   return (
-    <div style={{ display: "grid", gap: "var(--s-2)", padding: "var(--s-4)" }}>
-      <Waveform label="Agent" colour="--agent" samples={agent} position={share} />
-      <Waveform label="Caller" colour="--caller" samples={caller} position={share} />
-      {/* biome-ignore lint/a11y/useMediaCaption: the transcript beside it is the caption */}
-      <audio
-        ref={player}
-        src={url}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onTimeUpdate={(event) => props.onPosition(event.currentTarget.currentTime)}
+    <div className={styles.player} aria-hidden="true">
+      <span className={`skeleton ${styles.waiting}`} />
+      <span className={`skeleton ${styles.waiting}`} />
+      <span className={styles.groove} />
+      <span className={styles.controls} />
+    </div>
+  );
+}
+
+function LoadedPlayer({ recording, player }: { recording: LoadedRecording; player: Player }) {
+  const { seconds } = recording;
+  const url = useObjectUrl(recording.sound);
+  const position = Math.min(player.position, seconds);
+  const played = seconds > 0 ? position / seconds : 0;
+  const Icon = player.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const where = `${clock(position * 1000)} / ${clock(seconds * 1000)}`;
+  return (
+    <div className={styles.player} style={{ "--played": `${played * 100}%` }}>
+      <Waveform speaker="agent" peaks={recording.agent} played={played} />
+      <Waveform speaker="caller" peaks={recording.caller} played={played} />
+      <span className={styles.groove} />
+      <input
+        className={styles.seek}
+        type="range"
+        aria-label="Position in the recording"
+        aria-valuetext={where}
+        min={0}
+        max={seconds}
+        step={0.1}
+        value={position}
+        onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
       />
-      <div style={{ display: "flex", alignItems: "center", gap: "var(--s-3)" }}>
+      <audio src={url} {...player.audio} />
+      <div className={styles.controls}>
         <button
           className="button primary icon"
           type="button"
-          aria-label={playing ? "Pause" : "Play"}
-          onClick={() => (playing ? player.current?.pause() : player.current?.play())}
+          aria-label={player.isPlaying ? "Pause" : "Play"}
+          onClick={player.toggle}
         >
-          {playing ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+          <Icon size={16} aria-hidden />
         </button>
-        <input
-          type="range"
-          aria-label="Position in the recording"
-          min={0}
-          max={seconds}
-          step={0.1}
-          value={props.position}
-          onChange={(event) => props.onPosition(event.currentTarget.valueAsNumber)}
-        />
-        <span className="muted">
-          {clock(props.position * 1000)} / {clock(seconds * 1000)}
-        </span>
+        <span className="muted">{where}</span>
       </div>
     </div>
   );
+}
+
+function useObjectUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
 }

@@ -1,52 +1,40 @@
-import { useEffect, useRef } from "react";
-import styles from "./waveform.module.css";
+import { useId } from "react";
+import styles from "./recording.module.css";
 
-/** Peaks per bar of one channel, 0..1. */
-function peaks(samples: Float32Array, bars: number): number[] {
-  const size = Math.max(1, Math.floor(samples.length / bars));
-  return Array.from({ length: bars }, (_, bar) => {
-    let peak = 0;
-    const end = Math.min(samples.length, (bar + 1) * size);
-    for (let index = bar * size; index < end; index++) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
-    return peak;
-  });
-}
-
-/** One speaker's channel over the whole call, played part in full colour */
+/** One speaker's channel over the whole call; what has been played is in full colour. */
 export function Waveform(props: {
-  label: string;
-  colour: "--agent" | "--caller";
-  samples: Float32Array;
-  position: number;
+  speaker: "agent" | "caller";
+  peaks: readonly number[];
+  /** Share of the call that has been played, 0..1. */
+  played: number;
 }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext("2d");
-    if (!element || !context) return;
-    const scale = devicePixelRatio;
-    const width = element.clientWidth;
-    const height = element.clientHeight;
-    element.width = width * scale;
-    element.height = height * scale;
-    context.scale(scale, scale);
-    context.fillStyle = getComputedStyle(element).getPropertyValue(props.colour);
-    const bars = Math.floor(width / 4);
-    peaks(props.samples, bars).forEach((peak, bar) => {
-      const tall = Math.max(2, peak * height);
-      context.globalAlpha = bar / bars <= props.position ? 1 : 0.45;
-      context.fillRect(bar * 4, (height - tall) / 2, 2.5, tall);
-    });
-  }, [props.samples, props.colour, props.position]);
+  const { speaker, peaks, played } = props;
+  const gradient = useId();
+  const colour = `var(--${speaker})`;
+  const gridRow = speaker === "agent" ? 1 : 2;
+  const bars = peaks.map((peak, bar) => {
+    const half = Math.max(1.5, peak * 50);
+    return `M${bar + 0.5} ${(50 - half).toFixed(1)}V${(50 + half).toFixed(1)}`;
+  });
   return (
-    <div className={styles.row}>
-      <span style={{ color: `var(${props.colour})` }}>{props.label}</span>
-      <canvas
-        ref={canvas}
-        className={styles.canvas}
+    <>
+      <span className={styles.speaker} style={{ gridRow, color: colour }}>
+        {speaker === "agent" ? "Agent" : "Caller"}
+      </span>
+      <svg
+        className={styles.waveform}
+        style={{ gridRow }}
+        viewBox={`0 0 ${peaks.length} 100`}
+        preserveAspectRatio="none"
         role="img"
-        aria-label={`Loudness of the ${props.label.toLowerCase()} over the call`}
-      />
-    </div>
+        aria-label={`Loudness of the ${speaker} over the call`}
+      >
+        <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" x2={peaks.length}>
+          <stop offset={played} stopColor={colour} />
+          <stop offset={played} stopColor={colour} stopOpacity="0.4" />
+        </linearGradient>
+        <path d={bars.join("")} stroke={`url(#${gradient})`} strokeWidth="0.6" fill="none" />
+      </svg>
+    </>
   );
 }

@@ -9,7 +9,15 @@ export function clock(ms: number): string {
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 
-/** A moment in the zone of this browser; the zone is named beside lists of them. */
+/** The zone of this browser, which moments are shown in. */
+export const zone = format.resolvedOptions().timeZone;
+
+/** A moment in the zone of this browser; `zone` stands beside it. */
 export function moment(iso: string): string {
   return format.format(new Date(iso));
+}
+
+/** Milliseconds as m:ss.mmm. */
+export function preciseClock(ms: number): string {
+  return `${clock(ms)}.${String(ms % 1000).padStart(3, "0")}`;
 }

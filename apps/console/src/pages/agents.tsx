@@ -1,59 +1,65 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { getJson } from "../api/request.ts";
-import type { Flow, Page } from "../api/types.ts";
+import type { Flow } from "../api/types.ts";
+import { useList } from "../api/use-list.ts";
+import { Empty } from "../parts/empty.tsx";
+import { type Column, ListTable } from "../parts/list-table.tsx";
+import { Name } from "../parts/name.tsx";
 import { PageHead } from "../parts/page-head.tsx";
-import { PanelError } from "../parts/panel-error.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+
+const columnsOf = (organisation: string): readonly Column<Flow>[] => {
+  const paramsOf = (flow: Flow) => ({ organisation, flow: flow.uuid, version: flow.latest_version ?? "0.0.1" });
+  return [
+    {
+      head: "Agent",
+      cell: (flow) => (
+        <Link
+          className="row-link"
+          to="/clients/$organisation/voice-agents/$flow/$version/calls"
+          params={paramsOf(flow)}
+        >
+          <Name text={flow.name} />
+        </Link>
+      ),
+    },
+    { head: "Channel", width: "110px", cell: ({ type }) => <span className="chip">{type}</span> },
+    { head: "Status", width: "140px", cell: ({ status }) => <StatusBadge status={status} /> },
+    { head: "Live", width: "100px", className: "mono", cell: ({ deployed_version }) => deployed_version ?? "–" },
+    { head: "Latest", width: "100px", className: "mono", cell: ({ latest_version }) => latest_version ?? "–" },
+    {
+      head: <span className="visually-hidden">Actions</span>,
+      width: "110px",
+      className: "number",
+      cell: (flow) => (
+        <Link
+          className="button small"
+          to="/clients/$organisation/voice-agents/$flow/$version/test"
+          params={paramsOf(flow)}
+          aria-label={`Test ${flow.name}`}
+        >
+          Test
+        </Link>
+      ),
+    },
+  ];
+};
 
 export function AgentsPage() {
   const { organisation } = useParams({ from: "/signed-in/clients/$organisation" });
-  const list = useQuery({
-    queryKey: ["flows", organisation],
-    queryFn: () => getJson<Page<Flow>>(`/api/organisations/${organisation}/flows/?ordering=name&limit=100`),
-  });
-  if (list.error) return <PanelError title="Error fetching flows" error={list.error} retry={list.refetch} />;
+  const list = useList<Flow>(["flows", organisation], `/api/organisations/${organisation}/flows/?ordering=name`);
   return (
     <>
-      <PageHead title="Voice agents" note={list.data?.count} />
-      <section className="card">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Status</th>
-              <th>Live version</th>
-              <th>Latest version</th>
-              <th>
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data?.results.map((flow) => {
-              const params = { organisation, flow: flow.uuid, version: flow.latest_version ?? "0.0.1" };
-              return (
-                <tr key={flow.uuid}>
-                  <td>
-                    <Link to="/clients/$organisation/voice-agents/$flow/$version/calls" params={params}>
-                      {flow.name}
-                    </Link>
-                  </td>
-                  <td>
-                    <span className={flow.status === "active" ? "badge ok" : "badge"}>{flow.status}</span>
-                  </td>
-                  <td className="mono">{flow.deployed_version ?? "–"}</td>
-                  <td className="mono">{flow.latest_version ?? "–"}</td>
-                  <td className="number">
-                    <Link to="/clients/$organisation/voice-agents/$flow/$version/test" params={params}>
-                      Test
-                    </Link>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <PageHead title="Voice agents" note={list.count} />
+      <ListTable
+        label="Voice agents"
+        list={list}
+        columns={columnsOf(organisation)}
+        rowKey={({ uuid }) => uuid}
+        errorTitle="Error fetching Flows"
+        empty={
+          <Empty title="No voice agents yet">An agent is a map of blocks and paths. Begin with a sample's YAML.</Empty>
+        }
+      />
     </>
   );
 }

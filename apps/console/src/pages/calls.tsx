@@ -1,65 +1,77 @@
-import { useQuery } from "@tanstack/react-query";
+import { IconRefresh } from "@tabler/icons-react";
 import { Link, useParams } from "@tanstack/react-router";
-import { getJson } from "../api/request.ts";
-import type { Call, Page } from "../api/types.ts";
-import { clock, moment } from "../look/time.ts";
+import type { Call } from "../api/types.ts";
+import { useList } from "../api/use-list.ts";
+import { clock, moment, zone } from "../look/time.ts";
+import { Empty } from "../parts/empty.tsx";
+import { type Column, ListTable } from "../parts/list-table.tsx";
 import { PageHead } from "../parts/page-head.tsx";
-import { PanelError } from "../parts/panel-error.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+
+type Agent = { organisation: string; flow: string; version: string };
+
+const columnsOf = (agent: Agent): readonly Column<Call>[] => [
+  {
+    head: `Started (${zone})`,
+    cell: ({ call_uuid, call_created_at }) => (
+      <Link
+        className="row-link"
+        to="/clients/$organisation/voice-agents/$flow/$version/calls/$call"
+        params={{ ...agent, call: call_uuid }}
+      >
+        {moment(call_created_at)}
+      </Link>
+    ),
+  },
+  {
+    head: "Caller",
+    width: "180px",
+    className: "mono",
+    cell: ({ caller_number }) => <span className="truncate">{caller_number ?? "–"}</span>,
+  },
+  { head: "Status", width: "140px", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    head: "Disposition",
+    width: "180px",
+    cell: ({ disposition }) => <span className="truncate">{disposition ?? "–"}</span>,
+  },
+  {
+    head: "Duration",
+    width: "100px",
+    className: "number",
+    cell: ({ duration_ms }) => (duration_ms === null ? "–" : clock(duration_ms)),
+  },
+];
 
 export function CallsPage() {
-  const params = useParams({ from: "/signed-in/clients/$organisation/voice-agents/$flow/$version/calls" });
-  const list = useQuery({
-    queryKey: ["calls", params.flow],
-    queryFn: () =>
-      getJson<Page<Call>>(
-        `/api/organisations/${params.organisation}/flows/${params.flow}/analytics/fetch_calls/?ordering=-call_created_at&limit=50`,
-      ),
-    staleTime: 0,
-  });
-  if (list.error) return <PanelError title="Error fetching calls" error={list.error} retry={list.refetch} />;
+  const agent = useParams({ from: "/signed-in/clients/$organisation/voice-agents/$flow/$version/calls" });
+  const list = useList<Call>(
+    ["calls", agent.flow],
+    `/api/organisations/${agent.organisation}/flows/${agent.flow}/analytics/fetch_calls/?ordering=-call_created_at`,
+    { isLive: true },
+  );
   return (
     <>
-      <PageHead title="Calls" note={list.data?.count}>
-        <Link className="button" to="/clients/$organisation/voice-agents/$flow/$version/test" params={params}>
+      <PageHead title="Calls" note={list.count}>
+        <button className="button quiet" type="button" onClick={list.reload}>
+          <IconRefresh size={16} aria-hidden /> Refresh
+        </button>
+        <Link className="button" to="/clients/$organisation/voice-agents/$flow/$version/test" params={agent}>
           Test
         </Link>
       </PageHead>
-      <section className="card">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>Started</th>
-              <th>Caller</th>
-              <th>Status</th>
-              <th>Disposition</th>
-              <th className="number">Duration</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data?.results.map((call) => (
-              <tr key={call.call_uuid}>
-                <td>
-                  <Link
-                    to="/clients/$organisation/voice-agents/$flow/$version/calls/$call"
-                    params={{ ...params, call: call.call_uuid }}
-                  >
-                    {moment(call.call_created_at)}
-                  </Link>
-                </td>
-                <td className="mono">{call.caller_number ?? "–"}</td>
-                <td>
-                  <span className={call.status === "failed" ? "badge bad" : "badge"}>{call.status}</span>
-                </td>
-                <td>{call.disposition ?? "–"}</td>
-                <td className="number">{call.duration_ms === null ? "–" : clock(call.duration_ms)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {list.data?.count === 0 && (
-          <p style={{ padding: "var(--s-6)" }}>No calls yet. Call the agent's number, and the call appears here.</p>
-        )}
-      </section>
+      <ListTable
+        label="Calls"
+        list={list}
+        columns={columnsOf(agent)}
+        rowKey={({ call_uuid }) => call_uuid}
+        errorTitle="Error fetching Calls"
+        empty={
+          <Empty title="No calls yet">
+            Call the agent's number, and the call appears here. Test talks with it at once.
+          </Empty>
+        }
+      />
     </>
   );
 }

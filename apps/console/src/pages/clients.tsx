@@ -1,43 +1,40 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { getJson } from "../api/request.ts";
-import type { Organisation, Page } from "../api/types.ts";
+import type { Organisation } from "../api/types.ts";
+import { useList } from "../api/use-list.ts";
+import { Empty } from "../parts/empty.tsx";
+import { type Column, ListTable } from "../parts/list-table.tsx";
+import { Name } from "../parts/name.tsx";
 import { PageHead } from "../parts/page-head.tsx";
-import { PanelError } from "../parts/panel-error.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+
+const columns: readonly Column<Organisation>[] = [
+  {
+    head: "Name",
+    cell: ({ uuid, name, display_name }) => (
+      <Link className="row-link" to="/clients/$organisation" params={{ organisation: uuid }}>
+        <Name text={display_name ?? name} />
+      </Link>
+    ),
+  },
+  { head: "Description", cell: ({ description }) => (description === null ? "–" : <Name text={description} />) },
+  { head: "Status", width: "160px", cell: ({ status }) => <StatusBadge status={status} /> },
+];
 
 export function ClientsPage() {
-  const list = useQuery({
-    queryKey: ["organisations"],
-    queryFn: () => getJson<Page<Organisation>>("/api/organisations/?ordering=name&limit=100"),
-  });
-  if (list.error) return <PanelError title="Error fetching organisations" error={list.error} retry={list.refetch} />;
+  const list = useList<Organisation>(["organisations"], "/api/organisations/?ordering=name");
   return (
     <>
-      <PageHead title="Clients" note={list.data?.count} />
-      <section className="card">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data?.results.map((organisation) => (
-              <tr key={organisation.uuid}>
-                <td>
-                  <Link to="/clients/$organisation" params={{ organisation: organisation.uuid }}>
-                    {organisation.display_name ?? organisation.name}
-                  </Link>
-                </td>
-                <td>
-                  <span className="badge">{organisation.status}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PageHead title="Clients" note={list.count} />
+      <ListTable
+        label="Clients"
+        list={list}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        errorTitle="Error fetching Organisations"
+        empty={
+          <Empty title="No clients yet">A client is made through the API, or given to you by an administrator.</Empty>
+        }
+      />
     </>
   );
 }

@@ -1,61 +1,83 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
 import { sendJson } from "../api/request.ts";
+import type { SessionEnd } from "../api/session.ts";
 import { storeTokens, type Tokens } from "../api/tokens.ts";
 import { Mark } from "../parts/mark.tsx";
 import styles from "./login.module.css";
+import { LoginPicture } from "./login-picture.tsx";
+
+const reasons: { readonly [reason in SessionEnd]: { text: string; look: string } } = {
+  deactivated: { text: "Your account is deactivated", look: "notice" },
+  ended: { text: "Your sign-in has ended. Sign in again to go on.", look: "notice info" },
+};
 
 export function LoginPage() {
-  const navigate = useNavigate();
-  const { next } = useSearch({ from: "/login" });
+  const router = useRouter();
+  const { next, reason } = useSearch({ from: "/login" });
+  const password = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const told = error === null && reason !== undefined ? reasons[reason] : null;
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBusy) return;
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setError(null);
     try {
-      storeTokens(
-        await sendJson<Tokens>("POST", "/api/auth/login/", {
-          email: form.get("email"),
-          password: form.get("password"),
-        }),
-      );
-      await navigate({ to: next ?? "/", replace: true });
+      const credentials = { email: form.get("email"), password: form.get("password") };
+      storeTokens(await sendJson<Tokens>("POST", "/api/auth/login/", credentials));
+      router.history.replace(next ?? "/");
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : "The server could not be reached.");
+      setError(cause instanceof Error ? cause.message : String(cause));
       setBusy(false);
+      password.current?.select();
     }
   }
 
   return (
     <main className={styles.page}>
-      <form className={styles.form} onSubmit={signIn}>
+      <div className={styles.side}>
         <Mark />
-        <h1>Sign in</h1>
-        {error && (
-          <p className="banner" role="alert">
-            {error}
-          </p>
-        )}
-        <label className="field">
-          <span>Email</span>
-          <input className="input large" name="email" type="email" autoComplete="username" required />
-        </label>
-        <label className="field">
-          <span>Password</span>
-          <input className="input large" name="password" type="password" autoComplete="current-password" required />
-        </label>
-        <button className="button primary large" type="submit" disabled={busy}>
-          {busy ? "Signing in" : "Sign in"}
-        </button>
-      </form>
-      <aside className={styles.side}>
-        <p>Every conversation, designed and accounted for.</p>
-        <p>Build an agent once. Run it over voice, SMS and email, in every language your customers speak.</p>
-      </aside>
+        <form className={styles.form} onSubmit={(event) => void signIn(event)}>
+          <div>
+            <h1>Sign in</h1>
+            <p className="muted">Use your work account.{next && " You will return to where you were."}</p>
+          </div>
+          {error !== null && (
+            <p className="notice" role="alert">
+              {error}
+            </p>
+          )}
+          {told && (
+            <p className={told.look} role="alert">
+              {told.text}
+            </p>
+          )}
+          <label className="field">
+            <span>Email</span>
+            <input className="input large" name="email" type="email" autoComplete="username" required />
+          </label>
+          <label className="field">
+            <span>Password</span>
+            <input
+              ref={password}
+              className="input large"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              aria-invalid={error !== null}
+              required
+            />
+          </label>
+          <button className="button primary large" type="submit" aria-busy={isBusy}>
+            {isBusy ? "Signing in" : "Sign in"}
+          </button>
+        </form>
+      </div>
+      <LoginPicture />
     </main>
   );
 }

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import styles from "./not-found.module.css";
 
 export function NotFoundPage() {
   return (
-    <main style={{ display: "grid", placeItems: "center", alignContent: "center", gap: "var(--s-4)", height: "100%" }}>
+    <main className={styles.page}>
       <h1>404</h1>
-      <p>Sorry, the page you visited does not exist.</p>
+      <p className="muted">Sorry, the page you visited does not exist.</p>
       <Link className="button primary" to="/">
         Go Home
       </Link>

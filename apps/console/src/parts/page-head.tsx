@@ -7,7 +7,7 @@ export function PageHead(props: { title: ReactNode; note?: ReactNode; children?:
     <div className={styles.head}>
       <h1>{props.title}</h1>
       {props.note !== undefined && <span className="muted">{props.note}</span>}
-      <span className={styles.actions}>{props.children}</span>
+      {props.children && <span className={styles.actions}>{props.children}</span>}
     </div>
   );
 }

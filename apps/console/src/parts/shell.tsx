@@ -1,59 +1,39 @@
-import { IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { request } from "../api/request.ts";
-import { clearTokens, readTokens } from "../api/tokens.ts";
-import { chooseTheme, storedTheme } from "../look/theme.ts";
+import { useIsFetching } from "@tanstack/react-query";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { Breadcrumb } from "./breadcrumb.tsx";
 import { Mark } from "./mark.tsx";
 import styles from "./shell.module.css";
+import { SignOut } from "./sign-out.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
+/** What surrounds every page of somebody signed in. */
 export function Shell() {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [theme, setTheme] = useState(storedTheme);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const isFetching = useIsFetching() > 0;
 
-  function switchTheme() {
-    const other = theme === "dark" ? "light" : "dark";
-    chooseTheme(other);
-    setTheme(other);
-  }
-
-  async function signOut() {
-    const refresh = readTokens()?.refresh;
-    try {
-      await request("/api/auth/logout/", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ refresh }),
-      });
-    } finally {
-      clearTokens();
-      queries.clear();
-      await navigate({ to: "/login" });
-    }
-  }
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
 
   return (
     <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
       <header className={styles.header}>
-        <Link to="/clients" aria-label="Clients">
+        <Link to="/clients" className={styles.home}>
           <Mark />
         </Link>
-        <span className={styles.spacer} />
-        <button
-          className="button quiet icon"
-          type="button"
-          onClick={switchTheme}
-          aria-label={theme === "dark" ? "Use the light theme" : "Use the dark theme"}
-        >
-          {theme === "dark" ? <IconSun size={18} /> : <IconMoon size={18} />}
-        </button>
-        <button className="button quiet" type="button" onClick={signOut}>
-          <IconLogout size={16} aria-hidden /> Logout
-        </button>
+        <Breadcrumb />
+        <ThemeSwitch />
+        <SignOut />
       </header>
-      <main className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isFetching}>
         <Outlet />
       </main>
     </div>

@@ -1,11 +1,32 @@
 import type { Effect, EngineEvent, Session } from "@parley/engine";
 import type { Issue, YamlFault } from "@parley/flow";
+import type { Happening } from "@parley/host";
+import type { JsonObject, LanguageCode } from "@parley/model/kernel";
 
 // What the page and the simulator's own thread say to each other. Nothing of it touches the network.
 
+/** What is chosen before a conversation begins. */
+export type Setup = {
+  channel: "voice" | "sms" | "email";
+  /** Null leaves it to the agent. */
+  language: LanguageCode | null;
+  /** When the conversation takes place, epoch ms; null is now. */
+  at: number | null;
+  zone: string;
+  contact: string;
+  metadata: JsonObject;
+  account: JsonObject;
+};
+
 export type ToSimulator =
   | { type: "load"; yaml: string }
-  | { type: "event"; event: EngineEvent }
+  /** Begins a conversation anew. */
+  | { type: "start"; setup: Setup }
+  | { type: "happen"; happening: Happening }
+  /** One key of the telephone. */
+  | { type: "key"; key: string }
+  /** No further key comes. */
+  | { type: "keys_done" }
   /** Back to where the conversation stood before this turn. */
   | { type: "rewind"; turn: number };
 
@@ -13,8 +34,10 @@ export type ToSimulator =
 export type Turn = { index: number; event: EngineEvent; effects: Effect[]; session: Session | null };
 
 export type FromSimulator =
-  | { type: "loaded"; issues: Issue[]; language: string; languages: string[] }
-  | { type: "refused"; faults: YamlFault[] }
+  | { type: "loaded"; issues: Issue[]; language: LanguageCode; languages: LanguageCode[] }
+  | { type: "refused"; faults: YamlFault[]; issues: Issue[] }
   | { type: "turn"; turn: Turn }
+  /** The keys of an entry that is not complete yet. */
+  | { type: "keys"; entry: string }
   | { type: "rewound"; turn: number }
   | { type: "failed"; message: string };

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { request } from "../api/request.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import { Conversation } from "./conversation.tsx";
+import { Simulator } from "./simulator.tsx";
 
 export function SimulatorPage() {
   const { organisation, flow, version } = useParams({
@@ -12,15 +12,22 @@ export function SimulatorPage() {
   const yaml = useQuery({
     queryKey: ["yaml", flow, version],
     queryFn: async () => {
-      const path = `/api/organisations/${organisation}/flows/${flow}/versions/${version}/generate_yaml/`;
-      return (await request(path)).text();
+      const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}`;
+      return (await request(`${path}/generate_yaml/`)).text();
     },
+    // A conversation goes on with the agent it began with.
+    staleTime: Infinity,
+    gcTime: 0,
   });
   return (
     <>
-      <PageHead title="Test" note={version} />
-      {yaml.error && <PanelError title="Could not fetch the agent" error={yaml.error} retry={yaml.refetch} />}
-      {yaml.data !== undefined && <Conversation yaml={yaml.data} />}
+      <PageHead title="Test" note={`Version ${version}, in this browser alone`} />
+      {yaml.error && (
+        <section className="card">
+          <PanelError title="Could not fetch the agent" error={yaml.error} retry={() => void yaml.refetch()} />
+        </section>
+      )}
+      {!yaml.error && <Simulator key={`${flow} ${version}`} yaml={yaml.data} />}
     </>
   );
 }

@@ -1,47 +1,61 @@
-import { type EngineEvent, type Session, step } from "@parley/engine";
-import { compile, parseYaml, validate } from "@parley/flow";
-import { corpusOf } from "@parley/host";
-import { uuidv7 } from "@parley/model/kernel";
-import { interpreter, train } from "@parley/understanding";
-import type { FromSimulator, ToSimulator } from "./protocol.ts";
+import { type Issue, validate } from "@parley/flow";
+import type { FromSimulator, ToSimulator, Turn } from "./protocol.ts";
+import { Simulation } from "./simulation.ts";
 
-type Loaded = { runtime: Parameters<typeof step>[0]; sessions: (Session | null)[] };
-
-let loaded: Loaded | null = null;
+let simulation: Simulation | null = null;
 
 const tell = (message: FromSimulator) => postMessage(message);
-const makeId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+const tellTurn = (turn: Turn) => tell({ type: "turn", turn });
+const tellKeys = (keys: Turn | string) =>
+  typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellTurn(keys);
 
-function load(yaml: string): void {
-  const parsed = parseYaml(yaml, { makeId });
-  if (!parsed.ok) {
-    tell({ type: "refused", faults: parsed.faults });
+async function load(yaml: string): Promise<void> {
+  const { readAgent } = await import("./read-agent.ts");
+  const read = readAgent(yaml);
+  if (!read.ok) {
+    tell({ type: "refused", faults: read.faults, issues: [] });
     return;
   }
-  const { document } = parsed;
-  const runtime = { program: compile(document), understand: interpreter(train(corpusOf(document))) };
-  loaded = { runtime, sessions: [null] };
-  const { language, languages } = document.settings;
-  tell({ type: "loaded", issues: validate(document), language, languages });
-}
-
-function happen({ runtime, sessions }: Loaded, event: EngineEvent): void {
-  const { session, effects } = step(runtime, sessions.at(-1) ?? null, event);
-  sessions.push(session);
-  tell({ type: "turn", turn: { index: sessions.length - 2, event, effects, session } });
-}
-
-function rewind({ sessions }: Loaded, turn: number): void {
-  sessions.length = turn + 1;
-  tell({ type: "rewound", turn });
-}
-
-addEventListener("message", ({ data }: MessageEvent<ToSimulator>) => {
+  const { document } = read;
+  const issues: Issue[] = validate(document);
   try {
-    if (data.type === "load") load(data.yaml);
-    else if (!loaded) tell({ type: "failed", message: "No agent is loaded." });
-    else if (data.type === "event") happen(loaded, data.event);
-    else rewind(loaded, data.turn);
+    simulation = new Simulation(document);
+  } catch (error) {
+    if (!issues.some(({ type }) => type === "error")) throw error;
+    tell({ type: "refused", faults: [], issues });
+    return;
+  }
+  const { language, languages } = document.settings;
+  tell({ type: "loaded", issues, language, languages: [...new Set([language, ...languages])] });
+}
+
+function take(message: Exclude<ToSimulator, { type: "load" }>, running: Simulation): void {
+  switch (message.type) {
+    case "start":
+      tell({ type: "rewound", turn: 0 });
+      tellTurn(running.start(message.setup));
+      break;
+    case "happen":
+      tellTurn(running.happen(message.happening));
+      break;
+    case "key":
+      tellKeys(running.press(message.key));
+      break;
+    case "keys_done":
+      tellKeys(running.endEntry());
+      break;
+    case "rewind":
+      running.rewind(message.turn);
+      tell({ type: "rewound", turn: message.turn });
+      break;
+  }
+}
+
+addEventListener("message", async ({ data }: MessageEvent<ToSimulator>) => {
+  try {
+    if (data.type === "load") await load(data.yaml);
+    else if (simulation === null) tell({ type: "failed", message: "No agent is loaded." });
+    else take(data, simulation);
   } catch (error) {
     tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
   }

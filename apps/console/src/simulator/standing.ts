@@ -1,21 +1,54 @@
-import type { Effect } from "@parley/engine";
+import type { Effect, LogEntry, Session } from "@parley/engine";
 import type { Turn } from "./protocol.ts";
 
-type Request = Extract<Effect, { type: "request" }>;
+export type Request = Extract<Effect, { type: "request" }>;
+export type Timer = { readonly id: string; readonly after: number };
 
-/** Where a conversation stands after its turns: what is listened for, which answers are awaited, whether it is over. */
-export function standing(turns: readonly Turn[]): { listen: string | null; requests: Request[]; hasEnded: boolean } {
-  const last = turns.at(-1);
-  const listen = last?.effects.findLast((effect) => effect.type === "listen");
-  const open = new Map<string, Request>();
-  let hasEnded = false;
+/** Where a conversation stands after its turns. */
+export type Standing = {
+  readonly session: Session | null;
+  /** The listening that is open. */
+  readonly listen: string | null;
+  readonly requests: readonly Request[];
+  readonly timers: readonly Timer[];
+  readonly hasEnded: boolean;
+  /** Last entries of the record that say where it is and how it came there. */
+  readonly entered: Extract<LogEntry, { type: "entered" }> | null;
+  readonly taken: Extract<LogEntry, { type: "path_taken" }> | null;
+  readonly understood: Extract<LogEntry, { type: "understood" }> | null;
+};
+
+export function standing(turns: readonly Turn[]): Standing {
+  const session = turns.at(-1)?.session ?? null;
+  const { state } = session ?? {};
+  const effects = turns.flatMap((turn) => turn.effects);
+  const requests = new Map<string, Request>();
+  const timers = new Map<string, Timer>();
   for (const { event, effects } of turns) {
-    if (event.type === "answered") open.delete(event.request);
+    if (event.type === "answered") requests.delete(event.request);
+    if (event.type === "elapsed") timers.delete(event.timer);
     for (const effect of effects) {
-      if (effect.type === "request") open.set(effect.id, effect);
-      else if (effect.type === "cancel") open.delete(effect.request);
-      else if (effect.type === "end") hasEnded = true;
+      if (effect.type === "request") requests.set(effect.id, effect);
+      else if (effect.type === "cancel") requests.delete(effect.request);
+      else if (effect.type === "set_timer") timers.set(effect.id, effect);
+      else if (effect.type === "cancel_timer") timers.delete(effect.id);
     }
   }
-  return { listen: listen?.id ?? null, requests: [...open.values()], hasEnded };
+  const hasEnded = state?.type === "ended";
+  return {
+    session,
+    listen: state?.type === "listening" ? state.listen : null,
+    requests: [...requests.values()],
+    timers: hasEnded ? [] : [...timers.values()],
+    hasEnded,
+    entered: lastEntry(effects, "entered"),
+    taken: lastEntry(effects, "path_taken"),
+    understood: lastEntry(effects, "understood"),
+  };
+}
+
+function lastEntry<Type extends LogEntry["type"]>(effects: readonly Effect[], type: Type) {
+  const isWanted = (entry: LogEntry): entry is Extract<LogEntry, { type: Type }> => entry.type === type;
+  const entries = effects.flatMap((effect) => (effect.type === "log" && isWanted(effect.entry) ? [effect.entry] : []));
+  return entries.at(-1) ?? null;
 }

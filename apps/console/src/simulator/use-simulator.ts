@@ -1,60 +1,69 @@
-import type { EngineEvent } from "@parley/engine";
 import type { Issue, YamlFault } from "@parley/flow";
+import type { Happening } from "@parley/host";
+import type { LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FromSimulator, ToSimulator, Turn } from "./protocol.ts";
+import type { FromSimulator, Setup, ToSimulator, Turn } from "./protocol.ts";
 
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-
-/** What happened, without the time and the chance that the simulator adds. */
-export type Happening = DistributiveOmit<EngineEvent, "now" | "random">;
-
-export type Simulation = {
+type Simulated = {
   state: "loading" | "refused" | "ready";
   faults: YamlFault[];
   issues: Issue[];
-  languages: string[];
+  languages: LanguageCode[];
   turns: Turn[];
+  /** Keys of an entry that is not complete yet. */
+  keys: string;
   error: string | null;
 };
 
-const empty: Simulation = { state: "loading", faults: [], issues: [], languages: [], turns: [], error: null };
+const empty: Simulated = { state: "loading", faults: [], issues: [], languages: [], turns: [], keys: "", error: null };
 
-function reduce(simulation: Simulation, message: FromSimulator): Simulation {
+function reduce(before: Simulated, message: FromSimulator): Simulated {
   switch (message.type) {
     case "loaded":
       return { ...empty, state: "ready", issues: message.issues, languages: message.languages };
     case "refused":
-      return { ...empty, state: "refused", faults: message.faults };
+      return { ...empty, state: "refused", faults: message.faults, issues: message.issues };
     case "turn":
-      return { ...simulation, error: null, turns: [...simulation.turns, message.turn] };
+      return { ...before, error: null, keys: "", turns: [...before.turns, message.turn] };
+    case "keys":
+      return { ...before, error: null, keys: message.entry };
     case "rewound":
-      return { ...simulation, error: null, turns: simulation.turns.slice(0, message.turn) };
+      return { ...before, error: null, keys: "", turns: before.turns.slice(0, message.turn) };
     case "failed":
-      return { ...simulation, error: message.message };
+      return { ...before, error: message.message };
   }
 }
 
-/** A conversation with an agent in a thread of its own: after loading, nothing leaves the browser. */
-export function useSimulator(yaml: string) {
-  const [simulation, setSimulation] = useState(empty);
+/**
+ * A conversation with an agent in a thread of its own, which starts beside the fetching of the agent: after loading,
+ * nothing leaves the browser.
+ */
+export function useSimulator(yaml: string | undefined) {
+  const [simulated, setSimulated] = useState(empty);
   const worker = useRef<Worker>(null);
 
   useEffect(() => {
     const thread = new Worker(new URL("./simulator.worker.ts", import.meta.url), { type: "module" });
     worker.current = thread;
-    thread.onmessage = ({ data }: MessageEvent<FromSimulator>) => setSimulation((before) => reduce(before, data));
-    thread.onerror = (event) => setSimulation((before) => ({ ...before, error: event.message }));
-    thread.postMessage({ type: "load", yaml } satisfies ToSimulator);
+    thread.onmessage = ({ data }: MessageEvent<FromSimulator>) => setSimulated((before) => reduce(before, data));
+    thread.onerror = () =>
+      setSimulated((before) => ({ ...before, error: "The simulator could not be loaded: reload the page." }));
     return () => thread.terminate();
+  }, []);
+
+  useEffect(() => {
+    if (yaml !== undefined) worker.current?.postMessage({ type: "load", yaml } satisfies ToSimulator);
   }, [yaml]);
 
-  const happen = useCallback((happening: Happening) => {
-    const event = { ...happening, now: Date.now(), random: Math.random() } as EngineEvent;
-    worker.current?.postMessage({ type: "event", event } satisfies ToSimulator);
-  }, []);
-  const rewind = useCallback((turn: number) => {
-    worker.current?.postMessage({ type: "rewind", turn } satisfies ToSimulator);
-  }, []);
-
-  return { simulation, happen, rewind };
+  const tell = useCallback((message: ToSimulator) => worker.current?.postMessage(message), []);
+  return {
+    simulated,
+    start: useCallback((setup: Setup) => tell({ type: "start", setup }), [tell]),
+    happen: useCallback((happening: Happening) => tell({ type: "happen", happening }), [tell]),
+    press: useCallback((key: string) => tell({ type: "key", key }), [tell]),
+    endKeys: useCallback(() => tell({ type: "keys_done" }), [tell]),
+    rewind: useCallback((turn: number) => tell({ type: "rewind", turn }), [tell]),
+  };
 }
+
+export type Simulator = ReturnType<typeof useSimulator>;

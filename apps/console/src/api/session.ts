@@ -1,0 +1,63 @@
+import { ApiError } from "./api-error.ts";
+import { clearTokens, readTokens, storeTokens, type Tokens } from "./tokens.ts";
+
+/** Why somebody who was signed in has to sign in again. */
+export type SessionEnd = "deactivated" | "ended";
+
+/** Forgets the sign-in and leads to the sign-in page, which says why and leads back here afterwards. */
+export function endSession(reason: SessionEnd): void {
+  clearTokens();
+  const query = new URLSearchParams({ reason });
+  if (reason === "ended") query.set("next", location.pathname + location.search);
+  location.assign(`/login?${query}`);
+}
+
+/** When somebody signs out in one tab, the others must not go on showing what they hold. */
+export function followSignOut(): void {
+  addEventListener("storage", () => {
+    if (readTokens() !== null || location.pathname === "/login") return;
+    clearTokens();
+    location.assign("/login");
+  });
+}
+
+/**
+ * Renews the sign-in that `used` is the access token of. A refresh token is good once, so requests and tabs that meet a
+ * 401 together take turns, and those who come later find that it has been renewed. False when it cannot be.
+ */
+export function renewSession(used: string): Promise<boolean> {
+  return inTurn(async () => {
+    const tokens = readTokens();
+    if (tokens === null) return false;
+    return tokens.access !== used || exchange(tokens.refresh);
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One at a time over all tabs; where the browser has no locks (a page without TLS), over this tab. */
+function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  if ("locks" in navigator) return navigator.locks.request("parley.session", work);
+  const turn = last.then(work);
+  last = turn;
+  return turn;
+}
+
+async function exchange(refresh: string): Promise<boolean> {
+  // Whatever goes wrong here, the caller is told of the 401 that led here.
+  const answer = await fetch("/api/auth/refresh/", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ refresh }),
+  }).catch(() => null);
+  if (answer === null) return false;
+  if (answer.ok) {
+    const tokens: Tokens = await answer.json();
+    storeTokens(tokens);
+    return true;
+  }
+  const { code, status } = await ApiError.from(answer);
+  if (code === "user_inactive") endSession("deactivated");
+  else if (status === 401) endSession("ended");
+  return false;
+}

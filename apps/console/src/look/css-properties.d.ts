@@ -1,0 +1,9 @@
+import "react";
+
+declare module "react" {
+  // Our own properties, through which a component tells its style a figure.
+  interface CSSProperties {
+    "--played"?: string;
+    "--share"?: string;
+  }
+}

@@ -1,0 +1,8 @@
+/** A name that somebody gave: on one line, cut when too long, and with its own direction of writing. */
+export function Name({ text }: { text: string }) {
+  return (
+    <bdi className="truncate" title={text}>
+      {text}
+    </bdi>
+  );
+}

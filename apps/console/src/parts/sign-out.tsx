@@ -1,0 +1,27 @@
+import { IconLogout } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { request } from "../api/request.ts";
+import { clearTokens } from "../api/tokens.ts";
+
+export function SignOut() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  async function signOut() {
+    try {
+      await request("/api/auth/logout/", { method: "POST" });
+    } finally {
+      // Whatever the server says, nothing of the sign-in stays in this browser.
+      clearTokens();
+      queries.clear();
+      await navigate({ to: "/login" });
+    }
+  }
+
+  return (
+    <button className="button quiet" type="button" onClick={() => void signOut()}>
+      <IconLogout size={16} aria-hidden /> Logout
+    </button>
+  );
+}

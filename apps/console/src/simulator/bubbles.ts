@@ -1,0 +1,50 @@
+import type { Effect } from "@parley/engine";
+import { type Entry, tellEntry } from "../telling/tell-entry.ts";
+import type { Turn } from "./protocol.ts";
+
+/** A line of the conversation as people see it; a block's name stands over what is said in it. */
+export type Bubble = {
+  readonly key: string;
+  readonly type: "agent" | "caller" | "keys" | "note" | "block";
+  readonly text: string;
+  readonly language?: string;
+};
+
+/** Entries that explain what a caller would not hear. */
+const notes: ReadonlySet<string> = new Set([
+  "caller_silent",
+  "noise_heard",
+  "requested",
+  "answer_received",
+  "language_switched",
+  "transfer_outcome",
+  "happened",
+  "dropped",
+  "limit_reached",
+  "expression_error",
+  "content_missing",
+  "ended",
+]);
+
+export function bubblesOf(turns: readonly Turn[]): readonly Bubble[] {
+  const all = turns.flatMap(({ index, effects }) =>
+    effects.flatMap((effect, place): Bubble[] => {
+      const bubble = bubbleOf(effect);
+      return bubble === null ? [] : [{ key: `${index}.${place}`, ...bubble }];
+    }),
+  );
+  return all.filter(({ type }, place) => type !== "block" || all[place + 1]?.type === "agent");
+}
+
+function bubbleOf(effect: Effect): Omit<Bubble, "key"> | null {
+  if (effect.type === "say" || effect.type === "send") {
+    return { type: "agent", text: effect.content.masked, language: effect.content.language };
+  }
+  if (effect.type !== "log") return null;
+  const { entry } = effect;
+  if (entry.type === "entered") return { type: "block", text: entry.name };
+  if (entry.type === "caller_said") return { type: "caller", text: entry.text, language: entry.language };
+  if (entry.type === "message_received") return { type: "caller", text: entry.text };
+  if (entry.type === "caller_pressed") return { type: "keys", text: entry.digits };
+  return notes.has(entry.type) ? { type: "note", text: tellEntry(entry satisfies Entry) } : null;
+}

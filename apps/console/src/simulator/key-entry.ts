@@ -1,0 +1,20 @@
+import { compileDigitPattern } from "@parley/flow";
+import type { ListenSpec } from "@parley/model/kernel";
+
+export type KeyEntry = { readonly entry: string; readonly isComplete: boolean };
+
+/**
+ * An entry with one more key, as a call takes keys: complete when it is as long as allowed, when a path wants just
+ * this and no path wants more, or at a `#` that no path wants.
+ */
+export function withKey(spec: Pick<ListenSpec, "patterns" | "max_digits">, before: string, key: string): KeyEntry {
+  const entry = before + key;
+  const patterns = spec.patterns.flatMap((source) => {
+    const compiled = compileDigitPattern(source);
+    return compiled.ok ? [compiled.pattern] : [];
+  });
+  const isWanted = patterns.some(({ matches, isPrefix }) => matches(entry) || isPrefix(entry));
+  if (key === "#" && !isWanted) return { entry: before, isComplete: before !== "" };
+  const isMatched = patterns.some(({ matches }) => matches(entry)) && !patterns.some(({ isPrefix }) => isPrefix(entry));
+  return { entry, isComplete: isMatched || entry.length >= spec.max_digits };
+}

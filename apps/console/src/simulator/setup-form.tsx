@@ -1,0 +1,94 @@
+import type { JsonObject, LanguageCode } from "@parley/model/kernel";
+import { type FormEvent, useState } from "react";
+import { zone } from "../look/time.ts";
+import styles from "./conversation.module.css";
+import { parseJson } from "./parse-json.ts";
+import type { Setup } from "./protocol.ts";
+
+/** What is chosen before a conversation begins. The button that submits it stands in the head of the conversation. */
+export function SetupForm(props: {
+  isOpen: boolean;
+  languages: readonly LanguageCode[];
+  start: (setup: Setup) => void;
+}) {
+  const [fault, setFault] = useState<string | null>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = readSetup(new FormData(event.currentTarget));
+    setFault(typeof read === "string" ? read : null);
+    if (typeof read !== "string") props.start(read);
+  }
+
+  return (
+    <details className={styles.setup} open={props.isOpen || fault !== null}>
+      <summary>Language, time and data</summary>
+      <form id="setup" onSubmit={submit}>
+        <label className="field">
+          <span>Language</span>
+          <select className="input" name="language">
+            <option value="">As the agent begins</option>
+            {props.languages.map((language) => (
+              <option key={language}>{language}</option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>Channel</span>
+          <select className="input" name="channel">
+            <option value="voice">Voice</option>
+            <option value="sms">SMS</option>
+            <option value="email">Email</option>
+          </select>
+        </label>
+        <label className="field">
+          <span>Time ({zone}), empty for now</span>
+          <input className="input" name="at" type="datetime-local" />
+        </label>
+        <label className="field">
+          <span>Caller</span>
+          <input className="input mono" name="contact" defaultValue="+919876543210" />
+        </label>
+        <label className="field">
+          <span>Metadata (JSON)</span>
+          <textarea className="input" name="metadata" rows={2} spellCheck={false} defaultValue="{}" />
+        </label>
+        <label className="field">
+          <span>Account (JSON)</span>
+          <textarea className="input" name="account" rows={2} spellCheck={false} defaultValue="{}" />
+        </label>
+        {fault !== null && (
+          <p className="notice" role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </details>
+  );
+}
+
+/** The setup as the form says, or why it cannot be used. */
+function readSetup(form: FormData): Setup | string {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const metadata = readObject(text("metadata"));
+  if (typeof metadata === "string") return `Metadata: ${metadata}`;
+  const account = readObject(text("account"));
+  if (typeof account === "string") return `Account: ${account}`;
+  const channel = text("channel");
+  return {
+    channel: channel === "sms" || channel === "email" ? channel : "voice",
+    language: text("language") || null,
+    at: text("at") === "" ? null : new Date(text("at")).getTime(),
+    zone,
+    contact: text("contact"),
+    metadata,
+    account,
+  };
+}
+
+function readObject(text: string): JsonObject | string {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed.error;
+  const { value } = parsed;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : "Write an object: {}.";
+}

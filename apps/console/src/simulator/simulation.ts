@@ -1,0 +1,80 @@
+import { type Effect, type Runtime, type Session, step } from "@parley/engine";
+import { compile, type FlowDocument } from "@parley/flow";
+import { corpusOf, type Happening } from "@parley/host";
+import { interpreter, train } from "@parley/understanding";
+import { withKey } from "./key-entry.ts";
+import { makeId } from "./make-id.ts";
+import type { Setup, Turn } from "./protocol.ts";
+
+type Listen = Extract<Effect, { type: "listen" }>;
+
+/** One conversation with an agent, turn by turn, with the clock and the chance that a real one has. */
+export class Simulation {
+  readonly #runtime: Runtime;
+  #turns: Turn[] = [];
+  /** How far the conversation's clock is ahead of this machine's, ms. */
+  #ahead = 0;
+  #entry = { listen: "", keys: "" };
+
+  /** @throws when the document has errors that keep it from being compiled. */
+  constructor(document: FlowDocument) {
+    this.#runtime = { program: compile(document), understand: interpreter(train(corpusOf(document))) };
+  }
+
+  start({ at, ...setup }: Setup): Turn {
+    this.#turns = [];
+    this.#ahead = at === null ? 0 : at - Date.now();
+    return this.happen({ type: "started", session: makeId(), message: null, entry: null, ...setup });
+  }
+
+  happen(happening: Happening): Turn {
+    if (happening.type === "elapsed") this.#ahead += this.#timerOf(happening.timer);
+    const event = { ...happening, now: Date.now() + this.#ahead, random: Math.random() };
+    const { session, effects } = step(this.#runtime, this.#session, event);
+    const turn = { index: this.#turns.length, event, effects, session };
+    this.#turns.push(turn);
+    return turn;
+  }
+
+  /** Presses a key: a turn once the entry is complete, else the keys so far. */
+  press(key: string): Turn | string {
+    const listen = this.#listen;
+    if (listen === undefined) return "";
+    const before = this.#entry.listen === listen.id ? this.#entry.keys : "";
+    const { entry, isComplete } = withKey(listen, before, key);
+    this.#entry = { listen: listen.id, keys: entry };
+    return isComplete ? this.endEntry() : entry;
+  }
+
+  /** Takes the keys pressed so far as the whole entry. */
+  endEntry(): Turn | string {
+    const { listen, keys } = this.#entry;
+    return keys === "" ? "" : this.happen({ type: "pressed", listen, heard_ms: 0, digits: keys });
+  }
+
+  rewind(turn: number): void {
+    this.#turns.length = turn;
+    this.#entry = { listen: "", keys: "" };
+  }
+
+  get #session(): Session | null {
+    return this.#turns.at(-1)?.session ?? null;
+  }
+
+  get #listen(): Listen | undefined {
+    const state = this.#session?.state;
+    if (state?.type !== "listening") return undefined;
+    return this.#effects().findLast(
+      (effect): effect is Listen => effect.type === "listen" && effect.id === state.listen,
+    );
+  }
+
+  #timerOf(id: string): number {
+    const timer = this.#effects().find((effect) => effect.type === "set_timer" && effect.id === id);
+    return timer?.type === "set_timer" ? timer.after : 0;
+  }
+
+  #effects(): readonly Effect[] {
+    return this.#turns.flatMap(({ effects }) => effects);
+  }
+}

@@ -1,0 +1,26 @@
+import { Conversation } from "./conversation.tsx";
+import { Issues } from "./issues.tsx";
+import { Refused } from "./refused.tsx";
+import styles from "./simulator.module.css";
+import { standing } from "./standing.ts";
+import { State } from "./state.tsx";
+import { Turns } from "./turns.tsx";
+import { useSimulator } from "./use-simulator.ts";
+
+/** A conversation by words and keys, with everything the engine did beside it. Without YAML it waits for it. */
+export function Simulator({ yaml }: { yaml: string | undefined }) {
+  const simulator = useSimulator(yaml);
+  const { simulated } = simulator;
+  const now = standing(simulated.turns);
+  if (simulated.state === "refused") return <Refused faults={simulated.faults} issues={simulated.issues} />;
+  return (
+    <div className={styles.grid}>
+      <Conversation simulator={simulator} now={now} />
+      <div className={styles.column}>
+        <State now={now} />
+        {simulated.issues.length > 0 && <Issues issues={simulated.issues} />}
+      </div>
+      <Turns turns={simulated.turns} rewind={simulator.rewind} />
+    </div>
+  );
+}

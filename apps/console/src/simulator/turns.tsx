@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import type { Turn } from "./protocol.ts";
+import styles from "./simulator.module.css";
+import { tellEffect, tellEvent } from "./tell-effect.ts";
+
+/** Turn by turn what happened and what was done about it, in words; one can go back to before each. */
+export function Turns({ turns, rewind }: { turns: readonly Turn[]; rewind: (turn: number) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the last turn is to be seen
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [turns]);
+
+  return (
+    <section className={`card ${styles.panel}`} aria-label="Turns">
+      <header>
+        <h2>Turns</h2>
+        <span className="caption">{turns.length} turns</span>
+      </header>
+      {turns.length === 0 && <p className={styles.nothing}>Each turn is told here, and one can go back to it.</p>}
+      <ol ref={list} className={styles.turns}>
+        {turns.map((turn) => (
+          <li key={turn.index}>
+            <div className={styles.turn}>
+              <h3>
+                {turn.index + 1}. {tellEvent(turn.event.type)}
+              </h3>
+              <button
+                className="button quiet small"
+                type="button"
+                aria-label={`Rewind to before turn ${turn.index + 1}`}
+                onClick={() => rewind(turn.index)}
+              >
+                Rewind
+              </button>
+            </div>
+            <ul>
+              {turn.effects.map((effect, place) => {
+                const told = tellEffect(effect);
+                // biome-ignore lint/suspicious/noArrayIndexKey: the effects of a settled turn never change
+                return told === null ? null : <li key={place}>{told}</li>;
+              })}
+            </ul>
+            <details>
+              <summary>Raw</summary>
+              <pre>{JSON.stringify({ event: turn.event, effects: turn.effects }, null, 2)}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

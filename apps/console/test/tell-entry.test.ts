@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { tellEntry } from "../src/telling/tell-entry.ts";
+
+test.each([
+  [{ type: "entered", name: "Menu", visit: 1 }, "Entered Menu"],
+  [{ type: "entered", name: "Menu", visit: 3 }, "Entered Menu, visit 3"],
+  [{ type: "path_taken", name: "", level: 3 }, "Took a path: path of the block (level 3)"],
+  [{ type: "path_taken", name: "Agent", level: 5 }, "Took the path Agent: trigger of the flow (level 5)"],
+  [
+    {
+      type: "understood",
+      intents: [{ name: "pay", score: 0.8123 }],
+      mentions: [{ entity: "day", value: "2026-01-09" }],
+    },
+    "Understood pay (0.81), day 2026-01-09",
+  ],
+  [{ type: "understood", intents: [], mentions: [] }, "Understood nothing"],
+  [
+    { type: "slot_changed", entity: "amount", from: null, to: { value: 5 } },
+    'Slot amount changed from null to {"value":5}',
+  ],
+  [{ type: "reprompted", reason: "no_match", count: 2 }, "Asked again, no match for the 2nd time"],
+  [{ type: "reprompted", reason: "no_input", count: 12 }, "Asked again, no input for the 12th time"],
+  [
+    { type: "answer_received", ok: false, status: 503, error: "down", timed_out: false, late: true },
+    "The answer was a failure, 503, down, too late",
+  ],
+  [
+    { type: "variable_missing", variables: ["slots.a", "slots.b"], where: "Menu" },
+    "Nothing to say for slots.a, slots.b at Menu",
+  ],
+  [{ type: "play_stopped", heard_ms: 3920 }, "Agent was interrupted after 3.9 s"],
+  [{ type: "something_new", more: 1 }, "Something new"],
+])("%j", (entry, told) => {
+  expect(tellEntry(entry)).toBe(told);
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pageAt, type RunningConsole, type Theme } from "./running-console.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds serious or worse, one line each; and whether the page is wider than its window. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const isWide = await page.evaluate<boolean>(
+    "[document.documentElement, document.querySelector('main')].some((part) => part.scrollWidth > part.clientWidth)",
+  );
+  return [
+    ...serious.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
+    ...(isWide ? [`${page.url()} is wider than its window`] : []),
+  ];
+}
+
+/** Presses Tab until the element of that name and role has the focus, and sees that it shows. */
+async function tabTo(page: Page, name: string | RegExp, role: "link" | "button" | "textbox" | "slider"): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first();
+  await wanted.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    if (!(await wanted.evaluate((element) => element === element.ownerDocument.activeElement))) continue;
+    const shows = await wanted.evaluate((element) =>
+      [null, "::after"].some(
+        (part) => element.ownerDocument.defaultView?.getComputedStyle(element, part).boxShadow !== "none",
+      ),
+    );
+    expect(shows).toBe(true);
+    return;
+  }
+  throw new Error(`Tab never came to ${role} ${name}`);
+}
+
+export function accessible(running: () => RunningConsole, hasCall: boolean): void {
+  describe("for everybody", () => {
+    test.each<Theme>(["light", "dark"])(
+      "axe finds nothing serious, and nothing is too wide for 900 px: %s",
+      async (theme) => {
+        const { open, signIn, sample } = running();
+        const page = await pageAt(await open({ theme, width: 900 }), "/login?reason=deactivated");
+        await page.getByRole("alert").waitFor();
+        expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+        expect(await faultsOf(page)).toEqual([]);
+
+        const signedIn = await (await open({ theme, width: 900, tokens: await signIn() })).newPage();
+        const look = async (path: string, isShown: string) => {
+          await signedIn.goto(path);
+          await signedIn.locator(isShown).first().waitFor();
+          expect(await faultsOf(signedIn)).toEqual([]);
+        };
+        await look("/clients", "tbody a");
+        await look(`/clients/${sample.organisation}`, "tbody a");
+        await look(`${sample.path}/calls`, "table, h2");
+        await look(`${sample.path}/calls/01a1fc0a-4099-7b6c-b397-25cda7693881`, "[role=alert]");
+        await look("/nowhere", "h1");
+        if (hasCall) {
+          await signedIn.goto(`${sample.path}/calls`);
+          await signedIn.locator("tbody a").first().click();
+          await signedIn.getByRole("button", { name: "Play" }).waitFor();
+          expect(await faultsOf(signedIn)).toEqual([]);
+        }
+        await look(`${sample.path}/test`, "button:text('Start'):enabled");
+        await signedIn.getByRole("button", { name: "Start" }).click();
+        await signedIn
+          .getByRole("log")
+          .getByText(/^Welcome to Parley/)
+          .waitFor();
+        expect(await faultsOf(signedIn)).toEqual([]);
+      },
+    );
+
+    test.skipIf(!hasCall)("the keyboard alone signs in, opens the call and holds a conversation", async () => {
+      const { open, admin } = running();
+      const page = await pageAt(await open(), "/login");
+      await tabTo(page, "Email", "textbox");
+      await page.keyboard.type(admin.email);
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(admin.password);
+      await page.keyboard.press("Enter");
+      await tabTo(page, "Parley demo", "link");
+      await page.keyboard.press("Enter");
+      await tabTo(page, "Welcome", "link");
+      await page.keyboard.press("Enter");
+      await tabTo(page, /\d{4}/, "link");
+      await page.keyboard.press("Enter");
+      await tabTo(page, "Position in the recording", "slider");
+      await page.keyboard.press("End");
+      await tabTo(page, /Thank you for calling/, "button");
+      await page.keyboard.press("Enter");
+      await page.goBack();
+      await tabTo(page, "Test", "link");
+      await page.keyboard.press("Enter");
+      await page.locator("button:enabled", { hasText: "Start" }).waitFor();
+      await tabTo(page, "Start", "button");
+      await page.keyboard.press("Enter");
+      await page
+        .getByRole("log")
+        .getByText(/^Welcome to Parley/)
+        .waitFor();
+      await page.keyboard.type("something else");
+      await page.keyboard.press("Enter");
+      await page.getByRole("log").getByText("something else").waitFor();
+      await tabTo(page, "Key 2", "button");
+      await page.keyboard.press("Enter");
+      await page.getByRole("log").getByText("Thank you for calling. Goodbye.").waitFor();
+    });
+
+    test("the theme is chosen, kept, and applied from the first moment", async () => {
+      const { open, signIn } = running();
+      const context = await open({ tokens: await signIn() });
+      const page = await pageAt(context, "/clients");
+      const ground = () => page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+      await page.getByRole("button", { name: "Use the dark theme" }).click();
+      const dark = await ground();
+      await page.reload();
+      await page.getByRole("button", { name: "Use the light theme" }).waitFor();
+      expect(await ground()).toBe(dark);
+      await page.getByRole("button", { name: "Use the light theme" }).click();
+      expect(await ground()).not.toBe(dark);
+    });
+  });
+}

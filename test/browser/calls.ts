@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { callWithSipp } from "../../apps/worker/test/sipp/sipp.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
+
+/** Heights of the bars of a waveform, of 100. */
+const heights = (page: Page, speaker: string) =>
+  page
+    .getByRole("img", { name: `Loudness of the ${speaker} over the call` })
+    .locator("path")
+    .evaluate((path) =>
+      [...(path.getAttribute("d") ?? "").matchAll(/M[\d.]+ ([\d.]+)V([\d.]+)/g)].map(
+        ([, top, bottom]) => Number(bottom) - Number(top),
+      ),
+    );
+
+const audio = (page: Page) =>
+  page.locator("audio").evaluate(({ duration, currentTime, paused }) => ({ duration, currentTime, paused }));
+
+const patience = { timeout: 10_000 };
+
+/** Somebody calls the sample agent, speaks, hears the menu twice and leaves by key. */
+export async function callTheSample({ worker }: RunningConsole): Promise<void> {
+  await callWithSipp({
+    number: "1000",
+    port: worker.port,
+    does: [{ rest: 300 }, { tone: 500 }, { rest: 600 }, { press: "1" }, { rest: 800 }, { press: "2" }, { rest: 2500 }],
+  });
+}
+
+export function lookingAtCalls(running: () => RunningConsole): void {
+  describe("a call that was made", () => {
+    beforeAll(() => callTheSample(running()));
+
+    async function openTheCall(): Promise<Page> {
+      const { open, signIn, sample } = running();
+      const page = await pageAt(await open({ tokens: await signIn() }), `${sample.path}/calls`);
+      const row = page.getByRole("row").filter({ hasText: "+919876543210" });
+      await row.getByText("Completed", { exact: true }).waitFor();
+      await row.getByRole("link").click();
+      await page.getByRole("heading", { name: "+919876543210" }).waitFor();
+      return page;
+    }
+
+    test("is in the list, and its page tells what was said and pressed, block by block", async () => {
+      const page = await openTheCall();
+      const blocks = await page
+        .getByRole("list", { name: "Blocks the call went through" })
+        .getByRole("listitem")
+        .allInnerTexts();
+      expect(blocks.map((block) => block.replace(/^[\d:]+\s*/, ""))).toEqual(["Start", "Menu", "Menu", "Goodbye"]);
+      const lines = (await page.getByRole("region", { name: "Transcript" }).getByRole("listitem").allInnerTexts()).map(
+        (line) => line.replace(/\s+/g, " ").replace(/^[\d:]+ /, ""),
+      );
+      const menu = "Agent Welcome to Parley. To hear this menu again, press 1. To end the call, press 2.";
+      expect(lines).toEqual([
+        "Menu",
+        menu,
+        "Caller pressed 1",
+        "Menu",
+        menu,
+        "Caller pressed 2",
+        "Goodbye",
+        "Agent Thank you for calling. Goodbye.",
+      ]);
+      const events = page.getByRole("region", { name: "Events" });
+      await events.getByText("Took a path: path of the block (level 3)").first().waitFor();
+      await events.getByText("Ended completed: reached Goodbye").click();
+      await events.getByText(`"disposition": "completed"`).waitFor();
+    });
+
+    test("is heard and seen: both voices are drawn, it plays, and a line leads to its place", async () => {
+      const page = await openTheCall();
+      await page.getByRole("button", { name: "Play" }).waitFor();
+      for (const speaker of ["agent", "caller"]) {
+        const bars = await heights(page, speaker);
+        expect(bars.length).toBeGreaterThan(100);
+        expect(Math.max(...bars)).toBeGreaterThan(30);
+        expect(Math.min(...bars)).toBeLessThan(5);
+      }
+      const { duration } = await audio(page);
+      expect(duration).toBeGreaterThan(3);
+      await page.getByRole("button", { name: "Play" }).click();
+      await expect.poll(async () => (await audio(page)).currentTime, patience).toBeGreaterThan(0.2);
+      await page.getByRole("button", { name: "Pause" }).click();
+      expect((await audio(page)).paused).toBe(true);
+
+      const goodbye = page.getByRole("button", { name: /Thank you for calling/ });
+      await goodbye.click();
+      expect(await goodbye.getAttribute("aria-current")).toBe("true");
+      const { currentTime } = await audio(page);
+      expect(currentTime).toBeGreaterThan(1.5);
+      const slider = page.getByRole("slider", { name: "Position in the recording" });
+      expect(Math.abs(Number(await slider.inputValue()) - currentTime)).toBeLessThan(0.11);
+      await slider.press("Home");
+      expect((await audio(page)).currentTime).toBe(0);
+    });
+
+    test("has its long lists scroll inside, not the page", async () => {
+      const page = await openTheCall();
+      await page.getByRole("button", { name: "Play" }).waitFor();
+      const overflows = (selector: string) =>
+        page.evaluate<boolean>(
+          `(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(document.querySelector("${selector}"))`,
+        );
+      expect(await overflows("main")).toBe(false);
+      expect(await overflows("[aria-label=Events] ol")).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import packaged from "@sparticuz/chromium";
+import type { LaunchOptions } from "playwright-core";
+import { peer } from "../peers.ts";
+
+const system = "/usr/bin/chromium";
+
+/**
+ * The Chromium to test with: the one that the environment variable CHROMIUM names, the system's, or the one that came as
+ * a package; null when there is none, for the tests to be skipped.
+ */
+export async function chromiumToLaunch(): Promise<LaunchOptions | null> {
+  const named = process.env.CHROMIUM;
+  if (named !== undefined) return { executablePath: named };
+  if (existsSync(system)) return { executablePath: system };
+  if (process.platform === "linux" && process.arch === "x64") {
+    return { executablePath: await packaged.executablePath(), args: packaged.args };
+  }
+  const installed = peer("chromium");
+  return installed === null ? null : { executablePath: installed };
+}

@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { peer } from "../peers.ts";
+import { accessible } from "./accessible.ts";
+import { lookingAtCalls } from "./calls.ts";
+import { chromiumToLaunch } from "./chromium.ts";
+import { oddNames } from "./odd-names.ts";
+import { type RunningConsole, startConsole } from "./running-console.ts";
+import { signingIn } from "./sign-in.ts";
+import { simulating } from "./simulator.ts";
+import { waiting } from "./waiting.ts";
+
+// One file, so that one browser and one system serve all of it; the parts say what is shown.
+const launch = await chromiumToLaunch();
+const sipp = peer("sipp");
+
+describe.skipIf(launch === null)("the console in a browser", () => {
+  let running: RunningConsole;
+  const console = () => running;
+
+  beforeAll(async () => {
+    running = await startConsole(launch ?? {});
+  });
+  afterAll(() => running?.stop());
+  afterEach(async () => {
+    expect(await running.closeAll()).toEqual([]);
+  });
+
+  signingIn(console);
+  describe.skipIf(sipp === null)("after a call", () => lookingAtCalls(console));
+  simulating(console);
+  waiting(console);
+  oddNames(console);
+  accessible(console, sipp !== null);
+});

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
+import { seed } from "../../apps/server/src/seed.ts";
+import { type Ask, startServer, type TestServer } from "../../apps/server/test/harness.ts";
+import { type RunningWorker, startWorker } from "../../apps/worker/test/running-worker.ts";
+import { buildConsole } from "../../scripts/console/build-console.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Theme = "light" | "dark";
+export type Tokens = { readonly access: string; readonly refresh: string };
+export type OpenOptions = {
+  readonly tokens?: Tokens;
+  readonly theme?: Theme;
+  readonly width?: number;
+};
+
+/** The built console, the real server it talks to, a worker that takes calls, and a browser. */
+export type RunningConsole = {
+  readonly address: string;
+  readonly server: TestServer;
+  readonly worker: RunningWorker;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** A call of the API by somebody who may do everything. */
+  readonly ask: Ask;
+  /** The sample's calls page, and its simulator. */
+  readonly sample: { readonly organisation: string; readonly path: string };
+  /** Makes an agent of the demo client from a sample's YAML; returns the path of its pages. */
+  readonly addAgent: (name: string, sample: string) => Promise<string>;
+  /** Tokens of a sign-in of its own. */
+  readonly signIn: (credentials?: { email: string; password: string }) => Promise<Tokens>;
+  /** A browser of its own, as if on another machine; signed in with tokens. Errors on its pages fail the test. */
+  readonly open: (options?: OpenOptions) => Promise<BrowserContext>;
+  /** What went wrong on pages since the last time; closes them all. */
+  readonly closeAll: () => Promise<readonly string[]>;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startConsole(launch: LaunchOptions): Promise<RunningConsole> {
+  await buildConsole(() => {});
+  const server = await startServer({ console: join(root, "apps/console/dist") });
+  const admin = { email: "admin@parley.test", password: "the first password" };
+  await seed(server.deps, admin);
+  const rtpPorts = { low: 32_000, high: 32_098 };
+  const worker = await startWorker(server.database, { store: server.deps.files, rtpPorts });
+  const address = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
+  const browser = await chromium.launch(launch);
+  const signIn = async (credentials = admin): Promise<Tokens> =>
+    (await server.anonymous()("POST", "/api/auth/login/", credentials)).body;
+  // Signed in anew each time: tests move the clock on.
+  const ask: Ask = async (method, path, body, headers = {}) => {
+    const { access } = await signIn();
+    return server.anonymous()(method, path, body, { authorization: `Bearer ${access}`, ...headers });
+  };
+  const sample = await sampleOf(ask);
+  const faults: string[] = [];
+
+  return {
+    address,
+    server,
+    worker,
+    admin,
+    ask,
+    sample,
+    addAgent: (name, file) => addAgent(ask, { organisation: sample.organisation, name, file }),
+    signIn,
+    open: (options = {}) => open(browser, { address, faults, ...options }),
+    closeAll: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      return faults.splice(0);
+    },
+    stop: async () => {
+      await browser.close();
+      await worker.stop();
+      await server.close();
+    },
+  };
+}
+
+async function open(
+  browser: Browser,
+  { address, faults, tokens, theme = "light", width = 1440 }: OpenOptions & { address: string; faults: string[] },
+): Promise<BrowserContext> {
+  const localStorage = [
+    { name: "access_token", value: tokens?.access ?? "" },
+    { name: "refresh_token", value: tokens?.refresh ?? "" },
+  ];
+  const context = await browser.newContext({
+    baseURL: address,
+    colorScheme: theme,
+    viewport: { width, height: 900 },
+    storageState: { cookies: [], origins: tokens === undefined ? [] : [{ origin: address, localStorage }] },
+  });
+  context.setDefaultTimeout(10_000);
+  context.on("weberror", (error) => faults.push(error.error().message));
+  return context;
+}
+
+async function sampleOf(ask: Ask): Promise<RunningConsole["sample"]> {
+  const organisation = (await ask("GET", "/api/organisations/?name=Parley%20demo")).body.results[0].uuid;
+  const flow = (await ask("GET", `/api/organisations/${organisation}/flows/`)).body.results[0].uuid;
+  return { organisation, path: `/clients/${organisation}/voice-agents/${flow}/0.0.1` };
+}
+
+async function addAgent(ask: Ask, of: { organisation: string; name: string; file: string }): Promise<string> {
+  const flows = `/api/organisations/${of.organisation}/flows/`;
+  const { uuid } = (await ask("POST", flows, { name: of.name })).body;
+  const yaml = await readFile(join(root, "examples/flows", `${of.file}.yaml`), "utf8");
+  const headers = { "content-type": "application/yaml" };
+  const saved = await ask("PUT", `${flows}${uuid}/versions/0.0.1/save_yaml/`, yaml, headers);
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  return `/clients/${of.organisation}/voice-agents/${uuid}/0.0.1`;
+}
+
+/** A page at a path. */
+export async function pageAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { pageAt, type RunningConsole } from "./running-console.ts";
+
+export function waiting(running: () => RunningConsole): void {
+  describe("while the server is slow or at fault", () => {
+    test("a list shows its shape, then itself", async () => {
+      const { open, signIn } = running();
+      const page = await (await open({ tokens: await signIn() })).newPage();
+      const answered = Promise.withResolvers<void>();
+      await page.route("**/api/organisations/**", async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await page.goto("/clients");
+      const skeleton = page.locator("td .skeleton").first();
+      await skeleton.waitFor({ state: "visible" });
+      const before = await page.locator("tbody tr").first().boundingBox();
+      answered.resolve();
+      await page.getByText("Parley demo").waitFor();
+      expect(await page.locator("tbody tr").first().boundingBox()).toEqual(before);
+      expect(await skeleton.count()).toBe(0);
+    });
+
+    test("a failure is told in its panel with the request's id, the rest lives on, and a retry mends it", async () => {
+      const { open, signIn, sample } = running();
+      const page = await (await open({ tokens: await signIn() })).newPage();
+      const problem = { code: "internal", detail: "Something went wrong on our side.", request_id: "req-12345678" };
+      await page.route("**/fetch_calls/**", (route) => route.fulfill({ status: 500, json: problem }));
+      await page.goto(`${sample.path}/calls`);
+      const alert = page.getByRole("alert");
+      await alert.getByRole("heading", { name: "Error fetching Calls" }).waitFor();
+      await alert.getByText(problem.detail).waitFor();
+      await alert.getByText(problem.request_id).waitFor();
+      await page.getByRole("navigation").getByText("Parley demo").waitFor();
+      await page.unroute("**/fetch_calls/**");
+      await alert.getByRole("button", { name: "Retry" }).click();
+      await alert.waitFor({ state: "detached" });
+    });
+
+    test("a server that cannot be reached, a call that is not there, a page that is not there", async () => {
+      const { open, signIn, sample } = running();
+      const context = await open({ tokens: await signIn() });
+      const page = await pageAt(context, "/clients");
+      await page.getByText("Parley demo").waitFor();
+      await page.route("**/api/**", (route) => route.abort());
+      await page.getByRole("link", { name: "Parley demo" }).click();
+      await page.getByText("The server could not be reached. Check the connection and try again.").waitFor();
+      await page.unroute("**/api/**");
+      await page.goto(`${sample.path}/calls/01a1fc0a-4099-7b6c-b397-25cda7693881`);
+      await page.getByText("Could not find the Call!").waitFor();
+      await page.goto("/nowhere");
+      await page.getByText("Sorry, the page you visited does not exist.").waitFor();
+      await page.getByRole("link", { name: "Go Home" }).click();
+      await page.getByRole("heading", { name: "Clients" }).waitFor();
+    });
+  });
+}
