@@ -17,6 +17,7 @@ import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { organisationRoutes } from "./verbs/organisation-routes.ts";
 import { promptAudioRoutes } from "./verbs/prompt-audio-routes.ts";
 import { promptRoutes } from "./verbs/prompt-routes.ts";
+import { subFlowRoutes } from "./verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "./verbs/telephony-routes.ts";
 import { versionRoutes } from "./verbs/version-routes.ts";
 import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
@@ -36,6 +37,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...promptRoutes,
     ...promptAudioRoutes,
     ...appPromptRoutes,
+    ...subFlowRoutes,
     ...telephonyRoutes,
     ...virtualNumberRoutes,
     ...callRoutes,

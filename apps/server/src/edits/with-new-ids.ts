@@ -5,12 +5,17 @@ import { type Id, isId } from "@parley/model/kernel";
 export function withNewIds(document: FlowDocument, newId: () => Id): FlowDocument {
   const ids = new Map<string, Id>();
   for (const rows of Object.values(document.rows)) for (const row of rows) ids.set(row.id, newId());
-  const renamed = (value: unknown): unknown => {
-    if (isId(value)) return ids.get(value) ?? value;
-    if (Array.isArray(value)) return value.map(renamed);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renamed(member)]));
+  return renameIds(document, ids);
+}
+
+/** The same value, whatever it holds, with these ids in place of those they are for. */
+export function renameIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
+  const renamed = (part: unknown): unknown => {
+    if (isId(part)) return ids.get(part) ?? part;
+    if (Array.isArray(part)) return part.map(renamed);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, renamed(member)]));
   };
-  // Only ids change, so every row keeps its shape.
-  return renamed(document) as FlowDocument;
+  // Only ids change, so every part keeps its shape.
+  return renamed(value) as T;
 }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addFlow, startServer, type TestServer } from "./harness.ts";
+
+type Row = { readonly [field: string]: unknown } & { readonly id: string };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const agent = `parley: 1
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Menu
+    Menu:
+      say: Hello
+      render_info: {position: {x: 10, y: 20}}
+      paths:
+        - to: Menu
+          transition_type: dtmf
+          trigger: "1"
+        - to: Bye
+    Bye:
+      type: End
+      end_state: completed
+`;
+
+async function setUp() {
+  const flow = await addFlow(server);
+  expect((await flow.ask("PUT", `${flow.version}save_yaml/`, { yaml: agent })).status).toBe(200);
+  const rows = async (tail: string): Promise<readonly Row[]> =>
+    (await flow.ask("GET", `${flow.version}${tail}`)).body.results;
+  const named = async (name: string) => (await rows(`blocks/?name=${name}`)).map(({ id }) => id);
+  return { ...flow, rows, named };
+}
+
+test("a sub-flow is copied whole under names of its own, as one edit that is taken back whole", async () => {
+  const { ask, version, rows } = await setUp();
+  const { revision } = (await ask("GET", version)).body;
+  const copy = await ask("POST", `${version}sub-flows/duplicate/`, { slug: "start" });
+  expect(copy).toMatchObject({ status: 201, body: { slug: "start-copy" } });
+  expect(copy.headers.location).toBe(`${version}sub-flows/start-copy/`);
+  const blocks = await rows(`blocks/?subflow=${copy.body.id}&ordering=name`);
+  expect(blocks.map(({ name }) => name)).toEqual(["Bye", "Menu", "Start"]);
+  const [bye, menu, start] = blocks.map(({ id }) => id);
+  const paths = await rows(`paths/?source_block=${start},${menu}`);
+  expect(paths.map(({ source_block, destination_block }) => [source_block, destination_block]).toSorted()).toEqual(
+    [
+      [start, menu],
+      [menu, menu],
+      [menu, bye],
+    ].toSorted(),
+  );
+  expect(await rows("paths/")).toHaveLength(6);
+  expect((await ask("GET", `${version}validate/`)).body.issues.filter((i: Row) => i.type === "error")).toEqual([]);
+  const again = await ask("POST", `${version}sub-flows/duplicate/`, { slug: "start", name: "Second" });
+  expect(again.body).toMatchObject({ slug: "start-copy-2", name: "Second" });
+  const edits = await rows(`edits/?since=${revision}`);
+  expect(edits).toHaveLength(2);
+  await ask("POST", `${version}edits/`, { undo: edits[1]?.id }, { "if-match": `"${revision + 2}"` });
+  expect(await rows("blocks/")).toHaveLength(6);
+});
+
+test("blocks are copied with the paths between them, beside themselves or into another sub-flow", async () => {
+  const { ask, version, rows, named, subflow } = await setUp();
+  const [menu] = await named("Menu");
+  const other = (await ask("POST", `${version}sub-flows/`, { name: "Other", slug: "other" })).body;
+  const copied = await ask("POST", `${version}sub-flows/other/duplicate_blocks_paths/`, { blocks: [menu] });
+  expect(copied).toMatchObject({ status: 200, body: { blocks: [expect.any(String)], paths: [expect.any(String)] } });
+  const [copy] = copied.body.blocks;
+  expect((await ask("GET", `${version}blocks/${copy}/`)).body).toMatchObject({
+    name: "Menu",
+    subflow: other.id,
+    render_info: { position: { x: 50, y: 60 } },
+  });
+  expect(await rows(`paths/?source_block=${copy}`)).toMatchObject([{ destination_block: copy, trigger: "1" }]);
+  expect(await rows(`blocks/?subflow=${subflow}`)).toHaveLength(3);
+});
+
+test("what is not there, or may be there only once, is not copied", async () => {
+  const { ask, version, named, organisation } = await setUp();
+  const [start] = await named("Start");
+  const stranger = await setUp();
+  const into = `${version}sub-flows/start/duplicate_blocks_paths/`;
+  const faults = async (path: string, body: unknown) => {
+    const { status, body: problem } = await ask("POST", path, body);
+    return [status, problem.errors[0]?.field, problem.errors[0]?.code];
+  };
+  expect(await faults(into, { blocks: [start] })).toEqual([400, "blocks.0", "start_block"]);
+  expect(await faults(into, { blocks: await stranger.named("Menu") })).toEqual([400, "blocks.0", "not_found"]);
+  expect(await faults(into, { blocks: [] })).toEqual([400, "blocks", "invalid"]);
+  expect(await faults(`${version}sub-flows/duplicate/`, { slug: "none" })).toEqual([400, "slug", "not_found"]);
+  const reader = await server.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.view" }]);
+  expect((await reader("POST", `${version}sub-flows/duplicate/`, { slug: "start" })).status).toBe(403);
+  expect((await stranger.ask("POST", `${version}sub-flows/duplicate/`, { slug: "start" })).status).toBe(404);
+});
