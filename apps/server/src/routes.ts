@@ -12,6 +12,7 @@ import { versionTaskRoutes } from "./tasks/version-task-routes.ts";
 import { accessRoutes } from "./users/access-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import { appPromptRoutes } from "./verbs/app-prompt-routes.ts";
+import { convertRoute } from "./verbs/convert-route.ts";
 import { flowRoutes } from "./verbs/flow-routes.ts";
 import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { organisationRoutes } from "./verbs/organisation-routes.ts";
@@ -38,6 +39,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...promptAudioRoutes,
     ...appPromptRoutes,
     ...subFlowRoutes,
+    convertRoute,
     ...telephonyRoutes,
     ...virtualNumberRoutes,
     ...callRoutes,

@@ -80,6 +80,41 @@ test("blocks are copied with the paths between them, beside themselves or into a
   expect(await rows(`blocks/?subflow=${subflow}`)).toHaveLength(3);
 });
 
+test("blocks become a sub-flow that is called in their place and comes back to where they led", async () => {
+  const { ask, version, rows, named, subflow } = await setUp();
+  const [[menu], [bye], [start]] = [await named("Menu"), await named("Bye"), await named("Start")];
+  const made = await ask("POST", `${version}sub-flows/convert_to_subflow/`, { blocks: [menu], name: "Asking" });
+  expect(made).toMatchObject({ status: 200, body: { slug: "sub-flow" } });
+  const { subflow: own, block: caller } = made.body;
+  expect((await ask("GET", `${version}blocks/${menu}/`)).body.subflow).toBe(own);
+  expect((await ask("GET", `${version}blocks/${caller}/`)).body).toMatchObject({
+    name: "Asking",
+    type: "Subflow",
+    subflow,
+    entrypoint_subflow: own,
+  });
+  expect(await rows(`paths/?source_block=${start}`)).toMatchObject([{ destination_block: caller }]);
+  expect(await rows(`paths/?source_block=${caller}`)).toMatchObject([{ destination_block: bye }]);
+  const [inner] = await rows(`blocks/?subflow=${own}&type=Start`);
+  const [end] = await rows(`blocks/?subflow=${own}&type=End`);
+  expect(await rows(`paths/?source_block=${inner?.id}`)).toMatchObject([{ name: "Start", destination_block: menu }]);
+  const led = (await rows(`paths/?source_block=${menu}`)).map(({ destination_block }) => destination_block);
+  expect(led.toSorted()).toEqual([menu, end?.id].toSorted());
+  expect((await ask("GET", `${version}validate/`)).body.issues.filter((i: Row) => i.type === "error")).toEqual([]);
+});
+
+test("blocks with no one way in stay where they are", async () => {
+  const { ask, version, named } = await setUp();
+  const convert = (blocks: readonly string[]) => ask("POST", `${version}sub-flows/convert_to_subflow/`, { blocks });
+  expect((await convert(await named("Start"))).body.errors[0]).toMatchObject({
+    field: "blocks.0",
+    code: "start_block",
+  });
+  const subflow = (await ask("GET", `${version}sub-flows/start/`)).body.id;
+  const alone = (await ask("POST", `${version}blocks/`, { name: "Alone", subflow })).body.id;
+  expect(await convert([alone])).toMatchObject({ status: 409, body: { code: "several_entries" } });
+});
+
 test("what is not there, or may be there only once, is not copied", async () => {
   const { ask, version, named, organisation } = await setUp();
   const [start] = await named("Start");

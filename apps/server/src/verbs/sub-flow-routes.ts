@@ -1,18 +1,15 @@
-import type { BlockDoc, FlowDocument, RowOperation } from "@parley/flow";
+import type { BlockDoc } from "@parley/flow";
 import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { audit } from "../audit/audit.ts";
-import type { Db } from "../deps.ts";
-import { lockVersion } from "../edits/apply-edit.ts";
-import { editVersions } from "../edits/versioned-verbs.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { oneRow } from "../rows/read.ts";
 import { actionRoute, bodyReader } from "./action-route.ts";
 import { copyBlocks } from "./copy-blocks.ts";
-import { documentOf } from "./edit-by-rule.ts";
+import { freeName } from "./free-name.ts";
+import { editVersion, onVersion } from "./on-version.ts";
 import { versionPath } from "./paths.ts";
 
 const subFlow = nounNamed("sub_flow");
@@ -72,21 +69,6 @@ export const subFlowRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-/** Does work on a version as nobody else changes it, and notes it in the audit log. */
-async function onVersion(visit: Visit, work: (trx: Db, document: FlowDocument) => Promise<Answer>): Promise<Answer> {
-  visit.incoming.query.allow([]);
-  const { org = "", ver = "" } = visit.place.parents;
-  return visit.deps.database.withOrganisations([org], async (trx) => {
-    await lockVersion(trx, ver);
-    const answer = await work(trx, await documentOf(trx, visit));
-    await audit(trx, visit, { status: answer.status, organisation: org });
-    return answer;
-  });
-}
-
-const edit = (trx: Db, visit: Visit, steps: readonly RowOperation[]) =>
-  editVersions(trx, visit, new Map([[visit.place.parents.ver ?? "", steps]]));
-
 const notHere = (field: string, message: string) => invalid([{ field, code: "not_found", message }]);
 
 async function duplicate(visit: Visit): Promise<Answer> {
@@ -98,27 +80,19 @@ async function duplicate(visit: Visit): Promise<Answer> {
     const id = visit.deps.newId();
     const copy = {
       id,
-      name: name ?? free(`${source.name} copy`, new Set(rows.sub_flow.map((row) => row.name)), " "),
-      slug: free(`${slug.slice(0, 80)}-copy`, new Set(rows.sub_flow.map((row) => row.slug)), "-"),
+      name: name ?? freeName(`${source.name} copy`, new Set(rows.sub_flow.map((row) => row.name)), " "),
+      slug: freeName(`${slug.slice(0, 80)}-copy`, new Set(rows.sub_flow.map((row) => row.slug)), "-"),
     };
     const blocks = rows.block.filter(({ subflow }) => subflow === source.id);
     const own = new Set(blocks.map((block) => block.id));
     const paths = rows.path.filter((row) => own.has(row.source_block));
     const { newId } = visit.deps;
     const copies = copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]) });
-    await edit(trx, visit, [{ op: "create", noun: "sub_flow", row: copy }, ...copies]);
+    await editVersion(trx, visit, [{ op: "create", noun: "sub_flow", row: copy }, ...copies]);
     const answer = await oneRow(trx, subFlow, { fields: shownFields(subFlow), depth: 0 }, [sql`t.id = ${id}`], 201);
     const location = visit.incoming.path.replace(/duplicate\/$/, `${encodeURIComponent(copy.slug)}/`);
     return { ...answer, headers: { ...answer.headers, location } };
   });
-}
-
-/** The text, or the first of its numbered kin that is not taken. */
-function free(text: string, taken: ReadonlySet<string>, between: string): string {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? text : `${text}${between}${number}`;
-    if (!taken.has(candidate)) return candidate;
-  }
 }
 
 /** How far copies are drawn from what they are of. */
@@ -142,7 +116,7 @@ async function duplicateBlocks(visit: Visit): Promise<Answer> {
       (row) => chosen.has(row.source_block) && row.destination_block !== null && chosen.has(row.destination_block),
     );
     const copies = copyBlocks(document, { blocks, paths }, { newId: visit.deps.newId, ids: new Map() });
-    await edit(trx, visit, copies);
+    await editVersion(trx, visit, copies);
     const made = (noun: string) =>
       copies.flatMap((step) => (step.op === "create" && step.noun === noun ? [step.row.id] : []));
     return ok({ blocks: made("block"), paths: made("path") });

@@ -1,0 +1,27 @@
+import type { FlowDocument, RowOperation } from "@parley/flow";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import { lockVersion } from "../edits/apply-edit.ts";
+import { editVersions } from "../edits/versioned-verbs.ts";
+import type { Answer } from "../http/answer.ts";
+import type { Visit } from "../http/route.ts";
+import { documentOf } from "./edit-by-rule.ts";
+
+/** Does work on a version as nobody else changes it, and notes it in the audit log. */
+export async function onVersion(
+  visit: Visit,
+  work: (trx: Db, document: FlowDocument) => Promise<Answer>,
+): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { org = "", ver = "" } = visit.place.parents;
+  return visit.deps.database.withOrganisations([org], async (trx) => {
+    await lockVersion(trx, ver);
+    const answer = await work(trx, await documentOf(trx, visit));
+    await audit(trx, visit, { status: answer.status, organisation: org });
+    return answer;
+  });
+}
+
+/** Makes one edit of the version that the path names. */
+export const editVersion = (trx: Db, visit: Visit, steps: readonly RowOperation[]) =>
+  editVersions(trx, visit, new Map([[visit.place.parents.ver ?? "", steps]]));
