@@ -64,6 +64,17 @@ function isKind(text: string): text is Kind {
   return kinds.some((kind) => kind === text);
 }
 
+/** Kind of a call of our own: that of a row, or of a collection whose rows have calls as well, or an action. */
+function kindOf(method: string, path: string): Kind {
+  const all = [...policies.values()].map((call) => call.path);
+  if (path.endsWith("}/")) return rowKinds[method] ?? "action";
+  const hasRows = all.some((other) => other.startsWith(path) && /^\{[^}]+\}\/$/.test(other.slice(path.length)));
+  return hasRows ? (collectionKinds[method] ?? "action") : "action";
+}
+
+const rowKinds: { readonly [method: string]: Kind } = { GET: "get", PUT: "put", PATCH: "patch", DELETE: "delete" };
+const collectionKinds: { readonly [method: string]: Kind } = { GET: "list", POST: "create" };
+
 function readCalls(): readonly Call[] {
   const documented = readTable("calls.tsv").map(
     ([id = "", area = "", method = "", path = "", kind = "", query = "", body = ""]): Call => {
@@ -75,20 +86,14 @@ function readCalls(): readonly Call[] {
     },
   );
   const ours = [...policies].flatMap(([id, { method, path, policy, note }]): Call[] =>
-    id.startsWith("X") ? [{ id, area: "ours", method, path, kind: "action", query: [], body: "", policy, note }] : [],
+    id.startsWith("X")
+      ? [{ id, area: "ours", method, path, kind: kindOf(method, path), query: [], body: "", policy, note }]
+      : [],
   );
   return [...documented, ...ours];
 }
 
 export const calls: readonly Call[] = readCalls();
-
-const byId = new Map(calls.map((call) => [call.id, call]));
-
-export function callNamed(id: string): Call {
-  const call = byId.get(id);
-  if (call === undefined) throw new Error(`The catalogue has no call ${id}`);
-  return call;
-}
 
 /** A path whose parameters have no names, so that different names for one parameter compare equal. */
 export const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
@@ -109,14 +114,3 @@ export function callOf(method: string, path: string): Call | undefined {
   const fixed = (pattern: readonly string[]) => pattern.filter((segment) => !isParameter(segment)).length;
   return fitting.toSorted((a, b) => fixed(b.segments) - fixed(a.segments))[0]?.call;
 }
-
-/** Fields of each entity, by the entity's name. */
-export const entityFields: ReadonlyMap<string, readonly string[]> = (() => {
-  const fields = new Map<string, string[]>();
-  for (const [entity = "", field = ""] of readTable("fields.tsv")) {
-    const list = fields.get(entity) ?? [];
-    list.push(field);
-    fields.set(entity, list);
-  }
-  return fields;
-})();

@@ -72,8 +72,26 @@ export async function effect(of: {
     throw new Error(`An effect is seen through another call of the catalogue: ${written.asked}, ${after.asked}`);
   }
   record({ call: writer.id, shown: "effect", by: reader.id });
-  if (isSuccess(after)) record({ call: reader.id, shown: "effect", by: writer.id });
+  if (isSuccess(before) || isSuccess(after)) record({ call: reader.id, shown: "effect", by: writer.id });
   return written;
+}
+
+/**
+ * A call that only tells names shows that they are the right ones when another call takes every one of them; `taken`
+ * asserts that by the answer of a third.
+ */
+export async function feeds(of: {
+  readonly told: () => Promise<Reply>;
+  readonly takes: (told: Reply) => Promise<Reply>;
+  readonly taken: (told: Reply) => Promise<void>;
+}): Promise<void> {
+  const names = succeeded(await of.told());
+  const taker = succeeded(await of.takes(names));
+  await of.taken(names);
+  if (names.call === undefined || taker.call === undefined || names.call === taker.call) {
+    throw new Error(`Names are taken by another call of the catalogue: ${names.asked}, ${taker.asked}`);
+  }
+  record({ call: names.call.id, shown: "effect", by: taker.call.id });
 }
 
 function holds(assertion: () => void): boolean {

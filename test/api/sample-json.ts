@@ -4,9 +4,11 @@ const schemaOf = (value: unknown): Schema => (typeof value === "object" && value
 
 /** A value of a JSON Schema; another one for each number. Lists of references stay empty: they need real rows. */
 export function sampleJson(schema: Schema, n: number): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (Array.isArray(schema.oneOf)) return sampleJson(schemaOf(schema.oneOf[n % schema.oneOf.length]), n);
   if (Array.isArray(schema.enum)) return schema.enum.filter((choice) => choice !== null)[n % schema.enum.length];
-  const types = [schema.type].flat();
-  switch (types[0]) {
+  const [type] = [schema.type ?? (schema.properties === undefined ? undefined : "object")].flat();
+  switch (type) {
     case "string":
       return sampleText(schema, n);
     case "integer":
@@ -25,7 +27,17 @@ export function sampleJson(schema: Schema, n: number): unknown {
   }
 }
 
+const formats: { readonly [format: string]: (n: number) => string } = {
+  "phone-number": (n) => `+1415555${String(1000 + (n % 9000))}`,
+  email: (n) => `somebody.${n}@parley.test`,
+  "date-time": (n) => new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString(),
+  "language-code": (n) => (n % 2 === 0 ? "en-IN" : "hi-IN"),
+  "time-zone": (n) => (n % 2 === 0 ? "Asia/Kolkata" : "America/Chicago"),
+};
+
 function sampleText(schema: Schema, n: number): string {
+  const formatted = typeof schema.format === "string" ? formats[schema.format]?.(n) : undefined;
+  if (formatted !== undefined) return formatted;
   const most = typeof schema.maxLength === "number" ? schema.maxLength : 255;
   return most < 10 ? "USD".slice(0, most) : `text ${n}`;
 }

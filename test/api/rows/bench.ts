@@ -44,6 +44,10 @@ const isBound = ({ mount }: Bench, name: string) =>
 const staysPut = ({ noun, mount }: Bench, name: string) =>
   columnOf(noun, name) === "organisation_id" || name === "flow_config" || name === mount.key;
 
+/** Below some rows there is one row at most: the worker that owns a SIP line. */
+export const holdsMany = ({ noun, mount }: Bench): boolean =>
+  !Object.values(mount.bind).some((name) => noun.reverse[name] !== undefined);
+
 /** Fields that a body may set, with their declarations. */
 export const writable = (bench: Bench, verb: "create" | "change"): readonly (readonly [string, Field])[] =>
   writableFields(bench.noun, verb).filter(([name]) => name !== "id" && !isBound(bench, name));

@@ -1,0 +1,107 @@
+import { createCall, finishCall } from "@parley/db/store";
+import { afterAll, expect, test } from "vitest";
+import { effect, hides, keepsApart, namesFault, succeeded } from "../client.ts";
+import { startApi } from "../start-api.ts";
+import type { Values } from "../values.ts";
+import { World } from "../world.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const [own, foreign] = [new World(api), new World(api)];
+const rows = "/api/organisations/{org}/flows/{flow}/analytics/";
+const path = await own.pathOf(rows);
+const { id: flow } = await own.rowOf("/api/organisations/{org}/flows/");
+const organisation = await own.organisation();
+const here = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+const listener = await api.signIn([here("v2.calls.admin"), here("v2.calls_for_clients.view")], "applications");
+const idsIn = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map((row) => row.id);
+const theirs = await foreign.make(rows);
+const nobody = api.server.deps.newId();
+
+test("calls are fetched by their filters", async () => {
+  const values: Values = {
+    ...(await own.values(rows)),
+    caller_number: "+15550009",
+    language: "hi-IN",
+    duration_ms: 5000,
+  };
+  const filters = "caller_number=%2B15550009&language=hi-IN&min_duration=5000&max_duration=5000";
+  const made = await effect({
+    write: () => listener.post(path, values),
+    through: () => listener.get(`${path}fetch_calls/?${filters}`),
+    seen: (seen) => expect(idsIn(seen)).toHaveLength(1),
+  });
+  const found = async (query: string) => idsIn(succeeded(await listener.get(`${path}fetch_calls/?${query}`)));
+  expect(await found(filters)).toEqual([made.body.id]);
+  expect(await found(`${filters}&min_duration=5001`.replace("min_duration=5000&", ""))).toEqual([]);
+  namesFault(await listener.get(`${path}fetch_calls/?call_start_time=soon`), "call_start_time", "query");
+  const mine = succeeded(await listener.get(`${path}fetch_calls/?limit=500`));
+  keepsApart(mine, () => expect(idsIn(mine)).not.toContain(theirs.id));
+});
+
+test("one call is told, by whichever call asks", async () => {
+  const made = await own.make(rows);
+  const ways = [
+    () => listener.get(`${path}call_details/?call_uuid=${made.id}`),
+    () => listener.post(`${path.replace("analytics/", "")}fetch_call/`, { call_uuid: made.id }),
+    () => listener.post(`/api/flows/${flow}/fetch_call/`, { call_uuid: made.id }),
+  ];
+  for (const [index, tell] of ways.entries()) {
+    const disposition = `told ${index}`;
+    await effect({
+      write: () => listener.patch(made.path, { disposition }),
+      through: tell,
+      seen: (seen) => expect(JSON.stringify(seen.body)).toContain(disposition),
+    });
+  }
+  namesFault(await listener.get(`${path}call_details/`), "call_uuid", "query");
+  namesFault(await listener.post(`/api/flows/${flow}/fetch_call/`, {}), "call_uuid");
+  hides(
+    await listener.get(`${path}call_details/?call_uuid=${theirs.id}`),
+    await listener.get(`${path}call_details/?call_uuid=${nobody}`),
+  );
+  hides(
+    await listener.post(`/api/flows/${flow}/fetch_call/`, { call_uuid: theirs.id }),
+    await listener.post(`/api/flows/${flow}/fetch_call/`, { call_uuid: nobody }),
+  );
+});
+
+test("the metadata of a call is merged, and a null takes a key away", async () => {
+  const made = await own.make(rows, { metadata: { plan: "gold", seat: "4A" } });
+  await effect({
+    write: () =>
+      listener.post(`${path}edit_call_metadata/?call_uuid=${made.id}`, { metadata: { plan: "blue", seat: null } }),
+    through: () => listener.get(`${path}call_metadata/?call_uuid=${made.id}`),
+    seen: (seen) => expect(seen.body.metadata).toEqual({ plan: "blue" }),
+  });
+  namesFault(await listener.post(`${path}edit_call_metadata/?call_uuid=${made.id}`, { metadata: 5 }), "metadata");
+  hides(
+    await listener.post(`${path}edit_call_metadata/?call_uuid=${theirs.id}`, { metadata: {} }),
+    await listener.post(`${path}edit_call_metadata/?call_uuid=${nobody}`, { metadata: {} }),
+  );
+});
+
+test("a recording is heard until its call is deleted", async () => {
+  const call = api.server.deps.newId();
+  const key = { organisation, call };
+  await createCall(api.server.database, {
+    ...{ id: call, organisation, flow, release: null, version: "0.0.1", category: "ongoing" },
+    ...{ caller_number: "+15550001", number: "1000", direction: "inbound", status: "in_progress", language: "en-IN" },
+    ...{ started_at: "2026-11-20T10:00:00.000Z", answered_at: "2026-11-20T10:00:02.000Z", metadata: {}, worker: "w" },
+  });
+  const recording = `recordings/${call}.wav`;
+  await finishCall(api.server.database, {
+    ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
+    ...{ ended_at: "2026-11-20T10:00:30.000Z", duration_ms: 28_000, recording },
+  });
+  await api.server.deps.files.put(recording, new TextEncoder().encode("RIFF0123456789"));
+  const hear = () => listener.get(`${path}recording/?call_uuid=${call}`);
+  expect((await hear()).body).toBe("RIFF0123456789");
+  await effect({
+    write: () => listener.delete(`${path}${call}/`),
+    through: hear,
+    seen: (seen) => expect(seen.status).toBe(404),
+  });
+  hides(await listener.get(`${path}recording/?call_uuid=${theirs.id}`), await hear());
+});

@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "vitest";
+import { effect, namesFault, succeeded } from "../client.ts";
+import { startApi } from "../start-api.ts";
+import type { Values } from "../values.ts";
+import { World } from "../world.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const [own, foreign] = [new World(api), new World(api)];
+const prompts = "/api/organisations/{org}/flows/{flow}/versions/{ver}/prompts/";
+const path = await own.pathOf(prompts);
+const version = path.replace(/prompts\/$/, "");
+const organisation = await own.organisation();
+const writer = await api.signIn(
+  ["v2.flow.view", "v2.flow.edit"].map((policy) => ({ scope: "organisation", id: organisation, policy })),
+);
+const sub = succeeded(await writer.get(`${version}sub-flows/`)).body.results[0];
+
+async function newPrompt(name: string, words: string) {
+  const prompt = succeeded(await writer.post(path, { name })).body;
+  const content = { language: "en-IN", content: words };
+  succeeded(await writer.post(`${path}${prompt.id}/prompt-contents/`, content));
+  return prompt.id as string;
+}
+const blockSaying = async (name: string, ...said: readonly string[]) =>
+  succeeded(await writer.post(`${version}blocks/`, { name, subflow: sub.id, prompts: said })).body.id as string;
+const rowOf = (reply: { body: { results: readonly Values[] } }, prompt: string) =>
+  reply.body.results.find((row) => row.prompt === prompt);
+
+test("contents are searched by their words", async () => {
+  const prompt = succeeded(await writer.post(path, { name: "Greeting" })).body.id;
+  const search = (query: string) => writer.get(`${path}search/?${query}`);
+  await effect({
+    write: () => writer.post(`${path}${prompt}/prompt-contents/`, { language: "en-IN", content: "Good Wombat to you" }),
+    through: () => search("search=wombat"),
+    seen: (seen) => expect(rowOf(seen, prompt)).toMatchObject({ content: "Good Wombat to you" }),
+  });
+  for (const query of [
+    "search=wombat&match_case=true",
+    "search=wombat&exact_match=true",
+    "search=wombat&column=name",
+  ]) {
+    expect(rowOf(succeeded(await search(query)), prompt), query).toBeUndefined();
+  }
+  namesFault(await search("search=x&column=colour"), "column", "query");
+});
+
+test("prompts are named after the blocks that say them, and those that nothing says are removed", async () => {
+  const [said, second, unused] = [await newPrompt("a", "A"), await newPrompt("b", "B"), await newPrompt("c", "C")];
+  await blockSaying("Farewell", said, second);
+  const names = (reply: { body: { results: readonly Values[] } }) =>
+    reply.body.results.map((row) => row.name).toSorted();
+  const mine = () => writer.get(`${path}?id=${said},${second}`);
+  await effect({
+    write: () => writer.post(`${path}auto_rename/`),
+    through: mine,
+    seen: (seen) => expect(names(seen)).toEqual(["Farewell", "Farewell 2"]),
+  });
+  await effect({
+    write: () => writer.post(`${path}remove_unused_prompts/`),
+    through: () => writer.get(`${path}?id=${unused}`),
+    seen: (seen) => expect(seen.body.results).toEqual([]),
+  });
+  expect(succeeded(await mine()).body.count).toBe(2);
+});
+
+test("words are overridden by language, found, and taken back", async () => {
+  const prompt = await newPrompt("Offer", "Our offer");
+  const block = await blockSaying("Selling", prompt);
+  const grid = "app_prompts/";
+  const saved = [{ prompt, language: "en-IN", content: "Our best offer" }];
+  await effect({
+    write: () => writer.put(`${version}${grid}save/`, saved),
+    through: () => writer.get(`${version}${grid}`),
+    seen: (seen) => expect(rowOf(seen, prompt)).toMatchObject({ override_prompts: { "en-IN": "Our best offer" } }),
+  });
+  const other = await newPrompt("Other", "Something else");
+  const found = succeeded(await writer.get(`${version}${grid}filter_and_search/?search=best%20offer&block=${block}`));
+  expect(found.body.results.map((row: Values) => row.prompt)).toEqual([prompt]);
+  await effect({
+    write: () =>
+      writer.put(`${version}${grid}save/`, [{ prompt: other, language: "en-IN", content: "A rare pangolin" }]),
+    through: () => writer.get(`${version}${grid}filter_and_search/?search=pangolin`),
+    seen: (seen) => expect(rowOf(seen, other)).toBeDefined(),
+  });
+  const theirs = await foreign.rowOf(prompts);
+  namesFault(
+    await writer.put(`${version}${grid}save/`, [...saved, { prompt: theirs.id, language: "en-IN", content: "x" }]),
+    "1.prompt",
+  );
+  await effect({
+    write: () => writer.delete(`${version}${grid}reset_all_prompts/`),
+    through: () => writer.get(`${path}${prompt}/`),
+    seen: (seen) => expect(seen.body.override_prompts).toEqual({}),
+  });
+});

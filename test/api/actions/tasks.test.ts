@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from "vitest";
+import { startTasks } from "../../../apps/server/src/tasks/start-tasks.ts";
+import { effect, hides, namesFault, type Reply, succeeded, told } from "../client.ts";
+import { startApi } from "../start-api.ts";
+import { World } from "../world.ts";
+
+const api = await startApi();
+const own = new World(api);
+const path = await own.pathOf("/api/organisations/{org}/flows/{flow}/versions/{ver}/");
+const organisation = await own.organisation();
+const here = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+const user = await api.signIn([here("v2.flow.view"), here("v2.flow.edit")], "applications");
+const stranger = await api.signIn([here("v2.flow.view")], "applications");
+const status = "/api/async/status/";
+
+const { deps, database } = api.server;
+const startRunning = () => startTasks({ deps, databaseUrl: database.urls.system, pollEvery: 50 });
+/** Makes the queue; then nothing runs what is put into it. */
+let running = await startRunning();
+await running.stop();
+afterAll(async () => {
+  await running.stop();
+  await api.close();
+});
+
+test("a task that waits is listed, and ended by who began it, not by others", async () => {
+  const begun = await effect({
+    write: () => user.get(`${path}validate_async/`),
+    through: () => user.get(status),
+    seen: (seen) => expect(seen.body.count).toBe(1),
+  });
+  const at = `${status}${begun.body.task_id}/`;
+  const nothing = `${status}${api.server.deps.newId()}/`;
+  hides(await stranger.get(at), await stranger.get(nothing));
+  hides(await stranger.post(`${at}cancel/`), await stranger.post(`${nothing}cancel/`));
+  expect((await stranger.get(status)).body.count).toBe(0);
+  await effect({
+    write: () => user.post(`${at}cancel/`),
+    through: () => user.get(at),
+    seen: (seen) => expect(seen.body.status).toBe("FAILURE"),
+  });
+  await effect({
+    write: () => user.get(`${at}?delete=true`),
+    through: () => user.get(status),
+    seen: (seen) => expect(seen.body.count).toBe(0),
+  });
+  namesFault(await user.get(`${at}?delete=maybe`), "delete", "query");
+  namesFault(await user.get(`${at}?colour=red`), "colour", "query");
+  namesFault(await user.post(`${at}cancel/?colour=red`), "colour", "query");
+});
+
+test("tasks that run answer what the calls at once do", async () => {
+  running = await startRunning();
+  const yaml = await resultOf(() => user.get(`${path}generate_yaml_async/?ids=false`));
+  const atOnce = succeeded(await user.get(`${path}generate_yaml/?ids=false`)).body;
+  expect(JSON.stringify(yaml)).toContain(JSON.stringify(atOnce).slice(1, -1));
+  expect(await resultOf(() => user.get(`${path}validate_async/`))).toEqual(
+    succeeded(await user.get(`${path}validate/`)).body,
+  );
+  const versions = path.replace(/[^/]+\/$/, "");
+  const copy = await resultOf(() => user.post(`${versions}duplicate_async/`, { version: path.split("/").at(-2) }));
+  const listed = succeeded(await user.get(`${versions}?id=${(copy as { id: string }).id}`));
+  expect(listed.body.results, told(listed)).toMatchObject([copy]);
+  namesFault(await user.post(`${versions}duplicate_async/`, {}), "version");
+});
+
+/** What a task comes to, begun by one call and asked for by another. */
+async function resultOf(begin: () => Promise<Reply>): Promise<unknown> {
+  let at = `${status}${api.server.deps.newId()}/`;
+  const ended = async () => {
+    for (;;) {
+      const reply = await user.get(at);
+      if (reply.status === 404 || reply.body.status === "SUCCESS" || reply.body.status === "FAILURE") return reply;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  await effect({
+    write: async () => {
+      const reply = await begin();
+      at = `${status}${reply.body.task_id}/`;
+      return reply;
+    },
+    through: ended,
+    seen: (seen) => expect(seen.body.status, told(seen)).toBe("SUCCESS"),
+  });
+  return succeeded(await user.get(at)).body.result;
+}

@@ -1,0 +1,169 @@
+import { afterAll, expect, test } from "vitest";
+import { effect, hides, namesFault, succeeded, told } from "../client.ts";
+import { startApi } from "../start-api.ts";
+import type { Values } from "../values.ts";
+import { World } from "../world.ts";
+import { smallest } from "./smallest.ts";
+
+const api = await startApi();
+afterAll(() => api.close());
+
+const [own, foreign] = [new World(api), new World(api)];
+const organisation = await own.organisation();
+const flows = `/api/organisations/${organisation}/flows/`;
+const here = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+const designer = await api.signIn([here("v2.flow.admin"), here("v2.flow.view")], "applications");
+
+/** A flow of its own for each test, so that none counts on what another left. */
+async function newFlow() {
+  const made = succeeded(await designer.post(flows, { name: "Tried" }));
+  const path = `${flows}${made.body.id}/`;
+  return { path, version: `${path}versions/0.0.1/` };
+}
+
+test("a YAML text becomes the version, and comes back as a text", async () => {
+  const { version } = await newFlow();
+  await effect({
+    write: () => designer.put(`${version}save_yaml/`, { yaml: smallest }),
+    through: () => designer.get(`${version}blocks/?ordering=name&fields=name,type`),
+    seen: (seen) => expect(seen.body.results.map(({ name }: Values) => name)).toEqual(["Bye", "Menu", "Start"]),
+  });
+  const menu = succeeded(await designer.get(`${version}blocks/?name=Menu`)).body.results[0];
+  await effect({
+    write: () => designer.patch(`${version}blocks/${menu.id}/`, { name: "Main menu" }),
+    through: () => designer.get(`${version}generate_yaml/`),
+    seen: (seen) => expect(seen.body).toContain("Main menu:"),
+  });
+  const { body: text } = succeeded(await designer.get(`${version}generate_yaml/`));
+  const other = await newFlow();
+  succeeded(await designer.put(`${other.version}save_yaml/`, { yaml: text }));
+  const strip = (yaml: string) => yaml.replaceAll(/^\s*id: .*\n/gm, "");
+  const again = succeeded(await designer.get(`${other.version}generate_yaml/?ids=false`)).body;
+  expect(again).toBe(succeeded(await designer.get(`${version}generate_yaml/?ids=false`)).body);
+  expect(strip(text)).not.toBe("");
+  const wrong = await designer.put(`${version}save_yaml/`, {
+    yaml: "parley: 1\nstates:\n  start:\n    A: {type: Nothing}\n",
+  });
+  expect(wrong.status, told(wrong)).toBe(400);
+  expect(wrong.body.errors.length).toBeGreaterThan(0);
+  namesFault(await designer.put(`${version}save_yaml/`, {}), "yaml");
+});
+
+test("what is wrong with a version is told, and keeps it from being deployed", async () => {
+  const { path, version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  const sub = succeeded(await designer.get(`${version}sub-flows/`)).body.results[0];
+  const whole = succeeded(await designer.get(`${version}validate/`));
+  expect(whole.body, told(whole)).toMatchObject({ errors: 0 });
+  const broken = await effect({
+    write: () => designer.post(`${version}blocks/`, { subflow: sub.id, name: "Lost", type: "Condition" }),
+    through: () => designer.get(`${version}validate/`),
+    seen: (seen) => expect(seen.body.issues.length).toBeGreaterThan(whole.body.issues.length),
+  });
+  const action = { source_block: broken.body.id, transition_type: "condition", trigger: "1 +" };
+  succeeded(await designer.post(`${version}paths/`, action));
+  const refused = await designer.post(`${version}deploy/`, {});
+  expect([refused.status, refused.body.code], told(refused)).toEqual([409, "version_has_errors"]);
+  expect((await designer.get(path)).body.deployed_version).toBeNull();
+});
+
+test("a version is deployed as a release, and an earlier release is made live again", async () => {
+  const { path, version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  const deploy = (body: object) => designer.post(`${version}deploy/`, body);
+  const first = await effect({
+    write: () => deploy({ note: "the first" }),
+    through: () => designer.get(path),
+    seen: (seen) => expect(seen.body).toMatchObject({ status: "active", deployed_version: "0.0.1" }),
+  });
+  const numbers = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map((row) => row.number);
+  const second = await effect({
+    write: () => deploy({ note: "the second" }),
+    through: () => designer.get(`${version}releases/`),
+    seen: (seen) => expect(numbers(seen)).toEqual([2, 1]),
+  });
+  expect((await designer.get(path)).body.live_release).toBe(second.body.id);
+  await effect({
+    write: () => deploy({ release: first.body.id }),
+    through: () => designer.get(path),
+    seen: (seen) => expect(seen.body.live_release).toBe(first.body.id),
+  });
+  namesFault(await deploy({ release: api.server.deps.newId() }), "release");
+  namesFault(await deploy({ colour: "red" }), "colour");
+});
+
+test("a version is copied, and the copy goes its own way", async () => {
+  const { path, version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  const copy = await effect({
+    write: () => designer.post(`${path}versions/duplicate/`, { version: "0.0.1" }),
+    through: () => designer.get(`${path}versions/?fields=version&ordering=version`),
+    seen: (seen) => expect(seen.body.results).toEqual([{ version: "0.0.1" }, { version: "0.0.2" }]),
+  });
+  const blocks = (of: string) => designer.get(`${path}versions/${of}/blocks/?name=Menu`);
+  const menu = succeeded(await blocks("0.0.2")).body.results[0];
+  succeeded(await designer.patch(`${path}versions/0.0.2/blocks/${menu.id}/`, { description: "Only here" }));
+  expect(succeeded(await blocks("0.0.1")).body.results[0]).toMatchObject({ description: null });
+  expect(copy.body.version).toBe("0.0.2");
+  namesFault(await designer.post(`${path}versions/duplicate/`, { version: "9.9.9" }), "copy_of");
+});
+
+test("the intents and triggers that a version knows are told", async () => {
+  const { version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  const menu = succeeded(await designer.get(`${version}blocks/?name=Menu`)).body.results[0];
+  await effect({
+    write: () =>
+      designer.post(`${version}paths/`, { source_block: menu.id, transition_type: "intent", intent: "pay_bill" }),
+    through: () => designer.get(`${version}get_intents_triggers/`),
+    seen: (seen) => expect(seen.body.intents).toContain("pay_bill"),
+  });
+});
+
+test("one persona is the voice of a version", async () => {
+  const { version } = await newFlow();
+  const make = async (name: string) =>
+    succeeded(await designer.post(`${version}tts_persona/`, { name, tts_agent: "en" })).body.id as string;
+  const [first, second] = [await make("Ann"), await make("Ben")];
+  const primaries = (reply: { body: { results: readonly Values[] } }) =>
+    reply.body.results.filter((row) => row.primary === true).map((row) => row.id);
+  for (const persona of [first, second]) {
+    await effect({
+      write: () => designer.post(`${version}tts_persona/${persona}/mark_as_primary/`),
+      through: () => designer.get(`${version}tts_persona/`),
+      seen: (seen) => expect(primaries(seen)).toEqual([persona]),
+    });
+  }
+  const persona = await foreign.rowOf("/api/organisations/{org}/flows/{flow}/versions/{ver}/tts_persona/");
+  hides(
+    await designer.post(`${version}tts_persona/${persona.id}/mark_as_primary/`),
+    await designer.post(`${version}tts_persona/${api.server.deps.newId()}/mark_as_primary/`),
+  );
+});
+
+test("an edit is done whole, told to others, and taken back", async () => {
+  const { version } = await newFlow();
+  const sub = succeeded(await designer.get(`${version}sub-flows/`)).body.results[0];
+  const { revision } = succeeded(await designer.get(version)).body;
+  const id = api.server.deps.newId();
+  const operations = [{ op: "create", noun: "block", row: { id, subflow: sub.id, name: "By edit" } }];
+  const ifMatch = (at: number) => ({ "if-match": `"${at}"` });
+  const edit = await effect({
+    write: () => designer.post(`${version}edits/`, { operations }, ifMatch(revision)),
+    through: () => designer.get(`${version}blocks/?id=${id}`),
+    seen: (seen) => expect(seen.body.results).toMatchObject([{ name: "By edit" }]),
+  });
+  const stale = await designer.post(`${version}edits/`, { operations }, ifMatch(revision));
+  expect([stale.status, stale.body.edits?.length], told(stale)).toEqual([412, 1]);
+  expect((await designer.post(`${version}edits/`, { operations })).status).toBe(428);
+  await effect({
+    write: () => designer.post(`${version}edits/`, { undo: edit.body.id }, ifMatch(revision + 1)),
+    through: () => designer.get(`${version}blocks/?id=${id}`),
+    seen: (seen) => expect(seen.body.results).toEqual([]),
+  });
+  await effect({
+    write: () => designer.post(`${version}blocks/`, { subflow: sub.id }),
+    through: () => designer.get(`${version}edits/?since=${revision + 2}`),
+    seen: (seen) => expect(seen.body.results).toMatchObject([{ version_revision: revision + 3 }]),
+  });
+});

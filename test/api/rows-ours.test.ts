@@ -1,0 +1,3 @@
+import { describeRows } from "./rows/describe-rows.ts";
+
+await describeRows("ours");
