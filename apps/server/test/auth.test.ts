@@ -266,3 +266,48 @@ test("signing in, failing to and signing out are in the audit log, without a pas
   ]);
   expect(JSON.stringify(rows)).not.toContain("secret");
 });
+
+describe("who may come in no longer", () => {
+  test("is signed out for good by a new password and by being deactivated", async () => {
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    const { user, email } = await someone();
+    const other = await someone();
+    const path = `/api/users/${user}/`;
+    const before = (await login(email)).body;
+    const beside = (await login(other.email)).body;
+    expect((await admin("PATCH", path, { password: "a new long password" })).status).toBe(200);
+    expect((await home(before.access)).status).toBe(401);
+    expect((await refresh(before.refresh)).status).toBe(401);
+    expect((await home(beside.access)).status).toBe(200);
+
+    const after = (await login(email, "a new long password")).body;
+    expect((await admin("PATCH", path, { is_active: false })).status).toBe(200);
+    expect((await home(after.access)).body.code).toBe("user_inactive");
+    expect((await admin("PATCH", path, { is_active: true, first_name: "Back" })).status).toBe(200);
+    expect((await home(after.access)).status).toBe(401);
+    expect((await refresh(after.refresh)).status).toBe(401);
+  });
+
+  test("but whoever changes their own password stays", async () => {
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    expect((await admin("PATCH", `/api/users/${admin.user}/`, { password: "a new long password" })).status).toBe(200);
+    expect((await admin("GET", "/api/users/home/")).status).toBe(200);
+  });
+
+  test("every refresh, and a second use of a token, is in the log", async () => {
+    const { user, email } = await someone();
+    const first = (await login(email)).body.refresh;
+    await refresh(first);
+    server.advance(minute);
+    await refresh(first);
+    const { rows } = await server.database.asSystem("look at the log", (db) =>
+      sql<{ event_name: string; response: number }>`select event_name, response from audit_log
+        where user_id = ${user} order by created_at, id`.execute(db),
+    );
+    expect(rows.map(({ event_name, response }) => `${event_name} ${response}`)).toEqual([
+      "auth.login 200",
+      "auth.refresh 200",
+      "auth.refresh 401",
+    ]);
+  });
+});

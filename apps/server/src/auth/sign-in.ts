@@ -145,6 +145,15 @@ export async function revoke(db: Db, session: Id, why: "logout" | "reuse" | "dea
     where id = ${session} and revoked_at is null`.execute(db);
 }
 
+/** Ends all sign-ins of a user but one. */
+export async function revokeOthers(
+  db: Db,
+  of: { readonly user: Id; readonly but: Id; readonly why: "password" | "deactivated"; readonly now: number },
+): Promise<void> {
+  await sql`update auth_session set revoked_at = ${at(of.now)}, revoked_for = ${of.why}
+    where "user" = ${of.user} and id <> ${of.but} and revoked_at is null`.execute(db);
+}
+
 async function pair(
   { deps, listener }: Arrival,
   keys: SigningKeys,

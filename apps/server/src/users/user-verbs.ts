@@ -1,6 +1,7 @@
 import { allAdmin, holds, rules } from "@parley/model";
-import { isId } from "@parley/model/kernel";
+import { type Id, isId } from "@parley/model/kernel";
 import { hashPassword } from "../auth/passwords.ts";
+import { revokeOthers } from "../auth/sign-in.ts";
 import type { Answer } from "../http/answer.ts";
 import { forbidden, invalid } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
@@ -56,7 +57,17 @@ const keeping = (visit: Visit): Changing => ({
     if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
     return kept(values);
   },
+  along: async (_trx, { id, values }) => {
+    if (values.password !== undefined) await signOut(visit, id, "password");
+    if (values.is_active === false) await signOut(visit, id, "deactivated");
+  },
 });
+
+/** Whoever had the old password, or is to come in no longer, is signed out; the caller stays. */
+function signOut({ deps, caller }: Visit, user: Id, why: "password" | "deactivated"): Promise<void> {
+  const of = { user, but: caller.session, why, now: deps.now() };
+  return deps.database.asSystem("end the sign-ins of a user", (db) => revokeOthers(db, of));
+}
 
 /** Addresses in lower case, passwords as hashes. */
 async function kept(values: Row): Promise<Row> {

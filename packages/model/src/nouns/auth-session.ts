@@ -16,7 +16,7 @@ export const authSession = defineNoun({
     }),
     expires_at: field.timestamp({ help: "When it ends unless it is refreshed." }),
     revoked_at: field.nullable(field.timestamp({ help: "When it was ended." })),
-    revoked_for: field.nullable(field.text({ help: "Why: logout, reuse, deactivated.", max: 40 })),
+    revoked_for: field.nullable(field.text({ help: "Why: logout, reuse, password, deactivated.", max: 40 })),
     ip: field.nullable(field.text({ help: "Address it was made from.", max: 64 })),
     user_agent: field.nullable(field.text({ help: "Browser it was made with.", max: 1000 })),
   },
