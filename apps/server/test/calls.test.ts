@@ -147,6 +147,14 @@ test("a call's star, tags, disposition and metadata can be changed, nothing else
     metadata: { order: null, paid: true },
   });
   expect(merged.body).toEqual({ call_uuid: id, metadata: { paid: true } });
+  const half = { metadata: { half: "x".repeat(60_000) } };
+  expect((await made.ask("POST", `${path}edit_call_metadata/?call_uuid=${id}`, half)).status).toBe(200);
+  const rest = { metadata: { half: null, rest: "x".repeat(60_000), more: "x".repeat(60_000) } };
+  expect(await made.ask("POST", `${path}edit_call_metadata/?call_uuid=${id}`, rest)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "metadata", code: "too_long" }] },
+  });
+  await made.ask("POST", `${path}edit_call_metadata/?call_uuid=${id}`, { metadata: { half: null } });
   expect((await made.ask("GET", `${path}call_metadata/?call_uuid=${id}`)).body.metadata).toEqual({ paid: true });
 });
 

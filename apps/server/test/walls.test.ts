@@ -160,3 +160,25 @@ test("a start goes on only with the demo client that a start made", async () => 
   expect((await admin("GET", "/api/flows/")).body.count).toBe(1);
   await fresh.close();
 });
+
+test("nothing is made in an organisation that is deleted, or not there", async () => {
+  const b = await addFlow(server);
+  const admin = await server.signIn([everywhere("v2.all.admin")]);
+  await admin("DELETE", `/api/organisations/${b.organisation}/`);
+  for (const organisation of [b.organisation, newId()]) {
+    for (const [path, body] of [
+      ["/api/flows/", { name: "x" }],
+      ["/api/tags/", { name: "x" }],
+    ] as const) {
+      expect((await admin("POST", path, { ...body, organisation })).status, path).toBe(404);
+      expect((await b.ask("POST", path, { ...body, organisation })).status, path).toBe(404);
+    }
+  }
+});
+
+test("five hundred rows can be named in a query", async () => {
+  const origin = await server.apps.studio.listen({ port: 0, host: "127.0.0.1" });
+  const ids = Array.from({ length: 500 }, newId).join(",");
+  const answer = await fetch(`${origin}/api/flows/?id=${ids}`, { method: "DELETE" });
+  expect(answer.status).toBe(401);
+});

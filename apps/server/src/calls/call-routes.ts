@@ -7,7 +7,7 @@ import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { dbOf, listRows } from "../rows/read.ts";
-import { schemaChecker } from "../rows/read-body.ts";
+import { readBody, schemaChecker } from "../rows/read-body.ts";
 import { type Row, selectList } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { flowPath } from "../verbs/paths.ts";
@@ -178,6 +178,9 @@ async function details(visit: Visit, id: string | undefined): Promise<Answer> {
   return ok(tellCall(call, await readEvents(dbOf(visit), call.id), isRedacted));
 }
 
+/** What is there and what is added must fit the field together. */
+const mergedBody = { written: "change", bound: [], isWhole: false } as const;
+
 async function editMetadata(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow(["call_uuid"]);
   const faults = checkMetadata(visit.incoming.body ?? {});
@@ -189,9 +192,10 @@ async function editMetadata(visit: Visit): Promise<Answer> {
     const { rows } = await sql<{
       metadata: JsonObject;
     }>`select metadata from call where id = ${call.id} for update`.execute(trx);
-    const merged = Object.entries({ ...rows[0]?.metadata, ...metadata }).filter(([, value]) => value !== null);
-    await updateRows(trx, callNoun, [call.id], { metadata: Object.fromEntries(merged) });
+    const kept = Object.entries({ ...rows[0]?.metadata, ...metadata }).filter(([, value]) => value !== null);
+    const merged = readBody(callNoun, { metadata: Object.fromEntries(kept) }, mergedBody);
+    await updateRows(trx, callNoun, [call.id], merged);
     await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });
-    return ok({ call_uuid: call.id, metadata: Object.fromEntries(merged) });
+    return ok({ call_uuid: call.id, ...merged });
   });
 }

@@ -48,6 +48,8 @@ export function buildListener(options: {
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestTimeout: 120_000,
+    // A bulk call names as many as 500 ids in its query.
+    http: { maxHeaderSize: 32_768 },
     // Addresses that cannot be read are refused before any hook runs.
     frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headersOf(request))),
     genReqId: (request) => {

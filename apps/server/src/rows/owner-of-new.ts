@@ -2,7 +2,7 @@ import { columnOf, fieldOf, type Noun, nounNamed } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
-import { invalid } from "../http/problems.ts";
+import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, type Target } from "./read.ts";
 import type { Row } from "./sql-parts.ts";
@@ -23,6 +23,8 @@ export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promi
   const owner = ofParent === undefined ? chosen(visit, noun, body) : ofParent;
   const { rule } = visit.route as GuardedRoute;
   if (owner !== null && typeof rule !== "string") allow(caller, rule, { organisation: owner, flow: null });
+  // The second wall is set to all living organisations that the caller reaches.
+  if (owner !== null && !place.organisations.includes(owner)) throw notFound();
   return owner;
 }
 
