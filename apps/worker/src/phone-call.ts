@@ -237,7 +237,7 @@ export class PhoneCall {
     this.#says.delete(id);
     if (say === undefined) throw new Error(`There is nothing to say under ${id}.`);
     const silenced = this.#silenced;
-    const samples = this.#setup.speaker.samplesOf(say.content).catch((error: unknown) => {
+    const samples = this.#setup.speaker.samplesOf(say.content, this.#setup.key.organisation).catch((error: unknown) => {
       this.#setup.log.error({ err: error, say: id }, "a prompt could not be spoken");
       this.#record.add(this.#media.positionMs, "speech_failed", { say: id });
       return new Int16Array();

@@ -1,18 +1,26 @@
 import type { SayContent } from "@parley/engine";
-import type { Files } from "@parley/files";
+import { FileMissing, type Files } from "@parley/files";
+import type { Id } from "@parley/model/kernel";
 import type { CachedSynthesiser } from "@parley/speech";
 import { readWav, resample, SAMPLE_RATE, telephoneAudio } from "@parley/voice";
 
 /** Turns what the agent says into audio for the phone. */
 export type Speaker = {
-  /** 8 kHz samples. Rejects when there is no such recording, or no voice to speak with. */
-  samplesOf(content: SayContent): Promise<Int16Array>;
+  /** 8 kHz samples. Rejects when the client has no such recording, or there is no voice to speak with. */
+  samplesOf(content: SayContent, organisation: Id): Promise<Int16Array>;
 };
 
 export function createSpeaker(files: Files, synthesiser: CachedSynthesiser): Speaker {
   return {
-    samplesOf: async ({ audio, text, response_type, language, persona, ssml_tags, storage, cachable }) => {
-      if (audio !== null) return telephoneAudio(readWav(await files.get(audio)));
+    samplesOf: async (
+      { audio, text, response_type, language, persona, ssml_tags, storage, cachable },
+      organisation,
+    ) => {
+      if (audio !== null) {
+        // A key is a text that people may write: only recordings of the call's own client are played.
+        if (!audio.startsWith(`prompts/${organisation}/`)) throw new FileMissing(audio);
+        return telephoneAudio(readWav(await files.get(audio)));
+      }
       if (text.trim() === "") return new Int16Array();
       const words = response_type === "ssml" ? { ssml: text } : { text };
       const utterance = { ...words, language, persona, tags: ssml_tags };
