@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { seed } from "../../apps/server/src/seed.ts";
@@ -38,8 +39,8 @@ export type RunningConsole = {
 };
 
 export async function startConsole(launch: LaunchOptions): Promise<RunningConsole> {
-  await buildConsole(() => {});
-  const server = await startServer({ console: join(root, "apps/console/dist") });
+  const built = await copyOfTheBuild();
+  const server = await startServer({ console: built });
   const admin = { email: "admin@parley.test", password: "the first password" };
   await seed(server.deps, admin);
   const rtpPorts = { low: 32_000, high: 32_098 };
@@ -74,8 +75,17 @@ export async function startConsole(launch: LaunchOptions): Promise<RunningConsol
       await browser.close();
       await worker.stop();
       await server.close();
+      await rm(built, { recursive: true });
     },
   };
+}
+
+/** The server serves the files that were there when it started: a build in the midst of the tests must not matter. */
+async function copyOfTheBuild(): Promise<string> {
+  await buildConsole(() => {});
+  const folder = await mkdtemp(join(tmpdir(), "parley-console-"));
+  await cp(join(root, "apps/console/dist"), folder, { recursive: true });
+  return folder;
 }
 
 async function open(

@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { request } from "../api/request.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { loadFonts } from "./load-fonts.ts";
 import { Simulator } from "./simulator.tsx";
 
 export function SimulatorPage() {
@@ -13,7 +14,9 @@ export function SimulatorPage() {
     queryKey: ["yaml", flow, version],
     queryFn: async () => {
       const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}`;
-      return (await request(`${path}/generate_yaml/`)).text();
+      const text = await (await request(`${path}/generate_yaml/`)).text();
+      await loadFonts(text);
+      return text;
     },
     // A conversation goes on with the agent it began with.
     staleTime: Infinity,
