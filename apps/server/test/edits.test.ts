@@ -290,3 +290,26 @@ test("bulk calls change all matches alike, or each row of an array, all or nothi
   expect((await ask("DELETE", `${version}blocks/?id=${a}`)).status).toBe(404);
   expect((await ask("DELETE", `${version}blocks/`)).status).toBe(400);
 });
+
+test("a fault names the step as it was sent, whatever order it was done in", async () => {
+  const { ask, version, flowPath, subflow, startBlock } = await addFlow(server);
+  const block = (name: unknown) => ({ op: "create", noun: "block", row: { id: newId(), subflow, name } });
+  const operations = [
+    { op: "change", noun: "block", id: startBlock, fields: { description: "ok" } },
+    block("ok"),
+    { op: "create", noun: "prompt", row: { id: newId(), name: "ok" } },
+    block(7),
+  ];
+  const refused = await ask("POST", `${version}edits/`, { operations }, { "if-match": "*" });
+  expect(refused.body).toMatchObject({ status: 400, operation: 3, errors: [{ field: "operations.3.row.name" }] });
+
+  const inVersion = async (label: string) => {
+    const { id } = (await ask("GET", `${flowPath}versions/${label}/`)).body;
+    return (await ask("POST", "/api/intents/", { name: "x", flow_config: id })).body.id;
+  };
+  await ask("POST", `${flowPath}versions/`, {});
+  const [one, other] = [await inVersion("0.0.1"), await inVersion("0.0.2")];
+  const rows = [{ id: one, name: "ok" }, { id: one }, { id: other, ontology: newId() }];
+  const bulk = await ask("PATCH", "/api/intents/", rows);
+  expect(bulk.body).toMatchObject({ status: 400, errors: [{ field: "2.ontology", code: "not_found" }] });
+});

@@ -2,6 +2,7 @@ import {
   applyEdit as applyToState,
   documentNounNames,
   type Edit,
+  type EditFault,
   type EditState,
   type RowOperation,
 } from "@parley/flow";
@@ -56,7 +57,8 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
   const operations = holdersFirst(withStartBlocks(request.operations, deps.newId));
   const after = applyToState(before, operations, { guarded: request.guarded });
-  if (!after.ok) throw editProblem(after.faults, operations, request.at);
+  if (!after.ok)
+    throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
   if (request.guarded && hasStart(before) && !hasStart(after)) {
     throw conflict("start_sub_flow", "Cannot delete the sub-flow start: every conversation begins there.");
   }
@@ -85,6 +87,12 @@ export async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
   if (rows[0] === undefined) throw notFound();
   return rows[0];
 }
+
+/** A fault of a step as it stands in what was asked; one of a Start block that we added is told of the first step. */
+const asAsked = (asked: Edit, done: Edit) => (fault: EditFault) => {
+  const step = done[fault.operation];
+  return { ...fault, operation: Math.max(0, step === undefined ? 0 : asked.indexOf(step)) };
+};
 
 /** An edit may create in any order; rows are made after those they are parts of, so that the inverse holds too. */
 function holdersFirst(edit: Edit): Edit {

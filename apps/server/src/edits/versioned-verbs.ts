@@ -40,7 +40,7 @@ export async function editVersions(
   trx: Db,
   visit: Visit,
   steps: Steps,
-  at: (step: number) => string = () => "",
+  at: (version: Id, step: number) => string = () => "",
 ): Promise<void> {
   // In one order for all, so that nobody waits in a circle.
   for (const [version, operations] of [...steps].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -52,7 +52,7 @@ export async function editVersions(
       summary: visit.route.name,
       expected: null,
       guarded: true,
-      at,
+      at: (step) => at(version, step),
     });
   }
 }
@@ -146,10 +146,10 @@ async function bulkChangeRows(visit: Visit, target: Target): Promise<Answer> {
   const changes = await readBulkChange(visit, target);
   const { name } = target.noun;
   if (!isDocumentNoun(name) || !areOfVersions(changes.map(({ found }) => found))) return bulkChange(visit, target);
-  const steps = changes.flatMap(({ found, values }) =>
+  const steps = changes.flatMap(({ found, values }, place) =>
     Object.keys(values).length === 0
       ? []
-      : [{ found, operation: { op: "change", noun: name, id: found.id, fields: values } as const }],
+      : [{ found, operation: { op: "change", noun: name, id: found.id, fields: values } as const, place }],
   );
   return inBulk(
     visit,
@@ -171,17 +171,12 @@ async function bulkDeleteRows(visit: Visit, target: Target): Promise<Answer> {
   );
 }
 
-type Step = { readonly found: Found; readonly operation: RowOperation };
+/** What is done to one row; `place` is where an array of rows named it. */
+type Step = { readonly found: Found; readonly operation: RowOperation; readonly place?: number };
 
 /** One edit for each version that the rows are part of, in one transaction. */
 async function inBulk(visit: Visit, rows: readonly Found[], steps: readonly Step[], isArray: boolean): Promise<Answer> {
-  const byVersion = new Map<Id, RowOperation[]>();
-  for (const { found, operation } of steps) {
-    if (found.flow_config === null) continue;
-    const list = byVersion.get(found.flow_config) ?? [];
-    list.push(operation);
-    byVersion.set(found.flow_config, list);
-  }
+  const byVersion = Map.groupBy(steps, ({ found }) => found.flow_config ?? "");
   for (const id of byVersion.keys()) {
     const version = await versionById(visit, id);
     if (version === null) throw notFound();
@@ -189,7 +184,10 @@ async function inBulk(visit: Visit, rows: readonly Found[], steps: readonly Step
   }
   const { database } = visit.deps;
   return database.withOrganisations(visit.place.organisations, async (trx) => {
-    await editVersions(trx, visit, byVersion, (step) => (isArray ? `${step}.` : ""));
+    const edits = [...byVersion].map(([id, list]) => [id, list.map(({ operation }) => operation)] as const);
+    await editVersions(trx, visit, new Map(edits), (id, step) =>
+      isArray ? `${byVersion.get(id)?.[step]?.place}.` : "",
+    );
     await auditBulk(trx, visit, rows);
     return ok({ matched: rows.length, updated: steps.length, errors: [] });
   });
