@@ -113,7 +113,7 @@ async function ask(
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { payload: isRaw ? body : JSON.stringify(body) }),
   });
-  const isJson = /json/.test(String(answer.headers["content-type"] ?? ""));
+  const isJson = method !== "HEAD" && /json/.test(String(answer.headers["content-type"] ?? ""));
   return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
 }
 

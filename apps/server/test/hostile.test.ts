@@ -108,3 +108,12 @@ describe("values that look right and cannot be kept are refused, not a fault of 
     }
   });
 });
+
+test("asking for the head of a call that changes data does nothing", async () => {
+  const block = `${a.version}blocks/${(await a.ask("POST", `${a.version}blocks/`, { subflow: a.subflow })).body.id}/`;
+  expect((await a.ask("HEAD", block)).status).toBe(200);
+  await a.ask("DELETE", block);
+  expect((await a.ask("HEAD", `${block}undelete/`)).status).toBe(404);
+  expect((await a.ask("GET", block)).status).toBe(404);
+  expect((await a.ask("GET", `${block}undelete/`)).status).toBe(200);
+});

@@ -24,6 +24,8 @@ export function mountRoutes(
     const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
     app.route({
       method: route.method,
+      // A GET that changes data is not done to whoever asks for its head alone.
+      exposeHeadRoute: !route.mutates,
       url: route.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       handler: (request, reply) => serve({ route, steps, ...options }, request, reply),

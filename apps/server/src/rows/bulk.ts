@@ -6,7 +6,7 @@ import { type Answer, ok } from "../http/answer.ts";
 import { badRequest, invalid, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import { by } from "./change.ts";
-import { checkReferences, referencesIn } from "./check-references.ts";
+import { checkReferences, referencesIn, type Standing } from "./check-references.ts";
 import { boundFields, bulkParameters, filterConditions } from "./list-query.ts";
 import { type Found, findRows, lockRows } from "./locked-rows.ts";
 import type { Target } from "./read.ts";
@@ -119,15 +119,15 @@ export async function bulkChange(visit: Visit, target: Target): Promise<Answer> 
     );
     const living = new Map(locked.map((row) => [row.id, row]));
     let updated = 0;
-    for (const [index, { found, values }] of changes.entries()) {
-      const row = living.get(found.id);
-      if (row === undefined) continue;
-      const standing = { organisation: row.organisation_id, flowConfig: row.flow_config };
-      const at = Array.isArray(visit.incoming.body) ? `${index}.` : "";
-      await checkReferences(trx, referencesIn(noun, values, at), standing);
-      if (Object.keys(values).length === 0) continue;
-      await updateRows(trx, noun, [row.id], { ...values, ...by(noun, visit, ["last_modified_by"]) });
-      updated++;
+    const real = [...changes.entries()].filter(([, { values }]) => Object.keys(values).length > 0);
+    // What a filter finds is changed alike: its rows share their values, and one statement serves them all.
+    for (const [values, alike] of Map.groupBy(real, ([, change]) => change.values)) {
+      const rows = alike.flatMap(([, { found }]) => living.get(found.id) ?? []);
+      const at = Array.isArray(visit.incoming.body) ? `${alike[0]?.[0]}.` : "";
+      for (const standing of standingsOf(rows)) await checkReferences(trx, referencesIn(noun, values, at), standing);
+      const ids = rows.map(({ id }) => id);
+      await updateRows(trx, noun, ids, { ...values, ...by(noun, visit, ["last_modified_by"]) });
+      updated += ids.length;
     }
     await auditBulk(
       trx,
@@ -136,6 +136,15 @@ export async function bulkChange(visit: Visit, target: Target): Promise<Answer> 
     );
     return ok({ matched: changes.length, updated, errors: [] });
   });
+}
+
+/** The places in which rows stand, each once. */
+function standingsOf(rows: readonly Found[]): readonly Standing[] {
+  const standings = rows.map(({ organisation_id, flow_config }) => ({
+    organisation: organisation_id,
+    flowConfig: flow_config,
+  }));
+  return [...new Map(standings.map((standing) => [JSON.stringify(standing), standing])).values()];
 }
 
 /** DELETE of a collection by `?id=`. */
