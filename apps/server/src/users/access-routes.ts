@@ -10,7 +10,7 @@ import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
 import { schemaChecker } from "../rows/read-body.ts";
 import { organisationPath } from "../verbs/paths.ts";
-import { type RightsHere, rightsWithin, setRights } from "./grant-rights.ts";
+import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 
 const path = `${organisationPath}access/`;
 const policies: JsonSchema = {
@@ -155,11 +155,12 @@ async function listUsers(visit: Visit): Promise<Answer> {
       where m.organisation_id = ${organisation}
         and (u.email ilike ${like} or u.first_name ilike ${like} or u.last_name ilike ${like})
       order by u.email, u.id limit ${limit} offset ${offset}`.execute(trx);
-    const results = [];
-    for (const { total: _total, ...person } of rows) {
-      const grants = await rightsWithin(trx, organisation, person.id);
-      results.push({ ...person, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) });
-    }
+    const ids = rows.map(({ id }) => id);
+    const rights = await rightsOfAll(trx, organisation, ids);
+    const results = rows.map(({ total: _total, ...person }) => {
+      const grants = rights.get(person.id) ?? [];
+      return { ...person, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
+    });
     const count = rows[0]?.total ?? 0;
     const at = (from: number) => `${asked}?${query.with({ limit: String(limit), offset: String(from), start: null })}`;
     return ok({

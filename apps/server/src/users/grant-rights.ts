@@ -18,12 +18,22 @@ type ScopedGrant = Extract<Grant, { readonly id: Id }>;
 const sameAs = (one: ScopedGrant) => (other: ScopedGrant) =>
   one.scope === other.scope && one.id === other.id && one.policy === other.policy;
 
+/** The rights that users have in an organisation and its flows, by user. */
+export async function rightsOfAll(
+  db: Db,
+  organisation: Id,
+  users: readonly Id[],
+): Promise<ReadonlyMap<Id, readonly ScopedGrant[]>> {
+  const { rows } = await sql<ScopedGrant & { user: Id }>`select "user", scope, scope_id as id, policy from user_grant
+    where "user" = any(${sql.val([...users])}::uuid[]) and ((scope = 'organisation' and scope_id = ${organisation})
+      or (scope = 'flow' and scope_id in (select id from flow where organisation_id = ${organisation})))
+    order by policy`.execute(db);
+  return Map.groupBy(rows, ({ user }) => user);
+}
+
 /** The rights a user has in an organisation and its flows. */
 export async function rightsWithin(db: Db, organisation: Id, user: Id): Promise<readonly ScopedGrant[]> {
-  const { rows } = await sql<ScopedGrant>`select scope, scope_id as id, policy from user_grant
-    where "user" = ${user} and ((scope = 'organisation' and scope_id = ${organisation}) or (scope = 'flow'
-      and scope_id in (select id from flow where organisation_id = ${organisation}))) order by policy`.execute(db);
-  return rows;
+  return (await rightsOfAll(db, organisation, [user])).get(user) ?? [];
 }
 
 /**
