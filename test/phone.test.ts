@@ -42,7 +42,7 @@ describe.skipIf(sipp === null || espeak === null)("the sample agent on the phone
   }
 
   async function endedCall() {
-    await expect.poll(async () => (await lastCall()).ended_at).not.toBeNull();
+    await expect.poll(async () => (await lastCall()).ended_at, { timeout: 15_000 }).not.toBeNull();
     return lastCall();
   }
 

@@ -68,7 +68,7 @@ async function lastCall({ organisation } = agent) {
 
 /** The last call, once the worker has stored its end. */
 async function endedCall(of = agent) {
-  await expect.poll(async () => (await lastCall(of)).call.category).toBe("completed");
+  await expect.poll(async () => (await lastCall(of)).call.category, { timeout: 15_000 }).toBe("completed");
   return lastCall(of);
 }
 
@@ -170,7 +170,7 @@ test.skipIf(sipp === null)(
     const db = database.forOrganisations([asker.organisation]);
     const ended = db.selectFrom("call").select("metadata").where("disposition", "=", "got_code");
     const withCode = async () => (await ended.execute()).filter(({ metadata }) => metadata.code === "2468").length;
-    await expect.poll(withCode).toBe(10);
+    await expect.poll(withCode, { timeout: 15_000 }).toBe(10);
   },
   60_000,
 );
