@@ -16,7 +16,7 @@ export const tables = `
 set role parley_owner;
 create table parley.note (id uuid primary key, organisation_id uuid not null, text text not null, secret text);
 create table parley.voice (id uuid primary key, organisation_id uuid, name text not null);
-create table parley.provider (id uuid primary key, name text not null);
+create table parley.provider (id uuid primary key, name text not null unique deferrable initially deferred);
 create index on parley.note (organisation_id);
 ${tenantView({ table: "note", columns: ["id", "organisation_id", "text"] })}
 ${sharedView({ table: "voice", columns: ["id", "organisation_id", "name"] })}

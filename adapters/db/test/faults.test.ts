@@ -49,10 +49,9 @@ function startWriting() {
   const writer = async () => {
     while (!isEnding) {
       const id = nextId();
-      const insert = database
-        .forOrganisations([orgA])
-        .insertInto("note")
-        .values({ id, organisation_id: orgA, text: "x" });
+      // Long enough that there is always a write under way when the connection breaks.
+      const text = sql<string>`'x' || pg_sleep(0.005)`;
+      const insert = database.forOrganisations([orgA]).insertInto("note").values({ id, organisation_id: orgA, text });
       await insert.execute().then(
         () => acknowledged.push(id),
         () => {
@@ -121,10 +120,10 @@ test("more work than connections waits its turn; work that waits too long is tol
     appUrl: running.urls.app,
     systemUrl: running.urls.system,
     appConnections: 1,
-    connectPatience: 100,
+    connectPatience: 400,
   });
   try {
-    const holding = sql`select pg_sleep(0.5)`.execute(narrow.forOrganisations([orgA]));
+    const holding = sql`select pg_sleep(1.2)`.execute(narrow.forOrganisations([orgA]));
     await expect(sql`select 1`.execute(narrow.forOrganisations([orgA]))).rejects.toBeInstanceOf(DatabaseUnavailable);
     await holding;
   } finally {

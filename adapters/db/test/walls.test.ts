@@ -187,3 +187,25 @@ test("a database counts as migrated only with every migration of this build", as
   await admin.end();
   expect(await isMigrated(database)).toBe(false);
 });
+
+test("a statement of its own is not run when its scope cannot be set, and its connection stays good", async () => {
+  const names = () => database.asSystem("read", (db) => db.selectFrom("provider").select("name").execute());
+  const before = await names();
+  // PostgreSQL refuses a setting with a null byte.
+  const unscoped = database.asSystem("\0", (db) =>
+    db.insertInto("provider").values({ id: nextId(), name: "without a scope" }).execute(),
+  );
+  await expect(unscoped).rejects.toMatchObject({ code: "22021" });
+  expect(await names()).toEqual(before);
+});
+
+test("a statement of its own that is refused only when it commits has failed", async () => {
+  const add = () =>
+    database.asSystem("add", (db) => db.insertInto("provider").values({ id: nextId(), name: "only once" }).execute());
+  await add();
+  await expect(add()).rejects.toMatchObject({ code: "23505" });
+  const rows = await database.asSystem("read", (db) =>
+    db.selectFrom("provider").select("name").where("name", "=", "only once").execute(),
+  );
+  expect(rows).toHaveLength(1);
+});

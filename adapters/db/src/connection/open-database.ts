@@ -1,7 +1,8 @@
 import { type Id, isId } from "@parley/model/kernel";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from "kysely";
-import { escapeLiteral, type Pool } from "pg";
+import type { Pool } from "pg";
 import { createPool } from "./pool.ts";
+import type { Scope } from "./scope.ts";
 import { ScopedDriver } from "./scoped-driver.ts";
 
 /**
@@ -52,14 +53,14 @@ export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
   });
 
   const forOrganisations = (organisations: readonly Id[]) =>
-    scoped<Tables>(app, `set local app.org = ${escapeLiteral(arrayLiteral(organisations))}`);
+    scoped<Tables>(app, { setting: "app.org", value: arrayLiteral(organisations) });
 
   return {
     forOrganisations,
     withOrganisations: (organisations, work) => forOrganisations(organisations).transaction().execute(work),
     asSystem: (reason, work) => {
       options.onSystemAccess?.(reason);
-      return work(scoped<Tables>(system, `set local app.reason = ${escapeLiteral(reason)}`));
+      return work(scoped<Tables>(system, { setting: "app.reason", value: reason }));
     },
     close: async () => {
       await Promise.all([app.end(), system.end()]);
@@ -67,10 +68,10 @@ export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
   };
 }
 
-function scoped<Tables>(pool: Pool, setScope: string): Kysely<Tables> {
+function scoped<Tables>(pool: Pool, scope: Scope): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
-      createDriver: () => new ScopedDriver(pool, setScope),
+      createDriver: () => new ScopedDriver(pool, scope),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type CustomTypesConfig, Pool, type PoolClient, types } from "pg";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
+import { prepareScope } from "./scope.ts";
 
 export type PoolOptions = {
   readonly url: string;
@@ -31,6 +32,7 @@ export function createPool(options: PoolOptions): Pool {
       "-c idle_in_transaction_session_timeout=60000",
     ].join(" "),
     types: { getTypeParser } as CustomTypesConfig,
+    onConnect: prepareScope,
   });
   pool.on("error", options.onIdleError);
   // While a connection is in use the pool does not listen to its errors, and an error nobody listens to ends the

@@ -5,41 +5,51 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import type { QueryResult as ClientResult, PoolClient } from "pg";
+import { type QueryResult as ClientResult, DatabaseError, type PoolClient } from "pg";
+import { runAlone, type Scope, type Statement, scopeSql } from "./scope.ts";
 
 /**
  * One connection, taken from the pool for one transaction or one statement. It never sends a statement outside a
- * transaction that has set its scope: a statement of its own becomes a transaction too. Opening, scope, statement and
- * commit go out together, so the wall costs no round trip of its own.
+ * transaction that has set its scope: a statement of its own becomes a transaction too. The scope goes out together with
+ * the first statement, so the wall costs no round trip of its own.
  */
 export class ScopedConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #setScope: string;
+  readonly #scope: Scope;
   #state: "alone" | "announced" | "open" = "alone";
   #opening = "begin";
+  #isLost = false;
 
-  constructor(client: PoolClient, setScope: string) {
+  constructor(client: PoolClient, scope: Scope) {
     this.#client = client;
-    this.#setScope = setScope;
+    this.#scope = scope;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = "name" in query && typeof query.name === "string" ? query.name : undefined;
-    return toQueryResult(await this.run(query.sql, query.parameters, name));
+    const name = "name" in query && typeof query.name === "string" ? { name: query.name } : {};
+    return toQueryResult(await this.run({ text: query.sql, values: [...query.parameters], ...name }));
   }
 
-  /** Runs one statement in the open transaction, or in one of its own; prepared, when it has a name. */
-  async run(text: string, parameters: readonly unknown[] = [], name?: string): Promise<ClientResult> {
-    const statement = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
+  /** Runs one statement in the open transaction, or in one of its own. */
+  async run(statement: Statement): Promise<ClientResult> {
     if (this.#state === "open") return this.#client.query(statement);
-    const isAlone = this.#state === "alone";
-    if (!isAlone) this.#state = "open";
-    const opened = this.#client.query(`${this.#opening}; ${this.#setScope}`);
+    if (this.#state === "alone") return this.#runAlone(statement);
+    this.#state = "open";
+    const opened = this.#client.query(`${this.#opening}; ${scopeSql(this.#scope)}`);
     const answered = this.#client.query(statement);
-    const committed = isAlone ? this.#client.query("commit") : undefined;
-    const [opening, answer, commit] = await Promise.allSettled([opened, answered, committed]);
-    for (const part of [opening, answer, commit]) if (part.status === "rejected") throw part.reason;
+    const [opening, answer] = await Promise.allSettled([opened, answered]);
+    for (const part of [opening, answer]) if (part.status === "rejected") throw part.reason;
     return answered;
+  }
+
+  async #runAlone(statement: Statement): Promise<ClientResult> {
+    try {
+      return await runAlone(this.#client, this.#scope, statement);
+    } catch (error) {
+      // A statement that PostgreSQL refuses leaves the connection good; whatever else went wrong may not.
+      this.#isLost = !(error instanceof DatabaseError && error.severity === "ERROR");
+      throw error;
+    }
   }
 
   /** Only notes that a transaction begins: it is opened together with its first statement. */
@@ -64,9 +74,9 @@ export class ScopedConnection implements DatabaseConnection {
     if (wasOpen) await this.#client.query("rollback");
   }
 
-  /** Back to the pool, unless a transaction is still open on it: then it is closed, which rolls that back. */
+  /** Back to the pool, unless it is lost or a transaction still open on it: then it is closed, which rolls that back. */
   release(): void {
-    this.#client.release(this.#client.getTransactionStatus() !== "I");
+    this.#client.release(this.#isLost || this.#client.getTransactionStatus() !== "I");
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator

@@ -1,17 +1,17 @@
 import type { Driver, TransactionSettings } from "kysely";
 import { escapeIdentifier, type Pool } from "pg";
 import { connect } from "./pool.ts";
+import type { Scope } from "./scope.ts";
 import { ScopedConnection } from "./scoped-connection.ts";
 
 /** Hands Kysely connections of a pool that set the same scope on every transaction. */
 export class ScopedDriver implements Driver {
   readonly #pool: Pool;
-  readonly #setScope: string;
+  readonly #scope: Scope;
 
-  /** `setScope` is SQL that sets the scope until the end of the transaction. */
-  constructor(pool: Pool, setScope: string) {
+  constructor(pool: Pool, scope: Scope) {
     this.#pool = pool;
-    this.#setScope = setScope;
+    this.#scope = scope;
   }
 
   async init(): Promise<void> {}
@@ -20,7 +20,7 @@ export class ScopedDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<ScopedConnection> {
-    return new ScopedConnection(await connect(this.#pool), this.#setScope);
+    return new ScopedConnection(await connect(this.#pool), this.#scope);
   }
 
   async releaseConnection(connection: ScopedConnection): Promise<void> {
@@ -40,14 +40,14 @@ export class ScopedDriver implements Driver {
   }
 
   async savepoint(connection: ScopedConnection, name: string): Promise<void> {
-    await connection.run(`savepoint ${escapeIdentifier(name)}`);
+    await connection.run({ text: `savepoint ${escapeIdentifier(name)}`, values: [] });
   }
 
   async rollbackToSavepoint(connection: ScopedConnection, name: string): Promise<void> {
-    await connection.run(`rollback to ${escapeIdentifier(name)}`);
+    await connection.run({ text: `rollback to ${escapeIdentifier(name)}`, values: [] });
   }
 
   async releaseSavepoint(connection: ScopedConnection, name: string): Promise<void> {
-    await connection.run(`release ${escapeIdentifier(name)}`);
+    await connection.run({ text: `release ${escapeIdentifier(name)}`, values: [] });
   }
 }
