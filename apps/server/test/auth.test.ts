@@ -134,12 +134,25 @@ describe("access tokens", () => {
     expect((await refresh(body.refresh, "applications")).status).toBe(401);
     server.advance(9 * minute);
     expect((await home(body.access)).status).toBe(200);
+    expect((await home(body.access, "applications")).status).toBe(401);
     server.advance(2 * minute);
     expect(await home(body.access)).toMatchObject({
       status: 401,
       body: { code: "not_authenticated" },
       headers: { "www-authenticate": "Bearer" },
     });
+  });
+
+  test("are refused once the key that signed them is no more, though they were good before", async () => {
+    const { email } = await someone();
+    const { body } = await login(email);
+    expect((await home(body.access)).status).toBe(200);
+    await server.database.asSystem("retire the keys", (db) =>
+      sql`update signing_key set retires_at = now()`.execute(db),
+    );
+    server.advance(2 * minute);
+    expect((await home(body.access)).status).toBe(401);
+    expect((await home((await login(email)).body.access)).status).toBe(200);
   });
 
   test("forged ones are refused", async () => {

@@ -1,6 +1,7 @@
 import { type Id, isId } from "@parley/model/kernel";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Listener } from "../listener.ts";
+import { memo } from "../memo.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /** How long an access token is good, in seconds. */
@@ -28,6 +29,15 @@ export async function signAccessToken(
     .sign(key.secret);
 }
 
+/** What a token with a right signature says. `expires` is in epoch seconds. */
+type Verified = AccessClaims & { readonly key: string; readonly listener: Listener; readonly expires: number };
+
+/** Tokens whose signature was found right: that it stays, so only their key and their end are asked again. */
+const verifiedBy = memo((_keys: SigningKeys) => new Map<string, Verified>());
+
+/** Most tokens remembered; the one remembered longest goes first. */
+const mostVerified = 10_000;
+
 /** What a token says; null when it is not ours, not for this listener, changed, or too old. */
 export async function readAccessToken(
   keys: SigningKeys,
@@ -35,8 +45,25 @@ export async function readAccessToken(
   token: string,
   now: number,
 ): Promise<AccessClaims | null> {
+  const verified = verifiedBy(keys);
+  const known = verified.get(token);
+  if (known === undefined) {
+    const read = await verify(keys, listener, token, now);
+    if (read === null) return null;
+    for (const oldest of verified.keys()) {
+      if (verified.size < mostVerified) break;
+      verified.delete(oldest);
+    }
+    verified.set(token, read);
+    return read;
+  }
+  const isGood = known.listener === listener && known.expires > Math.floor(now / 1000);
+  return isGood && (await keys.byId(known.key)) !== null ? known : null;
+}
+
+async function verify(keys: SigningKeys, listener: Listener, token: string, now: number): Promise<Verified | null> {
   try {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async ({ kid }) => {
         const key = await keys.byId(kid ?? "");
@@ -51,9 +78,11 @@ export async function readAccessToken(
         requiredClaims: ["sub", "sid", "exp", "model"],
       },
     );
-    const { sub, sid, model } = payload;
+    const { sub, sid, exp, model } = payload;
+    const { kid } = protectedHeader;
     if (!isId(sub) || !isId(sid) || model !== listener.model) return null;
-    return { user: sub, session: sid };
+    if (exp === undefined || kid === undefined) return null;
+    return { user: sub, session: sid, key: kid, listener, expires: exp };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
