@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { callWithSipp } from "../../apps/worker/test/sipp/sipp.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
 /** Heights of the bars of a waveform, of 100. */
@@ -19,18 +18,9 @@ const audio = (page: Page) =>
 
 const patience = { timeout: 10_000 };
 
-/** Somebody calls the sample agent, speaks, hears the menu twice and leaves by key. */
-export async function callTheSample({ worker }: RunningConsole): Promise<void> {
-  await callWithSipp({
-    number: "1000",
-    port: worker.port,
-    does: [{ rest: 300 }, { tone: 500 }, { rest: 600 }, { press: "1" }, { rest: 800 }, { press: "2" }, { rest: 2500 }],
-  });
-}
-
 export function lookingAtCalls(running: () => RunningConsole): void {
   describe("a call that was made", () => {
-    beforeAll(() => callTheSample(running()));
+    beforeAll(() => running().callTheSample());
 
     async function openTheCall(): Promise<Page> {
       const { open, signIn, sample } = running();

@@ -14,7 +14,8 @@ export async function chromiumToLaunch(): Promise<LaunchOptions | null> {
   if (named !== undefined) return { executablePath: named };
   if (existsSync(system)) return { executablePath: system };
   if (process.platform === "linux" && process.arch === "x64") {
-    return { executablePath: await packaged.executablePath(), args: packaged.args };
+    // Without the arguments it proposes: they put all into one process and let pages read across origins.
+    return { executablePath: await packaged.executablePath() };
   }
   const installed = peer("chromium");
   return installed === null ? null : { executablePath: installed };

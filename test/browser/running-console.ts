@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { seed } from "../../apps/server/src/seed.ts";
 import { type Ask, startServer, type TestServer } from "../../apps/server/test/harness.ts";
-import { type RunningWorker, startWorker } from "../../apps/worker/test/running-worker.ts";
+import { startWorker } from "../../apps/worker/test/running-worker.ts";
+import { callWithSipp } from "../../apps/worker/test/sipp/sipp.ts";
 import { buildConsole } from "../../scripts/console/build-console.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -21,7 +22,6 @@ export type OpenOptions = {
 export type RunningConsole = {
   readonly address: string;
   readonly server: TestServer;
-  readonly worker: RunningWorker;
   readonly admin: { readonly email: string; readonly password: string };
   /** A call of the API by somebody who may do everything. */
   readonly ask: Ask;
@@ -29,6 +29,8 @@ export type RunningConsole = {
   readonly sample: { readonly organisation: string; readonly path: string };
   /** Makes an agent of the demo client from a sample's YAML; returns the path of its pages. */
   readonly addAgent: (name: string, sample: string) => Promise<string>;
+  /** Somebody calls the sample agent, speaks, hears the menu twice and leaves by key: once, for all tests. */
+  readonly callTheSample: () => Promise<void>;
   /** Tokens of a sign-in of its own. */
   readonly signIn: (credentials?: { email: string; password: string }) => Promise<Tokens>;
   /** A browser of its own, as if on another machine; signed in with tokens. Errors on its pages fail the test. */
@@ -56,15 +58,19 @@ export async function startConsole(launch: LaunchOptions): Promise<RunningConsol
   };
   const sample = await sampleOf(ask);
   const faults: string[] = [];
+  let call: Promise<void> | undefined;
 
   return {
     address,
     server,
-    worker,
     admin,
     ask,
     sample,
     addAgent: (name, file) => addAgent(ask, { organisation: sample.organisation, name, file }),
+    callTheSample: () => {
+      call ??= callWithSipp({ number: "1000", port: worker.port, does: caller });
+      return call;
+    },
     signIn,
     open: (options = {}) => open(browser, { address, faults, ...options }),
     closeAll: async () => {
@@ -79,6 +85,16 @@ export async function startConsole(launch: LaunchOptions): Promise<RunningConsol
     },
   };
 }
+
+const caller: Parameters<typeof callWithSipp>[0]["does"] = [
+  { rest: 300 },
+  { tone: 500 },
+  { rest: 600 },
+  { press: "1" },
+  { rest: 800 },
+  { press: "2" },
+  { rest: 2500 },
+];
 
 /** The server serves the files that were there when it started: a build in the midst of the tests must not matter. */
 async function copyOfTheBuild(): Promise<string> {

@@ -42,7 +42,7 @@ export function signingIn(running: () => RunningConsole): void {
       await page.getByRole("alert").getByText("Email or password is wrong.", { exact: true }).waitFor();
       expect(await storage(page)).toMatchObject({ access: null, refresh: null });
       await fillIn(page, admin);
-      await page.getByRole("heading", { name: "Calls" }).waitFor();
+      await page.getByRole("heading", { name: "Calls", exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe(`${sample.path}/calls`);
       expect(await page.title()).toBe("Studio");
     });
@@ -61,6 +61,16 @@ export function signingIn(running: () => RunningConsole): void {
       const headers = { authorization: `Bearer ${access}` };
       const answer = await server.anonymous()("GET", "/api/organisations/", undefined, headers);
       expect(answer.status).toBe(401);
+    });
+
+    test("signing out needs no server", async () => {
+      const { open, signIn } = running();
+      const page = await pageAt(await open({ tokens: await signIn() }), "/clients");
+      await page.getByText("Parley demo").waitFor();
+      await page.route("**/api/auth/logout/", (route) => route.abort());
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      expect(await storage(page)).toEqual({ access: null, refresh: null, session: 0 });
     });
 
     test("an old access token is renewed silently, once, and each call tried once more", async () => {
@@ -102,7 +112,7 @@ export function signingIn(running: () => RunningConsole): void {
       await page.goto(`/clients/${sample.organisation}`);
       await page.getByText("Your sign-in has ended. Sign in again to go on.").waitFor();
       await fillIn(page, admin);
-      await page.getByRole("heading", { name: "Voice agents" }).waitFor();
+      await page.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
     });
 
     test("somebody deactivated is told so and signed out, and cannot come in again", async () => {
@@ -132,7 +142,7 @@ export function signingIn(running: () => RunningConsole): void {
       const { open, admin, address } = running();
       const page = await pageAt(await open(), `/login?next=${encodeURIComponent(decodeURIComponent(next))}`);
       await fillIn(page, admin);
-      await page.getByRole("heading", { name: "Clients" }).waitFor();
+      await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
       expect(page.url()).toBe(`${address}/clients`);
     });
 

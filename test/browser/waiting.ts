@@ -51,7 +51,7 @@ export function waiting(running: () => RunningConsole): void {
       await page.goto("/nowhere");
       await page.getByText("Sorry, the page you visited does not exist.").waitFor();
       await page.getByRole("link", { name: "Go Home" }).click();
-      await page.getByRole("heading", { name: "Clients" }).waitFor();
+      await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
     });
   });
 }

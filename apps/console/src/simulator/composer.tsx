@@ -2,10 +2,14 @@ import type { FormEvent, RefObject } from "react";
 import styles from "./conversation.module.css";
 import { Keypad } from "./keypad.tsx";
 import type { Standing } from "./standing.ts";
-import type { Simulator } from "./use-simulator.ts";
+import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the caller can do: speak or write, press keys, stay silent, hang up; and any other event of the call. */
-export function Composer(props: { simulator: Simulator; now: Standing; words: RefObject<HTMLInputElement | null> }) {
+export function Composer(props: {
+  simulator: RunningSimulator;
+  now: Standing;
+  words: RefObject<HTMLInputElement | null>;
+}) {
   const { simulator, now, words } = props;
   const { happen } = simulator;
   const { listen } = now;

@@ -5,10 +5,10 @@ import styles from "./conversation.module.css";
 import { RequestForm } from "./request-form.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { Standing } from "./standing.ts";
-import type { Simulator } from "./use-simulator.ts";
+import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What is said, and all that the caller and the world around the agent can do. */
-export function Conversation({ simulator, now }: { simulator: Simulator; now: Standing }) {
+export function Conversation({ simulator, now }: { simulator: RunningSimulator; now: Standing }) {
   const { simulated, happen } = simulator;
   const { turns } = simulated;
   const bubbles = useMemo(() => bubblesOf(turns), [turns]);
@@ -33,7 +33,7 @@ export function Conversation({ simulator, now }: { simulator: Simulator; now: St
           form="setup"
           disabled={simulated.state !== "ready"}
         >
-          {hasBegun ? "Start again" : "Start"}
+          {simulated.state === "loading" ? "Loading" : hasBegun ? "Start again" : "Start"}
         </button>
       </header>
       <SetupForm

@@ -1,10 +1,10 @@
 import styles from "./conversation.module.css";
-import type { Simulator } from "./use-simulator.ts";
+import type { RunningSimulator } from "./use-simulator.ts";
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 
 /** The telephone's keys; an entry of several stands beside them until it is complete. */
-export function Keypad({ simulator, isOpen }: { simulator: Simulator; isOpen: boolean }) {
+export function Keypad({ simulator, isOpen }: { simulator: RunningSimulator; isOpen: boolean }) {
   const entry = simulator.simulated.keys;
   return (
     <fieldset className={styles.keypad}>

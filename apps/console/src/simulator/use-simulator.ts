@@ -66,4 +66,4 @@ export function useSimulator(yaml: string | undefined) {
   };
 }
 
-export type Simulator = ReturnType<typeof useSimulator>;
+export type RunningSimulator = ReturnType<typeof useSimulator>;
