@@ -83,7 +83,10 @@ test("blocks are copied with the paths between them, beside themselves or into a
 test("blocks become a sub-flow that is called in their place and comes back to where they led", async () => {
   const { ask, version, rows, named, subflow } = await setUp();
   const [[menu], [bye], [start]] = [await named("Menu"), await named("Bye"), await named("Start")];
-  const made = await ask("POST", `${version}sub-flows/convert_to_subflow/`, { blocks: [menu], name: "Asking" });
+  const convert = `${version}sub-flows/convert_to_subflow/?current_subflow_id=`;
+  const elsewhere = await ask("POST", `${convert}${menu}`, { blocks: [menu] });
+  expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ field: "current_subflow_id" }] } });
+  const made = await ask("POST", `${convert}${subflow}`, { blocks: [menu], name: "Asking" });
   expect(made).toMatchObject({ status: 200, body: { slug: "sub-flow" } });
   const { subflow: own, block: caller } = made.body;
   expect((await ask("GET", `${version}blocks/${menu}/`)).body.subflow).toBe(own);

@@ -36,6 +36,7 @@ export const convertRoute: GuardedRoute = actionRoute({
   name: "sub_flow.convert_to_subflow",
   summary: "Put blocks into a sub-flow of their own, called in their place",
   rule: rules.flowWrite,
+  query: { current_subflow_id: { type: "string", format: "uuid", description: "Sub-flow the blocks stand in." } },
   request: body,
   handle: convert,
 });
@@ -44,6 +45,11 @@ async function convert(visit: Visit): Promise<Answer> {
   const { blocks, name = "New sub-flow" } = read(visit);
   return onVersion(visit, async (trx, document) => {
     const { newId } = visit.deps;
+    const current = visit.incoming.query.one("current_subflow_id");
+    if (current !== undefined && current !== homeOf(document.rows.block, blocks)) {
+      const message = "Name the sub-flow that the blocks stand in.";
+      throw invalid([{ field: "current_subflow_id", code: "not_found", message }]);
+    }
     const slugs = new Set(document.rows.sub_flow.map(({ slug }) => slug));
     const names = new Set(document.rows.sub_flow.map((row) => row.name));
     const subFlow = { id: newId(), name: freeName(name, names, " "), slug: freeName("sub-flow", slugs, "-") };

@@ -12,7 +12,7 @@ export async function onVersion(
   visit: Visit,
   work: (trx: Db, document: FlowDocument) => Promise<Answer>,
 ): Promise<Answer> {
-  visit.incoming.query.allow([]);
+  visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
   const { org = "", ver = "" } = visit.place.parents;
   return visit.deps.database.withOrganisations([org], async (trx) => {
     await lockVersion(trx, ver);
