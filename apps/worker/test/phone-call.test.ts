@@ -20,9 +20,9 @@ states:
         - to: Code
     Code:
       say: Code?
-      patience: 300
-      first_digit_wait_time: 300
-      max_inter_digit_wait_time: 300
+      patience: 1200
+      first_digit_wait_time: 1200
+      max_inter_digit_wait_time: 1500
       save_input_to_metadata_key: code
       paths:
         - dtmf: "[0-9]{4}"
@@ -141,7 +141,7 @@ test.skipIf(sipp === null)("a number that nobody answers is refused", async () =
 });
 
 test.skipIf(sipp === null)("a caller who says nothing is asked again and let go", async () => {
-  await callWithSipp({ number: asker.number, port: worker.port, does: [{ rest: 5000 }] });
+  await callWithSipp({ number: asker.number, port: worker.port, does: [{ rest: 8000 }] });
   const { call, events } = await endedCall(asker);
   expect(call).toMatchObject({ disposition: "no_code", end_reason: "agent" });
   expect(events.filter(({ type }) => type === "caller_silent")).toHaveLength(2);
