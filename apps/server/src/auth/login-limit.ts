@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Problem } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
 
@@ -8,32 +8,39 @@ const window = 15 * 60_000;
 const triesPerAccount = 10;
 const triesPerAddress = 100;
 
+/** An address from which somebody signed in within this time is known to their account. */
+const familiarFor = 30 * 24 * 3_600_000;
+
 type Try = { readonly email: string; readonly ip: string; readonly now: number };
 
 const accountOf = (email: string) => createHash("sha256").update(email).digest("base64url");
 const at = (now: number) => new Date(now).toISOString();
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot slip by.
+ * Counts a try before its password is looked at, so that many at once cannot slip by. An account's tries from addresses
+ * that are known to it are counted apart, so that strangers cannot keep its owner out. Returns the id of the try.
  * @throws Problem 429 `too_many_attempts` when account or address has used up its tries.
  */
-export async function admitLogin(db: Db, attempt: Try): Promise<void> {
+export async function admitLogin(db: Db, attempt: Try): Promise<Id> {
   const account = accountOf(attempt.email);
   const admitted = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(trx);
     const since = at(attempt.now - window);
-    const { rows } = await sql<{ account: number; address: number }>`select
-      (select count(*) from login_attempt where account = ${account} and created_at > ${since} and not succeeded) as account,
-      (select count(*) from login_attempt where ip = ${attempt.ip} and created_at > ${since} and not succeeded) as address`.execute(
+    const { rows } = await sql<{ account: number; address: number }>`with familiar as (
+        select ip from login_attempt where account = ${account} and succeeded
+          and created_at > ${at(attempt.now - familiarFor)})
+      select (select count(*) from login_attempt where account = ${account} and created_at > ${since} and not succeeded
+          and (ip in (select ip from familiar)) = (${attempt.ip} in (select ip from familiar))) as account,
+        (select count(*) from login_attempt where ip = ${attempt.ip} and created_at > ${since} and not succeeded) as address`.execute(
       trx,
     );
     const tries = rows[0] ?? { account: 0, address: 0 };
-    if (tries.account >= triesPerAccount || tries.address >= triesPerAddress) return false;
-    await sql`insert into login_attempt (account, ip, succeeded, created_at)
-      values (${account}, ${attempt.ip}, false, ${at(attempt.now)})`.execute(trx);
-    return true;
+    if (tries.account >= triesPerAccount || tries.address >= triesPerAddress) return null;
+    const made = await sql<{ id: Id }>`insert into login_attempt (account, ip, succeeded, created_at)
+      values (${account}, ${attempt.ip}, false, ${at(attempt.now)}) returning id`.execute(trx);
+    return made.rows[0]?.id ?? null;
   });
-  if (admitted) return;
+  if (admitted !== null) return admitted;
   throw new Problem({
     status: 429,
     code: "too_many_attempts",
@@ -42,9 +49,12 @@ export async function admitLogin(db: Db, attempt: Try): Promise<void> {
   });
 }
 
-/** A good sign-in gives the account its tries back. */
+/** Notes that a try signed in. */
+export async function noteSuccess(db: Db, attempt: Id): Promise<void> {
+  await sql`update login_attempt set succeeded = true where id = ${attempt}`.execute(db);
+}
+
+/** Gives an account its tries back: a good sign-in does, and whoever unlocks it. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
-  await sql`update login_attempt set succeeded = true where account = ${accountOf(email)} and not succeeded`.execute(
-    db,
-  );
+  await sql`delete from login_attempt where account = ${accountOf(email)} and not succeeded`.execute(db);
 }

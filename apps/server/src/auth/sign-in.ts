@@ -6,7 +6,7 @@ import type { Db } from "../deps.ts";
 import { unauthenticated } from "../http/problems.ts";
 import type { Arrival } from "../http/route.ts";
 import { accessLifetime, signAccessToken } from "./access-token.ts";
-import { admitLogin, forgetFailures } from "./login-limit.ts";
+import { admitLogin, forgetFailures, noteSuccess } from "./login-limit.ts";
 import { isPassword } from "./passwords.ts";
 import { readRefreshToken, signRefreshToken } from "./refresh-token.ts";
 import type { SigningKeys } from "./signing-keys.ts";
@@ -46,7 +46,7 @@ export async function signIn(
   const now = deps.now();
   const email = credentials.email.trim().toLowerCase();
   return deps.database.asSystem("sign in", async (db) => {
-    await admitLogin(db, { email, ip: incoming.ip, now });
+    const attempt = await admitLogin(db, { email, ip: incoming.ip, now });
     const user = await db
       .selectFrom("user")
       .select(["id", "password", "is_active"])
@@ -59,6 +59,7 @@ export async function signIn(
     if (user === undefined || !isRight) {
       throw new Problem({ status: 401, code: "invalid_credentials", detail: "Email or password is wrong." });
     }
+    await noteSuccess(db, attempt);
     await forgetFailures(db, email);
     if (!user.is_active) throw userInactive();
     const session = deps.newId();
