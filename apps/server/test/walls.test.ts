@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assertResolved, pathSteps } from "../src/access/path-steps.ts";
 import { installation } from "../src/audit/audit.ts";
+import { noContent } from "../src/http/answer.ts";
+import type { GuardedRoute } from "../src/http/route.ts";
 import { seed } from "../src/seed.ts";
 import { addFlow, addOrganisation, newId, startServer, type TestServer } from "./harness.ts";
 
@@ -33,6 +36,21 @@ describe("rights in one flow of an organisation", () => {
     expect((await a.ask("GET", languages)).body.count).toBe(0);
     const writer = await server.signIn([flowPolicy("v2.flow.edit", a.flow)], "applications");
     expect((await writer("POST", languages, example)).status).toBe(201);
+  });
+
+  test("find that flow alone by its name", async () => {
+    const own = (await a.ask("POST", flowsOf(a.organisation), { name: "Needle one" })).body.id;
+    await a.ask("POST", flowsOf(a.organisation), { name: "Needle two" });
+    const found = async (grants: Parameters<typeof server.signIn>[0]) => {
+      const ask = await server.signIn(grants, "applications");
+      return (await ask("GET", "/api/organisations/get_organisations_and_flows/")).body;
+    };
+    const one = await found([flowPolicy("v2.internal_user.view", own)]);
+    expect(one).toMatchObject({ organisations: [], flows: [{ uuid: own }] });
+    const many = await found([policy("v2.internal_user.view", a.organisation), flowPolicy("v2.flow.view", own)]);
+    expect(many.organisations).toHaveLength(1);
+    expect(many.flows.map(({ name }: { name: string }) => name)).toContain("Needle two");
+    expect(many.flows.map(({ name }: { name: string }) => name)).not.toContain("Needle one");
   });
 
   test("cannot be widened by whom an entry for the flow holds back", async () => {
@@ -181,4 +199,15 @@ test("five hundred rows can be named in a query", async () => {
   const ids = Array.from({ length: 500 }, newId).join(",");
   const answer = await fetch(`${origin}/api/flows/?id=${ids}`, { method: "DELETE" });
   expect(answer.status).toBe(401);
+});
+
+test("a call whose path has a parameter that leads to no row cannot be mounted", () => {
+  const mounted = (path: string) => {
+    const about = { method: "GET", call: "X000", name: "test", summary: "Test", mutates: false } as const;
+    const route: GuardedRoute = { ...about, path, rule: "signed_in", handle: async () => noContent };
+    return () => assertResolved(route, pathSteps(path, undefined));
+  };
+  expect(mounted("/api/organisations/{org}/flows/{flow}/versions/{ver}/all/")).not.toThrow();
+  expect(mounted("/api/organisations/{org}/flows/{flow}/version/{ver}/all/")).toThrow("{ver} names no row");
+  expect(mounted("/api/organisation/{org}/all/")).toThrow("{org} names no row");
 });

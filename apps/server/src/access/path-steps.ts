@@ -1,4 +1,5 @@
 import { type Mount, type Noun, nouns } from "@parley/model";
+import type { Route } from "../http/route.ts";
 
 /** One parameter of a path and the noun whose row it names. */
 export type PathStep = { readonly parameter: string; readonly noun: Noun; readonly mount: Mount };
@@ -21,4 +22,16 @@ export function pathSteps(path: string, itself: Mount | undefined): readonly Pat
     if (found !== undefined) steps.push({ parameter, ...found });
   }
   return steps;
+}
+
+/**
+ * A parameter that names no row of a noun would be handed on without anybody looking whether it is there, and whose.
+ * @throws when a path has one that is neither its row's own nor looked up by the handler.
+ */
+export function assertResolved(route: Route, steps: readonly PathStep[]): void {
+  if (route.rule === "public") return;
+  const resolved = [...steps.map(({ parameter }) => parameter), route.mount?.item, ...(route.ownParameters ?? [])];
+  const left = [...route.path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) => name ?? []);
+  const unknown = left.find((name) => !resolved.includes(name));
+  if (unknown !== undefined) throw new Error(`${route.method} ${route.path}: {${unknown}} names no row`);
 }

@@ -2,7 +2,7 @@ import type { Id } from "@parley/model/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticate } from "../access/authenticate.ts";
 import { enter } from "../access/enter.ts";
-import { type PathStep, pathSteps } from "../access/path-steps.ts";
+import { assertResolved, type PathStep, pathSteps } from "../access/path-steps.ts";
 import { type Auditable, auditFailure } from "../audit/audit.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
@@ -22,6 +22,7 @@ export function mountRoutes(
   for (const route of routes) {
     assertGuarded(route);
     const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
+    assertResolved(route, steps);
     app.route({
       method: route.method,
       // A GET that changes data is not done to whoever asks for its head alone.

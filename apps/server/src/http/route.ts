@@ -63,6 +63,8 @@ export type GuardedRoute = Described & {
   /** Noun and mount whose rows it acts on: decides what paths without organisation reach. */
   readonly noun?: Noun;
   readonly mount?: Mount;
+  /** Parameters of the path that name no noun's row by its place: the handler looks them up. */
+  readonly ownParameters?: readonly string[];
   /** The caller's own row takes no policy. */
   readonly ownRow?: boolean;
   readonly handle: (visit: Visit) => Promise<Answer>;

@@ -24,6 +24,12 @@ export function rowsHere(
   return [...deleted, ...versionLives(noun, mount), ...bound, ...fixed, ...reached];
 }
 
+/** The living rows of a noun that a caller reaches, wherever they stand. */
+export const rowsInReach = (noun: Noun, reach: Reach | null): Condition[] => [
+  ...living(noun),
+  ...(reach === null ? [] : [reachCondition(noun, reach)]),
+];
+
 /** Where the path does not lead through a version, rows are hidden with their version or its flow. */
 function versionLives(noun: Noun, mount: Mount): Condition[] {
   if (fieldOf(noun, "flow_config") === undefined || mount.bind.ver !== undefined) return [];

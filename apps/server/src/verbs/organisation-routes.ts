@@ -1,4 +1,4 @@
-import { nounNamed, rules, shownFields } from "@parley/model";
+import { type Noun, nounNamed, rules, shownFields } from "@parley/model";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
@@ -6,6 +6,8 @@ import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, oneRow } from "../rows/read.ts";
+import { rowsInReach } from "../rows/rows-here.ts";
+import { all } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { actionRoute, bodyReader } from "./action-route.ts";
 import { organisationPath } from "./paths.ts";
@@ -140,13 +142,14 @@ async function searchAll(visit: Visit): Promise<Answer> {
   query.allow(["search"]);
   const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const db = dbOf(visit);
+  const reached = (of: Noun) => all(rowsInReach(of, visit.place.reach));
   const [organisations, flows] = await Promise.all([
-    sql`select id as uuid, name, display_name, status from organisation
-      where deleted_at is null and (name ilike ${like} or display_name ilike ${like}) order by name, id limit 50`.execute(
+    sql`select t.id as uuid, t.name, t.display_name, t.status from organisation as t where ${reached(noun)}
+      and (t.name ilike ${like} or t.display_name ilike ${like}) order by t.name, t.id limit 50`.execute(db),
+    sql`select t.id as uuid, t.name, t.type, t.status, t.organisation_id as organisation, t.latest_version
+      from flow as t where ${reached(nounNamed("flow"))} and t.name ilike ${like} order by t.name, t.id limit 50`.execute(
       db,
     ),
-    sql`select id as uuid, name, type, status, organisation_id as organisation, latest_version from flow
-      where deleted_at is null and name ilike ${like} order by name, id limit 50`.execute(db),
   ]);
   return ok({ organisations: organisations.rows, flows: flows.rows });
 }
