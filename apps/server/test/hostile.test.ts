@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toProblem } from "../src/http/fault-answer.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -116,4 +117,9 @@ test("asking for the head of a call that changes data does nothing", async () =>
   expect((await a.ask("HEAD", `${block}undelete/`)).status).toBe(404);
   expect((await a.ask("GET", block)).status).toBe(404);
   expect((await a.ask("GET", `${block}undelete/`)).status).toBe(200);
+});
+
+test("what the database gives up for taking too long is told as such, and logged", () => {
+  const cancelled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+  expect(toProblem(cancelled)).toMatchObject({ problem: { status: 503, code: "too_slow" }, isOurs: true });
 });

@@ -50,7 +50,7 @@ export function toProblem(error: unknown): { readonly problem: Problem; readonly
     return { problem: new Problem({ status: 503, code: "unavailable", detail }), isOurs: true };
   }
   const known = fromDatabase(error) ?? fromFastify(error);
-  return known === null ? { problem: internal(), isOurs: true } : { problem: known, isOurs: false };
+  return known === null ? { problem: internal(), isOurs: true } : { problem: known, isOurs: known.status >= 500 };
 }
 
 type Coded = Error & { readonly code: string; readonly detail?: string; readonly statusCode?: number };
@@ -79,6 +79,8 @@ function fromDatabase(error: unknown): Problem | null {
     case "40P01":
     case "55P03":
       return conflict("busy", "Somebody else is changing it: try again.");
+    case "57014":
+      return new Problem({ status: 503, code: "too_slow", detail: "This takes too long: ask for less at once." });
     default:
       return null;
   }
