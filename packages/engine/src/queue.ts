@@ -19,6 +19,14 @@ export function replayQueue(turn: Turn): void {
 }
 
 function replay(turn: Turn, event: EngineEvent): void {
+  const before = turn.session.state;
+  happen(turn, event);
+  if (before.type === "listening" && turn.session.state !== before) withdraw(turn, before.listen);
+}
+
+function happen(turn: Turn, event: EngineEvent): void {
+  turn.input = null;
+  turn.heard = null;
   if (event.type === "answered") {
     recordLateAnswer(turn, event);
     return;
@@ -27,13 +35,8 @@ function replay(turn: Turn, event: EngineEvent): void {
     log(turn, { type: "dropped", event: "said", reason: "this block is not to be interrupted" });
     return;
   }
-  const closed = turn.session.state;
-  turn.input = null;
-  turn.heard = null;
   const move = onListening(turn, event);
-  if (move === null) return;
-  if (closed.type === "listening") withdraw(turn, closed.listen);
-  run(turn, move);
+  if (move !== null) run(turn, move);
 }
 
 /** A listening that a replayed event has closed is not begun at all. */

@@ -99,9 +99,7 @@ export function hasKeys(record: object): boolean {
 }
 
 function masked(record: { readonly [key: string]: Json }, mask: string): { [key: string]: Json } {
-  const result: { [key: string]: Json } = {};
-  for (const key of Object.keys(record)) result[key] = mask;
-  return result;
+  return Object.fromEntries(Object.keys(record).map((key) => [key, mask]));
 }
 
 function maskedAnswer(answer: ActionAnswer, mask: string | null): ActionAnswer {
@@ -109,11 +107,9 @@ function maskedAnswer(answer: ActionAnswer, mask: string | null): ActionAnswer {
 }
 
 function templateValues(settings: Settings): { [name: string]: Json } {
-  const values: { [name: string]: Json } = {};
-  for (const parameter of settings.template_config) {
-    values[parameter.name] = asJson(parameter.value) ?? asJson(parameter.default) ?? null;
-  }
-  return values;
+  return Object.fromEntries(
+    settings.template_config.map(({ name, value, default: preset }) => [name, asJson(value) ?? asJson(preset) ?? null]),
+  );
 }
 
 /** Settings come from a JSON column, whose free values the types only know as unknown. */
@@ -122,10 +118,10 @@ function asJson(value: unknown): Json | undefined {
 }
 
 function visitsByName({ session, program }: Turn): { [block: string]: number } {
-  const visits: { [block: string]: number } = {};
+  const visits = new Map<string, number>();
   for (const [id, count] of Object.entries(session.visits)) {
     const name = blockOf(program, id).name;
-    visits[name] = (visits[name] ?? 0) + count;
+    visits.set(name, (visits.get(name) ?? 0) + count);
   }
-  return visits;
+  return Object.fromEntries(visits);
 }

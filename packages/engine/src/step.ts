@@ -33,7 +33,7 @@ export function step(
   if (session === null) {
     return event.type === "started" ? finish(begin(runtime, event)) : dropped(null, event, "nothing has begun");
   }
-  if (event.type === "answered" && event.request in session.requests) {
+  if (event.type === "answered" && Object.hasOwn(session.requests, event.request)) {
     return finish(recordLateAnswer(newTurn(runtime, session, event), event));
   }
   const refusal = refusalOf(session, event);

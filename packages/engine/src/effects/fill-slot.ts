@@ -2,6 +2,7 @@ import type { ProgramBlock } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
 import { sameValue } from "../input/mentions.ts";
 import { isSensitive } from "../masking/sensitive.ts";
+import { own } from "../own.ts";
 import { allSlots } from "../scope.ts";
 import { log, type Turn } from "../turn.ts";
 import { raise } from "./raise.ts";
@@ -13,18 +14,18 @@ export function fillSlot(
   { entity, value, kind }: { entity: string; value: Json; kind: string | null },
 ): void {
   const { session, program } = turn;
-  const before = allSlots(session)[entity];
-  const secret = entity in session.secrets.slots || isSensitive(turn, block, { entity, kind });
+  const before = own(allSlots(session), entity);
+  const secret = Object.hasOwn(session.secrets.slots, entity) || isSensitive(turn, block, { entity, kind });
   if (secret) {
     session.secrets = { ...session.secrets, slots: { ...session.secrets.slots, [entity]: value } };
-    if (entity in session.slots) {
+    if (Object.hasOwn(session.slots, entity)) {
       const { [entity]: _moved, ...rest } = session.slots;
       session.slots = rest;
     }
   } else session.slots = { ...session.slots, [entity]: value };
   session.filled = [...session.filled.filter((name) => name !== entity), entity];
   const shown = (real: Json) => (secret ? program.settings.mask_with : real);
-  if (before === undefined || before === null) log(turn, { type: "slot_filled", entity, value: shown(value) });
+  if (before === null) log(turn, { type: "slot_filled", entity, value: shown(value) });
   else if (!sameValue(before, value)) {
     log(turn, { type: "slot_changed", entity, from: shown(before), to: shown(value) });
     raise(turn, "slot_changed");

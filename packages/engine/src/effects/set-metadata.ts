@@ -1,7 +1,9 @@
 import type { Template } from "@parley/flow";
 import type { Json, JsonObject } from "@parley/model/kernel";
 import { render } from "../output/render.ts";
+import { own } from "../own.ts";
 import { allMetadata } from "../scope.ts";
+import type { Session } from "../session.ts";
 import { log, type Turn } from "../turn.ts";
 
 /** Writes metadata from templates, in order. A value made of secrets is a secret itself. */
@@ -19,9 +21,9 @@ export function setMetadata(
 /** Applies a JSON merge patch (RFC 7396) to the metadata: null removes. */
 export function patchMetadata(turn: Turn, patch: JsonObject): void {
   for (const [key, change] of Object.entries(patch)) {
-    const secret = key in turn.session.secrets.metadata;
+    const secret = Object.hasOwn(turn.session.secrets.metadata, key);
     if (change === null) removeMetadata(turn, key);
-    else writeMetadata(turn, { key, value: merge(allMetadata(turn.session)[key] ?? null, change), secret });
+    else writeMetadata(turn, { key, value: merge(own(allMetadata(turn.session), key), change), secret });
   }
 }
 
@@ -32,7 +34,7 @@ export function writeMetadata(turn: Turn, { key, value, secret }: { key: string;
     session.metadata = without(session.metadata, key);
     session.secrets = { ...session.secrets, metadata: { ...session.secrets.metadata, [key]: value } };
   } else {
-    if (key in session.secrets.metadata) {
+    if (Object.hasOwn(session.secrets.metadata, key)) {
       session.secrets = { ...session.secrets, metadata: without(session.secrets.metadata, key) };
     }
     session.metadata = { ...session.metadata, [key]: value };
@@ -51,9 +53,13 @@ function removeMetadata(turn: Turn, key: string): void {
 function record(turn: Turn, key: string, value: Json): void {
   const { session, program, now } = turn;
   if (program.settings.metadata_key_history.includes(key)) {
-    session.history = { ...session.history, [key]: [...(session.history[key] ?? []), { value, at: now }] };
+    session.history = { ...session.history, [key]: [...changesOf(session.history, key), { value, at: now }] };
   }
   log(turn, { type: "metadata_set", key, value });
+}
+
+function changesOf(history: Session["history"], key: string): Session["history"][string] {
+  return Object.hasOwn(history, key) ? (history[key] ?? []) : [];
 }
 
 /** A key declared as personal is not shown in the record while masking is on. */
@@ -65,12 +71,12 @@ function isPersonal({ program: { settings } }: Turn, key: string): boolean {
 
 function merge(target: Json, patch: Json): Json {
   if (!isObject(patch)) return patch;
-  const result: JsonObject = isObject(target) ? { ...target } : {};
+  const result = new Map(isObject(target) ? Object.entries(target) : []);
   for (const [key, change] of Object.entries(patch)) {
-    if (change === null) delete result[key];
-    else result[key] = merge(result[key] ?? null, change);
+    if (change === null) result.delete(key);
+    else result.set(key, merge(result.get(key) ?? null, change));
   }
-  return result;
+  return Object.fromEntries(result);
 }
 
 function isObject(value: Json): value is JsonObject {
@@ -78,7 +84,7 @@ function isObject(value: Json): value is JsonObject {
 }
 
 function without(record: { readonly [key: string]: Json }, key: string): { readonly [key: string]: Json } {
-  if (!(key in record)) return record;
+  if (!Object.hasOwn(record, key)) return record;
   const { [key]: _removed, ...rest } = record;
   return rest;
 }

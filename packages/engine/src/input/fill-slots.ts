@@ -1,5 +1,6 @@
 import { fillSlot } from "../effects/fill-slot.ts";
 import { sayWording, sayWords } from "../output/say.ts";
+import { own } from "../own.ts";
 import { allSlots } from "../scope.ts";
 import type { Input } from "../session.ts";
 import { currentBlock, type Turn } from "../turn.ts";
@@ -20,7 +21,7 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
   const ranked = rankMentions(mentions, {
     entities: fillableIn(block),
     preferred: block.doc.bias_for_entities,
-    isFilled: (entity) => slots[entity] !== undefined,
+    isFilled: (entity) => own(slots, entity) !== null,
   });
   const found = ranked.length > 0 ? ranked : corrected(turn, input);
   const filled = [...input.filled];

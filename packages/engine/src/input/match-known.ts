@@ -1,4 +1,5 @@
 import type { EntityMatch, Json } from "@parley/model/kernel";
+import { own } from "../own.ts";
 import { allMetadata, allSlots } from "../scope.ts";
 import { currentBlock, type Turn } from "../turn.ts";
 
@@ -6,8 +7,8 @@ import { currentBlock, type Turn } from "../turn.ts";
 export function matchKnown(turn: Turn): void {
   const { session } = turn;
   for (const { entity, key, mode } of currentBlock(turn).doc.entity_matching_metadata) {
-    const said = allSlots(session)[entity] ?? null;
-    const known = allMetadata(session)[key] ?? session.account[key] ?? null;
+    const said = own(allSlots(session), entity);
+    const known = own(allMetadata(session), key) ?? own(session.account, key);
     const result = said === null || known === null ? null : modes[mode](plain(said), plain(known));
     session.match = { ...session.match, [entity]: result };
   }

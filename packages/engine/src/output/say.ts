@@ -1,5 +1,6 @@
 import type { ProgramBlock, ProgramContent, ProgramPrompt } from "@parley/flow";
 import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
+import { hideSecrets } from "../masking/hide-secrets.ts";
 import { log, nextId, type Turn } from "../turn.ts";
 import type { SayContent } from "../types.ts";
 import { personaFor } from "./persona.ts";
@@ -31,7 +32,7 @@ export function sayWords(turn: Turn, text: string, block: ProgramBlock): void {
     language: session.language,
     response_type: "text",
     text,
-    masked: text,
+    masked: hideSecrets(turn, text),
     ssml_tags: {},
     audio: null,
     persona: persona?.id ?? null,
@@ -86,7 +87,7 @@ function sayPrompt(turn: Turn, prompt: ProgramPrompt, block: ProgramBlock): void
     audio,
     persona: persona?.id ?? null,
     storage: storageIn(turn, block),
-    cachable: isCachable(turn, content),
+    cachable: text === masked && isCachable(turn, content),
   });
 }
 

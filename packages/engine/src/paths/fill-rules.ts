@@ -1,4 +1,5 @@
 import type { ProgramPath } from "@parley/flow";
+import { own } from "../own.ts";
 import { allMetadata, allSlots } from "../scope.ts";
 import { currentBlock, type Turn } from "../turn.ts";
 
@@ -8,8 +9,8 @@ export function fillRulesHold(turn: Turn, { doc }: ProgramPath): boolean {
   if (fill_entity.length === 0 && !completely_fill && !partially_filled) return true;
   const slots = allSlots(turn.session);
   const known = fill_from_metadata ? allMetadata(turn.session) : {};
-  const isFilled = (entity: string) => (slots[entity] ?? null) !== null;
-  const isKnown = (entity: string) => isFilled(entity) || (known[entity] ?? null) !== null;
+  const isFilled = (entity: string) => own(slots, entity) !== null;
+  const isKnown = (entity: string) => isFilled(entity) || own(known, entity) !== null;
   if (!fill_entity.every(isKnown)) return false;
   if (!completely_fill && !partially_filled) return true;
   const entities = currentBlock(turn).entities;
@@ -22,5 +23,5 @@ export function fromMetadata(turn: Turn, { doc }: ProgramPath): string[] {
   if (!doc.fill_from_metadata) return [];
   const slots = allSlots(turn.session);
   const known = allMetadata(turn.session);
-  return doc.fill_entity.filter((entity) => (slots[entity] ?? null) === null && (known[entity] ?? null) !== null);
+  return doc.fill_entity.filter((entity) => own(slots, entity) === null && own(known, entity) !== null);
 }

@@ -6,6 +6,7 @@ import { patchMetadata, setMetadata } from "../effects/set-metadata.ts";
 import { listens } from "../listens.ts";
 import { leave, type Move, repeat } from "../move.ts";
 import { sayPathPrompts } from "../output/say-path-prompts.ts";
+import { own } from "../own.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { allMetadata } from "../scope.ts";
 import { blockOf, currentBlock, log, type Turn } from "../turn.ts";
@@ -29,7 +30,7 @@ export function takePath(
   log(turn, { type: "path_taken", path: path.id, name: doc.name, level, from: block.id, to: path.destination });
   for (const entity of fromMetadata(turn, path)) {
     const kind = program.entities.get(entity)?.types[0] ?? null;
-    fillSlot(turn, block, { entity, value: allMetadata(session)[entity] ?? null, kind });
+    fillSlot(turn, block, { entity, value: own(allMetadata(session), entity), kind });
   }
   if (path.set_metadata.length > 0) setMetadata(turn, path.set_metadata, doc.name);
   if (doc.set_metadata_json !== null) patchMetadata(turn, doc.set_metadata_json);

@@ -2,6 +2,7 @@ import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import type { Json, Webhook } from "@parley/model/kernel";
 import { type Move, rest } from "../move.ts";
 import type { View } from "../output/render.ts";
+import { own } from "../own.ts";
 import { maskedScopeOf, scopeOf } from "../scope.ts";
 import { log, nextId, type Turn } from "../turn.ts";
 import { awaitAnswer } from "./await-answer.ts";
@@ -59,6 +60,6 @@ function toldTo(turn: Turn, { block, path }: Ask, view: View): Json {
     [program.settings.primary_scope_name]:
       keys.length === 0
         ? { ...session.metadata }
-        : Object.fromEntries(keys.map((key) => [key, scope.metadata[key] ?? null])),
+        : Object.fromEntries(keys.map((key) => [key, own(scope.metadata, key)])),
   };
 }

@@ -8,7 +8,7 @@ import type { StageKind } from "./stage.ts";
 export const info: StageKind = (turn, answer) => {
   if (answer.ok && isObject(answer.result)) {
     for (const [key, value] of Object.entries(answer.result)) {
-      writeMetadata(turn, { key, value, secret: key in turn.session.secrets.metadata });
+      writeMetadata(turn, { key, value, secret: Object.hasOwn(turn.session.secrets.metadata, key) });
     }
   }
   return goOnInBlock(turn, currentBlock(turn));

@@ -3,7 +3,7 @@ import { type Heard, hear } from "../input/hear.ts";
 import { type Move, take } from "../move.ts";
 import { sayWording } from "../output/say.ts";
 import { fail } from "../paths/fail.ts";
-import { findPath } from "../paths/find-path.ts";
+import { type Found, findPath } from "../paths/find-path.ts";
 import { noteAnswer } from "../requests/note-answer.ts";
 import type { ActionAnswer } from "../session.ts";
 import { currentBlock, log, type Turn } from "../turn.ts";
@@ -25,7 +25,7 @@ export function onListening(turn: Turn, event: EngineEvent): Move | null {
     case "noise":
       return noisy(turn, event.level);
     case "happened":
-      return onHappened(turn, event.name, { answer: { ...plainAnswer, result: event.data }, sensitive: false });
+      return happened(turn, event);
     default:
       return null;
   }
@@ -78,18 +78,20 @@ function failedToHear(turn: Turn): Move {
 
 const plainAnswer: ActionAnswer = { ok: true, status: null, result: null, error: null, timed_out: false };
 
-/** An event leads on only where a path waits for it; there its data is readable as the result of `action`. */
-export function onHappened(
-  turn: Turn,
-  name: string,
-  { answer, sensitive }: { answer: ActionAnswer; sensitive: boolean },
-): Move | null {
+/** Something happened outside: actions may hang on it, and its data is readable as the result of `action`. */
+function happened(turn: Turn, { name, data }: Extract<EngineEvent, { type: "happened" }>): Move | null {
+  raise(turn, name);
+  const found = pathForEvent(turn, name);
+  if (found === null) return null;
+  noteAnswer(begun(turn), { ...plainAnswer, result: data }, false);
+  return take(found.path, found.level);
+}
+
+/** An event leads on only where a path waits for it; otherwise state and listening stay. */
+export function pathForEvent(turn: Turn, name: string): Found | null {
   turn.happened = name;
   const found = findPath(turn, "event");
   turn.happened = null;
   log(turn, { type: "happened", name, taken: found !== null });
-  raise(turn, name);
-  if (found === null) return null;
-  noteAnswer(begun(turn), answer, sensitive);
-  return take(found.path, found.level);
+  return found;
 }
