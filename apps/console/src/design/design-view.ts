@@ -1,0 +1,30 @@
+import type { Id } from "@parley/model/kernel";
+import { createContext, useContext } from "react";
+
+/** Where a conversation went, for the canvas to light up. */
+export type RunTrace = {
+  /** The block that the conversation stands at. */
+  readonly active: Id | null;
+  readonly blocks: ReadonlySet<Id>;
+  readonly paths: ReadonlySet<Id>;
+};
+
+/** What of a version is looked at. All of it stands in the address. */
+export type DesignView = {
+  readonly subFlow: Id;
+  /** Blocks and paths. */
+  readonly selected: readonly Id[];
+  readonly select: (ids: readonly Id[]) => void;
+  /** Leads to a row wherever it is: its sub-flow, the middle of the canvas, a short flash; `field` opens the inspector there. */
+  readonly reveal: (id: Id, field?: string) => void;
+  readonly trace: RunTrace | null;
+  readonly setTrace: (trace: RunTrace | null) => void;
+};
+
+export const DesignViewContext = createContext<DesignView | null>(null);
+
+export function useDesignView(): DesignView {
+  const view = useContext(DesignViewContext);
+  if (view === null) throw new Error("Only what lies in the design page can be shown there");
+  return view;
+}

@@ -1,0 +1,79 @@
+import type { DeletedRow, Edit, EditFault, FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+
+/** What somebody did to a version in one go: one step of its history. */
+export type Gesture = {
+  readonly operations: Edit;
+  /** What the history calls it, such as "Move Greet and disclose". */
+  readonly label: string;
+  /** Gestures of the same name, one right after the other, become one step: the typing in a field, say. */
+  readonly group?: string;
+};
+
+/** A step that can be undone, or done again. */
+export type HistoryStep = { readonly id: Id; readonly label: string; readonly at: number };
+
+/** A field that somebody else changed while our change of it was on its way. `field` is null where a row was deleted. */
+export type FieldConflict = {
+  readonly id: string;
+  readonly noun: string;
+  readonly row: Id | null;
+  readonly rowName: string;
+  readonly field: string | null;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+};
+
+/** How it stands with the way of our edits to the server. */
+export type Saving =
+  | { readonly type: "saved"; readonly at: number | null }
+  | { readonly type: "saving"; readonly waiting: number }
+  /** The server cannot be reached: edits are kept in this browser and sent later. */
+  | { readonly type: "offline"; readonly waiting: number }
+  /** Waits for somebody to choose between ours and theirs. */
+  | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] }
+  /** The server refused an edit for good; what it says. The edit was taken back here. */
+  | { readonly type: "refused"; readonly label: string; readonly error: Error }
+  /** The version is not there any more; the edits that were not saved are kept for copying. */
+  | { readonly type: "gone"; readonly waiting: number };
+
+/** A version as it stands in this browser: what the server has, with our own edits on top. */
+export type EditorSnapshot = {
+  /** Rows that an edit left alone keep their identity from snapshot to snapshot. */
+  readonly document: FlowDocument;
+  readonly deleted: readonly DeletedRow[];
+  /** Revision of the server's version that ours is built on. */
+  readonly revision: number;
+  /** Newest last. */
+  readonly undo: readonly HistoryStep[];
+  readonly redo: readonly HistoryStep[];
+  readonly saving: Saving;
+};
+
+export type Performed =
+  | { readonly ok: true; readonly step: Id }
+  | { readonly ok: false; readonly faults: readonly EditFault[] };
+
+/** A message for the user, to the letter of the documents. */
+export type StepResult =
+  | { readonly ok: true; readonly label: string }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * One version being edited: gestures take effect at once, are kept in the browser, and go to the server in order.
+ * A reference to a snapshot stays good; the next change makes a new one.
+ */
+export type VersionEditor = {
+  readonly snapshot: () => EditorSnapshot;
+  /** Calls back after every change; answers with what ends it. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly perform: (gesture: Gesture) => Performed;
+  readonly undo: () => StepResult;
+  readonly redo: () => StepResult;
+  /** Ends a conflict: whose value holds. */
+  readonly resolve: (conflict: string, choice: "mine" | "theirs") => void;
+  /** Sends what waits now, and tells when nothing waits any more. */
+  readonly flush: () => Promise<void>;
+  readonly close: () => void;
+};
