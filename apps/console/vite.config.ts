@@ -1,12 +1,8 @@
-import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const packages = join(import.meta.dirname, "../../packages/");
-const isOurs = (id: string) => id.startsWith(packages);
-
 /** Loading a module of our packages does nothing, so what nobody uses of them is left out and the rest goes where it is used. */
-const treeshake = { moduleSideEffects: (id: string) => !isOurs(id) };
+const treeshake = { moduleSideEffects: [{ test: /\/packages\/[\w-]+\/src\//, sideEffects: false }] };
 
 export default defineConfig({
   root: import.meta.dirname,

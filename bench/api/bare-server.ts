@@ -15,10 +15,10 @@ const columns = Object.entries(storedFields(nounNamed("block")))
   .join(", ");
 
 const select = `select ${columns},
-  (select coalesce(array_agg(r.id order by r.id), '{}') from parley.path r
-    where r.destination_block = t.id and r.deleted_at is null) as inbound_paths,
-  (select coalesce(array_agg(r.id order by r.id), '{}') from parley.path r
-    where r.source_block = t.id and r.deleted_at is null) as outbound_paths,
+  array(select r.id from parley.path r where r.destination_block = t.id and r.deleted_at is null order by r.id)
+    as inbound_paths,
+  array(select r.id from parley.path r where r.source_block = t.id and r.deleted_at is null order by r.id)
+    as outbound_paths,
   (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'types', r.types) order by r.id), '[]')
     from parley.block_entity r where r.block = t.id and r.deleted_at is null) as entities
   from parley.block t`;

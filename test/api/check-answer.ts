@@ -20,7 +20,7 @@ const problem = {
  * and what is not in the document does not answer.
  */
 export function answerChecker(document: ApiDocument): AnswerChecker {
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
   ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   ajv.addFormat("date-time", (text: string) => !Number.isNaN(Date.parse(text)));
   const validators = new Map<string, ValidateFunction | null>();

@@ -47,6 +47,15 @@ export class World {
     return this.#once(nameless(path), () => this.make(path));
   }
 
+  /** The same client and flow, with a version of its own. */
+  async inNewVersion(): Promise<World> {
+    const other = new World(this.#api);
+    const version = "/api/organisations/{org}/flows/{flow}/versions/";
+    for (const parent of parentsOf(version)) other.#made.set(nameless(parent), this.rowOf(parent));
+    other.#made.set(nameless(version), Promise.resolve(await this.make(version)));
+    return other;
+  }
+
   /** Items of the parameters of a path, one after the other. */
   async itemsOf(path: string): Promise<readonly string[]> {
     const items: string[] = [];

@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { promisify } from "node:util";
 import packaged from "@sparticuz/chromium";
 import type { LaunchOptions } from "playwright-core";
 import { peer } from "../peers.ts";
@@ -7,16 +9,25 @@ const system = "/usr/bin/chromium";
 
 /**
  * The Chromium to test with: the one that the environment variable CHROMIUM names, the system's, or the one that came as
- * a package; null when there is none, for the tests to be skipped.
+ * a package; null when there is none that starts, for the tests to be skipped.
  */
 export async function chromiumToLaunch(): Promise<LaunchOptions | null> {
   const named = process.env.CHROMIUM;
   if (named !== undefined) return { executablePath: named };
   if (existsSync(system)) return { executablePath: system };
-  if (process.platform === "linux" && process.arch === "x64") {
-    // Without the arguments it proposes: they put all into one process and let pages read across origins.
-    return { executablePath: await packaged.executablePath() };
-  }
-  const installed = peer("chromium");
-  return installed === null ? null : { executablePath: installed };
+  const executablePath = (await startingPackage()) ?? peer("chromium");
+  return executablePath === null ? null : { executablePath };
+}
+
+/**
+ * The packaged one where it starts: it is made for Linux on x64 and needs libraries of the system. Without the arguments
+ * that it proposes: they put all into one process and let pages read across origins.
+ */
+async function startingPackage(): Promise<string | null> {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  const path = await packaged.executablePath();
+  return promisify(execFile)(path, ["--version"]).then(
+    () => path,
+    () => null,
+  );
 }

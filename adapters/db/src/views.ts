@@ -16,10 +16,10 @@ export type ViewDefinition = {
 const everything: readonly TableRight[] = ["select", "insert", "update", "delete"];
 
 /**
- * The setting is empty outside `withOrganisations`: then no row matches. It is read once per scan, so an index on
- * organisation_id serves.
+ * The setting is empty outside `withOrganisations`: then no row matches. As a query of its own it is read once per scan,
+ * not for every row, and an index on organisation_id serves.
  */
-const inScope = "organisation_id = any (nullif(current_setting('app.org', true), '')::uuid[])";
+const inScope = "organisation_id = any ((select nullif(current_setting('app.org', true), '')::uuid[])::uuid[])";
 
 /** SQL of the view of a tenant noun: rows of the organisations in scope, for reading and for writing. */
 export function tenantView(definition: ViewDefinition): string {

@@ -63,3 +63,19 @@ test("rows of logs can be neither changed nor deleted, by requests or by the sys
     }
   }
 });
+
+test("every wall stands, asks for the organisations once a scan, and holds on writing", async () => {
+  const { rows } = await database.asSystem("look at the views", (db) =>
+    sql<{ name: string; definition: string; options: string[] }>`
+      select relname as name, pg_get_viewdef(oid) as definition, reloptions as options from pg_class
+      where relnamespace = 'app'::regnamespace and relkind = 'v'`.execute(db),
+  );
+  const views = new Map(rows.map((row) => [row.name, row]));
+  for (const noun of nouns.filter(({ wall, isPrivate }) => wall !== "system" && !isPrivate)) {
+    const view = views.get(noun.name);
+    expect(view?.definition, noun.name).toMatch(
+      /organisation_id = ANY \(+ SELECT \(+NULLIF\(current_setting\('app\.org'/,
+    );
+    expect(view?.options, noun.name).toContain("check_option=local");
+  }
+});

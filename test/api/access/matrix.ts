@@ -4,12 +4,13 @@ import { type Call, calls } from "../catalogue.ts";
 import { hides, namesFault, type Reply, refuses, told } from "../client.ts";
 import { filledIn } from "../collections.ts";
 import { type Api, type ListenerName, startApi, type User } from "../start-api.ts";
+import { isWholeRun, Tally } from "../tally.ts";
 import { World } from "../world.ts";
 import { type Expected, expected, placeOf, type ScopeName } from "./oracle.ts";
 import { type Role, rolesFor } from "./roles.ts";
 
-/** Set by `npm run evidence`: every role, not a sample. */
-const isWhole = process.env.PARLEY_EVIDENCE === "1";
+/** Every role, not a sample. */
+const isWhole = isWholeRun();
 
 /** No call takes it, so whoever may make the call is told so (or of the empty body), and nothing is done. */
 const bogus = "no_such_parameter";
@@ -22,7 +23,11 @@ const scopes: { readonly [listener in ListenerName]: readonly ScopeName[] } = {
 /** Each call that is built, by callers with each of the policies, in each scope, held against the catalogue. */
 export async function describeMatrix(listener: ListenerName): Promise<void> {
   const api = await startApi();
-  afterAll(() => api.close());
+  const tally = new Tally("T1");
+  afterAll(async () => {
+    tally.keep();
+    await api.close();
+  });
   const [own, other] = [new World(api), new World(api)];
   const callers = new Callers(api, listener, { own, other });
   const built = calls.filter((call) => api.mounted.has(call.id) && call.policy !== "(public)");
@@ -38,6 +43,7 @@ export async function describeMatrix(listener: ListenerName): Promise<void> {
         for (const scope of scopes[listener]) {
           const caller = await callers.withRole(role, scope);
           const reply = await ask(caller, call, path);
+          tally.count();
           const wanted = expected(call, role.policies, scope);
           const missing = () => ask(caller, call, filledIn(call.path, items.with(0, api.server.deps.newId())));
           await check(call, reply, wanted, missing, `${role.name} in ${scope}`);

@@ -5,9 +5,11 @@ import { type Api, type ListenerName, startApi, type User } from "../start-api.t
 import { declarationOf, World } from "../world.ts";
 import type { Bench } from "./bench.ts";
 import { testsOfBulk } from "./bulk.ts";
+import { testsOfClosedFields } from "./closed-fields.ts";
 import { testsOfFaults } from "./faults.ts";
 import { testsOfListing } from "./listing.ts";
 import { testsOfTenancy } from "./tenancy.ts";
+import { testsOfVersions } from "./versions.ts";
 import { testsOfWriting } from "./writing.ts";
 
 /** The contract of rows, for every collection of an area of the catalogue that is built. */
@@ -67,6 +69,8 @@ function describeCollection(
   testsOfBulk(bench);
   testsOfFaults(bench);
   testsOfTenancy(bench);
+  testsOfVersions(bench);
+  testsOfClosedFields(bench);
 }
 
 function signedIn(user: User | undefined): User {

@@ -95,6 +95,9 @@ export function testsOfWriting(bench: Bench): void {
     const fresh = await user().patch(made.path, change, { "if-match": `"${before?.revision}"` });
     expect(fresh.status, told(fresh)).toBe(200);
     expect(fresh.headers.etag).not.toBe(`"${before?.revision}"`);
+    if (!has("delete")) return;
+    const removal = await user().delete(made.path, { "if-match": `"${before?.revision}"` });
+    expect(removal.status, told(removal)).toBe(412);
   });
 
   when(has("delete", "list"))("a row that is deleted is gone", async () => {

@@ -57,7 +57,9 @@ export function AgentsPage() {
         rowKey={({ uuid }) => uuid}
         errorTitle="Error fetching Flows"
         empty={
-          <Empty title="No voice agents yet">An agent is a map of blocks and paths. Begin with a sample's YAML.</Empty>
+          <Empty title="No voice agents yet">
+            An agent is a map of blocks and paths. Send a sample's YAML to the API to begin.
+          </Empty>
         }
       />
     </>

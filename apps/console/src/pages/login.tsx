@@ -38,8 +38,8 @@ export function LoginPage() {
   }
 
   return (
-    <main className={styles.page}>
-      <div className={styles.side}>
+    <div className={styles.page}>
+      <main className={styles.side}>
         <Mark />
         <form className={styles.form} onSubmit={(event) => void signIn(event)}>
           <div>
@@ -76,8 +76,8 @@ export function LoginPage() {
             {isBusy ? "Signing in" : "Sign in"}
           </button>
         </form>
-      </div>
+      </main>
       <LoginPicture />
-    </main>
+    </div>
   );
 }

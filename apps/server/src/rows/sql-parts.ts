@@ -53,7 +53,7 @@ function reverseList({ noun: name, by, show }: Reverse): RawBuilder<unknown> {
   const other = nounNamed(name);
   const where = all([sql`${column(other, by, "r")} = ${sql.ref(`${own}.id`)}`, ...living(other, "r")]);
   const source = sql`${sql.table(name)} as r where ${where}`;
-  if (show === undefined) return sql`(select coalesce(array_agg(r.id order by r.id), '{}') from ${source})`;
+  if (show === undefined) return sql`array(select r.id from ${source} order by r.id)`;
   const members = sql.join(show.flatMap((field) => [sql.lit(field), column(other, field, "r")]));
   return sql`(select coalesce(jsonb_agg(jsonb_build_object(${members}) order by r.id), '[]') from ${source})`;
 }

@@ -1,0 +1,56 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { startVitest, type TestModule } from "vitest/node";
+import { tallyFolder } from "../test/api/tally.ts";
+import { promised } from "./evidence/promises.ts";
+
+/**
+ * Tries the promises that take longer than tests may, and writes docs/evidence.md: promise, tries, failures, date. Exit
+ * code 1 when one of them is broken. Arguments name the promises to try, such as T1.
+ */
+const root = join(import.meta.dirname, "..");
+process.chdir(root);
+const wanted = process.argv.slice(2);
+const chosen = promised.filter(({ promise }) => wanted.length === 0 || wanted.includes(promise));
+if (chosen.length === 0) throw new Error(`There are only: ${promised.map(({ promise }) => promise).join(", ")}`);
+
+const folder = join(root, "coverage/evidence");
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+process.env.PARLEY_EVIDENCE = "1";
+process.env[tallyFolder] = folder;
+
+const failures = new Map<string, number>();
+const files = chosen.flatMap((one) => one.files);
+const vitest = await startVitest("test", files, {
+  watch: false,
+  reporters: ["dot", { onTestRunEnd: (modules) => modules.forEach(countFailures) }],
+});
+await vitest.close();
+
+function countFailures(module: TestModule): void {
+  const failed = [...module.children.allTests()].filter((test) => test.result().state === "failed").length;
+  failures.set(relative(root, module.moduleId), failed + module.errors().length);
+}
+
+const tries = new Map<string, number>();
+for (const name of await readdir(folder)) {
+  const tally: { promise: string; tries: number } = JSON.parse(await readFile(join(folder, name), "utf8"));
+  tries.set(tally.promise, (tries.get(tally.promise) ?? 0) + tally.tries);
+}
+
+const date = new Date().toISOString().slice(0, 10);
+const rows = chosen.map(({ promise, says, files: tried }) => {
+  const failed = tried.reduce((sum, file) => sum + (failures.get(file) ?? 1), 0);
+  return { promise, says, tries: tries.get(promise) ?? 0, failed };
+});
+const lines = rows.map((row) => `| ${row.promise} | ${row.says} | ${row.tries} | ${row.failed} | ${date} |`);
+console.log(lines.join("\n"));
+if (wanted.length === 0) {
+  const head =
+    "# Evidence\n\nWhat `npm run evidence` has tried, and how often it failed. `docs/coverage.md` tells of the tests.\n";
+  const table = `| promise | says | tries | failures | date |\n| --- | --- | ---: | ---: | --- |\n${lines.join("\n")}\n`;
+  await writeFile(join(root, "docs/evidence.md"), `${head}\n${table}`);
+}
+const isKept = rows.every((row) => row.failed === 0 && row.tries > 0);
+process.exit(isKept ? 0 : 1);
