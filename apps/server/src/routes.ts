@@ -1,4 +1,5 @@
 import { nouns } from "@parley/model";
+import { activityRoutes } from "./activity/activity-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import { callRoutes } from "./calls/call-routes.ts";
@@ -6,6 +7,7 @@ import { editRoutes } from "./edits/edit-routes.ts";
 import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
 import { nounRoutes } from "./noun-routes.ts";
+import { releaseRoutes } from "./releases/release-routes.ts";
 import { rowVerbs } from "./rows/verbs.ts";
 import { taskRoutes } from "./tasks/task-routes.ts";
 import { versionTaskRoutes } from "./tasks/version-task-routes.ts";
@@ -33,6 +35,8 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...editRoutes,
     ...organisationRoutes,
     ...flowRoutes,
+    ...activityRoutes,
+    ...releaseRoutes,
     ...flowVersionRoutes,
     ...versionRoutes,
     ...promptRoutes,

@@ -64,7 +64,8 @@ function inTenant(call: Call, passes: boolean, scope: ScopeName): Expected {
   if (scope === "apart") return passes ? "allowed" : "hidden";
   if (scope === "own") return passes ? "allowed" : "refused";
   if (call.path.includes("{flow}")) return passes ? "allowed" : "refused";
-  // Somebody with rights on a flow sees it in the list of its client's flows, and may change it there.
-  if (call.path === "/api/organisations/{org}/flows/" && call.kind !== "create") return passes ? "allowed" : "refused";
+  // Somebody with rights on a flow sees it in the lists of its client's flows, and may change it there.
+  const isList = call.path === "/api/organisations/{org}/flows/" && call.kind !== "create";
+  if (isList || call.path === "/api/organisations/{org}/flows/activity/") return passes ? "allowed" : "refused";
   return "hidden";
 }

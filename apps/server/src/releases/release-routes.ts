@@ -1,0 +1,128 @@
+import type { FlowDocument } from "@parley/flow";
+import { rules } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Db } from "../deps.ts";
+import { loadState } from "../edits/version-state.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { readPage } from "../rows/list-query.ts";
+import { dbOf } from "../rows/read.ts";
+import { peopleNamed } from "../users/people.ts";
+import { actionRoute } from "../verbs/action-route.ts";
+import { flowPath, versionPath } from "../verbs/paths.ts";
+import { readinessOf } from "./readiness.ts";
+
+/** What a designer reads before deploying, and what was deployed. */
+export const releaseRoutes: readonly GuardedRoute[] = [
+  actionRoute({
+    method: "GET",
+    path: `${flowPath}releases/`,
+    call: "X040",
+    name: "release.list_of_flow",
+    summary: "The releases of a flow, newest first, with who made them and which is live",
+    rule: rules.flowRead,
+    query: { limit: { type: "integer" }, offset: { type: "integer" } },
+    handle: listOfFlow,
+  }),
+  actionRoute({
+    method: "GET",
+    path: `${versionPath}readiness/`,
+    call: "X041",
+    name: "flow_version.readiness",
+    summary: "Whether the version can be deployed: issues, languages, numbers, and what changes for callers",
+    rule: rules.flowRead,
+    handle: readiness,
+  }),
+];
+
+type Release = {
+  readonly id: Id;
+  readonly version: string;
+  readonly number: number;
+  readonly version_revision: number;
+  readonly note: string | null;
+  readonly created_at: string;
+  readonly created_by: Id | null;
+  readonly is_live: boolean;
+};
+
+async function listOfFlow(visit: Visit): Promise<Answer> {
+  const { query, path } = visit.incoming;
+  query.allow(["limit", "offset"]);
+  const { limit, offset } = readPage(query);
+  const flow = visit.place.parents.flow;
+  const db = dbOf(visit);
+  const [counted, releases] = await Promise.all([
+    sql<{ count: number }>`select count(*) as count from release where flow = ${flow}`.execute(db),
+    sql<Release>`select r.id, r.version, r.number, r.version_revision, r.note, r.created_at, r.created_by,
+        r.id = f.live_release as is_live
+      from release r join flow f on f.id = r.flow
+      where r.flow = ${flow} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db),
+  ]);
+  const count = counted.rows[0]?.count ?? 0;
+  const people = await peopleNamed(
+    visit.deps,
+    releases.rows.map((row) => row.created_by),
+  );
+  const at = (from: number) => `${path}?${query.with({ limit: String(limit), offset: String(from) })}`;
+  return ok({
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    results: releases.rows.map(({ created_by: by, ...row }) => ({ ...row, by: by === null ? null : people.get(by) })),
+  });
+}
+
+type Live = {
+  readonly id: Id;
+  readonly version: string;
+  readonly number: number;
+  readonly created_at: string;
+  readonly document: FlowDocument;
+};
+
+async function readiness(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { flow = "", ver: version = "" } = visit.place.parents;
+  const db = dbOf(visit);
+  const [state, live, numbers, edits] = await Promise.all([
+    loadState(db, version),
+    liveRelease(db, flow),
+    sql<{ number: string }>`select number from virtual_number
+      where flow = ${flow} and status = 'active' order by number`.execute(db),
+    editsSinceRelease(db, version),
+  ]);
+  const { document: released = null, ...made } = live ?? {};
+  return ok({
+    ...readinessOf(state.document, released),
+    numbers: numbers.rows.map(({ number }) => number),
+    live: live === null ? null : made,
+    ...edits,
+  });
+}
+
+async function liveRelease(db: Db, flow: Id): Promise<Live | null> {
+  const { rows } = await sql<Live>`select r.id, r.version, r.number, r.created_at, r.document
+    from flow f join release r on r.id = f.live_release where f.id = ${flow}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How far a version went on since it was last released. */
+async function editsSinceRelease(db: Db, version: Id) {
+  const { rows } = await sql<{ revision: number; released: number | null; edits: number; edited_at: string | null }>`
+    select v.revision, r.number as released,
+      (select count(*) from edit e where e.flow_config = v.id
+        and e.version_revision > coalesce(r.version_revision, 0)) as edits,
+      (select max(e.created_at) from edit e where e.flow_config = v.id) as edited_at
+    from flow_version v left join lateral (select number, version_revision from release
+      where flow_config = v.id order by number desc limit 1) r on true
+    where v.id = ${version}`.execute(db);
+  const [row] = rows;
+  return {
+    revision: row?.revision ?? 0,
+    last_release: row?.released ?? null,
+    edits_since: row?.edits ?? 0,
+    edited_at: row?.edited_at ?? null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Deps } from "../deps.ts";
+
+/** Somebody as lists show who did a thing. */
+export type Person = {
+  readonly id: Id;
+  readonly name: string;
+  /** Colour of the avatar, when one was chosen. */
+  readonly color: string | null;
+};
+
+/** The people that rows of a tenant name, by id; those who are no more are still told. */
+export async function peopleNamed(deps: Deps, ids: Iterable<Id | null>): Promise<ReadonlyMap<Id, Person>> {
+  const named = [...new Set(ids)].filter((id) => id !== null);
+  if (named.length === 0) return new Map();
+  const { rows } = await deps.database.asSystem("tell who did a thing", (db) =>
+    sql<Person>`select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name,
+      profile_color as color from "user" where id = any(${sql.val(named)}::uuid[])`.execute(db),
+  );
+  return new Map(rows.map((person) => [person.id, person]));
+}
