@@ -31,10 +31,15 @@ function runVite(): Promise<void> {
   const vite = fileURLToPath(new URL("../../bin/vite.js", import.meta.resolve("vite")));
   const args = [vite, "build", "apps/console", "--logLevel", "warn"];
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: "1" } }, (error, stdout, stderr) => {
-      if (error === null) resolve();
-      else reject(new Error(`The console could not be built:\n${stdout}${stderr}`));
-    });
+    execFile(
+      process.execPath,
+      args,
+      { cwd: root, env: { ...process.env, NO_COLOR: "1", NODE_ENV: "production" } },
+      (error, stdout, stderr) => {
+        if (error === null) resolve();
+        else reject(new Error(`The console could not be built:\n${stdout}${stderr}`));
+      },
+    );
   });
 }
 

@@ -50,7 +50,7 @@ export function accessible(running: () => RunningConsole, canCall: boolean): voi
         const { open, signIn, sample } = running();
         const page = await pageAt(await open({ theme, width: 900 }), "/login?reason=deactivated");
         await page.getByRole("alert").waitFor();
-        expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+        expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(theme);
         expect(await faultsOf(page)).toEqual([]);
 
         const signedIn = await (await open({ theme, width: 900, tokens: await signIn() })).newPage();

@@ -13,7 +13,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followSignOut } from "./api/session.ts";
-import { applyTheme, storedTheme } from "./look/theme.ts";
+import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
 import { router } from "./routes.tsx";
 import { documentTitle } from "./title.ts";
 
@@ -22,7 +22,7 @@ const queries = new QueryClient({
 });
 
 document.title = documentTitle(location.hostname, location.port);
-applyTheme(storedTheme());
+applyColorScheme(storedColorScheme());
 followSignOut();
 
 const root = document.getElementById("root");

@@ -21,7 +21,7 @@ const login = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
-  component: lazyRouteComponent(() => import("./parts/shell.tsx"), "Shell"),
+  component: lazyRouteComponent(() => import("./shell/shell.tsx"), "Shell"),
   beforeLoad: ({ location }) => {
     if (!readTokens()) throw redirect({ to: "/login", search: location.href === "/" ? {} : { next: location.href } });
   },

@@ -39,11 +39,11 @@ async function kilobytes(...sources: string[]): Promise<number> {
 
 test.each([
   ["login", ["src/pages/login.tsx"]],
-  ["clients", ["src/parts/shell.tsx", "src/pages/clients.tsx"]],
-  ["agents", ["src/parts/shell.tsx", "src/pages/agents.tsx"]],
-  ["calls", ["src/parts/shell.tsx", "src/pages/calls.tsx"]],
-  ["call", ["src/parts/shell.tsx", "src/call/call-page.tsx"]],
-  ["simulator page", ["src/parts/shell.tsx", "src/simulator/simulator-page.tsx"]],
+  ["clients", ["src/shell/shell.tsx", "src/pages/clients.tsx"]],
+  ["agents", ["src/shell/shell.tsx", "src/pages/agents.tsx"]],
+  ["calls", ["src/shell/shell.tsx", "src/pages/calls.tsx"]],
+  ["call", ["src/shell/shell.tsx", "src/call/call-page.tsx"]],
+  ["simulator page", ["src/shell/shell.tsx", "src/simulator/simulator-page.tsx"]],
 ])(`%s loads at most ${pageBudget} kB of script`, async (_page, sources) => {
   const size = await kilobytes(...sources);
   expect(size).toBeGreaterThan(50);

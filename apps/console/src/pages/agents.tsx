@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { Flow } from "../api/types.ts";
 import { useList } from "../api/use-list.ts";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyState } from "../parts/empty-state.tsx";
 import { type Column, ListTable } from "../parts/list-table.tsx";
 import { Name } from "../parts/name.tsx";
 import { PageHead } from "../parts/page-head.tsx";
@@ -57,9 +57,9 @@ export function AgentsPage() {
         rowKey={({ uuid }) => uuid}
         errorTitle="Error fetching Flows"
         empty={
-          <Empty title="No voice agents yet">
+          <EmptyState title="No voice agents yet">
             An agent is a map of blocks and paths. Send a sample's YAML to the API to begin.
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -3,7 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { Call } from "../api/types.ts";
 import { useList } from "../api/use-list.ts";
 import { clock, moment, zone } from "../look/time.ts";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyState } from "../parts/empty-state.tsx";
 import { type Column, ListTable } from "../parts/list-table.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -67,9 +67,9 @@ export function CallsPage() {
         rowKey={({ call_uuid }) => call_uuid}
         errorTitle="Error fetching Calls"
         empty={
-          <Empty title="No calls yet">
+          <EmptyState title="No calls yet">
             Call the agent's number, and the call appears here. Test talks with it at once.
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Organisation } from "../api/types.ts";
 import { useList } from "../api/use-list.ts";
-import { Empty } from "../parts/empty.tsx";
+import { EmptyState } from "../parts/empty-state.tsx";
 import { type Column, ListTable } from "../parts/list-table.tsx";
 import { Name } from "../parts/name.tsx";
 import { PageHead } from "../parts/page-head.tsx";
@@ -32,7 +32,9 @@ export function ClientsPage() {
         rowKey={({ uuid }) => uuid}
         errorTitle="Error fetching Organisations"
         empty={
-          <Empty title="No clients yet">A client is made through the API, or given to you by an administrator.</Empty>
+          <EmptyState title="No clients yet">
+            A client is made through the API, or given to you by an administrator.
+          </EmptyState>
         }
       />
     </>

@@ -1,9 +1,13 @@
-import { IconCloudX, IconRefresh } from "@tabler/icons-react";
+import { IconCheck, IconCloudX, IconCopy, IconRefresh } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import styles from "./panel.module.css";
 
-/** What failed, in its panel only, with the request id that finds it in the logs and a way to try again. */
-export function PanelError(props: { title: string; error: unknown; retry: () => void }) {
+/**
+ * What failed, in its panel only: the documented text, what the server said, a way to try again and the request id
+ * that finds it in the logs. `children` says what still works.
+ */
+export function PanelError(props: { title: string; error: unknown; retry: () => void; children?: ReactNode }) {
   const { error } = props;
   const id = error instanceof ApiError ? error.body.request_id : undefined;
   return (
@@ -14,13 +18,40 @@ export function PanelError(props: { title: string; error: unknown; retry: () => 
       <div className={styles.text}>
         <h2>{props.title}</h2>
         <p className="muted">{error instanceof Error ? error.message : String(error)}</p>
+        {props.children && <p className="muted">{props.children}</p>}
         <p className={styles.actions}>
           <button className="button" type="button" onClick={props.retry}>
             <IconRefresh size={14} aria-hidden /> Retry
           </button>
-          {id !== undefined && <span className="chip">{id}</span>}
+          {id !== undefined && <CopyRequestId id={id} />}
         </p>
       </div>
     </div>
+  );
+}
+
+function CopyRequestId({ id }: { id: string }) {
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+
+  function copy() {
+    // Without TLS a browser has no clipboard; the id stands there to be marked by hand.
+    if (!("clipboard" in navigator)) return setCopied("refused");
+    navigator.clipboard.writeText(id).then(
+      () => setCopied("yes"),
+      () => setCopied("refused"),
+    );
+  }
+
+  return (
+    <>
+      <button className={`chip ${styles.copy}`} type="button" onClick={copy} title="Copy the request id">
+        {id}
+        {copied === "yes" ? <IconCheck size={12} aria-hidden /> : <IconCopy size={12} aria-hidden />}
+      </button>
+      <span role="status" className="caption">
+        {copied === "yes" && "Copied"}
+        {copied === "refused" && "Mark the id and copy it by hand"}
+      </span>
+    </>
   );
 }

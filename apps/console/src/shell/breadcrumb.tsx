@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useMatches, useParams } from "@tanstack/react-router";
 import { getJson } from "../api/request.ts";
 import type { Flow, Organisation } from "../api/types.ts";
+import { Name } from "../parts/name.tsx";
 import styles from "./breadcrumb.module.css";
-import { Name } from "./name.tsx";
 
 /** Where one is: client, agent, version, page. */
 export function Breadcrumb() {

@@ -1,8 +1,10 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { LookProvider } from "../look/look-provider.tsx";
+import { Mark } from "../parts/mark.tsx";
+import { NoticeStack } from "../parts/notices/notice-stack.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { Mark } from "./mark.tsx";
 import styles from "./shell.module.css";
 import { SignOut } from "./sign-out.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -21,21 +23,24 @@ export function Shell() {
   }, [pathname]);
 
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        Skip to the page
-      </a>
-      <header className={styles.header}>
-        <Link to="/clients" className={styles.home}>
-          <Mark />
-        </Link>
-        <Breadcrumb />
-        <ThemeSwitch />
-        <SignOut />
-      </header>
-      <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isFetching}>
-        <Outlet />
-      </main>
-    </div>
+    <LookProvider>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#main">
+          Skip to the page
+        </a>
+        <header className={styles.header}>
+          <Link to="/clients" className={styles.home}>
+            <Mark />
+          </Link>
+          <Breadcrumb />
+          <ThemeSwitch />
+          <SignOut />
+        </header>
+        <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isFetching}>
+          <Outlet />
+        </main>
+      </div>
+      <NoticeStack />
+    </LookProvider>
   );
 }

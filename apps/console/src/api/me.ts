@@ -1,0 +1,26 @@
+import type { PermissionsV1, PermissionsV2 } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getJson } from "./request.ts";
+
+/** Who is signed in, as `GET /api/users/home/` answers. */
+export type Me = {
+  readonly id: Id;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly profile_color: string | null;
+  readonly preferences: readonly { readonly interface: string; readonly config: unknown }[];
+  readonly permissions: PermissionsV1;
+  readonly permissions_v2: PermissionsV2;
+  readonly organisations: readonly { readonly uuid: Id; readonly name: string }[];
+};
+
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  queryFn: () => getJson<Me>("/api/users/home/"),
+  staleTime: 300_000,
+});
+
+/** Undefined until the server has told. */
+export const useMe = (): Me | undefined => useQuery(meQuery).data;

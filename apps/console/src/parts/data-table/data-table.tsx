@@ -1,0 +1,159 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useMemo, useRef } from "react";
+import type { TableColumn, TableSort } from "./column.ts";
+import styles from "./data-table.module.css";
+import { HeadCell, SelectAll } from "./head.tsx";
+import { type RowActions, TableRow } from "./row.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+
+export type DataTableProps<Row> = {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Height of a row in px, the same for all. */
+  rowHeight?: number;
+  sort?: TableSort;
+  onSort?: (sort: TableSort) => void;
+  /** Keys of the chosen rows; with it each row has a box to choose it. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  /** What a row can do, as menu items of Mantine. */
+  rowMenu?: (row: Row) => ReactNode;
+  /** What the box and the menu of a row are named after. */
+  rowName?: (row: Row) => string;
+  /** What is shown instead of rows when there are none. */
+  empty?: ReactNode;
+  /** Lies under the rows: how many there are, more of them. */
+  foot?: ReactNode;
+};
+
+/** How many rows the skeleton has, and how wide its first bars are in percent. */
+const guess = [62, 44, 70, 52, 58, 48];
+
+/**
+ * A table that draws only the rows in sight, so that ten thousand scroll and filter at once. The first link or button of
+ * a row opens it; J and K or the arrows walk from row to row, X chooses.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, rowHeight = 44, selected, onSelect, rowMenu, rowName = rowKey } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    initialRect: { width: 0, height: 800 },
+  });
+  const items = virtual.getVirtualItems();
+  const actions = useMemo<RowActions<Row>>(
+    () => ({ columns, rowKey, rowName, rowMenu, hasBoxes: selected !== undefined }),
+    [columns, rowKey, rowName, rowMenu, selected],
+  );
+  const toggle = (key: string) => {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  };
+  const onKeyDown = useRowKeys({
+    scroll,
+    count: rows?.length ?? 0,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+    toggle: (index) => {
+      const row = rows?.[index];
+      if (row !== undefined && selected !== undefined) toggle(rowKey(row));
+    },
+  });
+  const span = columns.length + (selected ? 1 : 0) + (rowMenu ? 1 : 0);
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+
+  return (
+    <section className={`card ${styles.card}`} aria-label={props.label}>
+      {rows?.length === 0 && props.empty ? (
+        props.empty
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: its keys add to those of the links and buttons inside
+        <div ref={scroll} className={styles.scroll} onKeyDown={onKeyDown}>
+          <table
+            className={`table ${styles.table}`}
+            aria-label={props.label}
+            aria-busy={rows === undefined}
+            aria-rowcount={rows === undefined ? -1 : rows.length + 1}
+          >
+            <colgroup>
+              {selected && <col style={{ width: "44px" }} />}
+              {columns.map(({ key, width }) => (
+                <col key={key} style={{ width }} />
+              ))}
+              {rowMenu && <col style={{ width: "48px" }} />}
+            </colgroup>
+            <thead>
+              <tr aria-rowindex={1}>
+                {selected && onSelect && (
+                  <SelectAll keys={rows?.map(rowKey) ?? []} selected={selected} onSelect={onSelect} />
+                )}
+                {columns.map((column) => (
+                  <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+                ))}
+                {rowMenu && (
+                  <th scope="col">
+                    <span className="visually-hidden">Actions</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {above > 0 && <Gap height={above} span={span} />}
+              {rows === undefined
+                ? guess.map((width) => <SkeletonRow key={width} width={width} columns={columns} span={span} />)
+                : items.map(({ index }) => {
+                    const row = rows[index];
+                    if (row === undefined) return null;
+                    const key = rowKey(row);
+                    return (
+                      <TableRow
+                        key={key}
+                        row={row}
+                        index={index}
+                        height={rowHeight}
+                        isSelected={selected?.has(key) ?? false}
+                        toggle={toggle}
+                        actions={actions}
+                      />
+                    );
+                  })}
+              {below > 0 && <Gap height={below} span={span} />}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {props.foot && <footer className={styles.foot}>{props.foot}</footer>}
+    </section>
+  );
+}
+
+/** Where the rows are that are out of sight. */
+function Gap({ height, span }: { height: number; span: number }) {
+  return (
+    <tr className={styles.gap}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+
+function SkeletonRow<Row>(props: { width: number; columns: readonly TableColumn<Row>[]; span: number }) {
+  const { width, columns, span } = props;
+  return (
+    <tr>
+      {span > columns.length && <td />}
+      {columns.map(({ key, isNumber, className }, place) => (
+        <td key={key} className={`${isNumber ? "number" : ""} ${className ?? ""}`}>
+          <span className="skeleton" style={{ width: `${place === 0 ? width : 56}%` }} />
+        </td>
+      ))}
+      {span > columns.length + 1 && <td />}
+    </tr>
+  );
+}

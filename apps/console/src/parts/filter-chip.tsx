@@ -1,0 +1,58 @@
+import { Menu } from "@mantine/core";
+import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
+import styles from "./filter-chip.module.css";
+
+export type FilterOption = { readonly value: string; readonly label: string };
+
+/** One filter of a list: its name, what is chosen of it, and a way to clear it. Nothing chosen means any. */
+export function FilterChip(props: {
+  label: string;
+  options: readonly FilterOption[];
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+  /** More than one may be chosen. */
+  isMultiple?: boolean;
+}) {
+  const { label, options, value, onChange, isMultiple = false } = props;
+  const chosen = options.filter((option) => value.includes(option.value)).map((option) => option.label);
+  const toggle = (each: string) => {
+    const rest = value.filter((other) => other !== each);
+    if (rest.length < value.length) onChange(rest);
+    else onChange(isMultiple ? [...value, each] : [each]);
+  };
+  return (
+    <span className={styles.chip} data-active={chosen.length > 0 || undefined}>
+      <Menu position="bottom-start" closeOnItemClick={!isMultiple}>
+        <Menu.Target>
+          <button type="button" className={styles.open}>
+            {label} <strong>{chosen.length === 0 ? "Any" : chosen.join(", ")}</strong>
+            {chosen.length === 0 && <IconChevronDown size={14} aria-hidden />}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {options.map((option) => (
+            <Menu.Item
+              key={option.value}
+              role={isMultiple ? "menuitemcheckbox" : "menuitemradio"}
+              aria-checked={value.includes(option.value)}
+              rightSection={value.includes(option.value) && <IconCheck size={14} aria-hidden />}
+              onClick={() => toggle(option.value)}
+            >
+              {option.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {chosen.length > 0 && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Clear the filter ${label}`}
+          onClick={() => onChange([])}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

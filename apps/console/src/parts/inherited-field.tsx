@@ -1,0 +1,38 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import styles from "./inherited-field.module.css";
+
+/**
+ * A setting that comes from elsewhere unless it is set here. `children` is the control, named by `label`; `source` says
+ * where the value comes from, such as "version 0.0.16"; `inherited` is that value as text.
+ */
+export function InheritedField(props: {
+  label: ReactNode;
+  /** Id of the control. */
+  htmlFor?: string;
+  help?: ReactNode;
+  source: string;
+  inherited: string;
+  isOverridden: boolean;
+  onReset: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.field} data-overridden={props.isOverridden || undefined}>
+      <label className={styles.label} htmlFor={props.htmlFor}>
+        {props.label}
+      </label>
+      <div className={styles.control}>{props.children}</div>
+      <div className={styles.foot}>
+        {props.isOverridden ? (
+          <button type="button" className={styles.reset} onClick={props.onReset}>
+            <IconArrowBackUp size={14} aria-hidden /> Reset to {props.inherited}
+          </button>
+        ) : (
+          <span>Inherited from {props.source}</span>
+        )}
+        {props.help && <span>{props.help}</span>}
+      </div>
+    </div>
+  );
+}

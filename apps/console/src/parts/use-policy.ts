@@ -1,0 +1,23 @@
+import type { Policy } from "@parley/model";
+import { isId } from "@parley/model/kernel";
+import { useParams } from "@tanstack/react-router";
+import { useMe } from "../api/me.ts";
+import { isAllowed } from "./is-allowed.ts";
+
+/** `missing` is the policy to ask for: the least of those that would do. Nothing is allowed before it is known who asks. */
+export type PolicyAnswer = { readonly isAllowed: boolean; readonly missing: Policy | null };
+
+const idOrNull = (text: string | undefined) => (isId(text) ? text : null);
+
+/**
+ * May whoever is signed in do what needs any of `wanted`, at the client and agent of the address? `wanted` is a rule of
+ * the model, such as `rules.flowWrite`.
+ */
+export function usePolicy(wanted: readonly Policy[]): PolicyAnswer {
+  const me = useMe();
+  const { organisation, flow } = useParams({ strict: false });
+  if (me === undefined) return { isAllowed: false, missing: null };
+  const scope = { organisation: idOrNull(organisation), flow: idOrNull(flow) };
+  const passes = isAllowed(me, wanted, scope);
+  return { isAllowed: passes, missing: passes ? null : (wanted[0] ?? null) };
+}
