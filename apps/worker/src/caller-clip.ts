@@ -1,4 +1,9 @@
-import { FRAME_MS } from "@parley/voice";
+import type { TurnEffect } from "@parley/turn-taking";
+import { durationMs, FRAME_MS } from "@parley/voice";
+import type { CallSetup } from "./call-setup.ts";
+import { type Answer, refused } from "./outside.ts";
+
+type Stopped = Extract<TurnEffect, { type: "stop_recording" }>;
 
 /** Keeps the caller's voice while a Record block is at work. Positions are milliseconds since the answer. */
 export class CallerClip {
@@ -24,5 +29,18 @@ export class CallerClip {
       offset += frame.length;
     }
     return samples;
+  }
+}
+
+/** Stores what a Record block took; the answer to its request. */
+export async function keptClip(setup: CallSetup, samples: Int16Array, stopped: Stopped): Promise<Answer> {
+  const { request, ended_by, is_blank } = stopped;
+  try {
+    const recording = await setup.keepClip(request, samples);
+    const result = { recording, duration_ms: durationMs(samples), ended_by };
+    return { ok: !is_blank, status: null, result, error: is_blank ? "blank" : null, timed_out: false };
+  } catch (error) {
+    setup.log.error({ err: error }, "a clip of the caller could not be stored");
+    return refused("The recording could not be stored.");
   }
 }

@@ -16,3 +16,8 @@ type Call = Pick<ActionRun, "id" | "name" | "timeout" | "http" | "internal">;
 export type Outside = {
   run(call: Call): Promise<Answer>;
 };
+
+/** The answer to a request that nobody was asked. */
+export function refused(error: string): Answer {
+  return { ok: false, status: null, result: null, error, timed_out: false };
+}

@@ -1,0 +1,67 @@
+import type { Effect } from "@parley/engine";
+import type { CallMedia } from "@parley/voice";
+import type { CallRecord } from "./call-record.ts";
+import type { CallSetup } from "./call-setup.ts";
+
+type Say = Extract<Effect, { type: "say" }>;
+
+/** What the agent says in one call: made while earlier speech plays, played in order, silenced at once. */
+export class AgentVoice {
+  readonly #setup: CallSetup;
+  readonly #record: CallRecord;
+  readonly #media: CallMedia;
+  readonly #says = new Map<string, Say>();
+  #heard: string | null = null;
+  #speaking: Promise<void> = Promise.resolve();
+  /** Raised whenever the agent is silenced: speech made for before is not played. */
+  #silenced = 0;
+
+  constructor(setup: CallSetup, record: CallRecord, media: CallMedia) {
+    this.#setup = setup;
+    this.#record = record;
+    this.#media = media;
+  }
+
+  /** Takes in what is to be said once it is asked for. */
+  prepare(say: Say): void {
+    this.#says.set(say.id, say);
+  }
+
+  play(id: string): void {
+    const say = this.#says.get(id);
+    this.#says.delete(id);
+    if (say === undefined) throw new Error(`There is nothing to say under ${id}.`);
+    const silenced = this.#silenced;
+    const samples = this.#setup.speaker.samplesOf(say.content, this.#setup.key.organisation).catch((error: unknown) => {
+      this.#setup.log.error({ err: error, say: id }, "a prompt could not be spoken");
+      this.#record.add(this.#media.positionMs, "speech_failed", { say: id });
+      return new Int16Array();
+    });
+    this.#speaking = this.#speaking.then(async () => {
+      const ready = await samples;
+      if (silenced === this.#silenced) this.#media.play(id, ready);
+    });
+  }
+
+  silence(): void {
+    this.#silenced++;
+    this.#heard = null;
+    for (const { id, heardMs } of this.#media.stop()) {
+      if (heardMs > 0) this.#record.add(this.#media.positionMs, "play_stopped", { say: id, heard_ms: heardMs });
+    }
+  }
+
+  /** A frame of a piece goes out now; true for its first. */
+  begins(id: string): boolean {
+    if (this.#heard === id) return false;
+    this.#heard = id;
+    this.#record.add(this.#media.positionMs, "play_started", { say: id });
+    return true;
+  }
+
+  /** A piece has been heard to its end. */
+  ended({ id, heardMs, at }: { readonly id: string; readonly heardMs: number; readonly at: number }): void {
+    this.#heard = null;
+    this.#record.add(at, "play_ended", { say: id, heard_ms: heardMs });
+  }
+}

@@ -1,0 +1,68 @@
+import { finishCall } from "@parley/db/store";
+import type { Effect } from "@parley/engine";
+import type { CallMedia } from "@parley/voice";
+import type { CallRecord } from "./call-record.ts";
+import type { CallSetup } from "./call-setup.ts";
+
+type End = Extract<Effect, { type: "end" }>;
+
+/** Longest that actions at the end, which run beside each other, may hold the line. */
+const completedLimit = 10_000;
+
+/** Runs the actions that belong before hanging up, all at once. */
+export async function runCompleted(setup: CallSetup, { completed }: End): Promise<void> {
+  const limited = completed.map((run) => ({ ...run, timeout: Math.min(run.timeout, completedLimit) }));
+  await Promise.all(limited.map((run) => runAtEnd(setup, run)));
+}
+
+/** Runs the actions that follow a stored call, one after the other. */
+export async function runPostCall(setup: CallSetup, { post_call }: End): Promise<void> {
+  for (const run of post_call) await runAtEnd(setup, run);
+}
+
+export type Closing = {
+  readonly media: CallMedia;
+  readonly record: CallRecord;
+  /** On the clock of the world, in milliseconds. */
+  readonly answeredAt: number;
+  readonly status: "completed" | "failed";
+  readonly disposition: string | null;
+  readonly reason: string;
+};
+
+/** Ends the call on the line, completes its recording and stores its end. Faults are logged: nobody waits for them. */
+export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
+  const { media, record, answeredAt, status, disposition, reason } = closing;
+  const duration = media.positionMs;
+  setup.hangUp();
+  try {
+    await media.close();
+    await finishCall(setup.database, {
+      ...setup.key,
+      status,
+      disposition,
+      end_reason: reason,
+      ended_at: new Date(answeredAt + duration).toISOString(),
+      duration_ms: duration,
+      recording: await keepRecording(setup),
+      events: record.take(),
+    });
+  } catch (error) {
+    setup.log.error({ err: error }, "the end of a call could not be stored");
+  }
+}
+
+async function runAtEnd({ outside, log }: CallSetup, run: End["completed"][number]): Promise<void> {
+  const answer = await outside.run(run);
+  if (!answer.ok) log.warn({ action: run.name, error: answer.error }, "an action at the end of the call failed");
+}
+
+/** The end of a call is stored even when its recording cannot be: that stays with the worker, which tries again. */
+async function keepRecording(setup: CallSetup): Promise<string | null> {
+  try {
+    return await setup.keepRecording();
+  } catch (error) {
+    setup.log.error({ err: error }, "the recording could not be put into the store of files");
+    return null;
+  }
+}

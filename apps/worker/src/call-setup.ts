@@ -1,0 +1,27 @@
+import type { Database } from "@parley/db";
+import type { CallKey } from "@parley/db/store";
+import type { Tables } from "@parley/model";
+import type { Logger } from "pino";
+import type { Outside } from "./outside.ts";
+import type { ReleaseRuntime } from "./runtimes.ts";
+import type { Speaker } from "./speaker.ts";
+
+/** What a call needs of the worker that hosts it. */
+export type CallSetup = {
+  readonly key: CallKey;
+  readonly release: string;
+  readonly caller: string | null;
+  /** IANA zone that dates and times are understood in. */
+  readonly zone: string;
+  readonly runtime: ReleaseRuntime;
+  readonly database: Database<Tables>;
+  readonly speaker: Speaker;
+  readonly outside: Outside;
+  readonly log: Logger;
+  /** Ends the call on the line. */
+  readonly hangUp: () => void;
+  /** Stores a clip of the caller and answers with its key. */
+  readonly keepClip: (request: string, samples: Int16Array) => Promise<string>;
+  /** Stores the finished recording and answers with its key. */
+  readonly keepRecording: () => Promise<string>;
+};
