@@ -5,6 +5,7 @@ import type { Id } from "@parley/model/kernel";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { VersionStates } from "./edits/version-states.ts";
+import type { Push } from "./push/push.ts";
 
 /** Anything that runs statements: a scope's connection or a transaction on it. */
 export type Db = Kysely<Tables>;
@@ -19,6 +20,8 @@ export type Deps = {
   readonly newId: () => Id;
   /** Versions that this process knows already. */
   readonly versionStates: VersionStates;
+  /** What any process announces. */
+  readonly push: Push;
   /** Build that runs, for `/version`. */
   readonly version: string;
 };

@@ -11,6 +11,7 @@ import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
 import { VersionStates } from "./edits/version-states.ts";
 import { Metrics } from "./http/metrics.ts";
+import { openPush } from "./push/push.ts";
 import { sampleNumber, seed } from "./seed.ts";
 import { buildServer } from "./server.ts";
 import { startTasks } from "./tasks/start-tasks.ts";
@@ -33,6 +34,7 @@ const deps = {
   now: () => Date.now(),
   newId: () => uuidv7(Date.now(), randomBytes(10)),
   versionStates: new VersionStates(),
+  push: openPush(database, log),
   version: process.env.npm_package_version ?? "0.1.0",
 };
 
@@ -56,6 +58,7 @@ const [tasks, apps] = await Promise.all([
 
 stopWithStarter(async () => {
   isDraining = true;
+  await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
   await tasks.stop();
   await database.close();

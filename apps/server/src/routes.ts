@@ -3,7 +3,9 @@ import { activityRoutes } from "./activity/activity-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import { callRoutes } from "./calls/call-routes.ts";
+import { documentRoute } from "./edits/document-route.ts";
 import { editRoutes } from "./edits/edit-routes.ts";
+import { versionEventsRoute } from "./edits/version-events.ts";
 import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
 import { nounRoutes } from "./noun-routes.ts";
@@ -33,6 +35,8 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...userRoutes,
     ...accessRoutes,
     ...editRoutes,
+    documentRoute,
+    versionEventsRoute,
     ...organisationRoutes,
     ...flowRoutes,
     ...activityRoutes,

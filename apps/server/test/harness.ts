@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
@@ -13,6 +14,7 @@ import { hashPassword } from "../src/auth/passwords.ts";
 import type { Deps } from "../src/deps.ts";
 import { VersionStates } from "../src/edits/version-states.ts";
 import { Metrics } from "../src/http/metrics.ts";
+import { openPush } from "../src/push/push.ts";
 import { buildServer } from "../src/server.ts";
 
 export const newId = (): Id => uuidv7(Date.now(), randomBytes(10));
@@ -57,13 +59,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const database = await testDatabase<Tables>();
   const folder = await mkdtemp(join(tmpdir(), "parley-server-"));
   let shift = 0;
+  const log = pino({ level: process.env.LOG_LEVEL ?? "fatal" });
   const deps: Deps = {
     database,
     files: await openDiskFiles(folder),
-    log: pino({ level: process.env.LOG_LEVEL ?? "fatal" }),
+    log,
     now: () => Date.now() + shift,
     newId,
     versionStates: new VersionStates(),
+    push: openPush(database, log),
     version: "test",
   };
   const apps = await buildServer({ deps, metrics: new Metrics(), console: options.console ?? null });
@@ -92,6 +96,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     anonymous,
     signIn,
     close: async () => {
+      await deps.push.close();
       await Promise.all([apps.studio.close(), apps.applications.close()]);
       await database.drop();
       await rm(folder, { recursive: true });
@@ -112,9 +117,18 @@ async function ask(
     url: path,
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { payload: isRaw ? body : JSON.stringify(body) }),
+    payloadAsStream: true,
   });
-  const isJson = method !== "HEAD" && /json/.test(String(answer.headers["content-type"] ?? ""));
-  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  const { statusCode: status, headers: answered } = answer;
+  const type = String(answered["content-type"] ?? "");
+  if (type.startsWith("text/event-stream")) {
+    // It would go on for minutes.
+    answer.stream().destroy();
+    return { status, body: "", headers: answered };
+  }
+  const read = await text(answer.stream());
+  const isJson = method !== "HEAD" && /json/.test(type);
+  return { status, body: isJson ? JSON.parse(read) : read, headers: answered };
 }
 
 export async function addUser(database: TestDatabase<Tables>, grants: readonly TestGrant[]): Promise<Id> {

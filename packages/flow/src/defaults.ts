@@ -1,5 +1,6 @@
 import { type Field, type Fields, type RowOf, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "./document.ts";
+import { equalJson } from "./equal-json.ts";
 
 /**
  * A whole row or settings from a part of it: every field left out gets its default.
@@ -13,6 +14,16 @@ export function withDefaults<F extends Fields>(fields: F, partial: Partial<RowOf
   });
   // Every field of F is present now, and each value is the caller's typed one or the declaration's own.
   return Object.fromEntries(entries) as RowOf<F>;
+}
+
+/** What of a row cannot be had from its declaration: the inverse of `withDefaults`. Members that are no fields stay. */
+export function withoutDefaults<Row extends object>(fields: Fields, row: Row): Partial<Row> {
+  const isTold = ([name, value]: [string, unknown]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field === undefined || field.default === undefined || !equalJson(value, field.default);
+  };
+  // Only members of the row are kept.
+  return Object.fromEntries(Object.entries(row).filter(isTold)) as Partial<Row>;
 }
 
 /** The value a field has when nobody wrote it; undefined for a required field. A fresh copy each time. */

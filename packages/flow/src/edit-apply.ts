@@ -5,28 +5,38 @@ import { type AnyRow, declarationOf, isDocumentNoun } from "./document-nouns.ts"
 import type { Edit, EditResult, EditState, FieldValues, RowOperation } from "./edit.ts";
 import { checkFields, checkReferences, type OperationFault } from "./edit-checks.ts";
 import { type Guard, guardOf, namedStart } from "./edit-guards.ts";
+import { inOrder } from "./edit-order.ts";
 import { EditTables } from "./edit-tables.ts";
 import { equalJson } from "./equal-json.ts";
 
 type Applied =
-  | { readonly ok: true; readonly inverse: RowOperation; readonly recheck?: () => readonly OperationFault[] }
+  | {
+      readonly ok: true;
+      /** What it came to, where that is more than was asked. */
+      readonly done?: RowOperation;
+      readonly inverse: RowOperation;
+      readonly recheck?: () => readonly OperationFault[];
+    }
   | { readonly ok: false; readonly faults: readonly OperationFault[] };
 
 /**
  * Applies an edit to a version: all of it, or nothing with the faults of the first operation that cannot be done. The
- * inverse takes everything back when it is applied to the result.
+ * inverse takes everything back when it is applied to the result. An operation that puts a row below one which a later
+ * operation brings waits for that one, so that taking back in the opposite order finds everything in its place.
  * @param options.guarded false lets the Start block, path and trigger go and keeps names as they are: for an undo, which
  *   takes back what an edit did, and for an import, which brings its own
  */
 export function applyEdit(state: EditState, edit: Edit, { guarded = true }: { guarded?: boolean } = {}): EditResult {
   const tables = new EditTables(state);
+  const done: RowOperation[] = [];
   const inverse: RowOperation[] = [];
   const rechecks: { readonly operation: number; readonly recheck: () => readonly OperationFault[] }[] = [];
-  for (const [index, operation] of edit.entries()) {
+  for (const [index, operation] of inOrder(tables, edit)) {
     const guard: Guard | null = guarded ? guardOf(tables, operation) : null;
     const applied = applyOperation(tables, operation, guarded);
     if (!applied.ok) return refuse(index, applied.faults);
-    inverse.unshift(applied.inverse);
+    done.push(applied.done ?? operation);
+    inverse.push(applied.inverse);
     const { recheck } = applied;
     if (recheck !== undefined) rechecks.push({ operation: index, recheck });
     if (guard !== null) rechecks.push({ operation: index, recheck: () => [guard(tables) ?? []].flat() });
@@ -35,7 +45,7 @@ export function applyEdit(state: EditState, edit: Edit, { guarded = true }: { gu
     const faults = recheck();
     if (faults.length > 0) return refuse(operation, faults);
   }
-  return { ok: true, ...tables.state(), inverse };
+  return { ok: true, ...tables.state(), operations: done, inverse: inverse.reverse() };
 }
 
 function applyOperation(tables: EditTables, operation: RowOperation, guarded: boolean): Applied {
@@ -69,9 +79,11 @@ function create(tables: EditTables, noun: DocumentNoun, given: AnyRow, guarded: 
   const { fields } = declarationOf(noun);
   const faults = checkFields(fields, written, { whole: true });
   if (faults.length > 0) return { ok: false, faults };
-  store(tables, noun, { ...defaultsOf(fields), ...written, id }, guarded);
+  const whole: AnyRow = { ...defaultsOf(fields), ...written, id };
+  const row = store(tables, noun, whole, guarded);
   return {
     ok: true,
+    done: { op: "create", noun, row: row.name === whole.name ? given : { ...given, name: row.name } },
     inverse: { op: "delete", noun, id },
     recheck: () => recheckRow(tables, noun, id, written),
   };
@@ -89,6 +101,7 @@ function change(
   const changed = Object.keys(after).filter((name) => !equalJson(after[name], row[name]));
   return {
     ok: true,
+    done: { op: "change", noun, id, fields: { ...fields, ...pick(after, changed) } },
     inverse: { op: "change", noun, id, fields: pick(row, changed) },
     recheck: () => recheckRow(tables, noun, id, fields),
   };

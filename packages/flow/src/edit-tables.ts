@@ -2,7 +2,7 @@ import type { Id, Settings } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "./document-nouns.ts";
 import type { DeletedRow, EditState, FieldValues } from "./edit.ts";
-import { byId } from "./rows.ts";
+import { Overlay, sortedById } from "./overlay.ts";
 
 type Holder = { readonly noun: DocumentNoun; readonly id: Id };
 
@@ -20,13 +20,13 @@ const heldBy: { readonly noun: DocumentNoun; readonly field: string; readonly ho
 export class EditTables {
   settings: Settings;
   readonly #document: FlowDocument;
-  readonly #living = new Map<DocumentNoun, Map<Id, AnyRow>>();
-  readonly #deleted = new Map<string, DeletedRow>();
+  readonly #living = new Map<DocumentNoun, Overlay<AnyRow>>();
+  readonly #deleted: Overlay<DeletedRow>;
 
   constructor({ document, deleted }: EditState) {
     this.settings = document.settings;
     this.#document = document;
-    for (const entry of deleted) this.#deleted.set(keyOf(entry.noun, entry.row.id), entry);
+    this.#deleted = new Overlay(deleted, keyOfDeleted);
   }
 
   row(noun: DocumentNoun, id: Id): AnyRow | undefined {
@@ -42,7 +42,7 @@ export class EditTables {
   }
 
   put(noun: DocumentNoun, row: AnyRow): void {
-    this.#rows(noun).set(row.id, row);
+    this.#rows(noun).set(row);
   }
 
   changeSettings(fields: FieldValues): void {
@@ -52,14 +52,11 @@ export class EditTables {
   /** Deletes a row, and with it the rows that it holds. */
   delete(noun: DocumentNoun, row: AnyRow, deletedWith: Id | null): void {
     this.#rows(noun).delete(row.id);
-    this.#deleted.set(keyOf(noun, row.id), { noun, row, deleted_with: deletedWith });
+    this.#deleted.set({ noun, row, deleted_with: deletedWith });
     for (const relation of heldBy) {
       if (relation.holder !== noun) continue;
-      for (const held of [...this.rows(relation.noun)]) {
-        if (held[relation.field] === row.id && this.row(relation.noun, held.id)) {
-          this.delete(relation.noun, held, row.id);
-        }
-      }
+      const held = [...this.rows(relation.noun)].filter((other) => other[relation.field] === row.id);
+      for (const other of held) if (this.row(relation.noun, other.id)) this.delete(relation.noun, other, row.id);
     }
   }
 
@@ -76,7 +73,7 @@ export class EditTables {
       if (held.deleted_with !== id || !this.isDeleted(held.noun, held.row.id)) continue;
       const missing = this.deletedHolder(held.noun, held.row);
       if (missing === null) this.restore(held.noun, held.row.id);
-      else this.#deleted.set(keyOf(held.noun, held.row.id), { ...held, deleted_with: missing.id });
+      else this.#deleted.set({ ...held, deleted_with: missing.id });
     }
   }
 
@@ -96,21 +93,21 @@ export class EditTables {
 
   /** What has come of the state. Lists that nobody touched are the very lists of before. */
   state(): EditState {
-    const touched = [...this.#living].map(([noun, rows]) => [noun, [...rows.values()].sort(byId)]);
+    const touched = [...this.#living].map(([noun, rows]) => [noun, rows.result(sortedById)]);
     // Every row was checked against its noun's declaration before it was put here.
     const rows = { ...this.#document.rows, ...Object.fromEntries(touched) } as FlowDocument["rows"];
-    return { document: { settings: this.settings, rows }, deleted: [...this.#deleted.values()] };
+    return { document: { settings: this.settings, rows }, deleted: this.#deleted.result() };
   }
 
-  #rows(noun: DocumentNoun): Map<Id, AnyRow> {
+  #rows(noun: DocumentNoun): Overlay<AnyRow> {
     const known = this.#living.get(noun);
     if (known !== undefined) return known;
-    const rows = new Map(rowsOf(this.#document, noun).map((row) => [row.id, row]));
+    const rows = new Overlay(rowsOf(this.#document, noun), keyOfRow);
     this.#living.set(noun, rows);
     return rows;
   }
 }
 
-function keyOf(noun: DocumentNoun, id: Id): string {
-  return `${noun} ${id}`;
-}
+const keyOfRow = ({ id }: AnyRow) => id;
+const keyOfDeleted = ({ noun, row }: DeletedRow) => keyOf(noun, row.id);
+const keyOf = (noun: DocumentNoun, id: Id) => `${noun} ${id}`;

@@ -45,5 +45,10 @@ export type EditFaultCode =
   | "start_trigger";
 
 export type EditResult =
-  | ({ readonly ok: true; readonly inverse: Edit } & EditState)
+  | ({
+      readonly ok: true;
+      /** What was done, in the order it was done in: applied unguarded to the same state, it gives the same. */
+      readonly operations: Edit;
+      readonly inverse: Edit;
+    } & EditState)
   | { readonly ok: false; readonly faults: readonly EditFault[] };

@@ -1,6 +1,6 @@
 export { blockDeclarations } from "./blocks/registry.ts";
 export { compile } from "./compile/compile.ts";
-export { emptyDocument, withDefaults } from "./defaults.ts";
+export { emptyDocument, withDefaults, withoutDefaults } from "./defaults.ts";
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./diff.ts";
 export type {
   ActionDoc,
@@ -59,6 +59,7 @@ export type {
   TemplateTree,
 } from "./program.ts";
 export { rowNames } from "./row-names.ts";
+export { rowOf } from "./row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
 export {
   compileTemplate,

@@ -4,6 +4,7 @@ import type { Edit, EditState, RowOperation } from "../src/edit.ts";
 import { applyEdit } from "../src/edit-apply.ts";
 import { documentToEdit } from "../src/edit-between.ts";
 import { conflicts } from "../src/edit-conflicts.ts";
+import { rowOf } from "../src/row-of.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { frozen } from "./frozen.ts";
 import { makeIds } from "./make-ids.ts";
@@ -98,6 +99,78 @@ describe("deleting and restoring", () => {
       { code: "held_by_deleted" },
     ]);
   });
+});
+
+describe("rows below others that the same edit brings", () => {
+  const ids = makeIds(900);
+  const [pathId, blockId, subFlowId] = [ids(), ids(), ids()];
+  const newPath: RowOperation = {
+    op: "create",
+    noun: "path",
+    row: { id: pathId, source_block: blockId, destination_block: block("Bye") },
+  };
+  const newBlock: RowOperation = { op: "create", noun: "block", row: { id: blockId, subflow: subFlowId } };
+  const newSubFlow: RowOperation = { op: "create", noun: "sub_flow", row: { id: subFlowId, name: "New", slug: "new" } };
+  const moved: RowOperation = { op: "change", noun: "path", id: path("on"), fields: { destination_block: blockId } };
+
+  test.each<[string, Edit]>([
+    ["a path before its block before its sub-flow", [newPath, newBlock, newSubFlow]],
+    ["a path led to a block before it is made", [moved, newSubFlow, newBlock]],
+    [
+      "a path changed twice before its block is made",
+      [newPath, { op: "change", noun: "path", id: pathId, fields: { name: "later" } }, newSubFlow, newBlock],
+    ],
+  ])("%s: taken back and done again", (_name, edit) => {
+    const made = applyEdit(start, edit);
+    if (!made.ok) throw new Error(JSON.stringify(made.faults));
+    const back = applyEdit(made, made.inverse, { guarded: false });
+    if (!back.ok) throw new Error(JSON.stringify(back.faults));
+    expect(back.document).toEqual(start.document);
+    expect(applyEdit(back, back.inverse, { guarded: false })).toMatchObject({ ok: true, document: made.document });
+  });
+
+  test("a block restored before a path to it is made", () => {
+    const gone = after(start, deleteBlock(block("Menu")));
+    const row = { id: pathId, source_block: block("Sales"), destination_block: block("Menu") };
+    const made = applyEdit(gone, [{ op: "create", noun: "path", row }, restoreBlock(block("Menu"))]);
+    if (!made.ok) throw new Error(JSON.stringify(made.faults));
+    expect(applyEdit(made, made.inverse, { guarded: false })).toMatchObject({ ok: true, document: gone.document });
+  });
+
+  test("what waits in vain is refused by its own place in the edit", () => {
+    expect(faultsOf([newPath, { op: "settings", fields: { language: "hi-IN" } }])).toMatchObject([
+      { operation: 0, code: "held_by_deleted" },
+      { operation: 0, code: "unknown_reference", field: "source_block" },
+    ]);
+  });
+});
+
+test("what was done, applied unguarded elsewhere, gives the same with the names that were given", () => {
+  const row = { id: makeIds(900)(), name: "Other", source_block: block("Start"), destination_block: block("Bye") };
+  const change: RowOperation = {
+    op: "change",
+    noun: "path",
+    id: path("on"),
+    fields: { source_block: block("Start") },
+  };
+  const made = applyEdit(start, [{ op: "create", noun: "path", row }, change]);
+  if (!made.ok) throw new Error(JSON.stringify(made.faults));
+  expect(made.operations).toEqual([
+    { op: "create", noun: "path", row: { ...row, name: "Start" } },
+    { ...change, fields: { source_block: block("Start"), name: "Start" } },
+  ]);
+  expect(applyEdit(start, made.operations, { guarded: false })).toMatchObject({ ok: true, document: made.document });
+});
+
+test("rows that were left alone are the very rows and lists of before", () => {
+  const edit: Edit = [{ op: "change", noun: "block", id: block("Menu"), fields: { name: "Main menu" } }];
+  const { document, deleted } = after(start, ...edit);
+  expect(document.rows.path).toBe(start.document.rows.path);
+  expect(deleted).toBe(start.deleted);
+  expect(document.rows.block.filter((row) => !rows.block.includes(row)).map(({ name }) => name)).toEqual(["Main menu"]);
+  expect(rowOf(document, "block", block("Menu"))?.name).toBe("Main menu");
+  expect(rowOf(start.document, "block", block("Menu"))?.name).toBe("Menu");
+  expect(rowOf(document, "block", path("on"))).toBeUndefined();
 });
 
 describe("Start", () => {

@@ -1,6 +1,7 @@
 import { type Id, isId } from "@parley/model/kernel";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from "kysely";
 import type { Pool } from "pg";
+import { type ChannelReader, openChannel } from "./open-channel.ts";
 import { createPool } from "./pool.ts";
 import type { Scope } from "./scope.ts";
 import { ScopedDriver } from "./scoped-driver.ts";
@@ -19,6 +20,8 @@ export type Database<Tables> = {
    * `reason` is a fixed phrase ("sign in"); it is reported and stands in the transaction's setting `app.reason`.
    */
   asSystem<T>(reason: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Hears what is sent to a channel of PostgreSQL's NOTIFY, over a connection of its own. Returns what ends it. */
+  listen(channel: string, reader: ChannelReader): Promise<() => Promise<void>>;
   /** Waits for running work and closes all connections. */
   close(): Promise<void>;
 };
@@ -62,6 +65,7 @@ export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
       options.onSystemAccess?.(reason);
       return work(scoped<Tables>(system, { setting: "app.reason", value: reason }));
     },
+    listen: (channel, reader) => openChannel(options.appUrl, channel, reader),
     close: async () => {
       await Promise.all([app.end(), system.end()]);
     },

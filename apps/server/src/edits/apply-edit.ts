@@ -1,18 +1,13 @@
-import {
-  applyEdit as applyToState,
-  documentNounNames,
-  type Edit,
-  type EditFault,
-  type EditState,
-  type RowOperation,
-} from "@parley/flow";
+import { applyEdit as applyToState, type Edit, type EditFault, type EditState, type RowOperation } from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
 import { conflict, notFound } from "../http/problems.ts";
+import { announce } from "../push/announce.ts";
 import { updateQuietly } from "../rows/write-row.ts";
 import { editProblem } from "./edit-problem.ts";
+import { versionTopic } from "./version-events.ts";
 import { loadState } from "./version-state.ts";
 import { withStartBlocks } from "./with-start-blocks.ts";
 import { writeDifferences } from "./write-differences.ts";
@@ -55,7 +50,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
     throw await changedMeanwhile(trx, id, locked.revision, expected);
   const key = { version: id, revision: locked.revision, lastEdit: locked.last_edit };
   const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
-  const operations = holdersFirst(withStartBlocks(request.operations, deps.newId));
+  const operations = withStartBlocks(request.operations, deps.newId);
   const after = applyToState(before, operations, { guarded: request.guarded });
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
@@ -66,7 +61,13 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   await updateQuietly(trx, nounNamed("flow_version"), id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
   const revision = locked.revision + 1;
-  const stored = await store(trx, request, { ...locked, revision, operations, inverse: after.inverse });
+  const stored = await store(trx, request, {
+    ...locked,
+    revision,
+    operations: after.operations,
+    inverse: after.inverse,
+  });
+  await announce(trx, versionTopic(id), { type: "edited", revision });
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
 }
@@ -93,14 +94,6 @@ const asAsked = (asked: Edit, done: Edit) => (fault: EditFault) => {
   const step = done[fault.operation];
   return { ...fault, operation: Math.max(0, step === undefined ? 0 : asked.indexOf(step)) };
 };
-
-/** An edit may create in any order; rows are made after those they are parts of, so that the inverse holds too. */
-function holdersFirst(edit: Edit): Edit {
-  const creates = edit.filter((step) => step.op === "create");
-  if (creates.length < 2) return edit;
-  const sorted = creates.toSorted((a, b) => documentNounNames.indexOf(a.noun) - documentNounNames.indexOf(b.noun));
-  return [...sorted, ...edit.filter((step) => step.op !== "create")];
-}
 
 function changedSettings(before: EditState, after: EditState): { readonly [field: string]: unknown } {
   const was: { readonly [field: string]: unknown } = before.document.settings;

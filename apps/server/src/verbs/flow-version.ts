@@ -2,12 +2,14 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
+import { versionTopic } from "../edits/version-events.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import type { Answer } from "../http/answer.ts";
 import { ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import type { Visit } from "../http/route.ts";
 import type { VerbHandlers } from "../noun-routes.ts";
+import { announce } from "../push/announce.ts";
 import { auditBulk, readBulkChange, readIds } from "../rows/bulk.ts";
 import { remove } from "../rows/change.ts";
 import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
@@ -23,7 +25,7 @@ export const flowVersionVerbs: VerbHandlers = {
   patch: (visit, target) => changeVersion(visit, target, false),
   bulk_put: bulkChangeVersions,
   bulk_patch: bulkChangeVersions,
-  delete: (visit, target) => remove(visit, target, (trx, { id }) => guardLastVersion(trx, [id])),
+  delete: (visit, target) => remove(visit, target, (trx, { id }) => leaveVersions(trx, [id])),
   bulk_delete: bulkDeleteVersions,
 };
 
@@ -97,11 +99,17 @@ async function bulkDeleteVersions(visit: Visit, target: Target): Promise<Answer>
   const ids = found.map((row) => row.id);
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     await lockRows(trx, target, ids);
-    await guardLastVersion(trx, ids);
+    await leaveVersions(trx, ids);
     await deleteRows(trx, target.noun, ids);
     await auditBulk(trx, visit, found);
     return ok({ matched: ids.length, updated: ids.length, errors: [] });
   });
+}
+
+/** What comes before versions go: whether they may, and word to those who have them open. */
+async function leaveVersions(trx: Db, ids: readonly Id[]): Promise<void> {
+  await guardLastVersion(trx, ids);
+  for (const id of ids) await announce(trx, versionTopic(id), { type: "deleted" });
 }
 
 /** A flow keeps at least one version, and the one that is live; the latest becomes the highest of the others. The versions are locked. */

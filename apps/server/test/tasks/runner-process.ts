@@ -5,6 +5,7 @@ import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
 import { VersionStates } from "../../src/edits/version-states.ts";
+import { openPush } from "../../src/push/push.ts";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { walkTask } from "./walk.ts";
 
@@ -19,14 +20,18 @@ const walk = walkTask(async (place, mark) => {
   await goOn;
 });
 
+const database = openDatabase<Tables>({ appUrl: APP_URL, systemUrl: SYSTEM_URL });
+const log = pino({ level: "fatal" });
+
 await startTasks({
   deps: {
-    database: openDatabase<Tables>({ appUrl: APP_URL, systemUrl: SYSTEM_URL }),
+    database,
     files: await openDiskFiles(FOLDER),
-    log: pino({ level: "fatal" }),
+    log,
     now: () => Date.now(),
     newId: () => uuidv7(Date.now(), randomBytes(10)),
     versionStates: new VersionStates(),
+    push: openPush(database, log),
     version: "test",
   },
   databaseUrl: SYSTEM_URL,

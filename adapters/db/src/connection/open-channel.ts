@@ -1,0 +1,58 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client, escapeIdentifier } from "pg";
+
+/** What follows a channel of PostgreSQL's NOTIFY is told. */
+export type ChannelReader = {
+  readonly onMessage: (payload: string) => void;
+  /** The connection broke and is there again: messages in between were missed. */
+  readonly onGap: () => void;
+};
+
+/** How long it waits before it connects again; milliseconds. */
+const pause = 500;
+
+/**
+ * Listens to a channel over a connection of its own until it is closed, connecting anew whenever that breaks. Settles
+ * once it listens; until the database answers, it tries. Returns what ends it.
+ */
+export async function openChannel(url: string, channel: string, reader: ChannelReader): Promise<() => Promise<void>> {
+  const ending = new AbortController();
+  const broken = (client: Client) => new Promise<void>((resolve) => client.once("end", resolve));
+  let current = await connect();
+
+  async function connect(): Promise<Client> {
+    for (;;) {
+      const client = new Client({ connectionString: url, keepAlive: true, application_name: `parley ${channel}` });
+      // What breaks the connection also ends it, and that is what is looked for.
+      client.on("error", () => {});
+      client.on("notification", ({ payload }) => reader.onMessage(payload ?? ""));
+      try {
+        await client.connect();
+        await client.query(`listen ${escapeIdentifier(channel)}`);
+        return client;
+      } catch (error) {
+        await client.end().catch(() => {});
+        if (ending.signal.aborted) throw error;
+        await delay(pause);
+      }
+    }
+  }
+
+  async function keep(): Promise<void> {
+    for (;;) {
+      await broken(current);
+      if (ending.signal.aborted) return;
+      current = await connect();
+      reader.onGap();
+    }
+  }
+
+  const kept = keep().catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error;
+  });
+  return async () => {
+    ending.abort();
+    await current.end();
+    await kept;
+  };
+}

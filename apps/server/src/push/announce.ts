@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Db } from "../deps.ts";
+
+/** The one channel of PostgreSQL's NOTIFY over which servers and workers tell each other what happened. */
+export const pushChannel = "push";
+
+/** A thing that can be followed, such as `version <id>`. */
+export type Topic = string;
+
+/** What is told of a topic: small, for whoever wants more reads it. PostgreSQL takes 8,000 bytes. */
+export type PushEvent = { readonly type: string; readonly [member: string]: unknown };
+
+/** Tells everybody who follows a topic, on whatever server, once the transaction is through. */
+export async function announce(trx: Db, topic: Topic, event: PushEvent): Promise<void> {
+  await sql`select pg_notify(${pushChannel}, ${JSON.stringify([topic, event])})`.execute(trx);
+}

@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import type { Answer } from "../http/answer.ts";
+import type { Visit } from "../http/route.ts";
+import type { PushEvent, Topic } from "./announce.ts";
+
+/** Media type of a stream of events; `streams` of a route that answers with one. */
+export const eventStreamType = "text/event-stream";
+
+/** Longest a stream lasts: whoever goes on listening asks again, and is let in or not by the rights they have then. */
+const longest = 300_000;
+/** How often a silent stream shows that it is alive. */
+const beatEvery = 15_000;
+/** Most that waits for a reader who does not read; bytes. Past it the stream ends, and they ask again. */
+const mostWaiting = 262_144;
+
+/**
+ * Answers with what is announced of a topic, as server-sent events whose data is the event as JSON. It begins with what
+ * `current` says, asked once nothing can be missed any more, and again after a gap.
+ */
+export async function streamTopic(
+  visit: Visit,
+  topic: Topic,
+  current: () => Promise<PushEvent | null>,
+): Promise<Answer> {
+  const { deps, incoming } = visit;
+  const headers = { "content-type": eventStreamType, "x-accel-buffering": "no" };
+  if (incoming.method === "HEAD") return { status: 200, headers };
+  const stream = new Readable({ read: () => {} });
+  let isEnded = false;
+  const end = () => {
+    if (!isEnded && !stream.destroyed) stream.push(null);
+    isEnded = true;
+  };
+  const write = (text: string) => {
+    if (isEnded || stream.destroyed) return;
+    stream.push(text);
+    if (stream.readableLength > mostWaiting) end();
+  };
+  const tell = (event: PushEvent | null) => {
+    if (event !== null) write(`data: ${JSON.stringify(event)}\n\n`);
+  };
+  const tellCurrent = () =>
+    current().then(tell, (error: unknown) => {
+      deps.log.error({ err: error, request_id: incoming.id }, "a stream of events ended");
+      stream.destroy();
+    });
+  const unfollow = await deps.push.follow(topic, { onEvent: tell, onGap: () => void tellCurrent(), onEnd: end });
+  const beat = setInterval(() => write(": alive\n\n"), beatEvery);
+  const lasting = setTimeout(end, longest);
+  stream.once("close", () => {
+    unfollow();
+    clearInterval(beat);
+    clearTimeout(lasting);
+  });
+  try {
+    tell(await current());
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+  return { status: 200, stream, headers };
+}

@@ -1,0 +1,107 @@
+import { withDefaults } from "@parley/flow";
+import { blockFields } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+let origin = "";
+beforeAll(async () => {
+  server = await startServer();
+  origin = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => server.close());
+
+/** Follows a path as a browser does; `next` settles with the next event. */
+async function listen(path: string, authorization: string) {
+  const ending = new AbortController();
+  const answer = await fetch(`${origin}${path}`, { headers: { authorization }, signal: ending.signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  async function next(): Promise<unknown> {
+    for (;;) {
+      const end = text.indexOf("\n\n");
+      const part = text.slice(0, end);
+      if (end >= 0) text = text.slice(end + 2);
+      if (end >= 0 && part.startsWith("data: ")) return JSON.parse(part.slice(6));
+      if (end >= 0) continue;
+      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+      if (done || value === undefined) throw new Error("The stream ended");
+      text += value;
+    }
+  }
+  return { status: answer.status, type: answer.headers.get("content-type"), next, stop: () => ending.abort() };
+}
+
+async function open() {
+  const made = await addFlow(server);
+  const login = await server.anonymous()("POST", "/api/auth/login/", {
+    email: `${made.ask.user}@parley.test`,
+    password: "correct horse battery",
+  });
+  return { ...made, authorization: `Bearer ${login.body.access}` };
+}
+
+test("a version's document has what lives and what can be restored, at its revision", async () => {
+  const { ask, version, subflow, startBlock } = await open();
+  const made = await ask("POST", `${version}blocks/`, { name: "Greet", subflow });
+  const gone = await ask("POST", `${version}blocks/`, { name: "Gone", subflow });
+  await ask("DELETE", `${version}blocks/${gone.body.id}/`);
+  const { status, body, headers } = await ask("GET", `${version}document/`);
+  expect({ status, etag: headers.etag, revision: body.revision }).toEqual({ status: 200, etag: '"4"', revision: 4 });
+  expect(body.rows.block.map(({ id }: { id: string }) => id)).toEqual([startBlock, made.body.id]);
+  expect(body.deleted).toMatchObject([{ noun: "block", deleted_with: null, row: { id: gone.body.id, name: "Gone" } }]);
+  const { id: _id, ...row } = body.rows.block[1];
+  expect(row).toEqual({ name: "Greet", subflow });
+  const shown = (await ask("GET", `${version}blocks/${made.body.id}/`)).body;
+  expect(shown).toMatchObject(withDefaults(blockFields, row));
+});
+
+test("those who follow a version hear of each edit once it is through, and of nothing else", async () => {
+  const { ask, version, subflow, authorization } = await open();
+  const stream = await listen(`${version}events/`, authorization);
+  expect(stream).toMatchObject({ status: 200, type: "text/event-stream" });
+  expect(await stream.next()).toEqual({ type: "edited", revision: 1 });
+  const other = await addFlow(server);
+  await other.ask("POST", `${other.version}blocks/`, { subflow: other.subflow });
+  expect((await ask("POST", `${version}blocks/`, { subflow: newId() })).status).toBe(400);
+  await ask("POST", `${version}blocks/`, { subflow });
+  expect(await stream.next()).toEqual({ type: "edited", revision: 2 });
+  stream.stop();
+});
+
+test("a version deleted while it is followed", async () => {
+  const { ask, flowPath, authorization } = await open();
+  expect((await ask("POST", `${flowPath}versions/`, {})).status).toBe(201);
+  const version = `${flowPath}versions/0.0.2/`;
+  const stream = await listen(`${version}events/`, authorization);
+  await stream.next();
+  expect((await ask("DELETE", version)).status).toBe(204);
+  expect(await stream.next()).toEqual({ type: "deleted" });
+  stream.stop();
+});
+
+test("after the connection to the database broke, the standing is told anew and events come again", async () => {
+  const { ask, version, subflow, authorization } = await open();
+  const stream = await listen(`${version}events/`, authorization);
+  await stream.next();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'parley push' and datname = current_database()`.execute(
+    server.database.forOrganisations([]),
+  );
+  expect(await stream.next()).toEqual({ type: "edited", revision: 1 });
+  await ask("POST", `${version}blocks/`, { subflow });
+  expect(await stream.next()).toEqual({ type: "edited", revision: 2 });
+  stream.stop();
+});
+
+test("nobody follows without a right to read the flow; the head alone opens no stream", async () => {
+  const { ask, version } = await open();
+  const stranger = await open();
+  expect((await listen(`${version}events/`, stranger.authorization)).status).toBe(404);
+  expect((await listen(`${version}events/`, "Bearer no")).status).toBe(401);
+  expect(await ask("HEAD", `${version}events/`)).toMatchObject({
+    status: 200,
+    headers: { "content-type": "text/event-stream" },
+  });
+});
