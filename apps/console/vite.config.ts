@@ -1,12 +1,23 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** Loading a module of our packages does nothing, so what nobody uses of them is left out and the rest goes where it is used. */
-const treeshake = { moduleSideEffects: [{ test: /\/packages\/[\w-]+\/src\//, sideEffects: false }] };
+/**
+ * Loading a module of our packages, or of the two route trees, does nothing by itself: what nobody uses of them is left
+ * out, and the rest goes where it is used.
+ */
+const quiet = /\/(packages\/[\w-]+\/src|apps\/console\/src\/routes)\//;
+const treeshake = { moduleSideEffects: [{ test: quiet, sideEffects: false }] };
 
-export default defineConfig({
+/** `--mode studio` or `--mode applications`: which of the two builds. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react()],
-  build: { outDir: "dist", emptyOutDir: true, target: "es2023", manifest: true, rolldownOptions: { treeshake } },
+  build: {
+    outDir: `dist/${mode === "applications" ? "applications" : "studio"}`,
+    emptyOutDir: true,
+    target: "es2023",
+    manifest: true,
+    rolldownOptions: { treeshake },
+  },
   worker: { format: "es", rolldownOptions: { treeshake } },
-});
+}));

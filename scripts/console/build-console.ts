@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What the build was made from; it lies in the build, so that both go together. */
+/** What the builds were made from; it lies beside them, so that all go together. */
 const stampPath = join(root, "apps/console/dist/.made-from");
 
 const inputs = [
@@ -17,19 +17,22 @@ const inputs = [
   "package-lock.json",
 ];
 
-/** Builds the console unless its sources are those of the last build. `onBuild` is told before it takes time. */
+/** Both builds of the console; each lies in a folder of its own name. */
+const builds = ["studio", "applications"] as const;
+
+/** Makes both builds unless their sources are those of the last time. `onBuild` is told before it takes time. */
 export async function buildConsole(onBuild: () => void): Promise<void> {
   const stamp = await hashOfInputs();
   if (existsSync(stampPath) && (await readFile(stampPath, "utf8")) === stamp) return;
   onBuild();
-  await runVite();
+  await Promise.all(builds.map(runVite));
   await writeFile(stampPath, stamp);
 }
 
 /** In a process of its own: the starter lives long and should not carry the build's memory. */
-function runVite(): Promise<void> {
+function runVite(build: (typeof builds)[number]): Promise<void> {
   const vite = fileURLToPath(new URL("../../bin/vite.js", import.meta.resolve("vite")));
-  const args = [vite, "build", "apps/console", "--logLevel", "warn"];
+  const args = [vite, "build", "apps/console", "--mode", build, "--logLevel", "warn"];
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,

@@ -14,13 +14,18 @@ export type Theme = "light" | "dark";
 export type Tokens = { readonly access: string; readonly refresh: string };
 export type OpenOptions = {
   readonly tokens?: Tokens;
+  /** The studio build unless said; tokens are good for the build that they were made at. */
+  readonly build?: "studio" | "applications";
   readonly theme?: Theme;
   readonly width?: number;
 };
 
 /** The built console, the real server it talks to, a worker that takes calls, and a browser. */
 export type RunningConsole = {
+  /** Where the studio build answers. */
   readonly address: string;
+  /** Where the applications build answers. */
+  readonly applications: string;
   readonly server: TestServer;
   readonly admin: { readonly email: string; readonly password: string };
   /** A call of the API by somebody who may do everything. */
@@ -32,7 +37,10 @@ export type RunningConsole = {
   /** Somebody calls the sample agent, speaks, hears the menu twice and leaves by key: once, for all tests. */
   readonly callTheSample: () => Promise<void>;
   /** Tokens of a sign-in of its own. */
-  readonly signIn: (credentials?: { email: string; password: string }) => Promise<Tokens>;
+  readonly signIn: (
+    credentials?: { email: string; password: string },
+    build?: "studio" | "applications",
+  ) => Promise<Tokens>;
   /** A browser of its own, as if on another machine; signed in with tokens. Errors on its pages fail the test. */
   readonly open: (options?: OpenOptions) => Promise<BrowserContext>;
   /** What went wrong on pages since the last time; closes them all. */
@@ -48,9 +56,10 @@ export async function startConsole(launch: LaunchOptions): Promise<RunningConsol
   const rtpPorts = { low: 32_000, high: 32_098 };
   const worker = await startWorker(server.database, { store: server.deps.files, rtpPorts });
   const address = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
+  const applications = await server.apps.applications.listen({ host: "127.0.0.1", port: 0 });
   const browser = await chromium.launch(launch);
-  const signIn = async (credentials = admin): Promise<Tokens> =>
-    (await server.anonymous()("POST", "/api/auth/login/", credentials)).body;
+  const signIn: RunningConsole["signIn"] = async (credentials = admin, build = "studio") =>
+    (await server.anonymous(build)("POST", "/api/auth/login/", credentials)).body;
   // Signed in anew each time: tests move the clock on.
   const ask: Ask = async (method, path, body, headers = {}) => {
     const { access } = await signIn();
@@ -62,6 +71,7 @@ export async function startConsole(launch: LaunchOptions): Promise<RunningConsol
 
   return {
     address,
+    applications,
     server,
     admin,
     ask,
@@ -72,7 +82,8 @@ export async function startConsole(launch: LaunchOptions): Promise<RunningConsol
       return call;
     },
     signIn,
-    open: (options = {}) => open(browser, { address, faults, ...options }),
+    open: (options = {}) =>
+      open(browser, { address: options.build === "applications" ? applications : address, faults, ...options }),
     closeAll: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
       return faults.splice(0);

@@ -14,8 +14,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followSignOut } from "./api/session.ts";
 import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
-import { router } from "./routes.tsx";
-import { documentTitle } from "./title.ts";
+import { router } from "./routes/router.ts";
+import { documentTitle } from "./shell/title.ts";
 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },

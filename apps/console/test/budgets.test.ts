@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { buildConsole } from "../../../scripts/console/build-console.ts";
 
 /** What a page may load as script before it works, gzip, kB of 1000 bytes. */
@@ -9,55 +9,67 @@ const pageBudget = 200;
 const workerBudget = 180;
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+type Manifest = { readonly [source: string]: Chunk };
 
-const dist = join(import.meta.dirname, "../dist");
-let manifest: { readonly [source: string]: Chunk };
+const shell = "src/shell/shell.tsx";
+const pages: readonly (readonly [page: string, ...sources: string[]])[] = [
+  ["clients", shell, "src/pages/clients.tsx"],
+  ["agents", shell, "src/pages/agents.tsx"],
+  ["calls", shell, "src/pages/calls.tsx"],
+  ["call", shell, "src/call/call-page.tsx"],
+  ["simulator page", shell, "src/simulator/simulator-page.tsx"],
+];
 
-beforeAll(async () => {
-  await buildConsole(() => {});
-  manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
+beforeAll(() => buildConsole(() => {}));
+
+describe.each(["studio", "applications"])("the %s build", (build) => {
+  const dist = join(import.meta.dirname, "../dist", build);
+  let manifest: Manifest;
+  const kilobytesOf = async (file: string) => gzipSync(await readFile(join(dist, file))).length / 1000;
+
+  beforeAll(async () => {
+    manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
+  });
+
+  /** What chunks weigh together with what starts the console. */
+  async function kilobytes(...sources: string[]): Promise<number> {
+    const names = new Set(["index.html", ...sources].flatMap((source) => [...withImports(manifest, source)]));
+    const sizes = await Promise.all([...names].map((name) => kilobytesOf(manifest[name]?.file ?? "")));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  test.each([["login", "src/sign-in/login-page.tsx"] as const, ...pages])(
+    `%s loads at most ${pageBudget} kB of script`,
+    async (_page, ...sources) => {
+      const size = await kilobytes(...sources);
+      expect(size).toBeGreaterThan(50);
+      expect(size).toBeLessThanOrEqual(pageBudget);
+    },
+  );
+
+  test("what is not needed to sign in is not loaded to sign in", () => {
+    const loaded = [...withImports(manifest, "index.html"), ...withImports(manifest, "src/sign-in/login-page.tsx")];
+    expect(loaded.filter((name) => /simulator|call-page|shell\.tsx|mantine/.test(name))).toEqual([]);
+  });
+
+  test(`the simulator's thread loads at most ${workerBudget} kB of script before an agent's YAML is read`, async () => {
+    const file = (await readdir(join(dist, "assets"))).find((name) => /^simulator\.worker-.*\.js$/.test(name));
+    const size = await kilobytesOf(join("assets", file ?? "none"));
+    expect(size).toBeGreaterThan(50);
+    expect(size).toBeLessThanOrEqual(workerBudget);
+  });
+
+  test("the pages of the other build are not in it", () => {
+    expect("src/routes/coming-soon-page.tsx" in manifest).toBe(build === "applications");
+  });
 });
 
 /** A chunk and all that it imports at once, by name. */
-function withImports(name: string, found = new Set<string>()): ReadonlySet<string> {
+function withImports(manifest: Manifest, name: string, found = new Set<string>()): ReadonlySet<string> {
   const chunk = manifest[name];
   if (chunk === undefined) throw new Error(`The build has no ${name}`);
   if (found.has(name)) return found;
   found.add(name);
-  for (const each of chunk.imports ?? []) withImports(each, found);
+  for (const each of chunk.imports ?? []) withImports(manifest, each, found);
   return found;
 }
-
-const kilobytesOf = async (file: string) => gzipSync(await readFile(join(dist, file))).length / 1000;
-
-/** What the routes' chunks weigh together with what starts the console. */
-async function kilobytes(...sources: string[]): Promise<number> {
-  const names = new Set(["index.html", ...sources].flatMap((source) => [...withImports(source)]));
-  const sizes = await Promise.all([...names].map((name) => kilobytesOf(manifest[name]?.file ?? "")));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-test.each([
-  ["login", ["src/pages/login.tsx"]],
-  ["clients", ["src/shell/shell.tsx", "src/pages/clients.tsx"]],
-  ["agents", ["src/shell/shell.tsx", "src/pages/agents.tsx"]],
-  ["calls", ["src/shell/shell.tsx", "src/pages/calls.tsx"]],
-  ["call", ["src/shell/shell.tsx", "src/call/call-page.tsx"]],
-  ["simulator page", ["src/shell/shell.tsx", "src/simulator/simulator-page.tsx"]],
-])(`%s loads at most ${pageBudget} kB of script`, async (_page, sources) => {
-  const size = await kilobytes(...sources);
-  expect(size).toBeGreaterThan(50);
-  expect(size).toBeLessThanOrEqual(pageBudget);
-});
-
-test("what is not needed to sign in is not loaded to sign in", () => {
-  const loaded = [...withImports("index.html"), ...withImports("src/pages/login.tsx")];
-  expect(loaded.filter((name) => /simulator|call-page|shell/.test(name))).toEqual([]);
-});
-
-test(`the simulator's thread loads at most ${workerBudget} kB of script before an agent's YAML is read`, async () => {
-  const file = (await readdir(join(dist, "assets"))).find((name) => /^simulator\.worker-.*\.js$/.test(name));
-  const size = await kilobytesOf(join("assets", file ?? "none"));
-  expect(size).toBeGreaterThan(50);
-  expect(size).toBeLessThanOrEqual(workerBudget);
-});

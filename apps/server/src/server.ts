@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { signingKeys } from "./auth/signing-keys.ts";
@@ -15,7 +15,7 @@ export type ServerOptions = {
   readonly metrics: Metrics;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
-  /** Folder of the built console; null serves the API alone. */
+  /** Folder of the console's builds, each in a folder of its listener's name; null serves the API alone. */
   readonly console?: string | null;
   /** True once the process is being stopped: it is no longer ready. */
   readonly isDraining?: () => boolean;
@@ -33,7 +33,7 @@ export async function buildServer(
     const app = buildListener({ deps, listener, keys, routes, metrics, trustedProxies: options.trustedProxies ?? [] });
     serviceRoutes(app, { version: deps.version, metrics, notReady });
     openApiRoute(app, routes, { version: deps.version });
-    if (folder !== null) await serveConsole(app, resolve(folder));
+    if (folder !== null) await serveConsole(app, resolve(join(folder, listener.name)));
     await app.ready();
     return app;
   };

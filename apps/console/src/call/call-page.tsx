@@ -16,12 +16,12 @@ import { Transcript } from "./transcript.tsx";
 import { usePlayer } from "./use-player.ts";
 
 export function CallPage() {
-  const params = useParams({ from: "/signed-in/clients/$organisation/voice-agents/$flow/$version/calls/$call" });
+  const { organisation = "", flow = "", call: uuid = "" } = useParams({ strict: false });
   const player = usePlayer();
-  const base = `/api/organisations/${params.organisation}/flows/${params.flow}/analytics`;
+  const base = `/api/organisations/${organisation}/flows/${flow}/analytics`;
   const details = useQuery({
-    queryKey: ["call", params.call],
-    queryFn: () => getJson<CallDetails>(`${base}/call_details/?call_uuid=${encodeURIComponent(params.call)}`),
+    queryKey: ["call", uuid],
+    queryFn: () => getJson<CallDetails>(`${base}/call_details/?call_uuid=${encodeURIComponent(uuid)}`),
   });
   const { data: call, error } = details;
   const refetch = () => void details.refetch();

@@ -5,6 +5,7 @@ import { EmptyState } from "../parts/empty-state.tsx";
 import { type Column, ListTable } from "../parts/list-table.tsx";
 import { Name } from "../parts/name.tsx";
 import { PageHead } from "../parts/page-head.tsx";
+import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 
 const columnsOf = (organisation: string): readonly Column<Flow>[] => {
@@ -13,11 +14,7 @@ const columnsOf = (organisation: string): readonly Column<Flow>[] => {
     {
       head: "Agent",
       cell: (flow) => (
-        <Link
-          className="row-link"
-          to="/clients/$organisation/voice-agents/$flow/$version/calls"
-          params={paramsOf(flow)}
-        >
+        <Link className="row-link" {...places.calls(paramsOf(flow))}>
           <Name text={flow.name} />
         </Link>
       ),
@@ -31,12 +28,7 @@ const columnsOf = (organisation: string): readonly Column<Flow>[] => {
       width: "110px",
       className: "number",
       cell: (flow) => (
-        <Link
-          className="button small"
-          to="/clients/$organisation/voice-agents/$flow/$version/test"
-          params={paramsOf(flow)}
-          aria-label={`Test ${flow.name}`}
-        >
+        <Link className="button small" {...places.test(paramsOf(flow))} aria-label={`Test ${flow.name}`}>
           Test
         </Link>
       ),
@@ -45,7 +37,7 @@ const columnsOf = (organisation: string): readonly Column<Flow>[] => {
 };
 
 export function AgentsPage() {
-  const { organisation } = useParams({ from: "/signed-in/clients/$organisation" });
+  const { organisation = "" } = useParams({ strict: false });
   const list = useList<Flow>(["flows", organisation], `/api/organisations/${organisation}/flows/?ordering=name`);
   return (
     <>

@@ -1,24 +1,22 @@
 import { IconRefresh } from "@tabler/icons-react";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { Call } from "../api/types.ts";
 import { useList } from "../api/use-list.ts";
 import { clock, moment, zone } from "../look/time.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { type Column, ListTable } from "../parts/list-table.tsx";
 import { PageHead } from "../parts/page-head.tsx";
+import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { useAgent } from "../parts/use-agent.ts";
 
-type Agent = { organisation: string; flow: string; version: string };
+type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
 
 const columnsOf = (agent: Agent): readonly Column<Call>[] => [
   {
     head: `Started (${zone})`,
     cell: ({ call_uuid, call_created_at }) => (
-      <Link
-        className="row-link"
-        to="/clients/$organisation/voice-agents/$flow/$version/calls/$call"
-        params={{ ...agent, call: call_uuid }}
-      >
+      <Link className="row-link" {...places.call({ ...agent, call: call_uuid })}>
         {moment(call_created_at)}
       </Link>
     ),
@@ -44,7 +42,8 @@ const columnsOf = (agent: Agent): readonly Column<Call>[] => [
 ];
 
 export function CallsPage() {
-  const agent = useParams({ from: "/signed-in/clients/$organisation/voice-agents/$flow/$version/calls" });
+  const { version, ...place } = useAgent();
+  const agent = { ...place, version: version ?? "" };
   const list = useList<Call>(
     ["calls", agent.flow],
     `/api/organisations/${agent.organisation}/flows/${agent.flow}/analytics/fetch_calls/?ordering=-call_created_at`,
@@ -56,7 +55,7 @@ export function CallsPage() {
         <button className="button quiet" type="button" onClick={list.reload}>
           <IconRefresh size={16} aria-hidden /> Refresh
         </button>
-        <Link className="button" to="/clients/$organisation/voice-agents/$flow/$version/test" params={agent}>
+        <Link className="button" {...places.test(agent)}>
           Test
         </Link>
       </PageHead>

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useMatches, useParams } from "@tanstack/react-router";
 import { getJson } from "../api/request.ts";
-import type { Flow, Organisation } from "../api/types.ts";
+import type { Organisation } from "../api/types.ts";
 import { Name } from "../parts/name.tsx";
+import { places } from "../parts/places.ts";
+import { useFlow } from "../parts/use-agent.ts";
 import styles from "./breadcrumb.module.css";
 
 /** Where one is: client, agent, version, page. */
@@ -14,11 +16,7 @@ export function Breadcrumb() {
     queryFn: () => getJson<Organisation>(`/api/organisations/${organisation}/`),
     enabled: organisation !== "",
   });
-  const agent = useQuery({
-    queryKey: ["flow", flow],
-    queryFn: () => getJson<Flow>(`/api/organisations/${organisation}/flows/${flow}/`),
-    enabled: flow !== "",
-  });
+  const agent = useFlow(organisation, flow);
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">
       <ol>
@@ -31,10 +29,7 @@ export function Breadcrumb() {
         )}
         {agent.data && (
           <li>
-            <Link
-              to="/clients/$organisation/voice-agents/$flow/$version/calls"
-              params={{ organisation, flow, version }}
-            >
+            <Link {...places.calls({ organisation, flow, version })}>
               <Name text={agent.data.name} />
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { NoticeStack } from "../parts/notices/notice-stack.tsx";
+import { places } from "../parts/places.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import styles from "./shell.module.css";
 import { SignOut } from "./sign-out.tsx";
@@ -29,7 +30,7 @@ export function Shell() {
           Skip to the page
         </a>
         <header className={styles.header}>
-          <Link to="/clients" className={styles.home}>
+          <Link {...places.clients()} className={styles.home}>
             <Mark />
           </Link>
           <Breadcrumb />

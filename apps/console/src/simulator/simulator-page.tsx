@@ -1,30 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { request } from "../api/request.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { useAgent } from "../parts/use-agent.ts";
 import { loadFonts } from "./load-fonts.ts";
 import { Simulator } from "./simulator.tsx";
 
 export function SimulatorPage() {
-  const { organisation, flow, version } = useParams({
-    from: "/signed-in/clients/$organisation/voice-agents/$flow/$version/test",
-  });
+  const { organisation, flow, version } = useAgent();
   const yaml = useQuery({
     queryKey: ["yaml", flow, version],
     queryFn: async () => {
-      const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}`;
+      const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version ?? "")}`;
       const text = await (await request(`${path}/generate_yaml/`)).text();
       await loadFonts(text);
       return text;
     },
+    enabled: version !== null,
     // A conversation goes on with the agent it began with.
     staleTime: Infinity,
     gcTime: 0,
   });
   return (
     <>
-      <PageHead title="Test" note={`Version ${version}, in this browser alone`} />
+      <PageHead title="Test" note={`Version ${version ?? "–"}, in this browser alone`} />
       {yaml.error && (
         <section className="card">
           <PanelError title="Could not fetch the agent" error={yaml.error} retry={() => void yaml.refetch()} />

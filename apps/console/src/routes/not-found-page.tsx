@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import styles from "./not-found.module.css";
+import styles from "./lone-page.module.css";
 
 export function NotFoundPage() {
   return (

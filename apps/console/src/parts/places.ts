@@ -1,0 +1,22 @@
+import { linkOptions } from "@tanstack/react-router";
+import { build } from "../api/build.ts";
+
+type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
+
+const isStudio = build === "studio";
+const studio = "/clients/$organisation/voice-agents/$flow/$version";
+const applications = "/clients/$organisation/voice-agents/$flow";
+
+/** Where the pages are that both builds have, each at its own address: `<Link {...places.calls(agent)}>`. */
+export const places = {
+  clients: () => linkOptions(isStudio ? { to: "/clients" } : { to: "/" }),
+  client: (organisation: string) => linkOptions({ to: "/clients/$organisation", params: { organisation } }),
+  calls: (params: Agent) =>
+    isStudio ? linkOptions({ to: `${studio}/calls`, params }) : linkOptions({ to: `${applications}/calls`, params }),
+  call: (params: Agent & { readonly call: string }) =>
+    isStudio
+      ? linkOptions({ to: `${studio}/calls/$call`, params })
+      : linkOptions({ to: `${applications}/calls/$call`, params }),
+  test: (params: Agent) =>
+    isStudio ? linkOptions({ to: `${studio}/test`, params }) : linkOptions({ to: `${applications}/test`, params }),
+};

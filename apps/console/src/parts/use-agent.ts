@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { getJson } from "../api/request.ts";
+import type { Flow } from "../api/types.ts";
+
+/** The flow of an address, once it has been fetched; pages and breadcrumb share one request. */
+export function useFlow(organisation: string, flow: string) {
+  return useQuery({
+    queryKey: ["flow", flow],
+    queryFn: () => getJson<Flow>(`/api/organisations/${organisation}/flows/${flow}/`),
+    enabled: flow !== "",
+  });
+}
+
+/**
+ * The agent that the address names. In the studio build the address names its version too; in the applications build it
+ * is the latest, null until the flow has been fetched.
+ */
+export function useAgent(): {
+  readonly organisation: string;
+  readonly flow: string;
+  readonly version: string | null;
+} {
+  const { organisation = "", flow = "", version } = useParams({ strict: false });
+  const fetched = useFlow(organisation, version === undefined ? flow : "").data;
+  return { organisation, flow, version: version ?? (fetched ? (fetched.latest_version ?? "0.0.1") : null) };
+}

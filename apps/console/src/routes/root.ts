@@ -1,0 +1,53 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { safePath } from "../api/safe-path.ts";
+import type { SessionEnd } from "../api/session.ts";
+import { readTokens } from "../api/tokens.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+export const root = createRootRoute({ notFoundComponent: NotFoundPage });
+
+export const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  component: lazyRouteComponent(() => import("../sign-in/login-page.tsx"), "LoginPage"),
+  // Both are always named: what is left out here would keep the value that the address gives it.
+  validateSearch: ({ next, reason }): { next?: string | undefined; reason?: SessionEnd | undefined } => ({
+    next: safePath(next, location.origin) ?? undefined,
+    reason: reason === "deactivated" || reason === "ended" ? reason : undefined,
+  }),
+});
+
+/** What surrounds every page of somebody signed in; without a sign-in it leads to the sign-in page. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  component: lazyRouteComponent(() => import("../shell/shell.tsx"), "Shell"),
+  beforeLoad: ({ location }) => {
+    if (!readTokens()) throw redirect({ to: "/login", search: location.href === "/" ? {} : { next: location.href } });
+  },
+});
+
+/** A page of somebody signed in; `title` is what the breadcrumb calls it. */
+export function page<const Path extends string>(path: Path, title: string, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title } });
+}
+
+/** An address that leads on to another below it, or beside it. */
+export function leadOn<const Path extends string>(path: Path, to: string) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ params }) => {
+      throw redirect({ href: fill(to, params) });
+    },
+  });
+}
+
+const fill = (path: string, params: { readonly [name: string]: string }) =>
+  path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

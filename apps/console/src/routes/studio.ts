@@ -1,0 +1,35 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { leadOn, page } from "./root.ts";
+
+const client = "/clients/$organisation";
+const agent = `${client}/voice-agents/$flow/$version` as const;
+
+/** The pages of the studio build: the documents' second tree, as far as its screens are there. One line each. */
+export const studioRoutes = [
+  leadOn("/", "/clients"),
+  page(
+    "/clients",
+    "Clients",
+    lazyRouteComponent(() => import("../pages/clients.tsx"), "ClientsPage"),
+  ),
+  page(
+    client,
+    "Voice agents",
+    lazyRouteComponent(() => import("../pages/agents.tsx"), "AgentsPage"),
+  ),
+  page(
+    `${agent}/test`,
+    "Test",
+    lazyRouteComponent(() => import("../simulator/simulator-page.tsx"), "SimulatorPage"),
+  ),
+  page(
+    `${agent}/calls`,
+    "Calls",
+    lazyRouteComponent(() => import("../pages/calls.tsx"), "CallsPage"),
+  ),
+  page(
+    `${agent}/calls/$call`,
+    "Call",
+    lazyRouteComponent(() => import("../call/call-page.tsx"), "CallPage"),
+  ),
+] as const;
