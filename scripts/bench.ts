@@ -3,12 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { apiBench } from "../bench/api/api.bench.ts";
 import type { BenchResult } from "../bench/bench-result.ts";
+import { callsBench } from "../bench/calls/calls.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
   api: apiBench,
+  calls: callsBench,
   rtp: rtpBench,
 };
 

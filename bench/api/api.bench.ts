@@ -1,10 +1,6 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { readConfig, serviceEnvironment } from "@parley/config";
-import { migrate, startDatabase } from "@parley/db";
 import type { BenchResult } from "../bench-result.ts";
+import { startBenchServer } from "../bench-server.ts";
 import { freePort, type ServerProcess, startServer } from "./child.ts";
 import { requestsPerSecond } from "./load.ts";
 import { blockCount, makeWorld } from "./world.ts";
@@ -21,38 +17,18 @@ type Case = { readonly name: string; readonly ours: string; readonly peer: strin
  * a third in turns. Answers are compared before timing.
  */
 export async function apiBench(): Promise<BenchResult[]> {
-  const folder = await mkdtemp(join(tmpdir(), "parley-bench-"));
-  await chmod(folder, 0o755);
-  const ending: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })];
+  const ours = await startBenchServer();
+  const ending: (() => Promise<unknown>)[] = [ours.stop];
   try {
-    const database = await startDatabase({ dataDir: folder, isDurable: false });
-    ending.push(() => database.stop());
-    await migrate({ adminUrl: database.urls.admin });
-    const admin = { email: "admin@bench.test", password: "the first password" };
-    const studioPort = await freePort();
-    const settings = readConfig({
-      DATA_DIR: folder,
-      STUDIO_PORT: String(studioPort),
-      APPLICATIONS_PORT: String(await freePort()),
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    });
-    const ours = await startServer({
-      program: "apps/server/src/main.ts",
-      port: studioPort,
-      ready: "/readyz",
-      environment: serviceEnvironment({ LOG_LEVEL: "warn" }, settings, database.urls),
-    });
-    ending.push(ours.stop);
     const barePort = await freePort();
     const bare = await startServer({
       program: "bench/api/bare-server.ts",
       port: barePort,
       ready: "/",
-      environment: { BARE_PORT: String(barePort), BARE_DATABASE_URL: database.urls.system },
+      environment: { BARE_PORT: String(barePort), BARE_DATABASE_URL: ours.urls.system },
     });
     ending.push(bare.stop);
-    const world = await makeWorld(ours.url, admin);
+    const world = await makeWorld(ours.url, ours.admin);
     const results: BenchResult[] = [];
     for (const one of [
       {

@@ -61,7 +61,7 @@ const question = (number: number) => ({
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-function asking(url: string, token: string): Ask {
+export function asking(url: string, token: string): Ask {
   return async (method, path, body) => {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -76,12 +76,12 @@ function asking(url: string, token: string): Ask {
   };
 }
 
-async function signIn(url: string, who: { readonly email: string; readonly password: string }): Promise<string> {
+export async function signIn(url: string, who: { readonly email: string; readonly password: string }): Promise<string> {
   const { access } = (await asking(url, "")("POST", "/api/auth/login/", who)) as { access: string };
   return access;
 }
 
-async function made(answer: Promise<unknown>): Promise<string> {
+export async function made(answer: Promise<unknown>): Promise<string> {
   const body = await answer;
   if (typeof body === "object" && body !== null && "id" in body && isId(body.id)) return body.id;
   throw new Error(`Nothing was made: ${JSON.stringify(body)}`);

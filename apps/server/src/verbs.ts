@@ -1,4 +1,5 @@
 import { auditLogVerbs } from "./audit/audit-log-verbs.ts";
+import { callVerbs } from "./calls/call-verbs.ts";
 import type { VerbHandlers } from "./noun-routes.ts";
 import { userVerbs } from "./users/user-verbs.ts";
 import { flowVerbs } from "./verbs/flow.ts";
@@ -9,6 +10,7 @@ import { workerVerbs } from "./verbs/worker.ts";
 /** Nouns whose verbs have behaviour of their own. */
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   audit_log: auditLogVerbs,
+  call: callVerbs,
   flow: flowVerbs,
   flow_version: flowVersionVerbs,
   organisation: organisationVerbs,

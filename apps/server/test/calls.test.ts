@@ -1,4 +1,5 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
@@ -57,6 +58,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const ongoing = (of: Pick<typeof made, "organisation" | "flow">, id: string) => ({
+  id,
+  organisation: of.organisation,
+  flow: of.flow,
+  release: null,
+  version: "0.0.1",
+  category: "ongoing" as const,
+  caller_number: "+15559999",
+  number: "1000",
+  direction: "inbound" as const,
+  status: "in_progress" as const,
+  language: "en-IN",
+  started_at: "2026-11-21T11:00:00.000Z",
+  answered_at: "2026-11-21T11:00:02.000Z",
+  metadata: {},
+  worker: "w",
+});
+
+const ended = {
+  status: "completed",
+  disposition: "completed",
+  end_reason: "caller",
+  ended_at: "2026-11-21T11:00:30.000Z",
+  duration_ms: 28_000,
+  recording: null,
+} as const;
+
 const ids = async (query: string) =>
   (await made.ask("GET", `${path}fetch_calls/?fields=id&${query}`)).body.results.map((row: { id: string }) => row.id);
 
@@ -75,8 +103,67 @@ test("calls are found by each filter of the screen, newest first", async () => {
   expect(await ids("custom_search=order%3D1")).toEqual([second]);
   expect(await ids("custom_search=balance 0")).toEqual([first]);
   expect(await ids("ordering=call_created_at&limit=1")).toEqual([first]);
+  expect(await ids("search=hello BALANCE 5550101")).toEqual([second]);
+  expect(await ids("search=speak")).toEqual([]);
+  expect(await ids("search=100%25")).toEqual([]);
   expect((await made.ask("GET", `${path}fetch_calls/?colour=red`)).body.code).toBe("unknown_parameter");
   expect((await made.ask("GET", `${path}fetch_calls/?min_duration=long`)).status).toBe(400);
+});
+
+test("a text too short for any index is refused, in both lists", async () => {
+  const refused = { status: 400, body: { errors: [{ code: "too_short" }] } };
+  expect(await made.ask("GET", `${path}fetch_calls/?custom_search=a 1`)).toMatchObject(refused);
+  expect(await made.ask("GET", `${path}fetch_calls/?search=hello ab`)).toMatchObject(refused);
+  expect(await made.ask("GET", `${path}?search=ab`)).toMatchObject(refused);
+  expect((await made.ask("GET", `${path}?search=Hello`)).body.count).toBe(2);
+});
+
+test("metadata are found by text, number, truth and null", async () => {
+  const [id] = calls;
+  const kept = { count: 7, name: "Asha", open: true, none: null, code: "7" };
+  const before = (await made.ask("GET", `${path}call_metadata/?call_uuid=${id}`)).body.metadata;
+  await made.ask("PATCH", `${path}${id}/`, { metadata: { ...before, ...kept } });
+  for (const search of ["count=7", "name=Asha", "open=true", "none=null", "code=7"]) {
+    expect(await ids(`custom_search=${search}`), search).toEqual([id]);
+  }
+  for (const search of ["count=8", "name=asha", "open=false", "name="]) {
+    expect(await ids(`custom_search=${search}`), search).toEqual([]);
+  }
+  await made.ask("PATCH", `${path}${id}/`, { metadata: before });
+});
+
+test("what was said is found once a call has ended, its numbers at once; labels when they are put on", async () => {
+  const own = await addFlow(server);
+  const analytics = `${own.flowPath}analytics/`;
+  const found = async (search: string) =>
+    (await own.ask("GET", `${analytics}fetch_calls/?search=${search}`)).body.count;
+  const key = { organisation: own.organisation, call: newId() };
+  await createCall(server.database, ongoing(own, key.call));
+  const said = { seq: 1, at_ms: 0, type: "caller_said", data: { text: "I lost my umbrella" } };
+  await commitTurn(server.database, { ...key, session: {}, events: [said] });
+  expect([await found("5559999"), await found("umbrella")]).toEqual([1, 0]);
+  await finishCall(server.database, { ...key, ...ended });
+  expect([await found("umbrella"), await found("completed")]).toEqual([1, 1]);
+  await own.ask("PATCH", `${analytics}${key.call}/`, { disposition: "lost property", tags: ["rainy"] });
+  expect([await found("rainy"), await found("property umbrella"), await found("completed")]).toEqual([1, 1, 0]);
+});
+
+test("many calls are counted to ten thousand and then estimated; every page follows the one before", async () => {
+  const own = await addFlow(server);
+  const analytics = `${own.flowPath}analytics/`;
+  await server.database.asSystem("add many calls", (db) =>
+    sql`insert into call (organisation_id, flow, status, category, created_at)
+      select ${own.organisation}, ${own.flow}, 'completed', 'completed', now() - n * interval '1 second'
+      from generate_series(1, 10050) as n`.execute(db),
+  );
+  const first = await own.ask("GET", `${analytics}fetch_calls/?limit=2`);
+  expect(first.body).toMatchObject({ count_is_about: true, next: expect.stringContaining("offset=2") });
+  expect(first.body.count).toBeGreaterThan(10_000);
+  const exact = await own.ask("GET", `${analytics}fetch_calls/?limit=2&language=en-IN`);
+  expect(exact.body).toEqual({ count: 0, next: null, previous: null, results: [] });
+  const last = await own.ask("GET", `${analytics}?limit=30&offset=10030`);
+  expect(last.body).toMatchObject({ count_is_about: true, next: null });
+  expect(last.body.results).toHaveLength(20);
 });
 
 test("a cursor walks through all calls once", async () => {

@@ -2,6 +2,7 @@ import { withDefaults } from "@parley/flow";
 import { blockFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { follow } from "./follow.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -12,26 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Follows a path as a browser does; `next` settles with the next event. */
-async function listen(path: string, authorization: string) {
-  const ending = new AbortController();
-  const answer = await fetch(`${origin}${path}`, { headers: { authorization }, signal: ending.signal });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  async function next(): Promise<unknown> {
-    for (;;) {
-      const end = text.indexOf("\n\n");
-      const part = text.slice(0, end);
-      if (end >= 0) text = text.slice(end + 2);
-      if (end >= 0 && part.startsWith("data: ")) return JSON.parse(part.slice(6));
-      if (end >= 0) continue;
-      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-      if (done || value === undefined) throw new Error("The stream ended");
-      text += value;
-    }
-  }
-  return { status: answer.status, type: answer.headers.get("content-type"), next, stop: () => ending.abort() };
-}
+const listen = (path: string, authorization: string) => follow(`${origin}${path}`, authorization);
 
 async function open() {
   const made = await addFlow(server);

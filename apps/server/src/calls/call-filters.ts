@@ -4,6 +4,7 @@ import { invalid } from "../http/problems.ts";
 import type { Query } from "../http/query.ts";
 import { filterCondition, timestamp } from "../rows/condition-of-field.ts";
 import { any, type Condition } from "../rows/sql-parts.ts";
+import { textCondition } from "./text-condition.ts";
 
 export const callNoun = nounNamed("call");
 
@@ -66,11 +67,17 @@ function milliseconds(name: string, text: string): number {
   throw invalid([{ field: name, code: "invalid", message: "Write a whole number of milliseconds." }]);
 }
 
-/** `key=value` looks at the metadata; any other text at what was said, at tags and at the disposition. */
+/** `key=value` looks at the metadata, any other text at all that is searched for in a call. */
 function customSearch(text: string): Condition {
   const [, key, value] = /^([\w.-]{1,100})=(.*)$/s.exec(text) ?? [];
-  if (key !== undefined && value !== undefined) return sql`t.metadata ->> ${key} = ${value}`;
-  const like = `%${text.slice(0, 200).replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  return sql`(t.disposition ilike ${like} or ${text} = any(t.tags) or t.caller_number ilike ${like}
-    or exists (select 1 from call_event e where e.call = t.id and e.data ->> 'text' ilike ${like}))`;
+  if (key === undefined || value === undefined) return textCondition("custom_search", [text]);
+  const holds = [value, ...scalarOf(value)].map((one) => sql`t.metadata @> ${JSON.stringify({ [key]: one })}::jsonb`);
+  return any(holds);
+}
+
+/** What a text may stand for besides itself: a number, true, false or null. */
+function scalarOf(text: string): readonly (number | boolean | null)[] {
+  if (text === "null") return [null];
+  if (text === "true" || text === "false") return [text === "true"];
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? [Number(text)] : [];
 }

@@ -5,15 +5,17 @@ import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
-import { listParameters, readShape, searchCondition } from "../rows/list-query.ts";
+import { listParameters, readShape } from "../rows/list-query.ts";
 import { dbOf, listRows } from "../rows/read.ts";
 import { readBody, schemaChecker } from "../rows/read-body.ts";
 import { type Row, selectList } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { flowPath } from "../verbs/paths.ts";
 import { readEvents, tellCall } from "./call-details.ts";
+import { callEventsRoute } from "./call-events.ts";
 import { callConditions, callFilters, callNoun } from "./call-filters.ts";
 import { streamRecording } from "./recording.ts";
+import { textCountedTo, textSearch } from "./text-condition.ts";
 
 const path = `${flowPath}analytics/`;
 const anything: JsonSchema = { type: "object" };
@@ -135,18 +137,21 @@ export const callRoutes: readonly GuardedRoute[] = [
       return streamRecording(visit.deps.files, recording, visit.incoming.header("range"));
     },
   },
+  callEventsRoute,
 ];
 
 async function fetchCalls(visit: Visit): Promise<Answer> {
   const { query } = visit.incoming;
   query.allow(listNames);
+  const search = textSearch(query);
   const conditions = [
     sql`t.flow = ${visit.place.parents.flow}`,
     sql`t.deleted_at is null`,
     ...callConditions(query),
-    ...searchCondition(callNoun, query),
+    ...search.conditions,
   ];
-  return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions });
+  const countTo = query.names.includes("custom_search") ? textCountedTo : search.countTo;
+  return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions, countTo });
 }
 
 const bodyCall = (visit: Visit): string | undefined => {

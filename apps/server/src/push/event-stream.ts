@@ -1,10 +1,15 @@
 import { Readable } from "node:stream";
+import type { Id } from "@parley/model/kernel";
+import { loadCaller } from "../auth/caller.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Visit } from "../http/route.ts";
 import type { PushEvent, Topic } from "./announce.ts";
 
 /** Media type of a stream of events; `streams` of a route that answers with one. */
 export const eventStreamType = "text/event-stream";
+
+/** What is announced, by its row, of a sign-in: that it ended. Then its streams end too. */
+const signInTopic = (session: Id): Topic => `sign-in ${session}`;
 
 /** Longest a stream lasts: whoever goes on listening asks again, and is let in or not by the rights they have then. */
 const longest = 300_000;
@@ -39,24 +44,40 @@ export async function streamTopic(
   const tell = (event: PushEvent | null) => {
     if (event !== null) write(`data: ${JSON.stringify(event)}\n\n`);
   };
+  const begin = async () => {
+    if (await isSignedIn(visit)) tell(await current());
+    else end();
+  };
   const tellCurrent = () =>
-    current().then(tell, (error: unknown) => {
+    begin().catch((error: unknown) => {
       deps.log.error({ err: error, request_id: incoming.id }, "a stream of events ended");
       stream.destroy();
     });
-  const unfollow = await deps.push.follow(topic, { onEvent: tell, onGap: () => void tellCurrent(), onEnd: end });
+  const unfollowing = await Promise.all([
+    deps.push.follow(topic, { onEvent: tell, onGap: () => void tellCurrent(), onEnd: end }),
+    deps.push.follow(signInTopic(visit.caller.session), { onEvent: end, onGap: () => {}, onEnd: end }),
+  ]);
   const beat = setInterval(() => write(": alive\n\n"), beatEvery);
   const lasting = setTimeout(end, longest);
   stream.once("close", () => {
-    unfollow();
+    for (const unfollow of unfollowing) unfollow();
     clearInterval(beat);
     clearTimeout(lasting);
   });
   try {
-    tell(await current());
+    await begin();
   } catch (error) {
     stream.destroy();
     throw error;
   }
   return { status: 200, stream, headers };
+}
+
+/** Whether the sign-in holds that was good when the stream was asked for: its end may not have been heard. */
+async function isSignedIn({ deps, caller }: Visit): Promise<boolean> {
+  const { id: user, session, access } = caller;
+  const found = await deps.database.asSystem("read who is calling", (db) =>
+    loadCaller(db, { user, session, model: access.model, now: deps.now() }),
+  );
+  return found?.isLive === true && found.isActive;
 }

@@ -112,14 +112,15 @@ export const defaultOrder = (noun: Noun): readonly string[] => untied(noun.order
 const untied = (names: readonly string[]): readonly string[] =>
   names.some((name) => name.replace(/^-/, "") === "id") ? names : [...names, "id"];
 
+/** What is not set comes last; of what is always set that is not said, since indexes put it first. */
 export function orderBy(noun: Noun, order: readonly string[]) {
-  return sql.join(
-    order.map((name) =>
-      name.startsWith("-")
-        ? sql`${column(noun, name.slice(1))} desc nulls last`
-        : sql`${column(noun, name)} asc nulls last`,
-    ),
-  );
+  const parts = order.map((text) => {
+    const name = text.replace(/^-/, "");
+    const direction = text.startsWith("-") ? sql`desc` : sql`asc`;
+    const nulls = storedFields(noun)[name]?.nullable ? sql` nulls last` : sql``;
+    return sql`${column(noun, name)} ${direction}${nulls}`;
+  });
+  return sql.join(parts);
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);

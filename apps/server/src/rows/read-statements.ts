@@ -16,8 +16,11 @@ export function rowStatement(noun: Noun, fields: readonly string[], conditions: 
     from ${from(noun)} where ${all(conditions)}`;
 }
 
-/** The rows of one page as a JSON array, and how many there are in all. */
-export type PageText = { readonly json: string; readonly count: number };
+/** The rows of one page as a JSON array, how many those are, and how many there are in all. */
+export type PageText = { readonly json: string; readonly shown: number; readonly count: number };
+
+/** Rows of lists that page by cursor grow without end: they are counted no further than this, then estimated. */
+export const countedTo = 10_000;
 
 export function pageStatement(
   noun: Noun,
@@ -27,13 +30,43 @@ export function pageStatement(
     readonly order: readonly string[];
     readonly limit: unknown;
     readonly offset: unknown;
+    /** Counting stops behind this many. */
+    readonly countTo?: number;
   },
 ) {
   const where = all(asked.conditions);
-  return sql<PageText>`select (select count(*) from ${from(noun)} where ${where}) as count,
-    (select coalesce(json_agg(p.shown), '[]')::text from (
-      select ${rowJson(noun, asked.fields)} as shown from ${from(noun)} where ${where}
-      order by ${orderBy(noun, asked.order)} limit ${asked.limit} offset ${asked.offset}) as p) as json`;
+  const rows = noun.cursor
+    ? sql`(select from ${from(noun)} where ${where} limit ${sql.lit((asked.countTo ?? countedTo) + 1)}) as c`
+    : sql`${from(noun)} where ${where}`;
+  const limit = sql`${asked.limit}::integer`;
+  const offset = sql`${asked.offset}::integer`;
+  // A page that is not full says how many rows there are.
+  return sql<PageText>`select page.json, page.shown,
+    case when page.shown < ${limit} and (page.shown > 0 or ${offset} = 0) then ${offset} + page.shown
+      else (select count(*) from ${rows}) end as count
+    from (select coalesce(json_agg(p.shown), '[]')::text as json, count(*) as shown from (
+      select ${rowJson(noun, asked.fields)} as shown from ${chosen(noun, { order: asked.order, where, limit, offset })}) as p) as page`;
+}
+
+/** The rows of a page, in order. Where there are many, an index chooses them before any row is read. */
+function chosen(
+  noun: Noun,
+  asked: {
+    readonly where: Condition;
+    readonly order: readonly string[];
+    readonly limit: Condition;
+    readonly offset: Condition;
+  },
+) {
+  const order = orderBy(noun, asked.order);
+  const page = sql`${from(noun)} where ${asked.where} order by ${order} limit ${asked.limit} offset ${asked.offset}`;
+  return noun.cursor ? sql`(select t.id from ${page}) as k join ${from(noun)} on t.id = k.id order by ${order}` : page;
+}
+
+/** About how many rows there are, by what the database knows of their values; runs on no row. */
+export function estimateStatement(noun: Noun, conditions: readonly Condition[]) {
+  return sql<{ "QUERY PLAN": readonly [{ readonly Plan: { readonly "Plan Rows": number } }] }>`
+    explain (format json) select from ${from(noun)} where ${all(conditions)}`;
 }
 
 type Named = { readonly [name: string]: unknown };

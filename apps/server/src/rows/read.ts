@@ -16,7 +16,16 @@ import {
   searchCondition,
   shapeNames,
 } from "./list-query.ts";
-import { type PageText, pageStatement, plainPage, plainRow, type RowText, rowStatement } from "./read-statements.ts";
+import {
+  countedTo,
+  estimateStatement,
+  type PageText,
+  pageStatement,
+  plainPage,
+  plainRow,
+  type RowText,
+  rowStatement,
+} from "./read-statements.ts";
 import { rowsHere } from "./rows-here.ts";
 import { all, type Condition, column, from, rowJson } from "./sql-parts.ts";
 
@@ -27,7 +36,14 @@ export type Target = { readonly noun: Noun; readonly mount: Mount };
 export const dbOf = (visit: Visit): Db => visit.deps.database.forOrganisations(visit.place.organisations);
 
 /** Parameters of a list that are none of the noun's fields, and what they say. */
-export type Further = { readonly parameters: readonly string[]; readonly conditions: readonly Condition[] };
+export type Further = {
+  readonly parameters: readonly string[];
+  readonly conditions: readonly Condition[];
+  /** What `search` says, where it looks elsewhere than into the noun's own fields. */
+  readonly search?: readonly Condition[];
+  /** Counting stops behind this many. */
+  readonly countTo?: number;
+};
 
 /** GET of a collection: `{count, next, previous, results}`. */
 export async function list(visit: Visit, target: Target, further?: Further): Promise<Answer> {
@@ -36,17 +52,17 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
   if (further === undefined && isPlain(visit, ["limit", "offset", "start"])) {
     const page = readPage(query);
     const [read] = await plainPage(target).rows(dbOf(visit), { ...visit.place.parents, ...page });
-    return pageAnswer(visit, noun, { ...page, read, depth: 0 });
+    return pageAnswer(visit, noun, { ...page, read, depth: 0, conditions: rowsHere(noun, mount, visit.place) });
   }
   query.allow([...listParameters(noun), ...(further?.parameters ?? [])]);
   const shape = readShape(noun, query);
   const conditions = [
     ...rowsHere(noun, mount, visit.place),
     ...filterConditions(noun, query),
-    ...searchCondition(noun, query),
+    ...(further?.search ?? searchCondition(noun, query)),
     ...(further?.conditions ?? []),
   ];
-  return listRows(visit, noun, { shape, conditions });
+  return listRows(visit, noun, { shape, conditions, countTo: further?.countTo ?? countedTo });
 }
 
 /** Whether nothing is asked beyond what the path says but these parameters: one prepared statement serves all such. */
@@ -57,7 +73,7 @@ const isPlain = ({ place, incoming }: Visit, parameters: readonly string[]) =>
 export async function listRows(
   visit: Visit,
   noun: Noun,
-  asked: { readonly shape: Shape; readonly conditions: readonly Condition[] },
+  asked: { readonly shape: Shape; readonly conditions: readonly Condition[]; readonly countTo?: number },
 ): Promise<Answer> {
   const { query } = visit.incoming;
   const page = readPage(query);
@@ -65,9 +81,10 @@ export async function listRows(
   const cursor = noun.cursor ? query.one("cursor") : undefined;
   if (cursor !== undefined) return cursorPage(visit, noun, { ...asked, limit: page.limit, cursor });
   const order = readOrder(noun, query);
-  const statement = pageStatement(noun, { fields, conditions: asked.conditions, order, ...page });
+  const { conditions, countTo = countedTo } = asked;
+  const statement = pageStatement(noun, { fields, conditions, order, countTo, ...page });
   const [read] = (await statement.execute(dbOf(visit))).rows;
-  return pageAnswer(visit, noun, { ...page, read, depth });
+  return pageAnswer(visit, noun, { ...page, read, depth, conditions, countTo });
 }
 
 async function pageAnswer(
@@ -78,22 +95,44 @@ async function pageAnswer(
     readonly limit: number;
     readonly offset: number;
     readonly depth: number;
+    readonly conditions: readonly Condition[];
+    readonly countTo?: number;
   },
 ): Promise<Answer> {
-  const { read, limit, offset, depth } = page;
+  const { read, limit, offset, depth, conditions, countTo = countedTo } = page;
   if (read === undefined) throw new Error("A page is one row");
   const { path, query } = visit.incoming;
+  const isAbout = noun.cursor && read.count > countTo;
   const at = (other: number) => `${path}?${query.with({ limit: String(limit), offset: String(other), start: null })}`;
-  const next = offset + limit < read.count ? at(offset + limit) : null;
+  const isMore = isAbout ? read.shown === limit : offset + limit < read.count;
+  const next = isMore ? at(offset + limit) : null;
   const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
-  return ok(await listBody(dbOf(visit), noun, { count: read.count, next, previous, rows: read.json, depth }));
+  const count = isAbout ? Math.max(read.count, await estimate(visit, noun, conditions)) : read.count;
+  const about = isAbout ? { count_is_about: true } : {};
+  return ok(await listBody(dbOf(visit), noun, { count, ...about, next, previous, rows: read.json, depth }));
+}
+
+/** About how many rows there are, to two figures. What the wall lets through cannot be estimated, so it is left aside. */
+async function estimate(visit: Visit, noun: Noun, conditions: readonly Condition[]): Promise<number> {
+  const { rows } = await visit.deps.database.asSystem("estimate the length of a list", (db) =>
+    estimateStatement(noun, conditions).execute(db),
+  );
+  const found = rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"];
+  return Number((found ?? 0).toPrecision(2));
 }
 
 /** The body of a list: JSON that is text already, unless its rows are to be expanded. */
 async function listBody(
   db: Db,
   noun: Noun,
-  list: { count: number | null; next: string | null; previous: string | null; rows: string; depth: number },
+  list: {
+    count: number | null;
+    count_is_about?: boolean;
+    next: string | null;
+    previous: string | null;
+    rows: string;
+    depth: number;
+  },
 ): Promise<unknown> {
   const { rows, depth, ...place } = list;
   if (depth > 0) return { ...place, results: await expand(db, noun, JSON.parse(rows), depth) };
@@ -117,8 +156,9 @@ async function cursorPage(
   const db = dbOf(visit);
   const { rows } = await sql<{ json: string; at: number; id: string }>`
     select ${rowJson(noun, shape.fields)}::text as json, (extract(epoch from t.created_at) * 1000000)::bigint as at, t.id
-    from ${from(noun)} where ${all([...asked.conditions, ...after])}
-    order by t.created_at desc, t.id desc limit ${limit + 1}`.execute(db);
+    from (select t.id from ${from(noun)} where ${all([...asked.conditions, ...after])}
+      order by t.created_at desc, t.id desc limit ${limit + 1}) as k join ${from(noun)} on t.id = k.id
+    order by t.created_at desc, t.id desc`.execute(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next = rows.length > limit && last !== undefined ? encodeCursor(last.at, last.id) : null;

@@ -1,0 +1,10 @@
+import type { VerbHandlers } from "../noun-routes.ts";
+import { list } from "../rows/read.ts";
+import { textSearch } from "./text-condition.ts";
+
+export const callVerbs: VerbHandlers = {
+  list: (visit, target) => {
+    const { conditions: search, countTo } = textSearch(visit.incoming.query);
+    return list(visit, target, { parameters: [], conditions: [], search, countTo });
+  },
+};

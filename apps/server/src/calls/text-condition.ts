@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { invalid } from "../http/problems.ts";
+import type { Query } from "../http/query.ts";
+import { countedTo } from "../rows/read-statements.ts";
+import type { Condition } from "../rows/sql-parts.ts";
+
+/** Rows that are found by their text are counted no further than this: their texts have to be read for it. */
+export const textCountedTo = 250;
+
+const mostWords = 20;
+const longestText = 200;
+
+/**
+ * Calls in whose text all of these stand: numbers, disposition, tags, last block, what was said.
+ * @throws Problem 400 for a text without three letters or digits in a row, which no index could find.
+ */
+export function textCondition(parameter: string, texts: readonly string[]): Condition {
+  const holds = texts.slice(0, mostWords).map((text) => {
+    if (!/[\p{L}\p{M}\p{N}]{3}/u.test(text)) {
+      const message = "Write at least three letters or digits in a row.";
+      throw invalid([{ field: parameter, code: "too_short", message }]);
+    }
+    const like = text.slice(0, longestText).replace(/[\\%_]/g, (character) => `\\${character}`);
+    return sql`w.words ilike ${`%${like}%`}`;
+  });
+  return sql`exists (select from call_text as w where w.call = t.id and ${sql.join(holds, sql` and `)})`;
+}
+
+/** What `search` says of calls: every word must stand in the text. */
+export function textSearch(query: Query): { readonly conditions: readonly Condition[]; readonly countTo: number } {
+  const words = query
+    .all("search")
+    .flatMap((text) => text.split(/\s+/))
+    .filter((word) => word !== "");
+  if (words.length === 0) return { conditions: [], countTo: countedTo };
+  return { conditions: [textCondition("search", words)], countTo: textCountedTo };
+}

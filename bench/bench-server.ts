@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig, serviceEnvironment } from "@parley/config";
+import { type DatabaseUrls, migrate, startDatabase } from "@parley/db";
+import { freePort, startServer } from "./api/child.ts";
+
+/** Our server in a process of its own, on a database of its own that holds its first administrator alone. */
+export type BenchServer = {
+  readonly url: string;
+  readonly urls: DatabaseUrls;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly stop: () => Promise<void>;
+};
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-bench-"));
+  await chmod(folder, 0o755);
+  const ending: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })];
+  const stop = async () => {
+    for (const end of ending.toReversed()) await end();
+  };
+  try {
+    const database = await startDatabase({ dataDir: folder, isDurable: false });
+    ending.push(() => database.stop());
+    await migrate({ adminUrl: database.urls.admin });
+    const admin = { email: "admin@bench.test", password: "the first password" };
+    const port = await freePort();
+    const settings = readConfig({
+      DATA_DIR: folder,
+      STUDIO_PORT: String(port),
+      APPLICATIONS_PORT: String(await freePort()),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    });
+    const server = await startServer({
+      program: "apps/server/src/main.ts",
+      port,
+      ready: "/readyz",
+      environment: serviceEnvironment({ LOG_LEVEL: "warn" }, settings, database.urls),
+    });
+    ending.push(server.stop);
+    return { url: server.url, urls: database.urls, admin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
