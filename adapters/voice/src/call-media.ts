@@ -54,6 +54,7 @@ export class CallMedia {
   #packets = 0;
   #lastPacketAt = 0;
   #isQuiet = false;
+  #far: AudioLink | null = null;
   #isRecordingCaller = true;
   #isClosed = false;
 
@@ -70,7 +71,10 @@ export class CallMedia {
       played: (heard) => onEvent({ type: "played", at: this.positionMs, ...heard }),
     });
     link.listen({
-      key: (key) => onEvent({ type: "key", key, at: this.positionMs }),
+      key: (key) => {
+        this.#far?.press(key);
+        onEvent({ type: "key", key, at: this.positionMs });
+      },
       failed: (error) => onEvent({ type: "link_failed", error }),
     });
     const paced: Paced = {
@@ -111,6 +115,16 @@ export class CallMedia {
     this.#link.press(keys);
   }
 
+  /**
+   * Connects somebody else: the caller hears them with whatever the agent plays, and they hear the caller, keys
+   * included. Whoever was there before is let go, and their link closed; null connects nobody.
+   */
+  connect(far: AudioLink | null): void {
+    void this.#far?.close();
+    this.#far = far;
+    far?.listen({ key: () => {}, failed: (error) => this.#tell({ type: "link_failed", error }) });
+  }
+
   /** Whether the caller's channel is kept; while not, it is recorded as silence of the same length. */
   recordCaller(isKept: boolean): void {
     this.#isRecordingCaller = isKept;
@@ -122,12 +136,13 @@ export class CallMedia {
     this.#isClosed = true;
     this.#leavePacer();
     this.#voice.close();
-    await Promise.all([this.#link.close(), this.#recorder?.close()]);
+    await Promise.all([this.#link.close(), this.#far?.close(), this.#recorder?.close()]);
   }
 
   #send(lateMs: number): void {
-    const frame = this.#player.nextFrame();
+    const played = this.#player.nextFrame();
     if (this.#isClosed) return;
+    const frame = this.#far === null ? played : mixed(played, this.#far.receive());
     this.#link.send(frame, lateMs);
     this.#unpaired.push(frame);
     this.#slots++;
@@ -139,6 +154,7 @@ export class CallMedia {
       const at = this.#taken * FRAME_MS;
       this.#taken++;
       const caller = this.#link.receive();
+      this.#far?.send(caller, 0);
       this.#recorder?.append(this.#isRecordingCaller ? caller : new Int16Array(FRAME_SAMPLES), agent);
       this.#tell({ type: "frame", samples: caller, at });
       const speech = this.#speech.hear(caller, at);
@@ -157,4 +173,13 @@ export class CallMedia {
       this.#tell({ type: "line_quiet", at });
     }
   }
+}
+
+/** Two voices at once; what is too loud for the line is cut off. */
+function mixed(one: Int16Array, other: Int16Array): Int16Array {
+  const both = new Int16Array(one.length);
+  for (let at = 0; at < both.length; at++) {
+    both[at] = Math.max(-32_768, Math.min(32_767, (one[at] ?? 0) + (other[at] ?? 0)));
+  }
+  return both;
 }

@@ -22,6 +22,8 @@ export interface RtpAgreement {
   readonly audioPayloadType?: number;
   /** Payload type of telephone events; keys are heard and sent as tones in the audio when absent. */
   readonly eventPayloadType?: number;
+  /** False while the peer has put us on hold: nothing is sent to it, though the stream's clock runs on. */
+  readonly isSending?: boolean;
 }
 
 /** What became of a call's packets. */
@@ -48,6 +50,7 @@ export class RtpLink implements AudioLink {
   #codec: Codec = codecs.PCMU;
   #audioPayloadType = 0;
   #eventPayloadType: number | undefined;
+  #isSending = true;
   #listener: AudioLinkListener | undefined;
   #sequence = randomBytes(2).readUInt16BE();
   #timestamp = randomBytes(4).readUInt32BE();
@@ -71,6 +74,7 @@ export class RtpLink implements AudioLink {
     this.#codec = codecs[codec];
     this.#audioPayloadType = agreement.audioPayloadType ?? this.#codec.payloadType;
     this.#eventPayloadType = eventPayloadType;
+    this.#isSending = agreement.isSending ?? true;
     const payloadTypes = [this.#audioPayloadType, ...(eventPayloadType === undefined ? [] : [eventPayloadType])];
     this.#socket.connect(
       { ...agreement, payloadTypes },
@@ -90,7 +94,7 @@ export class RtpLink implements AudioLink {
     this.#timestamp = (timestamp + FRAME_SAMPLES) >>> 0;
     const event = this.#eventSender.next();
     const audio = this.#tones.shift() ?? frame;
-    if (lateMs > USELESS_AFTER_MS) return;
+    if (lateMs > USELESS_AFTER_MS || !this.#isSending) return;
     if (event !== undefined && this.#eventPayloadType !== undefined) {
       const began = (timestamp - event.offset) >>> 0;
       this.#put({

@@ -58,6 +58,22 @@ describe("CallMedia", () => {
     expect(link.sent.slice(10).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
   });
 
+  it("connects somebody else, who hears the caller and is heard, and lets them go", () => {
+    const { media, link, pass } = setUp();
+    const far = new MemoryLink();
+    media.connect(far);
+    for (let n = 0; n < 2; n++) far.incoming.push(new Int16Array(FRAME_SAMPLES).fill(30_000));
+    media.play("hello", new Int16Array(FRAME_SAMPLES).fill(10_000));
+    pass(2, voice);
+    link.listener?.key("5");
+    expect(link.sent.map((frame) => frame[0])).toEqual([32_767, 30_000]);
+    expect(far.sent.map((frame) => frame[10])).toEqual([voice[10], voice[FRAME_SAMPLES + 10]]);
+    expect(far.pressed).toEqual(["5"]);
+    media.connect(null);
+    pass(1, voice);
+    expect([far.isClosed, far.sent.length]).toEqual([true, 2]);
+  });
+
   it("tells speech by its place in the recording", () => {
     const { pass, told } = setUp();
     pass(10);

@@ -34,7 +34,7 @@ export type Closing = {
 export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
   const { media, record, answeredAt, status, disposition, reason } = closing;
   const duration = media.positionMs;
-  setup.hangUp();
+  setup.line.hangUp();
   try {
     await media.close();
     await finishCall(setup.database, {

@@ -1,7 +1,9 @@
 import type { Database } from "@parley/db";
 import type { CallKey } from "@parley/db/store";
 import type { Tables } from "@parley/model";
+import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
+import type { Line } from "./line.ts";
 import type { Outside } from "./outside.ts";
 import type { ReleaseRuntime } from "./runtimes.ts";
 import type { Speaker } from "./speaker.ts";
@@ -11,6 +13,8 @@ export type CallSetup = {
   readonly key: CallKey;
   readonly release: string;
   readonly caller: string | null;
+  /** What the conversation begins with. */
+  readonly metadata: JsonObject;
   /** IANA zone that dates and times are understood in. */
   readonly zone: string;
   readonly runtime: ReleaseRuntime;
@@ -18,8 +22,7 @@ export type CallSetup = {
   readonly speaker: Speaker;
   readonly outside: Outside;
   readonly log: Logger;
-  /** Ends the call on the line. */
-  readonly hangUp: () => void;
+  readonly line: Line;
   /** Stores a clip of the caller and answers with its key. */
   readonly keepClip: (request: string, samples: Int16Array) => Promise<string>;
   /** Stores the finished recording and answers with its key. */

@@ -46,7 +46,7 @@ const sip: SipEndpoint = await SipEndpoint.open({
   port: config.sipPort,
   advertisedHost: config.sipAdvertisedHost,
   log,
-  onCall: (event) => switchboard.onCall(event),
+  onIncoming: (event) => void switchboard.onIncoming(event),
 });
 const switchboard = new Switchboard(sip, {
   worker,
@@ -56,9 +56,11 @@ const switchboard = new Switchboard(sip, {
   files,
   speaker: createSpeaker(files, synthesiser),
   outside: createOutside(webhookSender()),
-  ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
-  rtpHost: config.sipHost,
-  rtpAdvertisedHost: config.rtpAdvertisedHost,
+  audio: {
+    ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
+    host: config.sipHost,
+    advertisedHost: config.rtpAdvertisedHost,
+  },
   mostCalls: 500,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   log,

@@ -1,4 +1,4 @@
-import type { Effect } from "@parley/engine";
+import { type Effect, transferEnded } from "@parley/engine";
 import { quiet, step, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import { AgentVoice } from "./agent-voice.ts";
@@ -8,8 +8,9 @@ import type { CallSetup } from "./call-setup.ts";
 import { CallTurns } from "./call-turns.ts";
 import { CallerClip, keptClip } from "./caller-clip.ts";
 import { digitRules } from "./digit-rules.ts";
+import type { TransferWish } from "./line.ts";
 import { NamedTimers } from "./named-timers.ts";
-import { type Answer, type Outside, refused } from "./outside.ts";
+import type { Answer, Outside } from "./outside.ts";
 
 type End = Extract<Effect, { type: "end" }>;
 type Request = Extract<Effect, { type: "request" }>;
@@ -57,7 +58,7 @@ export class PhoneCall {
       contact: setup.caller,
       zone: setup.zone,
       language: null,
-      metadata: {},
+      metadata: { ...setup.metadata },
       account: {},
       message: null,
       entry: null,
@@ -113,7 +114,7 @@ export class PhoneCall {
       const { id: request, max, min, silence_threshold, beep: tone } = effect;
       this.#tell({ type: "record", spec: { request, max, min, silence_threshold, beep: tone } });
     } else if (effect.kind === "transfer") {
-      this.#answer(effect.id, refused("This line cannot transfer calls."));
+      void this.#transfer(effect);
     }
   }
 
@@ -202,6 +203,15 @@ export class PhoneCall {
 
   async #ask(call: Parameters<Outside["run"]>[0]): Promise<void> {
     this.#answer(call.id, await this.#setup.outside.run(call));
+  }
+
+  async #transfer(effect: TransferWish & { readonly id: string }): Promise<void> {
+    const { answer, hasLeft } = await this.#setup.line.transfer(effect, {
+      connect: (link) => this.#media.connect(link),
+      left: () => this.#turns.happen({ type: "happened", name: transferEnded, data: {} }),
+    });
+    this.#answer(effect.id, answer);
+    if (hasLeft) this.hungUp("agent");
   }
 
   #answer(request: string, answer: Answer): void {

@@ -22,8 +22,11 @@ export interface SipEndpointOptions {
   /** Address peers reach us at, when it is not `host`. */
   readonly advertisedHost: string;
   readonly log: Logger;
-  readonly onCall: (event: CallEvent) => void;
+  /** Somebody calls. What else happens in a call goes to who watches it. */
+  readonly onIncoming: (event: Incoming) => void;
 }
+
+export type Incoming = Extract<CallEvent, { type: "incoming" }>;
 
 const hash: Hash = (algorithm, text) =>
   createHash(algorithm === "MD5" ? "md5" : "sha256")
@@ -34,7 +37,8 @@ const hash: Hash = (algorithm, text) =>
 export class SipEndpoint {
   readonly #socket: Socket;
   readonly #log: Logger;
-  readonly #onCall: (event: CallEvent) => void;
+  readonly #onIncoming: (event: Incoming) => void;
+  readonly #watchers = new Map<string, (event: CallEvent) => void>();
   readonly #timers = new NamedTimers();
   readonly #agent: Agent;
   readonly port: number;
@@ -42,7 +46,7 @@ export class SipEndpoint {
   private constructor(socket: Socket, options: SipEndpointOptions) {
     this.#socket = socket;
     this.#log = options.log;
-    this.#onCall = options.onCall;
+    this.#onIncoming = options.onIncoming;
     this.port = socket.address().port;
     this.#agent = createAgent(
       defaultSettings({ local: [{ transport: "udp", address: options.advertisedHost, port: this.port }], hash }),
@@ -65,6 +69,11 @@ export class SipEndpoint {
     this.#drive(command);
   }
 
+  /** Names who is told what happens in a call, to its last event. */
+  watch(call: string, watcher: (event: CallEvent) => void): void {
+    this.#watchers.set(call, watcher);
+  }
+
   async close(): Promise<void> {
     this.#timers.cancelAll();
     this.#socket.close();
@@ -85,9 +94,22 @@ export class SipEndpoint {
         this.#timers.set(effect.id, effect.after, () => this.#drive({ type: "timer", id: effect.id }));
       } else if (effect.type === "cancel_timer") {
         this.#timers.cancel(effect.id);
+      } else if (effect.type === "incoming") {
+        this.#onIncoming(effect);
       } else {
-        this.#onCall(effect);
+        this.#tell(effect);
       }
     }
+  }
+
+  #tell(event: Exclude<CallEvent, Incoming>): void {
+    const watcher = this.#watchers.get(event.call);
+    if (event.type === "refused") {
+      this.#log.debug({ command: event.command, reason: event.reason }, "a command came too late");
+    }
+    if (event.type === "cancelled" || event.type === "ended" || event.type === "failed") {
+      this.#watchers.delete(event.call);
+    }
+    watcher?.(event);
   }
 }

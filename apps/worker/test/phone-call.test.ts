@@ -5,6 +5,7 @@ import { goertzel, meanSquare, readWav, SAMPLE_RATE } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
+import { endedCall } from "./ended-call.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
 
@@ -59,19 +60,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function lastCall({ organisation } = agent) {
-  const db = database.forOrganisations([organisation]);
-  const call = await db.selectFrom("call").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
-  const events = await db.selectFrom("call_event").selectAll().where("call", "=", call.id).orderBy("seq").execute();
-  return { call, events };
-}
-
-/** The last call, once the worker has stored its end. */
-async function endedCall(of = agent) {
-  await expect.poll(async () => (await lastCall(of)).call.category, { timeout: 15_000 }).toBe("completed");
-  return lastCall(of);
-}
-
 /** Where a frequency begins and ends in a channel, in milliseconds: first and last 20 ms that it fills. */
 function heard(
   samples: Int16Array,
@@ -94,7 +82,7 @@ test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodby
     port: worker.port,
     does: [{ rest: 400 }, { tone: 600 }, { rest: 1000 }, { press: "2" }, { rest: 4000 }],
   });
-  const { call, events } = await endedCall();
+  const { call, events } = await endedCall(database, agent);
   expect(call).toMatchObject({
     status: "completed",
     category: "completed",
@@ -131,7 +119,7 @@ test.skipIf(sipp === null)("a caller hears the menu, presses 2, hears the goodby
 
 test.skipIf(sipp === null)("a caller who hangs up in the middle ends the call and keeps the recording", async () => {
   await callWithSipp({ number: agent.number, port: worker.port, does: [{ tone: 400 }], hangsUpAfter: 700 });
-  const { call } = await endedCall();
+  const { call } = await endedCall(database, agent);
   expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller" });
   expect(readWav(await worker.files.get(call.recording ?? "")).channels[0]?.length).toBeGreaterThan(0);
 });
@@ -142,7 +130,7 @@ test.skipIf(sipp === null)("a number that nobody answers is refused", async () =
 
 test.skipIf(sipp === null)("a caller who says nothing is asked again and let go", async () => {
   await callWithSipp({ number: asker.number, port: worker.port, does: [{ rest: 8000 }] });
-  const { call, events } = await endedCall(asker);
+  const { call, events } = await endedCall(database, asker);
   expect(call).toMatchObject({ disposition: "no_code", end_reason: "agent" });
   expect(events.filter(({ type }) => type === "caller_silent")).toHaveLength(2);
   expect(events.filter(({ type }) => type === "reprompted")).toHaveLength(1);
@@ -151,7 +139,7 @@ test.skipIf(sipp === null)("a caller who says nothing is asked again and let go"
 test.skipIf(sipp === null)("keys pressed all the time lose nothing: the first four are the code", async () => {
   const keys = "13579024680".split("").flatMap((press) => [{ press }, { rest: 40 }]);
   await callWithSipp({ number: asker.number, port: worker.port, does: [...keys, { rest: 2000 }] });
-  const { call, events } = await endedCall(asker);
+  const { call, events } = await endedCall(database, asker);
   expect(call).toMatchObject({ disposition: "got_code", metadata: { code: "1357" } });
   expect(events.filter(({ type }) => type === "key").length).toBeGreaterThanOrEqual(4);
 });

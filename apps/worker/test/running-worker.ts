@@ -49,7 +49,7 @@ export async function startWorker(
     port: 0,
     advertisedHost: "127.0.0.1",
     log,
-    onCall: (event) => switchboard.onCall(event),
+    onIncoming: (event) => void switchboard.onIncoming(event),
   });
   const switchboard = new Switchboard(sip, {
     worker: "test",
@@ -59,9 +59,7 @@ export async function startWorker(
     files,
     speaker,
     outside: nobody,
-    ports: new PortRange(rtpPorts),
-    rtpHost: "127.0.0.1",
-    rtpAdvertisedHost: "127.0.0.1",
+    audio: { ports: new PortRange(rtpPorts), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     mostCalls: 100,
     zone: "Asia/Kolkata",
     log,

@@ -37,9 +37,9 @@ test("a transfer is asked for with REFER, and its progress told to the end", () 
   notify(bench, invite, 2, "SIP/2.0 200 OK\r\n", "terminated;reason=noresource", "refer;id=2");
   expect(bench.statuses()).toEqual([200, 200]);
   expect(bench.told.splice(0)).toMatchObject([
-    { type: "referred", status: 100, isFinal: false },
-    { type: "referred", status: 100, isFinal: false },
-    { type: "referred", status: 200, reason: "OK", isFinal: true },
+    { type: "referred", by: "peer", status: 100, isFinal: false },
+    { type: "referred", by: "target", status: 100, isFinal: false },
+    { type: "referred", by: "target", status: 200, reason: "OK", isFinal: true },
   ]);
   notify(bench, invite, 3, "SIP/2.0 200 OK\r\n");
   expect([bench.statuses(), bench.told]).toEqual([[481], []]);
@@ -56,7 +56,7 @@ test("a NOTIFY may come before the 202", () => {
 test("a refused REFER, and a failed target, are final", () => {
   const refused = new Bench();
   reply(refused, referring(refused).refer, 603, { reason: "Decline" });
-  expect(refused.told).toMatchObject([{ type: "referred", status: 603, isFinal: true }]);
+  expect(refused.told).toMatchObject([{ type: "referred", by: "peer", status: 603, isFinal: true }]);
   refused.do({ type: "refer", call: "c1", target: "sip:dave@example.net" });
   expect(refused.takeRequest().method).toBe("REFER");
 
@@ -89,4 +89,14 @@ test("other events are 489, and a second transfer waits for the first", () => {
   bench.do({ type: "refer", call: "c1", target: "sip:dave@example.net" });
   bench.do({ type: "refer", call: "c1", target: "nobody" });
   expect(bench.heard()).toEqual(["refused", "refused"]);
+});
+
+test("a REFER carries headers of the user's, unless they are none", () => {
+  const bench = new Bench();
+  talking(bench);
+  const target = "sip:carol@example.net";
+  bench.do({ type: "refer", call: "c1", target, headers: [{ name: "X-Order", value: "42\r\nVia: evil" }] });
+  expect(bench.told).toMatchObject([{ type: "refused", command: "refer", reason: "not a header" }]);
+  bench.do({ type: "refer", call: "c1", target, headers: [{ name: "X-Order", value: "42" }] });
+  expect(headerValue(bench.takeRequest().headers, "X-Order")).toBe("42");
 });

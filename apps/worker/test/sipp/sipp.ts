@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { callerAudio, type Part } from "./caller-audio.ts";
 import { pcap } from "./pcap.ts";
 
-const invite = `<send retrans="500"><![CDATA[
+const invite = (headers: string) => `<send retrans="500"><![CDATA[
 INVITE sip:[service]@[remote_ip]:[remote_port] SIP/2.0
 Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
 From: "Caller" <sip:+919876543210@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
@@ -15,7 +15,7 @@ Call-ID: [call_id]
 CSeq: 1 INVITE
 Contact: <sip:caller@[local_ip]:[local_port]>
 Max-Forwards: 70
-Content-Type: application/sdp
+${headers}Content-Type: application/sdp
 Content-Length: [len]
 
 v=0
@@ -30,13 +30,13 @@ a=fmtp:101 0-15
 ]]></send>
 <recv response="100" optional="true"/>
 <recv response="180" optional="true"/>
-<recv response="200" rrs="true"/>`;
+`;
 
 const inDialog = (method: "ACK" | "BYE", cseq: number) => `<send><![CDATA[
 ${method} [next_url] SIP/2.0
 Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
 From: "Caller" <sip:+919876543210@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
-To: <sip:[service]@[remote_ip]:[remote_port]>[peer_tag_param]
+To: <sip:[service]@[remote_ip]:[remote_port]>[$tag]
 [routes]
 Call-ID: [call_id]
 CSeq: ${cseq} ${method}
@@ -67,7 +67,58 @@ export type Caller = {
   readonly hangsUpAfter?: number;
   readonly calls?: number;
   readonly atOnce?: number;
+  /** What the caller's telephone does with a REFER, before it waits for the end; default: nothing. */
+  readonly onRefer?: ReferAnswer;
+  /** The methods that the caller's telephone says it takes. */
+  readonly allow?: string;
 };
+
+/** Refuses a REFER, or takes it and tells what became of whom it called: the last status is final, unless it is open. */
+export type ReferAnswer = { readonly refuse: string } | { readonly tell: readonly string[]; readonly isOpen?: boolean };
+
+const answerTo = (method: string, status: string) => `<recv request="${method}"/>
+<send><![CDATA[
+SIP/2.0 ${status}
+[last_Via:]
+[last_From:]
+[last_To:]
+[last_Call-ID:]
+[last_CSeq:]
+Contact: <sip:caller@[local_ip]:[local_port]>
+Content-Length: 0
+
+]]></send>`;
+
+const notify = (line: string, cseq: number, isLast: boolean) => `<send retrans="500"><![CDATA[
+NOTIFY [next_url] SIP/2.0
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
+From: "Caller" <sip:+919876543210@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
+To: <sip:[service]@[remote_ip]:[remote_port]>[$tag]
+Call-ID: [call_id]
+CSeq: ${cseq} NOTIFY
+Contact: <sip:caller@[local_ip]:[local_port]>
+Max-Forwards: 70
+Event: refer
+Subscription-State: ${isLast ? "terminated;reason=noresource" : "active;expires=60"}
+Content-Type: message/sipfrag
+Content-Length: [len]
+
+SIP/2.0 ${line}
+]]></send>
+<recv response="200"/>`;
+
+/** The tag of our To is that of the answer; after a REFER sipp would take it from there. */
+const keepTag = `<recv response="200" rrs="true"><action>
+<ereg regexp=";tag=.*" search_in="hdr" header="To:" assign_to="tag"/></action></recv>`;
+
+function referPart(answer: ReferAnswer | undefined): string {
+  if (answer === undefined) return "";
+  if ("refuse" in answer) return answerTo("REFER", answer.refuse);
+  const told = answer.tell.map((line, index) =>
+    notify(line, index + 2, answer.isOpen !== true && index === answer.tell.length - 1),
+  );
+  return [answerTo("REFER", "202 Accepted"), ...told].join("\n");
+}
 
 /** Makes calls with sipp, a stranger to our own stack. Resolves when every call went as the scenario says. */
 export async function callWithSipp(caller: Caller): Promise<void> {
@@ -75,13 +126,15 @@ export async function callWithSipp(caller: Caller): Promise<void> {
   try {
     const media = join(directory, "caller.pcap");
     await writeFile(media, pcap(callerAudio(caller.does)));
+    const allow = caller.allow === undefined ? "" : `Allow: ${caller.allow}\n`;
     const end =
       caller.hangsUpAfter === undefined
         ? answerBye
-        : `<pause milliseconds="${caller.hangsUpAfter}"/>${inDialog("BYE", 2)}<recv response="200"/>`;
+        : `<pause milliseconds="${caller.hangsUpAfter}"/>${inDialog("BYE", 9)}<recv response="200"/>`;
     const scenario = `<?xml version="1.0" encoding="ISO-8859-1"?>
-<scenario name="caller">${invite}${inDialog("ACK", 1)}
+<scenario name="caller">${invite(allow)}${keepTag}${inDialog("ACK", 1)}
 <nop><action><exec play_pcap_audio="${media}"/></action></nop>
+${referPart(caller.onRefer)}
 ${end}</scenario>`;
     const file = join(directory, "caller.xml");
     await writeFile(file, scenario);
@@ -98,20 +151,15 @@ function errorsIn(directory: string): string {
 }
 
 function run(caller: Caller, scenario: string, directory: string): Promise<void> {
-  const calls = String(caller.calls ?? 1);
-  const options = ["-sf", scenario, "-s", caller.number, "-i", "127.0.0.1", "-mi", "127.0.0.1", "-m", calls];
-  const rate = [
-    "-l",
-    String(caller.atOnce ?? 1),
-    "-r",
-    String(caller.atOnce ?? 1),
-    "-timeout",
-    "60s",
-    "-timeout_error",
-  ];
-  const child = spawn("sipp", [...options, ...rate, "-nostdin", "-trace_err", `127.0.0.1:${caller.port}`], {
-    cwd: directory,
-  });
+  const atOnce = String(caller.atOnce ?? 1);
+  const calls = ["-m", String(caller.calls ?? 1), "-l", atOnce, "-r", atOnce];
+  return runSipp(["-sf", scenario, "-s", caller.number, ...calls, `127.0.0.1:${caller.port}`], directory);
+}
+
+/** Runs sipp in a folder; rejects with what it wrote down when a call did not go as its scenario says. */
+export function runSipp(options: readonly string[], directory: string, signal?: AbortSignal): Promise<void> {
+  const place = ["-i", "127.0.0.1", "-mi", "127.0.0.1", "-nostdin", "-trace_err", "-timeout", "60s", "-timeout_error"];
+  const child = spawn("sipp", [...place, ...options], { cwd: directory, ...(signal === undefined ? {} : { signal }) });
   let output = "";
   child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString("latin1")));
   child.stderr.on("data", (bytes: Buffer) => (output += bytes.toString("latin1")));

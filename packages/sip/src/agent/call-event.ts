@@ -67,6 +67,8 @@ export type CallEvent =
   | {
       readonly type: "referred";
       readonly call: string;
+      /** Whose status it is: the peer's, who took our REFER or refused it, or that of whom it was to call. */
+      readonly by: "peer" | "target";
       readonly status: number;
       readonly reason: string;
       readonly isFinal: boolean;

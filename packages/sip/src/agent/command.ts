@@ -71,4 +71,6 @@ export interface Refer {
   readonly call: string;
   /** A URI; headers for the new INVITE may be escaped in it. */
   readonly target: string;
+  /** Of the REFER itself. */
+  readonly headers?: readonly Header[];
 }

@@ -100,12 +100,14 @@ function reinvite(turn: Turn, call: Call, { sdp }: Reinvite): string | null {
   return null;
 }
 
-function refer(turn: Turn, call: Call, { target }: Refer): string | null {
+function refer(turn: Turn, call: Call, { target, headers: given = [] }: Refer): string | null {
   if (call.phase !== "confirmed" || call.transfer !== null) return NOT_NOW;
   if (parseUri(target) === null) return "not a URI";
+  if (!areOwnHeaders(given)) return "not a header";
   const headers = [
     { name: "Refer-To", value: `<${target}>` },
     { name: "Referred-By", value: `<${call.dialog.local.uri}>` },
+    ...given,
   ];
   const { call: sent } = sendInDialog(turn, call, { method: "REFER", headers });
   keepCall(turn, { ...sent, transfer: sent.dialog.localSequence });

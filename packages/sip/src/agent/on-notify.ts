@@ -22,6 +22,7 @@ export function onNotify(turn: Turn, call: Call, key: string, notify: SipRequest
     const status = line === null ? (hasEnded ? 500 : 100) : Number(line[1]);
     const isFinal = hasEnded || status >= 200;
     if (isFinal) keepCall(turn, { ...call, transfer: null });
-    if (!call.isOver) turn.effects.push({ type: "referred", call: call.id, status, reason: line?.[2] ?? "", isFinal });
+    if (call.isOver) return;
+    turn.effects.push({ type: "referred", call: call.id, by: "target", status, reason: line?.[2] ?? "", isFinal });
   }
 }

@@ -32,7 +32,14 @@ function onReferOutcome(turn: Turn, call: Call, record: ClientRecord, outcome: O
   if (call.isOver || call.transfer !== record.transaction.request.cseq.number) return;
   const { status, reason } = statusOf(outcome);
   const isFinal = status >= 300;
-  turn.effects.push({ type: "referred", call: call.id, status: isFinal ? status : 100, reason, isFinal });
+  turn.effects.push({
+    type: "referred",
+    call: call.id,
+    by: "peer",
+    status: isFinal ? status : 100,
+    reason,
+    isFinal,
+  });
   if (!isFinal) return;
   const settled = { ...call, transfer: null };
   keepCall(turn, settled);

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { AudioStream, LocalMedia } from "@parley/sip";
+import { type PortRange, type RtpAgreement, RtpSocket } from "@parley/voice";
+
+/** Where this worker has its audio: the ports it may use, the address it listens on, and the one that peers are told. */
+export type AudioPlace = { readonly ports: PortRange; readonly host: string; readonly advertisedHost: string };
+
+/** A port for the audio of one call, and how a session description names it. Throws PortsExhausted. */
+export async function openAudio(place: AudioPlace): Promise<{ socket: RtpSocket; local: LocalMedia }> {
+  const socket = await RtpSocket.open({ ports: place.ports, address: place.host });
+  const sessionId = String(randomBytes(4).readUInt32BE());
+  return { socket, local: { address: place.advertisedHost, port: socket.port, sessionId } };
+}
+
+/** What a stream comes to for our end. `signalling` is the address that the peer's SIP comes from. */
+export function agreementOf(stream: AudioStream, signalling: string): RtpAgreement {
+  return {
+    address: stream.remote.address,
+    port: stream.remote.port,
+    accept: [stream.remote.address, signalling],
+    codec: stream.codec,
+    audioPayloadType: stream.payloadType,
+    ...(stream.dtmfPayloadType === null ? {} : { eventPayloadType: stream.dtmfPayloadType }),
+    isSending: stream.direction === "sendrecv" || stream.direction === "sendonly",
+  };
+}

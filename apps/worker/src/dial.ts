@@ -1,0 +1,101 @@
+import { isIP } from "node:net";
+import { createOffer, type Endpoint, type Header, type Login, readAnswer } from "@parley/sip";
+import { type AudioPlace, openAudio } from "./audio-place.ts";
+import { Leg } from "./leg.ts";
+import type { SipEndpoint } from "./sip-endpoint.ts";
+
+/** Somebody to be called. */
+export type DialOrder = {
+  /** Name of the new leg, and the Call-ID that the carrier sees: the same for the same attempt. */
+  readonly id: string;
+  readonly to: string;
+  readonly from: string;
+  /** The carrier: nothing is ever sent anywhere else. */
+  readonly destination: Endpoint;
+  readonly login: Login | null;
+  readonly headers: readonly Header[];
+  /** How long it may take until somebody answers, in milliseconds. */
+  readonly ringFor: number;
+  readonly onRinging?: () => void;
+};
+
+export type DialFailure = "busy" | "no_answer" | "failed";
+
+/** What came of it. Status and reason are the carrier's; 0 when we gave up. */
+export type Dialled =
+  | { readonly type: "answered"; readonly leg: Leg }
+  | {
+      readonly type: "not_answered";
+      readonly outcome: DialFailure;
+      readonly status: number;
+      readonly reason: string;
+    };
+
+/** How a final status reads to people: somebody talks already or declines, nobody is there, or it cannot be done. */
+export function failureOf(status: number): DialFailure {
+  if (status === 486 || status === 600 || status === 603) return "busy";
+  return status === 408 || status === 480 || status === 487 ? "no_answer" : "failed";
+}
+
+/**
+ * Calls somebody by a carrier. Early media is not heard; redirections are not followed. When `cancelled` is aborted the
+ * call is taken back, and nobody has answered.
+ */
+export async function dial(
+  sip: Pick<SipEndpoint, "command" | "watch">,
+  place: AudioPlace,
+  order: DialOrder,
+  cancelled: AbortSignal,
+): Promise<Dialled> {
+  const { id, to, from, destination, login, headers } = order;
+  const { socket, local } = await openAudio(place);
+  const signalling = isIP(destination.address) === 0 ? [] : [destination.address];
+  let leg: Leg | null = null;
+  let isRinging = false;
+  const dialled = await new Promise<Dialled>((resolve) => {
+    const fail = (outcome: DialFailure, status: number, reason: string) =>
+      resolve({ type: "not_answered", outcome, status, reason });
+    const giveUp = () => {
+      fail("no_answer", 0, "nobody answered in time");
+      if (leg === null) sip.command({ type: "hang_up", call: id });
+    };
+    const timer = setTimeout(giveUp, order.ringFor);
+    cancelled.addEventListener("abort", giveUp);
+    sip.watch(id, (event) => {
+      switch (event.type) {
+        case "progress":
+          if (!isRinging) order.onRinging?.();
+          isRinging = true;
+          break;
+        case "answered": {
+          clearTimeout(timer);
+          const stream = event.sdp === null ? null : readAnswer(event.sdp);
+          if (stream === null) {
+            fail("failed", 488, "the answer has no audio that we speak");
+            sip.command({ type: "hang_up", call: id });
+          } else {
+            leg = new Leg(sip, { id, socket, local, stream, signalling: signalling[0] ?? stream.remote.address });
+            resolve({ type: "answered", leg });
+          }
+          break;
+        }
+        case "failed":
+          fail(failureOf(event.status), event.status, event.reason);
+          break;
+        case "refused":
+          if (event.command === "invite") fail("failed", 0, event.reason);
+          break;
+      }
+      leg?.take(event);
+      if (event.type === "failed" || event.type === "ended") clearTimeout(timer);
+    });
+    if (cancelled.aborted) giveUp();
+    else {
+      const sdp = createOffer(local);
+      const credentials = login === null ? {} : { login };
+      sip.command({ type: "invite", call: id, callId: id, to, from, sdp, destination, headers, ...credentials });
+    }
+  });
+  if (dialled.type === "not_answered") await socket.close();
+  return dialled;
+}

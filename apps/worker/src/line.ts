@@ -1,0 +1,28 @@
+import type { Effect } from "@parley/engine";
+import type { AudioLink } from "@parley/voice";
+import type { Answer } from "./outside.ts";
+
+/** A Transfer block's wish: whom to connect the caller with, and for how long it may ring. */
+export type TransferWish = Pick<
+  Extract<Effect, { type: "request"; kind: "transfer" }>,
+  "number" | "address" | "metadata" | "timeout"
+>;
+
+/** What comes of a transfer. `hasLeft`: the carrier connected the caller elsewhere, so our part of the call is over. */
+export type Transferred = { readonly answer: Answer; readonly hasLeft: boolean };
+
+/** What a line tells of the one whom the caller is connected with through us. */
+export type FarSide = {
+  /** What the caller hears from now on, and who hears the caller; null: nobody but the agent. */
+  connect(link: AudioLink | null): void;
+  /** They have hung up. */
+  left(): void;
+};
+
+/** The telephone line of a call, as the call uses it. */
+export type Line = {
+  /** Ends the call on the line, and with it whatever the line has connected it to. */
+  hangUp(): void;
+  /** Connects the caller with somebody else. Always answers; what went wrong is part of the answer. */
+  transfer(wish: TransferWish, far: FarSide): Promise<Transferred>;
+};

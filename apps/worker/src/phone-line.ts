@@ -1,0 +1,133 @@
+import type { Header } from "@parley/sip";
+import type { Logger } from "pino";
+import type { AudioPlace } from "./audio-place.ts";
+import { type DialFailure, dial, failureOf } from "./dial.ts";
+import type { Leg, Referral } from "./leg.ts";
+import type { FarSide, Line, Transferred, TransferWish } from "./line.ts";
+import { Ringback } from "./ringback.ts";
+import type { SipEndpoint } from "./sip-endpoint.ts";
+import { type Host, metadataHeaders, numberUri, type Target, transferTarget, withHeaders } from "./transfer-target.ts";
+import { type Trunk, trunkEndpoint, trunkLogin } from "./trunk.ts";
+
+export type PhoneLineOptions = {
+  readonly sip: Pick<SipEndpoint, "command" | "watch">;
+  readonly place: AudioPlace;
+  readonly leg: Leg;
+  /** The peer says that it takes REFER, or does not say. */
+  readonly mayRefer: boolean;
+  /** Where the leg's peer is. */
+  readonly peer: Host;
+  /** Our number in this call: whom a bridged call comes from. */
+  readonly number: string;
+  /** The carrier of our number; without one nobody can be called from here. */
+  readonly trunk: Trunk | null;
+  /** Whether an address is that of a configured carrier: nobody else is ever called. */
+  readonly trunkAt: (host: Host) => Promise<Trunk | null>;
+  readonly newId: () => string;
+  readonly log: Logger;
+};
+
+/** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
+export class PhoneLine implements Line {
+  readonly #options: PhoneLineOptions;
+  #far: Leg | null = null;
+  readonly #over = new AbortController();
+
+  constructor(options: PhoneLineOptions) {
+    this.#options = options;
+    void options.leg.ended.then(() => this.#letFarGo());
+  }
+
+  hangUp(): void {
+    this.#letFarGo();
+    this.#options.leg.hangUp();
+  }
+
+  async transfer(wish: TransferWish, far: FarSide): Promise<Transferred> {
+    const { leg, trunk, peer, mayRefer, log } = this.#options;
+    const target = transferTarget(wish, trunk ?? peer);
+    if (target === null) return failed("failed", "this is no number or address to transfer to");
+    const headers = metadataHeaders(wish.metadata);
+    const deadline = Date.now() + wish.timeout;
+    let refusal = "the line takes no transfers";
+    if (mayRefer) {
+      const referral = await leg.refer(withHeaders(target.uri, headers), headers, wish.timeout);
+      if (referral.type !== "refused") return outcomeOf(referral);
+      refusal = `the line refused the transfer: ${referral.status} ${referral.reason}`;
+      log.info({ status: referral.status }, "the line refused a transfer: calling the other side ourselves");
+    }
+    return this.#bridge(target, { headers, refusal, ringFor: Math.max(1000, deadline - Date.now()) }, far);
+  }
+
+  /** Calls the target ourselves and connects both. */
+  async #bridge(
+    target: Target,
+    { headers, refusal, ringFor }: { headers: readonly Header[]; refusal: string; ringFor: number },
+    far: FarSide,
+  ): Promise<Transferred> {
+    const { sip, place, number, newId } = this.#options;
+    const trunk = target.isElsewhere ? await this.#options.trunkAt(target.at) : this.#options.trunk;
+    if (trunk === null) return failed("failed", `${refusal}, and there is no SIP line to call by`);
+    const order = {
+      id: newId(),
+      to: target.uri,
+      from: numberUri(number, trunk),
+      destination: trunkEndpoint(trunk),
+      login: trunkLogin(trunk),
+      headers,
+      ringFor,
+      onRinging: () => far.connect(new Ringback()),
+    };
+    const dialled = await dial(sip, place, order, this.#over.signal);
+    if (dialled.type === "not_answered") {
+      far.connect(null);
+      return failed(dialled.outcome, `${dialled.status} ${dialled.reason}`);
+    }
+    if (this.#over.signal.aborted) {
+      dialled.leg.hangUp();
+      await dialled.leg.link.close();
+      return failed("failed", "the caller has hung up");
+    }
+    this.#far = dialled.leg;
+    far.connect(dialled.leg.link);
+    void dialled.leg.ended.then(() => {
+      if (this.#far !== dialled.leg) return;
+      this.#far = null;
+      far.connect(null);
+      far.left();
+    });
+    return { answer: { ...unanswered, ok: true, result: { outcome: "answered" } }, hasLeft: false };
+  }
+
+  #letFarGo(): void {
+    this.#over.abort();
+    const far = this.#far;
+    this.#far = null;
+    far?.hangUp();
+  }
+}
+
+const unanswered = { ok: false, status: null, result: null, error: null, timed_out: false };
+
+function failed(outcome: DialFailure, error: string): Transferred {
+  return { answer: { ...unanswered, result: { outcome }, error, timed_out: false }, hasLeft: false };
+}
+
+function outcomeOf(referral: Exclude<Referral, { type: "refused" }>): Transferred {
+  if (referral.type === "over") return failed("failed", "the caller has hung up");
+  if (referral.type === "timed_out") {
+    const answer = {
+      ...unanswered,
+      result: { outcome: "no_answer" },
+      error: "nobody answered in time",
+      timed_out: true,
+    };
+    return { answer, hasLeft: false };
+  }
+  const { status, reason } = referral;
+  if (status >= 200 && status < 300) {
+    return { answer: { ...unanswered, ok: true, status, result: { outcome: "answered" } }, hasLeft: true };
+  }
+  const { answer } = failed(failureOf(status), `${status} ${reason}`);
+  return { answer: { ...answer, status }, hasLeft: false };
+}

@@ -1,0 +1,145 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { callerAudio, type Part } from "./caller-audio.ts";
+import { pcap } from "./pcap.ts";
+import { runSipp } from "./sipp.ts";
+
+/** What somebody does who is called. */
+export type CalleeDoes =
+  /** Rings, then answers and says something; hangs up after so many milliseconds, or waits for the BYE. */
+  | { readonly answers: readonly Part[]; readonly hangsUpAfter?: number; readonly ringsFor?: number }
+  /** Refuses with a status line such as `486 Busy Here`; `headers` may hold a whole line each. */
+  | { readonly refuses: string; readonly headers?: readonly string[] }
+  /** Rings until the call is taken back. */
+  | { readonly rings: true }
+  /** Rings until the call is taken back, and answers at that very moment. */
+  | { readonly answersTooLate: true };
+
+export type Callee = {
+  readonly port: number;
+  /** Resolves when the call went as expected; with every message that passed. */
+  readonly done: Promise<string>;
+};
+
+const respond = (status: string, more = "", body = "") => `<send${body === "" ? "" : ' retrans="500"'}><![CDATA[
+SIP/2.0 ${status}
+[last_Via:]
+[last_From:]
+[last_To:];tag=[pid]callee[call_number]
+[last_Call-ID:]
+[last_CSeq:]
+Contact: <sip:callee@[local_ip]:[local_port]>
+${more}${body === "" ? "Content-Length: 0" : "Content-Type: application/sdp\nContent-Length: [len]"}
+
+${body}]]></send>`;
+
+const simple = (status: string) => `<send><![CDATA[
+SIP/2.0 ${status}
+[last_Via:]
+[last_From:]
+[last_To:]
+[last_Call-ID:]
+[last_CSeq:]
+Content-Length: 0
+
+]]></send>`;
+
+const answerSdp = `v=0
+o=callee 1 1 IN IP4 [local_ip]
+s=-
+c=IN IP4 [media_ip]
+t=0 0
+m=audio [media_port] RTP/AVP 0 101
+a=rtpmap:0 PCMU/8000
+a=rtpmap:101 telephone-event/8000
+a=fmtp:101 0-15
+`;
+
+const bye = `<send retrans="500"><![CDATA[
+BYE [next_url] SIP/2.0
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
+From: <[$to]>;tag=[pid]callee[call_number]
+To: <[$from]
+Call-ID: [call_id]
+CSeq: 1 BYE
+Max-Forwards: 70
+Content-Length: 0
+
+]]></send><recv response="200"/>`;
+
+/** A callee that hangs up has to know who is who. */
+const recvInvite = (hangsUp: boolean) =>
+  hangsUp
+    ? `<recv request="INVITE" rrs="true"><action>
+<ereg regexp="sip:.*" search_in="hdr" header="From:" assign_to="from"/>
+<ereg regexp="sip:[^;>]*" search_in="hdr" header="To:" assign_to="to"/>
+</action></recv>`
+    : `<recv request="INVITE"/>`;
+
+const challenge = `${recvInvite(false)}${respond(
+  "401 Unauthorized",
+  'WWW-Authenticate: Digest realm="carrier",nonce="47ebe028cda119c35d4877b383027d28",qop="auth",algorithm=MD5\n',
+)}<recv request="ACK"/>`;
+
+function scenarioOf(does: CalleeDoes, media: string, challenges: boolean): string {
+  const hangsUp = "answers" in does && does.hangsUpAfter !== undefined;
+  const start = `${challenges ? challenge : ""}${recvInvite(hangsUp)}`;
+  const act = (): string => {
+    if ("refuses" in does) {
+      const headers = (does.headers ?? []).map((line) => `${line}\n`).join("");
+      return `${respond(does.refuses, headers)}<recv request="ACK"/>`;
+    }
+    const ringing = `${respond("180 Ringing")}`;
+    if ("rings" in does) {
+      return `${ringing}<recv request="CANCEL"/>${simple("200 OK")}${respond487}<recv request="ACK"/>`;
+    }
+    if ("answersTooLate" in does) {
+      return `${ringing}<recv request="CANCEL"/>${simple("200 OK")}${lateAnswer}<recv request="ACK"/><recv request="BYE"/>${simple("200 OK")}`;
+    }
+    const hangUp =
+      does.hangsUpAfter === undefined
+        ? `<recv request="BYE"/>${simple("200 OK")}`
+        : `<pause milliseconds="${does.hangsUpAfter}"/>${bye}`;
+    return `${ringing}<pause milliseconds="${does.ringsFor ?? 100}"/>${respond("200 OK", "", answerSdp)}<recv request="ACK"/>
+<nop><action><exec play_pcap_audio="${media}"/></action></nop>${hangUp}`;
+  };
+  return `<?xml version="1.0" encoding="ISO-8859-1"?>
+<scenario name="callee">${start}${act()}</scenario>`;
+}
+
+/** Answers to the INVITE after a CANCEL has come: its CSeq says INVITE. */
+const afterCancel = (status: string, body = "") => respond(status, "", body).replace("[last_CSeq:]", "CSeq: 1 INVITE");
+const respond487 = afterCancel("487 Request Terminated");
+const lateAnswer = afterCancel("200 OK", answerSdp);
+
+/** Somebody who can be called: one call, with sipp, which an INVITE that comes early reaches when it is sent again. */
+export async function calleeWithSipp(does: CalleeDoes, { challenges = false } = {}): Promise<Callee> {
+  const directory = await mkdtemp(join(tmpdir(), "parley-callee-"));
+  const media = join(directory, "callee.pcap");
+  await writeFile(media, pcap(callerAudio("answers" in does ? does.answers : [{ rest: 20 }])));
+  const file = join(directory, "callee.xml");
+  await writeFile(file, scenarioOf(does, media, challenges));
+  const port = await freePort();
+  const messages = async () => {
+    const names = (await readdir(directory)).filter((name) => name.endsWith("_messages.log"));
+    return (await Promise.all(names.map((name) => readFile(join(directory, name), "utf8")))).join("");
+  };
+  const run = runSipp(["-sf", file, "-p", String(port), "-m", "1", "-trace_msg"], directory);
+  const done = run.then(messages).finally(() => rm(directory, { recursive: true, force: true }));
+  // A test that fails before it waits for the callee has told enough.
+  done.catch(() => {});
+  return { port, done };
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket("udp4");
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, "close");
+  return port;
+}

@@ -1,0 +1,160 @@
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { goertzel, meanSquare, readWav } from "@parley/voice";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peer } from "../../../test/peers.ts";
+import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
+import { endedCall } from "./ended-call.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { type CalleeDoes, calleeWithSipp } from "./sipp/callee.ts";
+import { callWithSipp, type ReferAnswer } from "./sipp/sipp.ts";
+import { addTrunk } from "./trunk.ts";
+
+const transferring = (target: string) => `parley: 1
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Desk
+    Desk:
+      type: Transfer
+${target}
+      transfer_metadata:
+        order_id: "42 <a>"
+        "bad:name": nothing
+      paths:
+        - event: busy
+          to: Busy
+        - event: no_answer
+          to: Nobody
+        - event: failed
+          to: Failed
+    Busy:
+      type: End
+      end_state: was_busy
+    Nobody:
+      type: End
+      end_state: nobody_there
+    Failed:
+      type: End
+      end_state: has_failed
+`;
+const byNumber = transferring('      transfer_phone_number: "+1 (555) 010-0042"');
+const sipp = peer("sipp");
+
+let database: TestDatabase<Tables>;
+let worker: RunningWorker;
+let desk: DeployedAgent;
+let elsewhere: DeployedAgent;
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  worker = await startWorker(database, { rtpPorts: { low: 31_000, high: 31_999 } });
+  desk = await deployAgent(database, byNumber, "2000");
+  elsewhere = await deployAgent(database, transferring("      transfer_ip_address: 127.0.0.9"), "2001");
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await database.drop();
+});
+
+async function outcome(onRefer: ReferAnswer, more: { agent?: DeployedAgent; hangsUpAfter?: number } = {}) {
+  const { agent = desk, ...rest } = more;
+  await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 4000 }], onRefer, ...rest });
+  const { call, events } = await endedCall(database, agent);
+  return { ...call, told: events.filter(({ type }) => type === "transfer_outcome").map(({ data }) => data.outcome) };
+}
+
+describe.skipIf(sipp === null)("the line transfers", () => {
+  test.each([
+    ["answers", ["100 Trying", "180 Ringing", "200 OK"], "transferred", "answered"],
+    ["is busy", ["100 Trying", "486 Busy Here"], "was_busy", "busy"],
+    ["does not answer", ["100 Trying", "480 Temporarily Unavailable"], "nobody_there", "no_answer"],
+    ["cannot be reached", ["100 Trying", "500 Server Error"], "has_failed", "failed"],
+  ])("to somebody who %s", async (_, tell, disposition, told) => {
+    expect(await outcome({ tell })).toMatchObject({ status: "completed", disposition, told: [told] });
+  });
+
+  test("and the caller hangs up meanwhile", async () => {
+    const ended = await outcome({ tell: ["100 Trying"], isOpen: true }, { hangsUpAfter: 300 });
+    expect(ended).toMatchObject({ disposition: "hung_up", end_reason: "caller", told: [] });
+  });
+
+  test.each(["405 Method Not Allowed", "501 Not Implemented", "603 Decline"])(
+    "not, and there is no SIP line to call by: %s",
+    async (refuse) => {
+      expect(await outcome({ refuse })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
+    },
+  );
+});
+
+describe.skipIf(sipp === null)("the line takes no transfers", () => {
+  const bridged = async (does: CalleeDoes, caller: { hangsUpAfter?: number; allow?: string } = {}) => {
+    const callee = await calleeWithSipp(does);
+    await addTrunk(database, { number: desk.number, port: callee.port });
+    const { allow, ...rest } = caller;
+    const calling = callWithSipp({
+      number: desk.number,
+      port: worker.port,
+      does: [{ tone: 6000 }],
+      ...(allow === undefined ? { onRefer: { refuse: "603 Decline" } } : { allow }),
+      ...rest,
+    });
+    const [messages] = await Promise.all([callee.done, calling]);
+    return { ...(await endedCall(database, desk)), messages };
+  };
+
+  test("so both are connected by us, recorded, until the other side hangs up", async () => {
+    const { call, messages } = await bridged({ answers: [{ tone: 3000 }], hangsUpAfter: 1500 });
+    expect(call).toMatchObject({ disposition: "transferred", end_reason: "agent" });
+    const [invite = ""] = messages.split("ACK sip:");
+    expect(invite).toContain("INVITE sip:+15550100042@127.0.0.1");
+    expect(invite).toContain("From: <sip:2000@127.0.0.1");
+    expect(invite).toContain("X-order-id: 42 <a>");
+    expect(invite).not.toContain("nothing");
+    const [caller, agent] = readWav(await worker.files.get(call.recording ?? "")).channels;
+    for (const channel of [caller, agent]) {
+      const last = channel?.subarray(-8000, -1600) ?? new Int16Array(1);
+      expect(goertzel(last, 1000)).toBeGreaterThan(meanSquare(last) / 4);
+    }
+  });
+
+  test("and a telephone that says so is not even asked", async () => {
+    const { call } = await bridged(
+      { answers: [{ rest: 500 }], hangsUpAfter: 300 },
+      { allow: "INVITE, ACK, BYE, CANCEL" },
+    );
+    expect(call).toMatchObject({ disposition: "transferred" });
+  });
+
+  test("and the caller hangs up while they talk", async () => {
+    const { call } = await bridged({ answers: [{ rest: 500 }] }, { hangsUpAfter: 1500 });
+    expect(call).toMatchObject({ disposition: "transferred", end_reason: "caller" });
+  });
+
+  test("and the caller hangs up while it rings", async () => {
+    const { call } = await bridged({ rings: true }, { hangsUpAfter: 800 });
+    expect(call).toMatchObject({ disposition: "hung_up", end_reason: "caller" });
+  });
+
+  test.each([
+    ["486 Busy Here", "was_busy"],
+    ["480 Temporarily Unavailable", "nobody_there"],
+    ["503 Service Unavailable", "has_failed"],
+  ])("and the other side says %s", async (refuses, disposition) => {
+    expect((await bridged({ refuses })).call).toMatchObject({ disposition });
+  });
+
+  test("and nobody is called at an address that is no SIP line of ours", async () => {
+    expect(await outcome({ refuse: "603 Decline" }, { agent: elsewhere })).toMatchObject({ disposition: "has_failed" });
+  });
+});
+
+test("a carrier that is paused is not called by", async () => {
+  await addTrunk(database, { number: desk.number, port: 9 });
+  await database.asSystem("pause a carrier", (db) => sql`update telephony_provider set status = 'paused'`.execute(db));
+  expect(await outcome({ refuse: "603 Decline" })).toMatchObject({ disposition: "has_failed" });
+});
