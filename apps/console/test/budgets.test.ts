@@ -13,8 +13,8 @@ type Manifest = { readonly [source: string]: Chunk };
 
 const shell = "src/shell/shell.tsx";
 const pages: readonly (readonly [page: string, ...sources: string[]])[] = [
-  ["clients", shell, "src/pages/clients.tsx"],
-  ["agents", shell, "src/pages/agents.tsx"],
+  ["clients", shell, "src/clients/clients-page.tsx"],
+  ["agents", shell, "src/agents/agents-page.tsx"],
   ["calls", shell, "src/pages/calls.tsx"],
   ["call", shell, "src/call/call-page.tsx"],
   ["simulator page", shell, "src/simulator/simulator-page.tsx"],

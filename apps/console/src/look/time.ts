@@ -17,6 +17,13 @@ export function moment(iso: string): string {
   return format.format(new Date(iso));
 }
 
+const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** A moment of these days, as narrow columns show it: "21 Nov, 05:04". */
+export function shortMoment(iso: string): string {
+  return short.format(new Date(iso));
+}
+
 /** Milliseconds as m:ss.mmm. */
 export function preciseClock(ms: number): string {
   return `${clock(ms)}.${String(ms % 1000).padStart(3, "0")}`;

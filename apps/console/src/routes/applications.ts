@@ -11,17 +11,17 @@ export const applicationsRoutes = [
   page(
     "/",
     "Clients",
-    lazyRouteComponent(() => import("../pages/clients.tsx"), "ClientsPage"),
+    lazyRouteComponent(() => import("../clients/clients-page.tsx"), "ClientsPage"),
   ),
   page(
     client,
     "Voice agents",
-    lazyRouteComponent(() => import("../pages/agents.tsx"), "AgentsPage"),
+    lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
   ),
   page(
     `${client}/voice-agents`,
     "Voice agents",
-    lazyRouteComponent(() => import("../pages/agents.tsx"), "AgentsPage"),
+    lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
   ),
   leadOn(agent, `${agent}/calls`),
   page(

@@ -10,17 +10,22 @@ export const studioRoutes = [
   page(
     "/clients",
     "Clients",
-    lazyRouteComponent(() => import("../pages/clients.tsx"), "ClientsPage"),
+    lazyRouteComponent(() => import("../clients/clients-page.tsx"), "ClientsPage"),
   ),
   page(
     client,
     "Voice agents",
-    lazyRouteComponent(() => import("../pages/agents.tsx"), "AgentsPage"),
+    lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
   ),
   page(
     `${agent}/test`,
     "Test",
     lazyRouteComponent(() => import("../simulator/simulator-page.tsx"), "SimulatorPage"),
+  ),
+  page(
+    `${agent}/deploy`,
+    "Deploy",
+    lazyRouteComponent(() => import("../deploy/deploy-page.tsx"), "DeployPage"),
   ),
   page(
     `${agent}/calls`,

@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router";
+import { shortMoment } from "../look/time.ts";
+import type { TableColumn } from "../parts/data-table/column.ts";
+import { Name } from "../parts/name.tsx";
+import { Sparkline } from "../parts/sparkline.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { type Agent, callsOf } from "./agent.ts";
+import styles from "./agents.module.css";
+import { OpenAgent } from "./open-agent.tsx";
+import { placeOfTest } from "./place-of-agent.ts";
+
+const shownLanguages = 3;
+
+/** The columns of the list of agents, for a client. */
+export const agentColumns = (organisation: string): readonly TableColumn<Agent>[] => [
+  {
+    key: "name",
+    head: "Agent",
+    canSort: true,
+    cell: (agent) => (
+      <span className={styles.name}>
+        <OpenAgent organisation={organisation} agent={agent} />
+        {agent.use_case && (
+          <span className="muted truncate">
+            <Name text={agent.use_case} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    head: "Status",
+    width: "104px",
+    cell: ({ status, deployed_version }) => (
+      <StatusBadge status={status === "active" && deployed_version !== null ? "live" : status} />
+    ),
+  },
+  {
+    key: "live",
+    head: "Live",
+    width: "72px",
+    className: "mono",
+    cell: ({ deployed_version }) => deployed_version ?? "–",
+  },
+  {
+    key: "latest",
+    head: "Latest",
+    width: "112px",
+    cell: ({ latest_version, activity, deployed_version }) => (
+      <>
+        <span className="mono">{latest_version ?? "–"}</span>{" "}
+        {deployed_version !== null && activity !== null && activity.edits_since > 0 && (
+          <span
+            className="chip"
+            title={`${activity.edits_since} ${activity.edits_since === 1 ? "edit" : "edits"} since the last release`}
+          >
+            +{activity.edits_since}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "languages",
+    head: "Languages",
+    width: "168px",
+    cell: ({ activity }) => {
+      const languages = activity?.languages ?? [];
+      return (
+        <span className={styles.chips}>
+          {languages.slice(0, shownLanguages).map((language) => (
+            <span key={language} className="chip">
+              {language}
+            </span>
+          ))}
+          {languages.length > shownLanguages && (
+            <span className="chip" title={languages.slice(shownLanguages).join(", ")}>
+              +{languages.length - shownLanguages}
+            </span>
+          )}
+        </span>
+      );
+    },
+  },
+  {
+    key: "calls",
+    head: "Calls, 7 days",
+    width: "168px",
+    isNumber: true,
+    canSort: true,
+    cell: (agent) => (
+      <span className={styles.calls}>
+        <span className={callsOf(agent) === 0 ? "muted" : undefined}>{callsOf(agent).toLocaleString("en")}</span>
+        {agent.activity !== null && callsOf(agent) > 0 && (
+          <Sparkline values={agent.activity.calls.daily} label="Calls of each of the last seven days" />
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "deploy",
+    head: "Last deploy",
+    width: "196px",
+    canSort: true,
+    cell: ({ activity }) =>
+      activity?.last_deploy ? (
+        <span className={styles.name}>
+          <span>{shortMoment(activity.last_deploy.at)}</span>
+          <span className="muted truncate">
+            <Name text={activity.last_deploy.by?.name ?? "nobody known"} />
+          </span>
+        </span>
+      ) : (
+        <span className="muted">Never</span>
+      ),
+  },
+  {
+    key: "open",
+    head: <span className="visually-hidden">Open</span>,
+    width: "84px",
+    cell: (agent) => (
+      <Link className="button small" {...placeOfTest(organisation, agent)} aria-label={`Test ${agent.name}`}>
+        Test
+      </Link>
+    ),
+  },
+];

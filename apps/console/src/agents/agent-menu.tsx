@@ -1,0 +1,31 @@
+import { Menu } from "@mantine/core";
+import { rules } from "@parley/model";
+import { IconArchive, IconArchiveOff, IconCopy, IconDownload } from "@tabler/icons-react";
+import { Forbidden } from "../parts/forbidden.tsx";
+import type { Agent } from "./agent.ts";
+import type { AgentVerbs } from "./use-agent-verbs.ts";
+
+/** What can be done with one agent of the list. */
+export function AgentMenu({ agent, verbs }: { agent: Agent; verbs: AgentVerbs }) {
+  const isArchived = agent.status === "archived";
+  return (
+    <>
+      <Forbidden needs={rules.flowWrite}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void verbs.duplicate(agent)}>
+          Duplicate
+        </Menu.Item>
+      </Forbidden>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void verbs.exportYaml(agent)}>
+        Export YAML
+      </Menu.Item>
+      <Forbidden needs={rules.flowAdmin}>
+        <Menu.Item
+          leftSection={isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
+          onClick={() => void (isArchived ? verbs.unarchive([agent]) : verbs.archive([agent]))}
+        >
+          {isArchived ? "Unarchive" : "Archive"}
+        </Menu.Item>
+      </Forbidden>
+    </>
+  );
+}

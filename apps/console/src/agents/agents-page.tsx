@@ -1,0 +1,199 @@
+import { Button, TextInput } from "@mantine/core";
+import { rules } from "@parley/model";
+import { IconArchive, IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { DataTable } from "../parts/data-table/data-table.tsx";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { FilterChip } from "../parts/filter-chip.tsx";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { Kbd } from "../parts/kbd.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { useSearchState } from "../parts/use-search-state.ts";
+import { agentColumns } from "./agent-columns.tsx";
+import { AgentMenu } from "./agent-menu.tsx";
+import styles from "./agents.module.css";
+import { type AgentsSearch, chosenAgents, readAgentsSearch, sortedAgents } from "./agents-search.ts";
+import { useAgentVerbs } from "./use-agent-verbs.ts";
+import { useAgents } from "./use-agents.ts";
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+// A dialog is loaded when it is first opened: the list is what people come for.
+const NewAgentDialog = lazy(() =>
+  import("./new-agent-dialog.tsx").then((module) => ({ default: module.NewAgentDialog })),
+);
+
+const statuses = [
+  { value: "draft", label: "Draft" },
+  { value: "active", label: "Live" },
+  { value: "archived", label: "Archived" },
+];
+const deployments = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+  { value: "behind", label: "Edited since" },
+];
+
+/** The voice agents of a client. */
+export function AgentsPage() {
+  const { organisation = "" } = useParams({ strict: false });
+  const [search, show] = useSearchState(readAgentsSearch);
+  const list = useAgents(organisation);
+  const verbs = useAgentVerbs(organisation);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
+  const columns = useMemo(() => agentColumns(organisation), [organisation]);
+  const all = list.agents;
+  const { q, status, language, deployed, tag, sort } = search;
+  const shown = useMemo(
+    () => all && sortedAgents(chosenAgents(all, { q, status, language, deployed, tag }), sort),
+    [all, q, status, language, deployed, tag, sort],
+  );
+  const languages = useMemo(() => distinct(all?.flatMap(({ activity }) => activity?.languages ?? [])), [all]);
+  const tags = useMemo(() => distinct(all?.flatMap((agent) => agent.tags)), [all]);
+
+  const look = (change: { readonly [name in keyof AgentsSearch]?: string | undefined }) =>
+    show({ ...search, ...change });
+  const isFiltered = [q, status, language, deployed, tag].some((value) => value !== undefined);
+  const chosen = shown?.filter(({ uuid }) => selected.has(uuid)) ?? [];
+  const active = all?.filter((agent) => agent.status !== "archived").length;
+  const create = (
+    <Forbidden needs={rules.flowWrite}>
+      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog("blank")}>
+        New voice agent
+      </Button>
+    </Forbidden>
+  );
+
+  return (
+    <>
+      <PageHead title="Voice agents" note={active}>
+        <Forbidden needs={rules.flowWrite}>
+          <Button variant="subtle" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setDialog("yaml")}>
+            Import YAML
+          </Button>
+        </Forbidden>
+        {all?.length !== 0 && create}
+      </PageHead>
+      {all?.length !== 0 && (
+        <div className={styles.filters}>
+          <TextInput
+            className={styles.search}
+            aria-label="Search agents"
+            placeholder="Search agents"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={<Kbd keys="/" />}
+            data-search
+            value={q ?? ""}
+            onChange={(event) => look({ q: event.currentTarget.value })}
+          />
+          <FilterChip
+            label="Status"
+            options={statuses}
+            value={status === undefined ? [] : [status]}
+            onChange={([value]) => look({ status: value })}
+          />
+          <FilterChip
+            label="Language"
+            options={options(languages)}
+            value={language === undefined ? [] : [language]}
+            onChange={([value]) => look({ language: value })}
+          />
+          <FilterChip
+            label="Deployed"
+            options={deployments}
+            value={deployed === undefined ? [] : [deployed]}
+            onChange={([value]) => look({ deployed: value })}
+          />
+          {tags.length > 0 && (
+            <FilterChip
+              label="Tag"
+              options={options(tags)}
+              value={tag === undefined ? [] : [tag]}
+              onChange={([value]) => look({ tag: value })}
+            />
+          )}
+          {chosen.length > 0 && (
+            <Forbidden needs={rules.flowAdmin}>
+              <Button
+                className={styles.bulk}
+                leftSection={<IconArchive size={16} aria-hidden />}
+                onClick={() => {
+                  void verbs.archive(chosen);
+                  setSelected(new Set());
+                }}
+              >
+                Archive {chosen.length}
+              </Button>
+            </Forbidden>
+          )}
+        </div>
+      )}
+      {list.error ? (
+        <section className="card">
+          <PanelError title="Error fetching Flows" error={list.error} retry={() => void list.reload()} />
+        </section>
+      ) : (
+        <DataTable
+          label="Voice agents"
+          columns={columns}
+          rows={shown}
+          rowKey={({ uuid }) => uuid}
+          rowName={({ name }) => name}
+          rowHeight={56}
+          {...(sort === undefined ? {} : { sort: sortOf(sort) })}
+          onSort={({ key, isDescending }) => look({ sort: `${isDescending ? "-" : ""}${key}` })}
+          selected={selected}
+          onSelect={setSelected}
+          rowMenu={(agent) => <AgentMenu agent={agent} verbs={verbs} />}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                title="No agent matches"
+                actions={<Button onClick={() => show({})}>Clear the filters</Button>}
+              />
+            ) : (
+              <EmptyState
+                withPicture
+                title="No voice agents yet"
+                actions={
+                  <>
+                    {create}
+                    <Button onClick={() => setDialog("yaml")}>Import YAML</Button>
+                  </>
+                }
+              >
+                An agent is a map of blocks and paths: what it says, what it listens for, where it goes next.
+              </EmptyState>
+            )
+          }
+          foot={shown && <span className="muted">{countOf(shown.length)}</span>}
+        />
+      )}
+      {list.activityError && !list.error && (
+        <PanelError
+          title="The figures beside the agents could not be fetched"
+          error={list.activityError}
+          retry={() => void list.reload()}
+        />
+      )}
+      {dialog !== null && (
+        <Suspense>
+          <NewAgentDialog
+            organisation={organisation}
+            beginning={dialog}
+            onClose={() => setDialog(null)}
+            onMade={(made) => verbs.open(made)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const distinct = (values: readonly string[] = []) => [...new Set(values)].sort();
+
+const countOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "agent" : "agents"}`;
+
+const sortOf = (sort: string) => ({ key: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") });

@@ -1,0 +1,31 @@
+import { ApiError } from "../api/api-error.ts";
+import { YamlRefused } from "./make-agent.ts";
+import styles from "./new-agent-dialog.module.css";
+
+const most = 8;
+
+/** Why an agent could not be made, with the place of each fault of its YAML. */
+export function Faults({ error }: { error: unknown }) {
+  const message = error instanceof Error ? error.message : String(error);
+  const title = error instanceof ApiError ? "Error adding a Flow!" : message;
+  const faults = error instanceof YamlRefused ? error.faults : [];
+  return (
+    <div className={styles.faults} role="alert">
+      <strong>{title}</strong>
+      {title !== message && <p>{message}</p>}
+      {faults.length > 0 && (
+        <ul>
+          {faults.slice(0, most).map(({ line, column, message: told }) => (
+            <li key={`${line}:${column} ${told}`}>
+              <span className="mono">
+                {line}:{column}
+              </span>{" "}
+              {told}
+            </li>
+          ))}
+        </ul>
+      )}
+      {faults.length > most && <p>and {faults.length - most} more</p>}
+    </div>
+  );
+}

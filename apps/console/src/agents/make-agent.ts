@@ -1,0 +1,51 @@
+import type { YamlFault } from "@parley/flow";
+import { request, sendJson } from "../api/request.ts";
+
+type Made = { readonly uuid: string; readonly latest_version: string };
+
+/** What is wrong with an agent's YAML, by line and column. Nothing was made. */
+export class YamlRefused extends Error {
+  override readonly name = "YamlRefused";
+  readonly faults: readonly YamlFault[];
+
+  constructor(faults: readonly YamlFault[]) {
+    super(faults.length === 1 ? "The YAML has a fault" : `The YAML has ${faults.length} faults`);
+    this.faults = faults;
+  }
+}
+
+/** The agent was made and is blank: its YAML could not be saved. */
+export class MadeBlank extends Error {
+  override readonly name = "MadeBlank";
+  readonly made: Made;
+
+  constructor(made: Made, cause: unknown) {
+    super("The agent was made, but its YAML could not be saved", { cause });
+    this.made = made;
+  }
+}
+
+/** Makes a voice agent, blank or from YAML, which is read here first. @throws YamlRefused, MadeBlank, ApiError. */
+export async function makeAgent(organisation: string, name: string, yaml: string | null): Promise<Made> {
+  if (yaml !== null) await refuseFaults(yaml);
+  const flows = `/api/organisations/${organisation}/flows/`;
+  const made = await sendJson<Made>("POST", flows, { name, type: "voice" });
+  if (yaml === null) return made;
+  try {
+    await request(`${flows}${made.uuid}/versions/${made.latest_version}/save_yaml/`, {
+      method: "PUT",
+      headers: { "content-type": "application/yaml" },
+      body: yaml,
+    });
+  } catch (error) {
+    throw new MadeBlank(made, error);
+  }
+  return made;
+}
+
+/** The parser is large: it is loaded when the first YAML comes. */
+async function refuseFaults(yaml: string): Promise<void> {
+  const { parseYaml } = await import("@parley/flow");
+  const read = parseYaml(yaml, { makeId: () => crypto.randomUUID() });
+  if (!read.ok) throw new YamlRefused(read.faults);
+}

@@ -1,0 +1,119 @@
+import { Button, FileButton, Modal, Radio, Textarea, TextInput } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Faults } from "./faults.tsx";
+import { MadeBlank, makeAgent } from "./make-agent.ts";
+import styles from "./new-agent-dialog.module.css";
+import { samples } from "./samples.ts";
+
+/** Where a new agent begins: nowhere, at a sample, or at somebody's YAML. */
+type Beginning = "blank" | "yaml" | (typeof samples)[number]["id"];
+
+type NewAgentDialogProps = {
+  readonly organisation: string;
+  readonly beginning: Beginning;
+  readonly onClose: () => void;
+  readonly onMade: (made: { uuid: string; latest_version: string }, name: string) => void;
+};
+
+/** Asks for a name and where to begin, and makes a voice agent. */
+export function NewAgentDialog({ organisation, beginning, onClose, onMade }: NewAgentDialogProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState("");
+  const [from, setFrom] = useState<Beginning>(beginning);
+  const [yaml, setYaml] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const made = await makeAgent(organisation, name.trim(), await textOf(from, yaml));
+      onMade(made, name.trim());
+    } catch (cause) {
+      setError(cause);
+      if (cause instanceof MadeBlank) await queries.invalidateQueries({ queryKey: ["agents", organisation] });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function readFile(file: File | null) {
+    if (file === null) return;
+    setYaml(await file.text());
+    if (name === "") setName(file.name.replace(/\.ya?ml$/i, "").replaceAll(/[-_]+/g, " "));
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={beginning === "yaml" ? "Import YAML" : "New voice agent"} size={560}>
+      <form onSubmit={(event) => void make(event)}>
+        <div className={styles.form}>
+          <TextInput
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={255}
+            required
+            data-autofocus
+            autoComplete="off"
+          />
+          {beginning !== "yaml" && (
+            <Radio.Group
+              label="Begin with"
+              value={from}
+              onChange={(value) => setFrom(samples.find(({ id }) => id === value)?.id ?? "blank")}
+            >
+              <div className={styles.choices}>
+                <Radio value="blank" label="A blank canvas" description="A Start block, and the rest is yours." />
+                {samples.map(({ id, name: label, about }) => (
+                  <Radio key={id} value={id} label={label} description={about} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          {beginning === "yaml" && (
+            <>
+              <div className={styles.file}>
+                <FileButton accept=".yaml,.yml,application/yaml" onChange={(file) => void readFile(file)}>
+                  {(props) => (
+                    <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                      Choose a file
+                    </Button>
+                  )}
+                </FileButton>
+                <span className="muted">or paste it below</span>
+              </div>
+              <Textarea
+                label="YAML"
+                value={yaml}
+                onChange={(event) => setYaml(event.currentTarget.value)}
+                rows={12}
+                required
+                spellCheck={false}
+                classNames={{ input: "mono" }}
+              />
+            </>
+          )}
+          {error !== null && <Faults error={error} />}
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={name.trim() === ""}>
+              {beginning === "yaml" ? "Import agent" : "Make agent"}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+async function textOf(from: Beginning, yaml: string): Promise<string | null> {
+  if (from === "yaml") return yaml;
+  const sample = samples.find(({ id }) => id === from);
+  return sample === undefined ? null : (await sample.load()).default;
+}

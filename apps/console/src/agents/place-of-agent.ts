@@ -1,0 +1,23 @@
+import { build } from "../api/build.ts";
+
+type Named = { readonly uuid: string; readonly latest_version: string | null };
+
+/** Where the name of an agent in a list leads: in the studio to its version made last, in the applications to its calls. */
+export function placeOfAgent(organisation: string, { uuid: flow, latest_version }: Named) {
+  return build === "studio"
+    ? ({
+        to: "/clients/$organisation/voice-agents/$flow/$version/test",
+        params: { organisation, flow, version: latest_version ?? "0.0.1" },
+      } as const)
+    : ({ to: "/clients/$organisation/voice-agents/$flow/calls", params: { organisation, flow } } as const);
+}
+
+/** Where an agent is tried. */
+export function placeOfTest(organisation: string, { uuid: flow, latest_version }: Named) {
+  return build === "studio"
+    ? ({
+        to: "/clients/$organisation/voice-agents/$flow/$version/test",
+        params: { organisation, flow, version: latest_version ?? "0.0.1" },
+      } as const)
+    : ({ to: "/clients/$organisation/voice-agents/$flow/test", params: { organisation, flow } } as const);
+}

@@ -1,0 +1,68 @@
+import type { TableColumn } from "../parts/data-table/column.ts";
+import { Name } from "../parts/name.tsx";
+import { Sparkline } from "../parts/sparkline.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { type Client, callsOf } from "./client.ts";
+import { ClientName } from "./client-name.tsx";
+import styles from "./clients.module.css";
+
+type Renaming = { readonly client: string | null; readonly done: (client: Client, name: string | null) => void };
+
+const figure = (value: number | undefined) => (
+  <span className={value ? undefined : "muted"}>{value === undefined ? "–" : value.toLocaleString("en")}</span>
+);
+
+/** The columns of the list of clients. */
+export const clientColumns = (renaming: Renaming): readonly TableColumn<Client>[] => [
+  {
+    key: "name",
+    head: "Client",
+    canSort: true,
+    cell: (client) => (
+      <ClientName
+        client={client}
+        isRenaming={renaming.client === client.uuid}
+        onRename={(name) => renaming.done(client, name)}
+      />
+    ),
+  },
+  {
+    key: "segment",
+    head: "Segment",
+    width: "180px",
+    cell: ({ industry_segment_type: segment }) =>
+      segment === null ? <span className="muted">–</span> : <Name text={segment} />,
+  },
+  { key: "status", head: "Status", width: "104px", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: "agents",
+    head: "Agents",
+    width: "88px",
+    isNumber: true,
+    canSort: true,
+    cell: ({ activity }) => figure(activity?.agents),
+  },
+  {
+    key: "live",
+    head: "Live calls",
+    width: "104px",
+    isNumber: true,
+    canSort: true,
+    cell: ({ activity }) => figure(activity?.calls.now),
+  },
+  {
+    key: "calls",
+    head: "Calls, 7 days",
+    width: "184px",
+    isNumber: true,
+    canSort: true,
+    cell: (client) => (
+      <span className={styles.calls}>
+        {figure(client.activity === null ? undefined : callsOf(client))}
+        {client.activity !== null && callsOf(client) > 0 && (
+          <Sparkline values={client.activity.calls.daily} label="Calls of each of the last seven days" />
+        )}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,52 @@
+import { TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, useState } from "react";
+import { Name } from "../parts/name.tsx";
+import { type Client, nameOf } from "./client.ts";
+import styles from "./clients.module.css";
+
+/** A client's name, which leads to its agents; while it is being renamed, a field. */
+export function ClientName(props: { client: Client; isRenaming: boolean; onRename: (name: string | null) => void }) {
+  const { client, isRenaming, onRename } = props;
+  if (isRenaming) return <NameField client={client} onRename={onRename} />;
+  return (
+    <span className={styles.name}>
+      <span className={styles.tile} aria-hidden>
+        {initialsOf(nameOf(client))}
+      </span>
+      <Link className="row-link truncate" to="/clients/$organisation" params={{ organisation: client.uuid }}>
+        <Name text={nameOf(client)} />
+      </Link>
+    </span>
+  );
+}
+
+/** Enter keeps the name, Escape leaves it as it was. */
+function NameField({ client, onRename }: { client: Client; onRename: (name: string | null) => void }) {
+  const [name, setName] = useState(nameOf(client));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") onRename(name);
+    if (event.key === "Escape") onRename(null);
+    event.stopPropagation();
+  };
+  return (
+    <TextInput
+      aria-label={`Display name of ${client.name}`}
+      className={styles.field}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => onRename(name)}
+      maxLength={255}
+      ref={(field) => field?.focus()}
+    />
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "")
+    .join("");
+}

@@ -1,0 +1,59 @@
+import type { DiffEntry, DocumentDiff } from "@parley/flow";
+import { useState } from "react";
+import styles from "./deploy.module.css";
+
+type Change = { readonly sign: "+" | "~" | "−"; readonly entry: DiffEntry; readonly fields: readonly string[] };
+
+const signs = { "+": "Added", "~": "Changed", "−": "Removed" } as const;
+
+const shownAtFirst = 12;
+
+/** What a deploy would change for callers, row by row. */
+export function Changes({ changes }: { changes: DocumentDiff }) {
+  const [isWhole, setWhole] = useState(false);
+  const all: Change[] = [
+    ...changes.added.map((entry): Change => ({ sign: "+", entry, fields: [] })),
+    ...changes.changed.map(({ fields, ...entry }): Change => ({ sign: "~", entry, fields: fields.map(nameOf) })),
+    ...changes.removed.map((entry): Change => ({ sign: "−", entry, fields: [] })),
+  ];
+  if (all.length === 0) return <p className="muted">Nothing: callers hear this already.</p>;
+  return (
+    <>
+      <ul className={styles.changes}>
+        {(isWhole ? all : all.slice(0, shownAtFirst)).map(({ sign, entry, fields }) => (
+          <li key={`${sign} ${entry.noun} ${entry.id}`} data-sign={sign}>
+            <span role="img" aria-label={signs[sign]}>
+              {sign}
+            </span>
+            <span className="truncate">
+              <bdi>{entry.name}</bdi>
+              {fields.length > 0 && `: ${fields.join(", ")}`}
+            </span>
+            <span className="muted">{entry.noun.replaceAll("_", " ")}</span>
+          </li>
+        ))}
+      </ul>
+      {all.length > shownAtFirst && (
+        <button type="button" className="button small" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${all.length}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ field }: { field: string }) => field.replaceAll("_", " ");
+
+/** How many rows come, change and go. */
+export function ChangeCounts({ changes }: { changes: DocumentDiff }) {
+  const { added, changed, removed } = changes;
+  return (
+    <span className={styles.counts}>
+      <span data-sign="+">+{added.length}</span> <span data-sign="~">~{changed.length}</span>{" "}
+      <span data-sign="−">−{removed.length}</span>
+      <span className="visually-hidden">
+        {added.length} added, {changed.length} changed, {removed.length} removed
+      </span>
+    </span>
+  );
+}

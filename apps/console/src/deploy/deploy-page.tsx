@@ -1,0 +1,149 @@
+import { Button, Textarea } from "@mantine/core";
+import { rules } from "@parley/model";
+import { IconRocket } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import { usePolicy } from "../parts/use-policy.ts";
+import { ChangeCounts, Changes } from "./changes.tsx";
+import { Checks } from "./checks.tsx";
+import styles from "./deploy.module.css";
+import { History } from "./history.tsx";
+import { labelOf, type Release } from "./readiness.ts";
+import { Draft, Live } from "./standing.tsx";
+import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
+
+/** Brings a version before callers, and an earlier release back. */
+export function DeployPage() {
+  const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
+  const place: DeployPlace = { organisation, flow, version };
+  const readiness = useReadiness(place);
+  const releases = useReleases(place);
+  const deploy = useDeploy(place);
+  const may = usePolicy(rules.flowAdmin).isAllowed;
+  const [note, setNote] = useState("");
+  const live = releases.data?.results.find(({ is_live }) => is_live);
+
+  function rollBack(release: Release) {
+    const before = live;
+    deploy.mutate(
+      { release: release.id },
+      {
+        onSuccess: () =>
+          notify({
+            severity: "success",
+            title: `${labelOf(release)} answers again`,
+            detail: "Calls that go on finish on the release they began with.",
+            ...(before === undefined
+              ? {}
+              : { action: { label: "Undo", run: () => deploy.mutate({ release: before.id }) } }),
+          }),
+        onError: (error) =>
+          notify({ severity: "error", title: `${labelOf(release)} could not be made live`, detail: error.message }),
+      },
+    );
+  }
+
+  function release() {
+    deploy.mutate(
+      { note },
+      {
+        onSuccess: (made) => {
+          setNote("");
+          notify({ severity: "success", title: `${labelOf(made)} is live`, detail: "The next call gets it." });
+        },
+        onError: (error) =>
+          notify({ severity: "error", title: `${version} could not be deployed`, detail: error.message }),
+      },
+    );
+  }
+
+  const hasErrors = (readiness.data?.errors ?? 0) > 0;
+  const roll = may ? rollBack : null;
+  return (
+    <>
+      <PageHead title="Deploy">
+        <Forbidden needs={rules.flowAdmin}>
+          <Button
+            variant="filled"
+            leftSection={<IconRocket size={16} aria-hidden />}
+            disabled={readiness.data === undefined || hasErrors}
+            loading={deploy.isPending}
+            onClick={release}
+          >
+            Deploy {version}
+          </Button>
+        </Forbidden>
+      </PageHead>
+      {readiness.error && (
+        <section className="card">
+          <PanelError title="Error Retrieving Details" error={readiness.error} retry={() => void readiness.refetch()} />
+        </section>
+      )}
+      {!readiness.error && readiness.data === undefined && (
+        <section className={`card ${styles.card}`} aria-busy>
+          <SkeletonLines lines={6} />
+        </section>
+      )}
+      {readiness.data && (
+        <>
+          <div className={styles.cards}>
+            <Draft place={place} readiness={readiness.data} />
+            <Live
+              readiness={readiness.data}
+              releases={releases.data?.results ?? []}
+              rollBack={roll}
+              isBusy={deploy.isPending}
+            />
+          </div>
+          <div className={styles.columns}>
+            <section className={`card ${styles.panel}`} aria-label="Before the deploy">
+              <header>
+                <h2>Before the deploy</h2>
+              </header>
+              <Checks readiness={readiness.data} />
+            </section>
+            <section className={`card ${styles.panel}`} aria-label="What changes">
+              <header>
+                <h2>What changes</h2>
+                {readiness.data.changes && <ChangeCounts changes={readiness.data.changes} />}
+              </header>
+              <div className={styles.body}>
+                {readiness.data.changes === null ? (
+                  <p className="muted">Nothing is live yet: all of it is new to callers.</p>
+                ) : (
+                  <Changes changes={readiness.data.changes} />
+                )}
+                <Textarea
+                  label="Note for the log"
+                  value={note}
+                  onChange={(event) => setNote(event.currentTarget.value)}
+                  maxLength={4000}
+                  autosize
+                  minRows={1}
+                  maxRows={6}
+                />
+              </div>
+            </section>
+          </div>
+        </>
+      )}
+      <section className={`card ${styles.panel}`} aria-label="History">
+        <header>
+          <h2>History</h2>
+        </header>
+        {releases.error && (
+          <PanelError title="Error Retrieving Details" error={releases.error} retry={() => void releases.refetch()} />
+        )}
+        {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>Nothing was deployed yet.</p>}
+        {releases.data && releases.data.results.length > 0 && (
+          <History releases={releases.data.results} rollBack={roll} isBusy={deploy.isPending} />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { shortMoment } from "../look/time.ts";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { labelOf, type Release } from "./readiness.ts";
+
+type HistoryProps = {
+  readonly releases: readonly Release[];
+  /** Null where the signed-in user may not. */
+  readonly rollBack: ((release: Release) => void) | null;
+  readonly isBusy: boolean;
+};
+
+/** Every release of the agent, each of which answers again in one click. */
+export function History({ releases, rollBack, isBusy }: HistoryProps) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Release</th>
+          <th scope="col">Where</th>
+          <th scope="col">Note</th>
+          <th scope="col">By</th>
+          <th scope="col">When</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map((release) => (
+          <tr key={release.id}>
+            <td className="mono">{labelOf(release)}</td>
+            <td>{release.is_live ? <StatusBadge status="live" /> : <span className="muted">–</span>}</td>
+            <td>
+              <bdi className="truncate">{release.note ?? "–"}</bdi>
+            </td>
+            <td>{release.by?.name ?? "–"}</td>
+            <td>{shortMoment(release.created_at)}</td>
+            <td className="number">
+              {!release.is_live && (
+                <Button
+                  size="sm"
+                  leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                  disabled={rollBack === null || isBusy}
+                  onClick={() => rollBack?.(release)}
+                  aria-label={`Roll back to ${labelOf(release)}`}
+                >
+                  Roll back
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

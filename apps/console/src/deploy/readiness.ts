@@ -1,0 +1,84 @@
+import type { DocumentDiff, Issue } from "@parley/flow";
+
+/** What a version's deploy would bring, as the API tells it. */
+export type Readiness = {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly issues: readonly Issue[];
+  readonly languages: readonly {
+    readonly language: string;
+    readonly isDefault: boolean;
+    readonly missing: readonly string[];
+    readonly prompts: number;
+  }[];
+  readonly blocks: number;
+  readonly paths: number;
+  readonly changes: DocumentDiff | null;
+  readonly numbers: readonly string[];
+  readonly live: {
+    readonly id: string;
+    readonly version: string;
+    readonly number: number;
+    readonly created_at: string;
+  } | null;
+  readonly revision: number;
+  /** Number of the version's last release; null when it has none. */
+  readonly last_release: number | null;
+  readonly edits_since: number;
+  readonly edited_at: string | null;
+};
+
+export type Release = {
+  readonly id: string;
+  readonly version: string;
+  readonly number: number;
+  readonly note: string | null;
+  readonly created_at: string;
+  readonly by: { readonly id: string; readonly name: string; readonly color: string | null } | null;
+  readonly is_live: boolean;
+};
+
+/** One line of the list before a deploy. Only an error keeps from deploying. */
+export type Check = {
+  readonly id: "validator" | "numbers" | `language ${string}`;
+  readonly severity: "success" | "warning" | "error";
+  readonly title: string;
+  readonly text: string;
+};
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export function checksOf({ errors, warnings, languages, numbers }: Readiness): Check[] {
+  return [
+    {
+      id: "validator",
+      severity: errors > 0 ? "error" : warnings > 0 ? "warning" : "success",
+      title: "Validator",
+      text: `${plural(errors, "error")}, ${plural(warnings, "warning")}`,
+    },
+    ...languages.map(({ language, isDefault, missing, prompts }): Check => {
+      const fallback = isDefault ? "callers hear nothing there" : "callers hear the default language there";
+      const lacks = `${plural(missing.length, "prompt")} missing, ${fallback}`;
+      return {
+        id: `language ${language}`,
+        severity: missing.length > 0 ? "warning" : "success",
+        title: `Language ${language}`,
+        text: missing.length > 0 ? lacks : `${plural(prompts, "prompt")}, all there`,
+      };
+    }),
+    {
+      id: "numbers",
+      severity: numbers.length > 0 ? "success" : "warning",
+      title: "Numbers",
+      text: numbers.length > 0 ? numbers.join(", ") : "No number is assigned: nobody can call it yet",
+    },
+  ];
+}
+
+/** The release that was live before, or made before, the live one: where a roll back in one click leads. */
+export function releaseBefore(releases: readonly Release[]): Release | null {
+  const live = releases.findIndex(({ is_live }) => is_live);
+  return live === -1 ? null : (releases[live + 1] ?? null);
+}
+
+export const labelOf = ({ version, number }: { version: string; number: number }): string => `${version} r${number}`;
