@@ -31,8 +31,8 @@ export function oddNames(running: () => RunningConsole): void {
       const status = page.getByRole("row").filter({ hasText: rightToLeft }).getByText("Draft");
       expect(await status.textContent()).toBe("Draft");
       await link.click();
-      await page.getByRole("heading", { name: "Calls", exact: true }).waitFor();
-      await page.getByText("No calls yet").waitFor();
+      await page.waitForURL("**/voice-agents/**");
+      await page.getByRole("navigation").getByText(long, { exact: true }).first().waitFor();
       expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(900);
       expect(await page.title()).toBe("Studio");
     });

@@ -11,8 +11,14 @@ import { placeOfTest } from "./place-of-agent.ts";
 
 const shownLanguages = 3;
 
-/** The columns of the list of agents, for a client. */
-export const agentColumns = (organisation: string): readonly TableColumn<Agent>[] => [
+/** What a narrow window shows beside the name. */
+const narrow = ["name", "status", "latest", "open"];
+
+/** The columns of the list of agents of a client. */
+export const agentColumns = (organisation: string, isNarrow: boolean): readonly TableColumn<Agent>[] =>
+  allColumns(organisation).filter(({ key }) => !isNarrow || narrow.includes(key));
+
+const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
   {
     key: "name",
     head: "Agent",

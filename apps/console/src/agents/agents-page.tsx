@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { rules } from "@parley/model";
 import { IconArchive, IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
@@ -17,6 +18,9 @@ import styles from "./agents.module.css";
 import { type AgentsSearch, chosenAgents, readAgentsSearch, sortedAgents } from "./agents-search.ts";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
 import { useAgents } from "./use-agents.ts";
+
+/** Too narrow for all columns beside the navigation. */
+const narrowWindow = "(max-width: 1279px)";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 // A dialog is loaded when it is first opened: the list is what people come for.
@@ -43,7 +47,8 @@ export function AgentsPage() {
   const verbs = useAgentVerbs(organisation);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
-  const columns = useMemo(() => agentColumns(organisation), [organisation]);
+  const isNarrow = useMediaQuery(narrowWindow) ?? false;
+  const columns = useMemo(() => agentColumns(organisation, isNarrow), [organisation, isNarrow]);
   const all = list.agents;
   const { q, status, language, deployed, tag, sort } = search;
   const shown = useMemo(

@@ -12,8 +12,14 @@ const figure = (value: number | undefined) => (
   <span className={value ? undefined : "muted"}>{value === undefined ? "–" : value.toLocaleString("en")}</span>
 );
 
+/** What a narrow window shows beside the name. */
+const narrow = ["name", "status", "agents", "live"];
+
 /** The columns of the list of clients. */
-export const clientColumns = (renaming: Renaming): readonly TableColumn<Client>[] => [
+export const clientColumns = (renaming: Renaming, isNarrow: boolean): readonly TableColumn<Client>[] =>
+  allColumns(renaming).filter(({ key }) => !isNarrow || narrow.includes(key));
+
+const allColumns = (renaming: Renaming): readonly TableColumn<Client>[] => [
   {
     key: "name",
     head: "Client",

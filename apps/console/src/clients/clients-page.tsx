@@ -1,4 +1,5 @@
 import { Button, Menu, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { rules } from "@parley/model";
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -24,6 +25,9 @@ const ConfirmDialog = lazy(() =>
   import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 
+/** Too narrow for all columns beside the navigation. */
+const narrowWindow = "(max-width: 1279px)";
+
 const statuses = [
   { value: "active", label: "Active" },
   { value: "archived", label: "Archived" },
@@ -41,16 +45,20 @@ export function ClientsPage() {
   const [renamed, setRenamed] = useState<string | null>(null);
   const [archiving, setArchiving] = useState<readonly Client[]>([]);
   const { rename } = verbs;
+  const isNarrow = useMediaQuery(narrowWindow) ?? false;
   const columns = useMemo(
     () =>
-      clientColumns({
-        client: renamed,
-        done: (client, name) => {
-          setRenamed(null);
-          if (name !== null && name.trim() !== nameOf(client)) void rename(client, name);
+      clientColumns(
+        {
+          client: renamed,
+          done: (client, name) => {
+            setRenamed(null);
+            if (name !== null && name.trim() !== nameOf(client)) void rename(client, name);
+          },
         },
-      }),
-    [renamed, rename],
+        isNarrow,
+      ),
+    [renamed, rename, isNarrow],
   );
   const all = list.clients;
   const shown = useMemo(() => all && chosenClients(all, { q, status, segment, sort }), [all, q, status, segment, sort]);
