@@ -26,6 +26,7 @@ export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation }
 export { applyEdit } from "./edit-apply.ts";
 export { documentToEdit } from "./edit-between.ts";
 export { conflicts, type EditConflict } from "./edit-conflicts.ts";
+export { equalJson } from "./equal-json.ts";
 export {
   type CheckOptions,
   checkExpression,

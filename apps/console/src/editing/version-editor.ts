@@ -35,8 +35,22 @@ export type Saving =
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] }
   /** The server refused an edit for good; what it says. The edit was taken back here. */
   | { readonly type: "refused"; readonly label: string; readonly error: Error }
+  /** The right to change the version was taken away; what was not saved is kept in this browser. */
+  | { readonly type: "forbidden"; readonly waiting: number; readonly error: Error }
   /** The version is not there any more; the edits that were not saved are kept for copying. */
   | { readonly type: "gone"; readonly waiting: number };
+
+/** Something of ours that could not be done any more after what somebody else did, or that the server refused: nothing is lost. */
+export type SetAside = {
+  readonly id: Id;
+  readonly label: string;
+  readonly reason: string;
+  readonly operations: Edit;
+  readonly at: number;
+};
+
+/** Somebody else who has the version open, and the block or path they look at. */
+export type Present = { readonly tab: Id; readonly name: string; readonly selected: Id | null };
 
 /** A version as it stands in this browser: what the server has, with our own edits on top. */
 export type EditorSnapshot = {
@@ -49,6 +63,13 @@ export type EditorSnapshot = {
   readonly undo: readonly HistoryStep[];
   readonly redo: readonly HistoryStep[];
   readonly saving: Saving;
+  /** Oldest first. */
+  readonly setAside: readonly SetAside[];
+  /** Where the first of the steps that can be undone was made: a path of this site. Null without any. */
+  readonly flowUrl: string | null;
+  /** False when the browser keeps nothing: what was not saved is lost with the tab. */
+  readonly isKept: boolean;
+  readonly others: readonly Present[];
 };
 
 export type Performed =
@@ -73,6 +94,11 @@ export type VersionEditor = {
   readonly redo: () => StepResult;
   /** Ends a conflict: whose value holds. */
   readonly resolve: (conflict: string, choice: "mine" | "theirs") => void;
+  /** Does what was set aside once more; it stays aside when that cannot be done. */
+  readonly tryAgain: (setAside: Id) => Performed;
+  readonly forget: (setAside: Id) => void;
+  /** Tells others what is looked at here. */
+  readonly look: (selected: Id | null) => void;
   /** Sends what waits now, and tells when nothing waits any more. */
   readonly flush: () => Promise<void>;
   readonly close: () => void;

@@ -1,0 +1,192 @@
+import { ApiError } from "../api/api-error.ts";
+import { ServerUnreachable } from "../api/server-unreachable.ts";
+import type { EditApi } from "./edit-api.ts";
+import { type EditorState, type Making, resumed, stateOn, takenInto, waitingIn } from "./editor-state.ts";
+import type { StoredEdit, WaitingEdit } from "./waiting-edit.ts";
+
+/** Why nothing is sent any more. */
+export type Halt = { readonly type: "gone" } | { readonly type: "forbidden"; readonly error: Error };
+
+/** What the way to the server stands at. */
+export type SyncStanding = {
+  readonly isReachable: boolean;
+  readonly halt: Halt | null;
+  readonly savedAt: number | null;
+};
+
+export type SyncPorts = Making & {
+  readonly api: EditApi;
+  readonly state: () => EditorState;
+  readonly setState: (state: EditorState) => void;
+  /** The server refused this edit for good. */
+  readonly refuse: (edit: WaitingEdit, error: Error) => void;
+  readonly onStanding: () => void;
+  /** Chance between 0 and 1. */
+  readonly random: () => number;
+  /** First wait after a failure, doubled with each; milliseconds. */
+  readonly retryAfter: number;
+  /** How long an edit of a group is held back for more of it; milliseconds. */
+  readonly holdBack: number;
+};
+
+const longestRetry = 30_000;
+
+/** Answers after which the same may go well later: not signed in at the moment, too slow, too early, too many. */
+const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+
+/** Sends what waits, one edit after the other, and takes in what others did. */
+export class EditSync {
+  standing: SyncStanding = { isReachable: true, halt: null, savedAt: null };
+  readonly #ports: SyncPorts;
+  readonly #attempted = new Set<string>();
+  #heard = 0;
+  #failures = 0;
+  #isWorking = false;
+  #isWanted = false;
+  #isClosed = false;
+  #isHurried = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ports: SyncPorts) {
+    this.#ports = ports;
+  }
+
+  /** Whether an edit may have reached the server. */
+  isAttempted(id: string): boolean {
+    return this.#attempted.has(id);
+  }
+
+  markAttempted(ids: Iterable<string>): void {
+    for (const id of ids) this.#attempted.add(id);
+  }
+
+  /** Somebody says that the version is at this revision. */
+  hear(revision: number): void {
+    this.#heard = Math.max(this.#heard, revision);
+    void this.work();
+  }
+
+  halt(halt: Halt): void {
+    clearTimeout(this.#timer);
+    this.#stand({ halt });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Goes on now, also where it would wait: after a failure, or for more of a group. */
+  async hurry(): Promise<void> {
+    this.#isHurried = true;
+    await this.work();
+  }
+
+  async work(): Promise<void> {
+    this.#isWanted = true;
+    if (this.#isWorking) return;
+    clearTimeout(this.#timer);
+    this.#isWorking = true;
+    try {
+      while (this.#isWanted && !this.#isClosed && this.standing.halt === null) {
+        // Whoever asks for work while the last of it is being looked for is not forgotten.
+        this.#isWanted = false;
+        if (!(await this.#doNext())) continue;
+        this.#isWanted = true;
+        this.#failures = 0;
+        if (!this.standing.isReachable) this.#stand({ isReachable: true });
+      }
+    } catch (error) {
+      await this.#fail(error);
+    } finally {
+      this.#isWorking = false;
+      this.#isHurried = false;
+    }
+  }
+
+  /** Does one thing; false when there is nothing to do now. */
+  async #doNext(): Promise<boolean> {
+    const { api, state, now, holdBack } = this.#ports;
+    const { copy, conflicts } = state();
+    if (this.#heard > copy.revision) {
+      await this.#take(await api.since(copy.revision));
+      return true;
+    }
+    const [head, ...more] = copy.links;
+    if (head === undefined || conflicts.length > 0) return false;
+    const left = head.edit.at + holdBack - now();
+    if (head.edit.group !== null && more.length === 0 && left > 0 && !this.#isHurried) {
+      this.#again(left);
+      return false;
+    }
+    this.#attempted.add(head.edit.id);
+    const sent = await api.send(head.edit, copy.revision);
+    await this.#take(sent.type === "landed" ? [sent.edit] : sent.edits);
+    return true;
+  }
+
+  async #take(stored: readonly StoredEdit[]): Promise<void> {
+    const { api, state, setState, now } = this.#ports;
+    if (this.#isClosed) return;
+    const before = state().copy.links;
+    const next = takenInto(state(), stored, this.#ports);
+    const landed = stored.filter(({ id }) => before.some(({ edit }) => edit.id === id));
+    for (const { id } of landed) this.#attempted.delete(id);
+    if (landed.length > 0) this.#stand({ savedAt: now() });
+    if (next !== null) return setState(next);
+    const opened = await api.read();
+    const since = await api.since(state().settled);
+    const known = state();
+    const fresh = stateOn(opened, opened.revision, known);
+    setState(
+      resumed(
+        fresh,
+        waitingIn(known),
+        since.filter((edit) => edit.version_revision <= opened.revision),
+        this.#ports,
+      ),
+    );
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const { state, refuse } = this.#ports;
+    if (error instanceof ServerUnreachable) return this.#wait();
+    if (!(error instanceof ApiError)) throw error;
+    const { status } = error;
+    if (status >= 500 || passing.has(status)) return this.#wait();
+    if (status === 403) return this.halt({ type: "forbidden", error });
+    if (status === 404 && (await this.#isGone())) return this.halt({ type: "gone" });
+    const head = state().copy.links[0]?.edit;
+    if (head === undefined || !this.#attempted.has(head.id)) return this.#wait();
+    this.#attempted.delete(head.id);
+    refuse(head, error);
+    this.#again(0);
+  }
+
+  #wait(): void {
+    const { random, retryAfter } = this.#ports;
+    const wait = Math.min(longestRetry, retryAfter * 2 ** this.#failures++);
+    this.#stand({ isReachable: false });
+    this.#again(wait * (0.5 + random() / 2));
+  }
+
+  async #isGone(): Promise<boolean> {
+    try {
+      await this.#ports.api.since(this.#ports.state().copy.revision);
+      return false;
+    } catch (error) {
+      return error instanceof ApiError && error.status === 404;
+    }
+  }
+
+  #again(milliseconds: number): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.work(), milliseconds);
+  }
+
+  #stand(change: Partial<SyncStanding>): void {
+    this.standing = { ...this.standing, ...change };
+    this.#ports.onStanding();
+  }
+}

@@ -1,0 +1,37 @@
+import type { HistoryEntry } from "./edit-history.ts";
+import type { SetAside } from "./version-editor.ts";
+import type { WaitingEdit } from "./waiting-edit.ts";
+
+/** What of an editor outlives its tab. */
+export type Kept = {
+  readonly waiting: readonly WaitingEdit[];
+  readonly undo: readonly HistoryEntry[];
+  readonly redo: readonly HistoryEntry[];
+  readonly setAside: readonly SetAside[];
+  readonly flowUrl: string | null;
+  /** Revision on which `waiting` was agreed with what others did. */
+  readonly settled: number;
+};
+
+/** Where an editor keeps itself. One store serves one editor at a time. */
+export type KeptStore = {
+  readonly load: () => Promise<Kept | null>;
+  /** Keeps this in place of what was kept before, soon. */
+  readonly save: (kept: Kept) => void;
+  /** Settles when all is kept that was saved so far. @throws when the browser keeps nothing more. */
+  readonly written: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Keeps nothing beyond the tab: for a browser without storage. */
+export function memoryStore(): KeptStore {
+  let last: Kept | null = null;
+  return {
+    load: async () => last,
+    save: (kept) => {
+      last = kept;
+    },
+    written: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,222 @@
+import type { Id } from "@parley/model/kernel";
+import type { EditApi } from "./edit-api.ts";
+import { EditSync } from "./edit-sync.ts";
+import {
+  asSetAside,
+  type EditorState,
+  type Making,
+  resolved,
+  resumed,
+  settle,
+  stateOn,
+  waitingIn,
+  withWaiting,
+} from "./editor-state.ts";
+import type { Kept, KeptStore } from "./kept-store.ts";
+import { type Moment, performIn, stepIn } from "./perform.ts";
+import { shownOf } from "./version-copy.ts";
+import type {
+  EditorSnapshot,
+  Gesture,
+  Performed,
+  Present,
+  Saving,
+  StepResult,
+  VersionEditor,
+} from "./version-editor.ts";
+
+/** What is told of a version while it is open. */
+export type VersionEvent =
+  | { readonly type: "edited"; readonly revision: number }
+  | { readonly type: "deleted" }
+  | { readonly type: "present"; readonly others: readonly Present[] };
+
+export type EditorPorts = Making & {
+  readonly api: EditApi;
+  readonly store: KeptStore;
+  /** Begins to tell of the version; returns what ends it. */
+  readonly follow: (tell: (event: VersionEvent) => void) => () => void;
+  /** Tells others what is looked at. */
+  readonly look: (selected: Id | null) => void;
+  /** Calls back when the network is there again; returns what ends it. */
+  readonly onOnline: (callBack: () => void) => () => void;
+  readonly currentPath: () => string;
+  readonly random: () => number;
+  readonly retryAfter?: number;
+  readonly holdBack?: number;
+};
+
+/**
+ * Opens a version for editing, with what was kept of it: reads it, puts on top what was not sent, and begins to send.
+ * @throws what the calls of the API throw.
+ */
+export async function openVersionEditor(ports: EditorPorts): Promise<VersionEditor> {
+  const { api, store } = ports;
+  const [kept, opened] = await Promise.all([store.load(), api.read()]);
+  const history = { undo: kept?.undo ?? [], redo: kept?.redo ?? [], flowUrl: kept?.flowUrl ?? null };
+  const fresh = stateOn(opened, opened.revision, { history, setAside: kept?.setAside ?? [] });
+  if (kept === null || kept.waiting.length === 0) return editorOf(ports, fresh);
+  const since = await api.since(kept.settled);
+  const known = since.filter((edit) => edit.version_revision <= opened.revision);
+  return editorOf(ports, resumed(fresh, kept.waiting, known, ports));
+}
+
+function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
+  const { store } = ports;
+  const listeners = new Set<() => void>();
+  let state = initial;
+  let refusal: { readonly label: string; readonly error: Error } | null = null;
+  let isKept = true;
+  let others: readonly Present[] = [];
+  let snapshot: EditorSnapshot | null = null;
+  let isClosed = false;
+
+  const changed = () => {
+    snapshot = null;
+    for (const listener of [...listeners]) listener();
+  };
+  const setState = (next: EditorState) => {
+    if (next === state) return;
+    state = next;
+    store.save(keptOf(state));
+    changed();
+  };
+  const sync = new EditSync({
+    ...ports,
+    ...{ retryAfter: ports.retryAfter ?? 500, holdBack: ports.holdBack ?? 300 },
+    state: () => state,
+    setState: (next) => {
+      if (next.copy.links.length < state.copy.links.length) refusal = null;
+      setState(next);
+    },
+    refuse: (edit, error) => {
+      const aside = asSetAside(ports)({ edit, reason: error.message });
+      const left = withWaiting(
+        state,
+        waitingIn(state).filter(({ id }) => id !== edit.id),
+        ports,
+      );
+      setState(settle({ ...left, setAside: [...left.setAside, aside] }));
+      refusal = { label: edit.label, error };
+      changed();
+    },
+    onStanding: changed,
+  });
+  sync.markAttempted(waitingIn(state).map(({ id }) => id));
+
+  const moment = (): Moment => ({
+    ...ports,
+    currentPath: ports.currentPath(),
+    isAttempted: (id) => sync.isAttempted(id),
+  });
+  const ends = [
+    ports.follow((event) => {
+      if (event.type === "edited") sync.hear(event.revision);
+      if (event.type === "deleted") sync.halt({ type: "gone" });
+      if (event.type !== "present") return;
+      others = event.others;
+      changed();
+    }),
+    ports.onOnline(() => void sync.hurry()),
+  ];
+
+  function perform(gesture: Gesture): Performed {
+    const performed = performIn(state, gesture, moment());
+    if (!performed.ok) return performed;
+    setState(performed.state);
+    void sync.work();
+    return { ok: true, step: performed.step };
+  }
+
+  function step(direction: "undo" | "redo"): StepResult {
+    const { state: next, stepped } = stepIn(state, direction, moment());
+    setState(next);
+    void sync.work();
+    return stepped.ok ? { ok: true, label: stepped.label } : { ok: false, message: stepped.message };
+  }
+
+  const forget = (id: Id) => {
+    refusal = null;
+    setState({ ...state, setAside: state.setAside.filter((aside) => aside.id !== id) });
+  };
+
+  store.written().catch(() => {
+    isKept = false;
+    changed();
+  });
+  void sync.work();
+
+  return {
+    snapshot: () => {
+      snapshot ??= snapshotOf(state, { saving: savingOf(state, sync, refusal), isKept, others });
+      return snapshot;
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    perform,
+    undo: () => step("undo"),
+    redo: () => step("redo"),
+    resolve: (conflict, choice) => {
+      setState(resolved(state, conflict, choice, ports));
+      void sync.work();
+    },
+    tryAgain: (id) => {
+      const aside = state.setAside.find((other) => other.id === id);
+      if (aside === undefined) throw new Error("Nothing of this name was set aside");
+      const performed = perform({ operations: aside.operations, label: aside.label });
+      if (performed.ok) forget(id);
+      return performed;
+    },
+    forget,
+    look: ports.look,
+    flush: () => {
+      void sync.hurry();
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const isOver = state.copy.links.length === 0;
+          if (!isOver && sync.standing.halt === null && !isClosed) return;
+          listeners.delete(look);
+          if (isOver) resolve(store.written());
+          else reject(new Error("Some changes cannot be saved"));
+        };
+        listeners.add(look);
+        look();
+      });
+    },
+    close: () => {
+      isClosed = true;
+      for (const end of ends) end();
+      sync.close();
+      changed();
+      listeners.clear();
+      void store.close();
+    },
+  };
+}
+
+const keptOf = (state: EditorState): Kept => ({
+  ...state.history,
+  waiting: waitingIn(state),
+  setAside: state.setAside,
+  settled: state.settled,
+});
+
+function snapshotOf(state: EditorState, more: Pick<EditorSnapshot, "saving" | "isKept" | "others">): EditorSnapshot {
+  const { history, copy, setAside } = state;
+  return { ...shownOf(copy), revision: copy.revision, ...history, setAside, ...more };
+}
+
+type Refusal = { readonly label: string; readonly error: Error } | null;
+
+function savingOf({ copy, conflicts }: EditorState, { standing }: EditSync, refusal: Refusal): Saving {
+  const waiting = copy.links.length;
+  const { halt, isReachable, savedAt } = standing;
+  if (halt?.type === "gone") return { type: "gone", waiting };
+  if (halt?.type === "forbidden") return { type: "forbidden", waiting, error: halt.error };
+  if (conflicts.length > 0) return { type: "conflict", conflicts };
+  if (!isReachable) return { type: "offline", waiting };
+  if (waiting > 0) return { type: "saving", waiting };
+  return refusal === null ? { type: "saved", at: savedAt } : { type: "refused", ...refusal };
+}

@@ -1,0 +1,133 @@
+import { applyEdit, type EditFault, equalJson } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { reasonOf } from "./reason-of.ts";
+import type { EditOutcome, StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
+import { withoutVoid } from "./without-void.ts";
+
+/** A waiting edit with what it came to on top of those before it. */
+export type Link = { readonly edit: WaitingEdit; readonly outcome: EditOutcome; readonly after: VersionState };
+
+/** A version as the server has it, and our edits on top, each with the state after it. */
+export type VersionCopy = {
+  readonly server: VersionState;
+  readonly revision: number;
+  readonly links: readonly Link[];
+};
+
+/** An edit that could not be done on top of what others did. */
+export type Refused = { readonly edit: WaitingEdit; readonly reason: string };
+
+export const shownOf = ({ server, links }: VersionCopy): VersionState => links.at(-1)?.after ?? server;
+
+export type Linked =
+  | { readonly ok: true; readonly link: Link }
+  | { readonly ok: false; readonly faults: readonly EditFault[] };
+
+/** Does an edit on a state; one that takes another back is let past the guards of Start. */
+export function linkOn(state: VersionState, edit: WaitingEdit): Linked {
+  const result = applyEdit(state, edit.operations, { guarded: edit.undo === null });
+  if (!result.ok) return result;
+  const { document, deleted, operations, inverse } = result;
+  return { ok: true, link: { edit, outcome: { id: edit.id, operations, inverse }, after: { document, deleted } } };
+}
+
+/** The copy with one more edit of ours. */
+export const withLink = (copy: VersionCopy, link: Link): VersionCopy => ({ ...copy, links: [...copy.links, link] });
+
+/** The copy with the last of our edits made another. */
+export const withLastLink = (copy: VersionCopy, link: Link): VersionCopy => ({
+  ...copy,
+  links: [...copy.links.slice(0, -1), link],
+});
+
+/** What others and we did since, taken into a copy. `refused` could not be done any more; `outcomes` tells what is new of ours. */
+export type TakenIn = {
+  readonly copy: VersionCopy;
+  readonly others: readonly StoredEdit[];
+  readonly refused: readonly Refused[];
+  readonly outcomes: readonly EditOutcome[];
+  readonly hasLanded: boolean;
+};
+
+/**
+ * Takes edits that the server has, oldest first, into a copy; our own leave those that wait. Null when they do not follow
+ * on the copy: then the version is to be read anew.
+ */
+export function takeIn(copy: VersionCopy, stored: readonly StoredEdit[]): TakenIn | null {
+  let { server, revision, links } = copy;
+  const others: StoredEdit[] = [];
+  const outcomes: EditOutcome[] = [];
+  let isOnSame = true;
+  let hasLanded = false;
+  for (const edit of stored) {
+    if (edit.version_revision <= revision) continue;
+    if (edit.version_revision !== revision + 1) return null;
+    revision = edit.version_revision;
+    const [head, ...rest] = links;
+    const isOurs = head !== undefined && head.edit.id === edit.id;
+    if (isOurs) {
+      hasLanded = true;
+      links = rest;
+      outcomes.push({ id: edit.id, operations: edit.operations, inverse: edit.inverse });
+    } else others.push(edit);
+    if (isOurs && isOnSame && equalJson(head.outcome.operations, edit.operations)) {
+      server = head.after;
+      continue;
+    }
+    isOnSame = false;
+    const result = applyEdit(server, edit.operations, { guarded: false });
+    if (!result.ok) return null;
+    server = { document: result.document, deleted: result.deleted };
+  }
+  if (isOnSame) return { copy: { server, revision, links }, others, refused: [], outcomes, hasLanded };
+  const relinked = relink(
+    server,
+    links.map(({ edit }) => edit),
+  );
+  return {
+    copy: { server, revision, links: relinked.links },
+    others,
+    refused: relinked.refused,
+    outcomes: [...outcomes, ...relinked.links.map(({ outcome }) => outcome)],
+    hasLanded,
+  };
+}
+
+/** Does edits anew, one after the other, on a state that is not the one they were made on. */
+export function relink(
+  server: VersionState,
+  edits: readonly WaitingEdit[],
+): { readonly links: readonly Link[]; readonly refused: readonly Refused[] } {
+  const links: Link[] = [];
+  const refused: Refused[] = [];
+  const dropped = new Set<Id>();
+  let state = server;
+  for (const given of edits) {
+    // What takes back an edit that did not happen has nothing to do.
+    if (given.undo !== null && dropped.has(given.undo)) {
+      dropped.add(given.id);
+      continue;
+    }
+    const edit = withoutVoid(state, withNewInverse(given, links));
+    if (edit === null) {
+      dropped.add(given.id);
+      continue;
+    }
+    const linked = linkOn(state, edit);
+    if (linked.ok) {
+      links.push(linked.link);
+      state = linked.link.after;
+    } else {
+      dropped.add(given.id);
+      const isTakenBack = edits.some(({ undo }) => undo === given.id);
+      if (!isTakenBack) refused.push({ edit: given, reason: reasonOf(linked.faults) });
+    }
+  }
+  return { links, refused };
+}
+
+/** An edit that takes back another which still waits takes back what that one comes to now. */
+function withNewInverse(edit: WaitingEdit, links: readonly Link[]): WaitingEdit {
+  const undone = edit.undo === null ? undefined : links.find((link) => link.edit.id === edit.undo);
+  return undone === undefined ? edit : { ...edit, operations: undone.outcome.inverse };
+}

@@ -1,0 +1,32 @@
+import type { DeletedRow, Edit, FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+
+/** What edits are applied to: a version's rows, and what can be restored. */
+export type VersionState = { readonly document: FlowDocument; readonly deleted: readonly DeletedRow[] };
+
+/** An edit of ours on its way to the server. */
+export type WaitingEdit = {
+  readonly id: Id;
+  /** Counts up in the order of making. */
+  readonly order: number;
+  readonly label: string;
+  readonly group: string | null;
+  /** What is asked of the server. */
+  readonly operations: Edit;
+  /** The edit that it takes back. The server takes its own inverse of that, past the guards of Start. */
+  readonly undo: Id | null;
+  readonly at: number;
+};
+
+/** An edit as the server has it. */
+export type StoredEdit = {
+  readonly id: Id;
+  /** Revision of the version after it. */
+  readonly version_revision: number;
+  readonly operations: Edit;
+  readonly inverse: Edit;
+  readonly created_by: Id | null;
+};
+
+/** What came of an edit here, as its step in the history must know to take it back. */
+export type EditOutcome = { readonly id: Id; readonly operations: Edit; readonly inverse: Edit };

@@ -1,0 +1,88 @@
+import { newId, password, type TestServer } from "../../../server/test/harness.ts";
+import { ApiError } from "../../src/api/api-error.ts";
+import { ServerUnreachable } from "../../src/api/server-unreachable.ts";
+import { type Call, editApi } from "../../src/editing/edit-api.ts";
+import { type KeptStore, memoryStore } from "../../src/editing/kept-store.ts";
+import { openVersionEditor, type VersionEvent } from "../../src/editing/open-version-editor.ts";
+import type { EditorSnapshot, VersionEditor } from "../../src/editing/version-editor.ts";
+
+/** A way to the server that can break: before a call arrives, or after, so that its answer is lost. */
+export type Network = { state: "up" | "down" | "loses answers"; readonly sent: string[] };
+
+export type Opened = VersionEditor & {
+  readonly network: Network;
+  readonly tell: (event: VersionEvent) => void;
+  readonly goOnline: () => void;
+};
+
+export async function tokenOf(server: TestServer, user: string): Promise<string> {
+  const login = await server.anonymous()("POST", "/api/auth/login/", { email: `${user}@parley.test`, password });
+  return `Bearer ${login.body.access}`;
+}
+
+/** Calls of the real server, as the console's `request` makes them, over a network that may break. */
+export function callOver(server: TestServer, authorization: string, network: Network): Call {
+  return async (path, init = {}) => {
+    if (network.state === "down") throw new ServerUnreachable("down");
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const body = init.body === undefined || init.body === null ? undefined : String(init.body);
+    if (init.method === "POST") network.sent.push(path);
+    const answer = await server.anonymous()(init.method ?? "GET", path, body, { ...headers, authorization });
+    if (network.state !== "up") throw new ServerUnreachable("the answer was lost");
+    const text = JSON.stringify(answer.body);
+    if (answer.status < 400) return new Response(text, { status: answer.status });
+    throw await ApiError.from(new Response(text, { status: answer.status }));
+  };
+}
+
+/** Opens an editor on the real server. */
+export async function openEditor(
+  server: TestServer,
+  { version, authorization, store = memoryStore() }: { version: string; authorization: string; store?: KeptStore },
+): Promise<Opened> {
+  const network: Network = { state: "up", sent: [] };
+  const readers = new Set<(event: VersionEvent) => void>();
+  const online = new Set<() => void>();
+  const editor = await openVersionEditor({
+    api: editApi(callOver(server, authorization, network), version),
+    store,
+    follow: (tell) => {
+      readers.add(tell);
+      return () => readers.delete(tell);
+    },
+    look: () => {},
+    onOnline: (callBack) => {
+      online.add(callBack);
+      return () => online.delete(callBack);
+    },
+    newId,
+    now: () => Date.now(),
+    random: () => 0,
+    currentPath: () => "/clients/a/design",
+    retryAfter: 5,
+    holdBack: 0,
+  });
+  return Object.assign(editor, {
+    network,
+    tell: (event: VersionEvent) => {
+      for (const reader of readers) reader(event);
+    },
+    goOnline: () => {
+      for (const callBack of online) callBack();
+    },
+  });
+}
+
+/** Settles once an editor shows what is waited for. */
+export function until(editor: VersionEditor, isIt: (snapshot: EditorSnapshot) => boolean): Promise<EditorSnapshot> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const snapshot = editor.snapshot();
+      if (!isIt(snapshot)) return;
+      end();
+      resolve(snapshot);
+    };
+    const end = editor.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,247 @@
+import type { RowOperation } from "@parley/flow";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addFlow, newId, startServer, type TestServer } from "../../../server/test/harness.ts";
+import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
+
+let server: TestServer;
+const open: Opened[] = [];
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => {
+  for (const editor of open.splice(0)) editor.close();
+});
+afterAll(() => server.close());
+
+async function setUp() {
+  const made = await addFlow(server);
+  const authorization = await tokenOf(server, made.ask.user);
+  const edit = async () => {
+    const editor = await openEditor(server, { version: made.version, authorization });
+    open.push(editor);
+    return editor;
+  };
+  const create = (name: string, id = newId()): RowOperation => ({
+    op: "create",
+    noun: "block",
+    row: { id, name, subflow: made.subflow },
+  });
+  const rename = (id: string, name: string): RowOperation => ({ op: "change", noun: "block", id, fields: { name } });
+  /** The names of blocks as the server has them. */
+  const names = async () =>
+    (await made.ask("GET", `${made.version}blocks/?limit=500`)).body.results.map((row: { name: string }) => row.name);
+  return { ...made, authorization, edit, create, rename, names };
+}
+
+const names = (editor: Opened) => editor.snapshot().document.rows.block.map(({ name }) => name);
+const did = (label: string, ...operations: RowOperation[]) => ({ label, operations });
+
+test("gestures show at once and arrive in their order", async () => {
+  const { edit, create, rename, names: stored } = await setUp();
+  const editor = await edit();
+  const id = newId();
+  expect(editor.snapshot().saving).toEqual({ type: "saved", at: null });
+  expect(editor.perform(did("Add Greet", create("Greet", id)))).toMatchObject({ ok: true });
+  editor.perform(did("Rename", rename(id, "Welcome")));
+  expect(names(editor)).toEqual(["Start", "Welcome"]);
+  expect(editor.snapshot().saving).toEqual({ type: "saving", waiting: 2 });
+  await editor.flush();
+  expect(await stored()).toEqual(["Start", "Welcome"]);
+  expect(editor.snapshot()).toMatchObject({ revision: 3, saving: { type: "saved", at: expect.any(Number) } });
+  expect(editor.snapshot().undo.map(({ label }) => label)).toEqual(["Add Greet", "Rename"]);
+});
+
+test("what cannot be done is refused with its faults, and changes nothing", async () => {
+  const { edit, startBlock } = await setUp();
+  const editor = await edit();
+  const before = editor.snapshot();
+  expect(editor.perform(did("Delete", { op: "delete", noun: "block", id: startBlock }))).toMatchObject({
+    ok: false,
+    faults: [{ message: "Cannot delete the Start block!" }],
+  });
+  expect(editor.snapshot()).toBe(before);
+});
+
+describe("undo and redo", () => {
+  test("say so when there is nothing", async () => {
+    const editor = await (await setUp()).edit();
+    expect(editor.undo()).toEqual({ ok: false, message: "Nothing to undo!" });
+    expect(editor.redo()).toEqual({ ok: false, message: "Nothing to redo!" });
+  });
+
+  test("take back and do again, here and on the server, deletes with their paths and the Start path too", async () => {
+    const { edit, create, startBlock, ask, version } = await setUp();
+    const editor = await edit();
+    const [block, path] = [newId(), newId()];
+    const row = { id: path, source_block: startBlock, destination_block: block };
+    editor.perform(did("Add path and block", { op: "create", noun: "path", row }, create("Greet", block)));
+    editor.perform(did("Delete Greet", { op: "delete", noun: "block", id: block }));
+    await editor.flush();
+    expect(editor.snapshot()).toMatchObject({ setAside: [], document: { rows: { path: [] } } });
+    expect(editor.undo()).toEqual({ ok: true, label: "Delete Greet" });
+    expect(editor.snapshot().document.rows.path).toMatchObject([{ id: path, name: "Start" }]);
+    expect(editor.undo()).toEqual({ ok: true, label: "Add path and block" });
+    expect(names(editor)).toEqual(["Start"]);
+    await editor.flush();
+    expect((await ask("GET", `${version}paths/`)).body.count).toBe(0);
+    expect(editor.redo()).toEqual({ ok: true, label: "Add path and block" });
+    await editor.flush();
+    expect((await ask("GET", `${version}paths/`)).body.results).toMatchObject([{ id: path, name: "Start" }]);
+    expect(editor.redo()).toMatchObject({ ok: true });
+    expect(editor.redo()).toEqual({ ok: false, message: "Nothing to redo!" });
+    await editor.flush();
+    expect((await ask("GET", `${version}blocks/`)).body.count).toBe(1);
+  });
+
+  test("something new leaves nothing to do again; the first entry keeps where it was made", async () => {
+    const { edit, create } = await setUp();
+    const editor = await edit();
+    expect(editor.snapshot().flowUrl).toBeNull();
+    editor.perform(did("Add A", create("A")));
+    expect(editor.snapshot().flowUrl).toBe("/clients/a/design");
+    editor.undo();
+    expect(editor.snapshot().redo).toHaveLength(1);
+    editor.perform(did("Add B", create("B")));
+    expect(editor.snapshot().redo).toEqual([]);
+  });
+
+  test("gestures of one group in a row are one step, sent as few edits", async () => {
+    const { edit, create, rename } = await setUp();
+    const editor = await edit();
+    const id = newId();
+    editor.perform(did("Add", create("A", id)));
+    await editor.flush();
+    for (const name of ["H", "He", "Hel", "Hell", "Hello"]) {
+      editor.perform({ ...did("Rename to", rename(id, name)), group: `${id} name` });
+    }
+    await editor.flush();
+    expect(editor.snapshot().undo.map(({ label }) => label)).toEqual(["Add", "Rename to"]);
+    expect(editor.network.sent.length).toBeLessThan(5);
+    editor.undo();
+    expect(names(editor)).toEqual(["Start", "A"]);
+    editor.redo();
+    expect(names(editor)).toEqual(["Start", "Hello"]);
+  });
+
+  test("undoing the move of a block takes the moves of its loops before it along", async () => {
+    const { edit, create } = await setUp();
+    const editor = await edit();
+    const [block, loop] = [newId(), newId()];
+    const row = { id: loop, source_block: block, destination_block: block };
+    editor.perform(did("Add", create("A", block), { op: "create", noun: "path", row }));
+    const created = editor.snapshot().document;
+    const move = (noun: "block" | "path", id: string, x: number): RowOperation => ({
+      op: "change",
+      noun,
+      id,
+      fields: { render_info: { position: { x, y: 0 } } },
+    });
+    editor.perform(did("Move loop", move("path", loop, 1)));
+    editor.perform(did("Move loop", move("path", loop, 2)));
+    editor.perform(did("Move A", move("block", block, 3)));
+    const moved = editor.snapshot().document;
+    expect(editor.undo()).toEqual({ ok: true, label: "Move A" });
+    expect(editor.snapshot().undo.map(({ label }) => label)).toEqual(["Add"]);
+    expect(editor.snapshot().document).toEqual(created);
+    editor.redo();
+    expect(editor.snapshot().document).toEqual(moved);
+    await editor.flush();
+  });
+});
+
+describe("two people", () => {
+  test("hear of each other's edits and lose nothing", async () => {
+    const { edit, create, names: stored } = await setUp();
+    const [ann, ben] = [await edit(), await edit()];
+    ann.perform(did("Add A", create("A")));
+    ben.perform(did("Add B", create("B")));
+    await Promise.all([ann.flush(), ben.flush()]);
+    for (const editor of [ann, ben]) editor.tell({ type: "edited", revision: 3 });
+    for (const editor of [ann, ben]) await until(editor, ({ revision }) => revision === 3);
+    expect(ann.snapshot().document).toEqual(ben.snapshot().document);
+    expect((await stored()).sort()).toEqual(["A", "B", "Start"]);
+  });
+
+  test("are asked when both set one field, and whoever chooses decides", async () => {
+    const { edit, rename, startBlock, names: stored } = await setUp();
+    for (const choice of ["mine", "theirs"] as const) {
+      const [ann, ben] = [await edit(), await edit()];
+      ann.perform(did("Rename", rename(startBlock, `Ann ${choice}`)));
+      await ann.flush();
+      ben.perform(did("Rename", rename(startBlock, `Ben ${choice}`)));
+      ben.perform(did("Describe", { op: "change", noun: "block", id: startBlock, fields: { description: choice } }));
+      const { saving } = await until(ben, (snapshot) => snapshot.saving.type === "conflict");
+      if (saving.type !== "conflict") throw new Error("no conflict");
+      expect(saving.conflicts).toMatchObject([
+        { noun: "block", row: startBlock, field: "name", mine: `Ben ${choice}`, theirs: `Ann ${choice}` },
+      ]);
+      expect(saving.conflicts[0]?.base).toBe(choice === "mine" ? "Start" : "Ann mine");
+      ben.resolve(saving.conflicts[0]?.id ?? "", choice);
+      await ben.flush();
+      const holds = choice === "mine" ? "Ben mine" : "Ann theirs";
+      expect(await stored()).toEqual([holds]);
+      expect(ben.snapshot().document.rows.block).toMatchObject([{ name: holds, description: choice }]);
+      const steps = choice === "mine" ? ["Rename", "Describe"] : ["Describe"];
+      expect(ben.snapshot().undo.map(({ label }) => label)).toEqual(steps);
+      while (ben.undo().ok);
+      await ben.flush();
+    }
+  });
+
+  test("what somebody else made impossible is told by name and kept, and can be tried again", async () => {
+    const { edit, create, rename, ask, version } = await setUp();
+    const ann = await edit();
+    const id = newId();
+    ann.perform(did("Add A", create("A", id)));
+    await ann.flush();
+    const ben = await edit();
+    ann.perform(did("Delete A", { op: "delete", noun: "block", id }));
+    await ann.flush();
+    ben.perform(did("Rename A", rename(id, "Z")));
+    ben.perform(did("Add B", create("B")));
+    await ben.flush();
+    expect(ben.snapshot()).toMatchObject({
+      setAside: [{ label: "Rename A", reason: "Somebody else deleted or restored it meanwhile." }],
+      undo: [{ label: "Add B" }],
+    });
+    expect(names(ben)).toEqual(["Start", "B"]);
+    const aside = ben.snapshot().setAside[0]?.id ?? "";
+    expect(ben.tryAgain(aside).ok).toBe(false);
+    await ask("GET", `${version}blocks/${id}/undelete/`);
+    ben.tell({ type: "edited", revision: ben.snapshot().revision + 1 });
+    await until(ben, () => names(ben).includes("A"));
+    expect(ben.tryAgain(aside).ok).toBe(true);
+    expect(ben.snapshot().setAside).toEqual([]);
+    await ben.flush();
+    expect((await ask("GET", `${version}blocks/${id}/`)).body.name).toBe("Z");
+  });
+
+  test("undo leaves what somebody else changed since, and says when nothing of it is left", async () => {
+    const { edit, rename, startBlock } = await setUp();
+    const [ann, ben] = [await edit(), await edit()];
+    const both = { name: "Ann", description: "Ann" };
+    ann.perform(did("Rename and describe", { op: "change", noun: "block", id: startBlock, fields: both }));
+    await ann.flush();
+    ben.tell({ type: "edited", revision: 2 });
+    await until(ben, ({ revision }) => revision === 2);
+    ben.perform(did("Rename", rename(startBlock, "Ben")));
+    await ben.flush();
+    ann.tell({ type: "edited", revision: 3 });
+    await until(ann, ({ revision }) => revision === 3);
+    expect(ann.undo()).toEqual({ ok: true, label: "Rename and describe" });
+    expect(ann.snapshot().document.rows.block).toMatchObject([{ name: "Ben", description: null }]);
+    expect(ann.redo().ok).toBe(true);
+    await ann.flush();
+    ben.tell({ type: "edited", revision: ann.snapshot().revision });
+    await until(ben, ({ revision }) => revision === ann.snapshot().revision);
+    ben.perform(did("Describe", { op: "change", noun: "block", id: startBlock, fields: { description: "Ben" } }));
+    await ben.flush();
+    ann.tell({ type: "edited", revision: ben.snapshot().revision });
+    await until(ann, ({ revision }) => revision === ben.snapshot().revision);
+    expect(ann.undo()).toEqual({
+      ok: false,
+      message: "Cannot undo “Rename and describe”. Somebody else changed it since.",
+    });
+    expect(ann.snapshot()).toMatchObject({ undo: [], setAside: [{ label: "Undo: Rename and describe" }] });
+  });
+});
