@@ -43,6 +43,8 @@ export class EditSync {
   #failures = 0;
   #isWorking = false;
   #isWanted = false;
+  /** Waits for its time after a failure. */
+  #isPausing = false;
   #isClosed = false;
   #isHurried = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +86,8 @@ export class EditSync {
 
   async work(): Promise<void> {
     this.#isWanted = true;
-    if (this.#isWorking) return;
+    if (this.#isWorking || (this.#isPausing && !this.#isHurried)) return;
+    this.#isPausing = false;
     clearTimeout(this.#timer);
     this.#isWorking = true;
     try {
@@ -166,8 +169,9 @@ export class EditSync {
   #wait(): void {
     const { random, retryAfter } = this.#ports;
     const wait = Math.min(longestRetry, retryAfter * 2 ** this.#failures++);
-    this.#stand({ isReachable: false });
     this.#again(wait * (0.5 + random() / 2));
+    this.#isPausing = true;
+    this.#stand({ isReachable: false });
   }
 
   async #isGone(): Promise<boolean> {
@@ -182,7 +186,10 @@ export class EditSync {
   #again(milliseconds: number): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.work(), milliseconds);
+    this.#timer = setTimeout(() => {
+      this.#isPausing = false;
+      void this.work();
+    }, milliseconds);
   }
 
   #stand(change: Partial<SyncStanding>): void {
