@@ -173,7 +173,7 @@ export function AgentsPage() {
               </EmptyState>
             )
           }
-          foot={shown && <span className="muted">{countOf(shown.length)}</span>}
+          foot={shown && shown.length > 0 && <span className="muted">{countOf(shown.length)}</span>}
         />
       )}
       {list.activityError && !list.error && (

@@ -170,7 +170,12 @@ export function ClientsPage() {
               </EmptyState>
             )
           }
-          foot={shown && <span className="muted">{`${shown.length.toLocaleString("en")} of ${all?.length}`}</span>}
+          foot={
+            shown &&
+            shown.length > 0 && (
+              <span className="muted">{`${shown.length.toLocaleString("en")} of ${all?.length}`}</span>
+            )
+          }
         />
       )}
       {list.activityError && !list.error && (

@@ -80,7 +80,7 @@ export function DeployPage() {
         </Forbidden>
       </PageHead>
       {readiness.error && (
-        <section className="card">
+        <section className={`card ${styles.failed}`}>
           <PanelError title="Error Retrieving Details" error={readiness.error} retry={() => void readiness.refetch()} />
         </section>
       )}

@@ -6,7 +6,7 @@ type Node = { readonly text: string; readonly family: string; readonly Icon: Com
 
 const rows: readonly (readonly Node[])[] = [
   [{ text: "Hello, this is", family: "speak", Icon: IconVolume }],
-  [{ text: "Which day suits?", family: "listen", Icon: IconEar }],
+  [{ text: "Which day?", family: "listen", Icon: IconEar }],
   [
     { text: "Book slot", family: "do", Icon: IconBolt },
     { text: "Front desk", family: "decide", Icon: IconArrowsSplit2 },
