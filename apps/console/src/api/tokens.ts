@@ -14,6 +14,14 @@ export function storeTokens(tokens: Tokens): void {
   localStorage.setItem(refreshKey, tokens.refresh);
 }
 
+/** Who is signed in: the subject of the access token; null for nobody. */
+export function signedInAccount(): string | null {
+  const payload = readTokens()?.access.split(".")[1];
+  if (payload === undefined) return null;
+  const claims: { readonly sub?: string } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+  return claims.sub ?? null;
+}
+
 export function clearTokens(): void {
   localStorage.removeItem(accessKey);
   localStorage.removeItem(refreshKey);

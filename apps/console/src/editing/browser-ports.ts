@@ -1,9 +1,11 @@
-import { uuidv7 } from "@parley/model/kernel";
+import { type Id, uuidv7 } from "@parley/model/kernel";
 import { followEvents } from "../api/follow-events.ts";
 import { request } from "../api/request.ts";
 import { editApi } from "./edit-api.ts";
 import type { KeptStore } from "./kept-store.ts";
 import type { EditorPorts, VersionEvent } from "./open-version-editor.ts";
+
+export const newId = (): Id => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 /** What an editor needs of the browser. `path` is that of the version's calls, ending in a slash. */
 export function browserPorts(path: string, store: KeptStore): EditorPorts {
@@ -17,7 +19,7 @@ export function browserPorts(path: string, store: KeptStore): EditorPorts {
       return () => removeEventListener("online", callBack);
     },
     currentPath: () => location.pathname + location.search,
-    newId: () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+    newId,
     now: () => Date.now(),
     random: () => Math.random(),
   };

@@ -18,8 +18,10 @@ export type KeptStore = {
   readonly load: () => Promise<Kept | null>;
   /** Keeps this in place of what was kept before, soon. */
   readonly save: (kept: Kept) => void;
-  /** Settles when all is kept that was saved so far. @throws when the browser keeps nothing more. */
+  /** Settles when all that was saved so far is kept, or cannot be. */
   readonly written: () => Promise<void>;
+  /** Calls back when the browser keeps nothing, or nothing more. */
+  readonly onTrouble: (callBack: (error: Error) => void) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export function memoryStore(): KeptStore {
       last = kept;
     },
     written: async () => {},
+    onTrouble: () => {},
     close: async () => {},
   };
 }

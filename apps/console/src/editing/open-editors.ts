@@ -1,5 +1,7 @@
-import { browserPorts } from "./browser-ports.ts";
-import { memoryStore } from "./kept-store.ts";
+import { historyMark } from "../api/history-mark.ts";
+import { signedInAccount } from "../api/tokens.ts";
+import { browserPorts, newId } from "./browser-ports.ts";
+import { browserStore } from "./browser-store.ts";
 import { openVersionEditor } from "./open-version-editor.ts";
 import type { VersionEditor } from "./version-editor.ts";
 
@@ -36,7 +38,11 @@ export function leaveEditor(path: string): void {
 
 async function open(path: string): Promise<VersionEditor> {
   try {
-    return await openVersionEditor(browserPorts(path, memoryStore()));
+    const store = browserStore({
+      ...{ place: `${signedInAccount() ?? "nobody"} ${path}`, since: historyMark(), newId, now: () => Date.now() },
+      ...{ locks: navigator.locks, tab: sessionStorage },
+    });
+    return await openVersionEditor(browserPorts(path, store));
   } catch (error) {
     openings.delete(path);
     throw error;

@@ -51,6 +51,16 @@ export type EditorPorts = Making & {
  * @throws what the calls of the API throw.
  */
 export async function openVersionEditor(ports: EditorPorts): Promise<VersionEditor> {
+  const { store } = ports;
+  try {
+    return await openWith(ports);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function openWith(ports: EditorPorts): Promise<VersionEditor> {
   const { api, store } = ports;
   const [kept, opened] = await Promise.all([store.load(), api.read()]);
   const history = { undo: kept?.undo ?? [], redo: kept?.redo ?? [], flowUrl: kept?.flowUrl ?? null };
@@ -140,7 +150,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
     setState({ ...state, setAside: state.setAside.filter((aside) => aside.id !== id) });
   };
 
-  store.written().catch(() => {
+  store.onTrouble(() => {
     isKept = false;
     changed();
   });

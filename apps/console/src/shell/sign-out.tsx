@@ -1,6 +1,7 @@
 import { IconLogout } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { forgetHistories } from "../api/history-mark.ts";
 import { request } from "../api/request.ts";
 import { clearTokens } from "../api/tokens.ts";
 
@@ -12,6 +13,7 @@ export function SignOut() {
     // In this browser it ends whatever comes of this; where the server was not told, it ends when nobody uses it.
     await request("/api/auth/logout/", { method: "POST" }).catch(() => null);
     clearTokens();
+    forgetHistories();
     queries.clear();
     await navigate({ to: "/login" });
   }

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
+import { markSignIn } from "../api/history-mark.ts";
 import { sendJson } from "../api/request.ts";
 import type { SessionEnd } from "../api/session.ts";
 import { storeTokens, type Tokens } from "../api/tokens.ts";
@@ -29,6 +30,7 @@ export function LoginPage() {
     try {
       const credentials = { email: form.get("email"), password: form.get("password") };
       storeTokens(await sendJson<Tokens>("POST", "/api/auth/login/", credentials));
+      markSignIn(String(credentials.email));
       router.history.replace(next ?? "/");
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : String(cause));

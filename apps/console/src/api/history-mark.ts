@@ -1,0 +1,33 @@
+const key = "history_mark";
+
+type Mark = { readonly email: string; readonly since: string };
+
+/**
+ * Notes who signed in. Undo and redo are kept together with this mark: signing in with another e-mail makes a new one,
+ * signing out takes it away, and what was kept under an old one counts no more.
+ */
+export function markSignIn(email: string, storage: Storage = localStorage): void {
+  const address = email.trim().toLowerCase();
+  if (readMark(storage)?.email !== address) write({ email: address, since: crypto.randomUUID() }, storage);
+}
+
+export function forgetHistories(storage: Storage = localStorage): void {
+  storage.removeItem(key);
+}
+
+/** The mark that undo and redo are kept under now. */
+export function historyMark(storage: Storage = localStorage): string {
+  const known = readMark(storage);
+  if (known !== null) return known.since;
+  const since = crypto.randomUUID();
+  write({ email: "", since }, storage);
+  return since;
+}
+
+function readMark(storage: Storage): Mark | null {
+  const text = storage.getItem(key);
+  // Only this module writes it.
+  return text === null ? null : (JSON.parse(text) as Mark);
+}
+
+const write = (mark: Mark, storage: Storage) => storage.setItem(key, JSON.stringify(mark));

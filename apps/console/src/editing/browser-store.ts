@@ -1,0 +1,115 @@
+import type { Id } from "@parley/model/kernel";
+import { claimSession, type Locks } from "./claim-session.ts";
+import { type KeptItem, openKeptDatabase } from "./kept-database.ts";
+import type { Kept, KeptStore } from "./kept-store.ts";
+import { takeOver } from "./take-over.ts";
+
+export type BrowserStorePorts = {
+  /** Whose editing it is, and of which version. */
+  readonly place: string;
+  /** Undo and redo of another sign-in than this do not count. */
+  readonly since: string;
+  /** Undefined where the browser has none: a page without TLS. */
+  readonly locks: Locks | undefined;
+  /** The session that this tab had before it was loaded anew. */
+  readonly tab: Pick<Storage, "getItem" | "setItem">;
+  readonly newId: () => Id;
+  readonly now: () => number;
+};
+
+/** Keeps an editor in the browser's database, as a session that only one tab has at a time. */
+export function browserStore(ports: BrowserStorePorts): KeptStore {
+  const { place, since, now } = ports;
+  const opening = openKeptDatabase();
+  const claiming = opening.then((database) => claimSession(database, ports));
+  const troubled: ((error: Error) => void)[] = [];
+  let trouble: Error | null = null;
+  let written: Promise<void> = Promise.resolve();
+  let wanted: Kept | null = null;
+  let known = new Map<string, KeptItem>();
+
+  function fail(error: Error): void {
+    trouble ??= error;
+    for (const callBack of troubled) callBack(error);
+  }
+
+  async function load(): Promise<Kept | null> {
+    const [database, { session }] = await Promise.all([opening, claiming]);
+    await takeOver(database, session, ports);
+    const kept = await database.get("sessions", session);
+    const items = await database.getAllFromIndex("items", "session", session);
+    known = new Map(items.map((item) => [keyOf(item), item]));
+    if (kept === undefined) return null;
+    const isSameSignIn = kept.since === since;
+    return { ...listsOf(items, isSameSignIn), flowUrl: isSameSignIn ? kept.flowUrl : null, settled: kept.settled };
+  }
+
+  async function write(): Promise<void> {
+    if (trouble !== null || wanted === null) return;
+    const [database, { session }] = await Promise.all([opening, claiming]);
+    const { flowUrl, settled } = wanted;
+    const items = new Map(itemsOf(session, wanted).map((item) => [keyOf(item), item]));
+    wanted = null;
+    const trx = database.transaction(["sessions", "items"], "readwrite", { durability: "relaxed" });
+    const work: Promise<unknown>[] = [
+      trx.objectStore("sessions").put({ id: session, place, since, savedAt: now(), settled, flowUrl }),
+    ];
+    for (const [key, item] of items) {
+      const before = known.get(key);
+      const isSame = before?.item === item.item && before.place === item.place;
+      if (!isSame) work.push(trx.objectStore("items").put(item));
+    }
+    for (const [key, { list, item }] of known) {
+      if (!items.has(key)) work.push(trx.objectStore("items").delete([session, list, item.id]));
+    }
+    known = items;
+    await Promise.all([...work, trx.done]);
+  }
+
+  return {
+    load: () =>
+      load().catch((error: Error) => {
+        fail(error);
+        return null;
+      }),
+    save: (kept) => {
+      const isAsked = wanted !== null;
+      wanted = kept;
+      if (!isAsked) written = written.then(write).catch(fail);
+    },
+    written: () => written,
+    onTrouble: (callBack) => {
+      troubled.push(callBack);
+      if (trouble !== null) callBack(trouble);
+    },
+    close: async () => {
+      await written;
+      if (trouble !== null) return;
+      (await claiming).release();
+      (await opening).close();
+    },
+  };
+}
+
+const keyOf = ({ list, item }: KeptItem) => `${list} ${item.id}`;
+
+function itemsOf(session: Id, { waiting, undo, redo, setAside }: Kept): readonly KeptItem[] {
+  return [
+    ...waiting.map((item): KeptItem => ({ session, list: "waiting", place: item.order, item })),
+    ...undo.map((item, place): KeptItem => ({ session, list: "undo", place, item })),
+    ...redo.map((item, place): KeptItem => ({ session, list: "redo", place, item })),
+    ...setAside.map((item, place): KeptItem => ({ session, list: "setAside", place, item })),
+  ];
+}
+
+function listsOf(items: readonly KeptItem[], withHistory: boolean) {
+  const sorted = items.toSorted((a, b) => a.place - b.place);
+  const history = (list: "undo" | "redo") =>
+    withHistory ? sorted.flatMap((kept) => (kept.list === list ? [kept.item] : [])) : [];
+  return {
+    waiting: sorted.flatMap((kept) => (kept.list === "waiting" ? [kept.item] : [])),
+    undo: history("undo"),
+    redo: history("redo"),
+    setAside: sorted.flatMap((kept) => (kept.list === "setAside" ? [kept.item] : [])),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Edit } from "@parley/flow";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editFor, editSeeds } from "../../../../packages/flow/test/edit-arbitraries.ts";
+import { addFlow, startServer, type TestServer } from "../../../server/test/harness.ts";
+import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+async function setUp() {
+  const made = await addFlow(server);
+  const authorization = await tokenOf(server, made.ask.user);
+  return { ...made, open: () => openEditor(server, { version: made.version, authorization }) };
+}
+
+/** Gives gestures that fit what an editor shows; ids of makers with other numbers differ. */
+function gesturesOf(editor: Opened, maker: number, count: number) {
+  const samples = fc.sample(editSeeds, { numRuns: count, seed: seed + maker });
+  return samples.map((sample, index) => () => {
+    const operations: Edit = editFor(editor.snapshot(), sample, maker * 100_000 + index);
+    return operations.length === 0 ? null : editor.perform({ operations, label: `Edit ${index}` });
+  });
+}
+
+test(`a thousand random edits, all undone, all done again (seed ${seed})`, { timeout: 120_000 }, async () => {
+  const editor = await (await setUp()).open();
+  editor.network.state = "down";
+  const { document } = editor.snapshot();
+  for (const gesture of gesturesOf(editor, 1, 1000)) gesture();
+  const made = editor.snapshot();
+  expect(made.undo.length).toBeGreaterThan(200);
+  while (editor.undo().ok);
+  expect(editor.undo()).toEqual({ ok: false, message: "Nothing to undo!" });
+  expect(editor.snapshot().document).toEqual(document);
+  while (editor.redo().ok);
+  expect(editor.redo()).toEqual({ ok: false, message: "Nothing to redo!" });
+  expect(editor.snapshot().document).toEqual(made.document);
+  expect(editor.snapshot().undo).toHaveLength(made.undo.length);
+  editor.close();
+});
+
+test(`random edits on the server, all undone, all done again (seed ${seed})`, { timeout: 120_000 }, async () => {
+  const { open } = await setUp();
+  const editor = await open();
+  const { document } = editor.snapshot();
+  for (const gesture of gesturesOf(editor, 1, 150)) gesture();
+  await editor.flush();
+  const made = editor.snapshot().document;
+  expect((await open()).snapshot().document).toEqual(made);
+  while (editor.undo().ok);
+  await editor.flush();
+  expect(editor.snapshot()).toMatchObject({ document, undo: [] });
+  while (editor.redo().ok);
+  await editor.flush();
+  const other = await open();
+  expect(other.snapshot().document).toEqual(made);
+  expect(editor.snapshot().document).toEqual(made);
+  for (const each of [editor, other]) each.close();
+});
+
+test(`two people, five hundred random edits each over networks that break (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
+  const { open, ask, version } = await setUp();
+  const editors = [await open(), await open()];
+  const gone = new Set<string>();
+  for (const editor of editors) {
+    editor.subscribe(() => {
+      const { saving } = editor.snapshot();
+      const [conflict] = saving.type === "conflict" ? saving.conflicts : [];
+      if (conflict === undefined) return;
+      queueMicrotask(() => editor.resolve(conflict.id, conflict.id < "m" ? "mine" : "theirs"));
+    });
+  }
+  const performed = await Promise.all(
+    editors.map(async (editor, index) => {
+      const ids: string[] = [];
+      for (const [number, gesture] of gesturesOf(editor, index + 1, 500).entries()) {
+        if (number % 50 === 20) editor.network.state = number % 100 === 20 ? "down" : "loses answers";
+        if (number % 50 === 40) editor.network.state = "up";
+        const made = gesture();
+        if (made?.ok) ids.push(made.step);
+        if (number % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+        if (number % 50 === 0) await until(editor, ({ saving }) => saving.type !== "saving" || saving.waiting < 20);
+      }
+      editor.network.state = "up";
+      return ids;
+    }),
+  );
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(editors.map((editor) => editor.flush()));
+    const { revision } = (await ask("GET", version)).body;
+    for (const editor of editors) editor.tell({ type: "edited", revision });
+    for (const editor of editors) await until(editor, (snapshot) => snapshot.revision >= revision);
+  }
+  const fresh = await open();
+  for (const editor of editors) expect(editor.snapshot().document).toEqual(fresh.snapshot().document);
+  for (const [index, editor] of editors.entries()) {
+    const { undo, setAside } = editor.snapshot();
+    const known = new Set([...undo.map(({ id }) => id), ...setAside.map(({ id }) => id), ...gone]);
+    const lost = (performed[index] ?? []).filter((id) => !known.has(id));
+    console.log(
+      `${performed[index]?.length} made, ${setAside.length} set aside, ${lost.length} given up`,
+      setAside.slice(0, 5).map((s) => s.reason),
+    );
+  }
+  for (const editor of [...editors, fresh]) editor.close();
+});
