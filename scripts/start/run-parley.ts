@@ -21,8 +21,8 @@ export type RunOptions = {
 /** The longest first start, in which the samples are imported. */
 const readyPatience = 120_000;
 
-/** Calls that are going on may end within this time when Parley is stopped. */
-const workerStopPatience = 30_000;
+/** What the worker has, beyond the time for its calls, to store how they ended. */
+const workerStopMargin = 10_000;
 const serverStopPatience = 10_000;
 
 /** What runs, in the order in which it was started. */
@@ -106,7 +106,7 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
   // Neither needs the other to begin; they are stopped in the opposite order, so that calls end before the API does.
   await Promise.all([
     start("server", { readyUrl, stopPatience: serverStopPatience }),
-    start("worker", { stopPatience: workerStopPatience }),
+    start("worker", { stopPatience: config.drainSeconds * 1000 + workerStopMargin }),
   ]);
   for (const line of addressLines(config, { password }, notices)) print(line);
 }

@@ -18,6 +18,8 @@ export type Config = {
   readonly rtpAdvertisedHost: string;
   /** RTP_PORTS: UDP ports for audio. Default 20000-23999. */
   readonly rtpPorts: PortRange;
+  /** DRAIN_SECONDS: how long calls may go on when Parley is stopped, before they are ended. Default 20. */
+  readonly drainSeconds: number;
   /** PUBLIC_URL: how browsers and providers reach the studio. Default http://localhost:STUDIO_PORT. */
   readonly publicUrl: string;
   /** DATA_DIR: database, recordings and secrets of this installation. Default ./data. Always absolute here. */
@@ -71,6 +73,7 @@ export function serviceEnvironment(
     SIP_ADVERTISED_HOST: config.sipAdvertisedHost,
     RTP_ADVERTISED_HOST: config.rtpAdvertisedHost,
     RTP_PORTS: `${config.rtpPorts.first}-${config.rtpPorts.last}`,
+    DRAIN_SECONDS: String(config.drainSeconds),
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     DATABASE_URL: undefined,
@@ -105,6 +108,7 @@ function readSettings(reader: SettingReader): Config {
     sipAdvertisedHost,
     rtpAdvertisedHost: reader.host("RTP_ADVERTISED_HOST") ?? sipAdvertisedHost,
     rtpPorts,
+    drainSeconds: reader.seconds("DRAIN_SECONDS", 20, 86_400),
     publicUrl: reader.origin("PUBLIC_URL", `http://localhost:${studioPort}`),
     dataDir: resolve(reader.optional("DATA_DIR") ?? "data"),
     databaseUrl: reader.databaseUrl("DATABASE_URL"),

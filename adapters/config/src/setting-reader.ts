@@ -34,6 +34,14 @@ export class SettingReader {
     return this.#fault(name, `is "${text}": write two ports such as 20000-23999`, otherwise);
   }
 
+  /** A whole number of seconds, at most so many. */
+  seconds(name: string, otherwise: number, most: number): number {
+    const text = this.optional(name);
+    if (text === undefined) return otherwise;
+    if (/^\d{1,6}$/.test(text) && Number(text) <= most) return Number(text);
+    return this.#fault(name, `is "${text}": write whole seconds from 0 to ${most}`, otherwise);
+  }
+
   address(name: string, otherwise: string): string {
     const text = this.optional(name);
     if (text === undefined || isIP(text) !== 0) return text ?? otherwise;

@@ -10,6 +10,7 @@ const defaults = {
   sipAdvertisedHost: "127.0.0.1",
   rtpAdvertisedHost: "127.0.0.1",
   rtpPorts: { first: 20_000, last: 23_999 },
+  drainSeconds: 20,
   publicUrl: "http://localhost:3000",
   dataDir: resolve("data"),
   databaseUrl: undefined,

@@ -9,6 +9,7 @@ import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
+import { sweepCalls } from "./calls/sweep-calls.ts";
 import { VersionStates } from "./edits/version-states.ts";
 import { Metrics } from "./http/metrics.ts";
 import { openPush } from "./push/push.ts";
@@ -56,8 +57,11 @@ const [tasks, apps] = await Promise.all([
   }),
 ]);
 
+const stopSweeping = sweepCalls(database, log);
+
 stopWithStarter(async () => {
   isDraining = true;
+  stopSweeping();
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
   await tasks.stop();

@@ -3,6 +3,7 @@ import { activityRoutes } from "./activity/activity-routes.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import { callRoutes } from "./calls/call-routes.ts";
+import { triggerCallRoutes } from "./calls/trigger-call.ts";
 import { documentRoute } from "./edits/document-route.ts";
 import { editRoutes } from "./edits/edit-routes.ts";
 import { versionEventsRoute } from "./edits/version-events.ts";
@@ -51,6 +52,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...telephonyRoutes,
     ...virtualNumberRoutes,
     ...callRoutes,
+    ...triggerCallRoutes,
     ...taskRoutes,
     ...versionTaskRoutes,
     ...nouns.flatMap((noun) =>

@@ -10,7 +10,9 @@ import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@p
 import { PortRange } from "@parley/voice";
 import { webhookSender } from "@parley/webhook";
 import { pino } from "pino";
+import { Callers } from "./callers.ts";
 import { createOutside } from "./create-outside.ts";
+import { Duty } from "./duty.ts";
 import { Recordings } from "./recordings.ts";
 import { releaseRuntimes } from "./runtimes.ts";
 import { SipEndpoint } from "./sip-endpoint.ts";
@@ -19,8 +21,8 @@ import { Switchboard } from "./switchboard.ts";
 
 enableCompileCache();
 
-/** Calls that go on when the worker is stopped may end by themselves within this time. */
-const drainPatience = 20_000;
+/** Most calls at once, until an operator sets another number in the list of workers. */
+const usualCapacity = 500;
 
 const mebibytes = (count: number) => count * 1024 * 1024;
 
@@ -41,14 +43,18 @@ const espeak = espeakSynthesiser();
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
 const synthesiser = cachedSynthesiser(espeak, stores, (error) => log.warn({ err: error }, "speech could not be kept"));
 
+const callers = new Callers();
 const sip: SipEndpoint = await SipEndpoint.open({
   host: config.sipHost,
   port: config.sipPort,
   advertisedHost: config.sipAdvertisedHost,
   log,
+  mayCall: (address) => callers.may(address),
+  isOpen: () => switchboard.isTaking,
   onIncoming: (event) => void switchboard.onIncoming(event),
 });
-const switchboard = new Switchboard(sip, {
+const switchboard: Switchboard = new Switchboard({
+  sip,
   worker,
   database,
   runtimes: releaseRuntimes(database),
@@ -61,13 +67,24 @@ const switchboard = new Switchboard(sip, {
     host: config.sipHost,
     advertisedHost: config.rtpAdvertisedHost,
   },
-  mostCalls: 500,
+  mostCalls: usualCapacity,
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   log,
 });
 
+const duty = new Duty({
+  database,
+  switchboard,
+  callers,
+  name: worker,
+  address: `${config.sipAdvertisedHost}:${sip.port}`,
+  capacity: usualCapacity,
+  log,
+});
+await duty.start();
+
 stopWithStarter(async () => {
-  await switchboard.drain(drainPatience);
+  await duty.stop(config.drainSeconds * 1000);
   await sip.close();
   await database.close();
 });

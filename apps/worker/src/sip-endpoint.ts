@@ -9,10 +9,12 @@ import {
   type Command,
   createAgent,
   defaultSettings,
+  type Endpoint,
   type Hash,
   step,
 } from "@parley/sip";
 import type { Logger } from "pino";
+import { type ConnectionEvents, Connections } from "./connections.ts";
 import { NamedTimers } from "./named-timers.ts";
 
 export interface SipEndpointOptions {
@@ -22,6 +24,10 @@ export interface SipEndpointOptions {
   /** Address peers reach us at, when it is not `host`. */
   readonly advertisedHost: string;
   readonly log: Logger;
+  /** Who may call; others are not answered. */
+  readonly mayCall: (address: string) => boolean;
+  /** Whether new calls are taken; asked by proxies with OPTIONS. */
+  readonly isOpen: () => boolean;
   /** Somebody calls. What else happens in a call goes to who watches it. */
   readonly onIncoming: (event: Incoming) => void;
 }
@@ -33,9 +39,29 @@ const hash: Hash = (algorithm, text) =>
     .update(text, "utf8")
     .digest("hex");
 
-/** Our end of SIP over UDP: one socket, and the user agent that it feeds. */
+type Sockets = { readonly socket: Socket; readonly connections: Connections };
+
+/** How often another free port is tried when the one that UDP was given is taken for TCP. */
+const mostTries = 20;
+
+async function openSockets({ host, port }: SipEndpointOptions, events: ConnectionEvents): Promise<Sockets> {
+  for (let tries = 1; ; tries++) {
+    const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4" });
+    socket.bind(port, host);
+    await once(socket, "listening");
+    try {
+      return { socket, connections: await Connections.open(host, socket.address().port, events) };
+    } catch (error) {
+      socket.close();
+      if (port !== 0 || tries === mostTries) throw error;
+    }
+  }
+}
+
+/** Our end of SIP over UDP and TCP on one port, and the user agent that they feed. */
 export class SipEndpoint {
   readonly #socket: Socket;
+  readonly #connections: Connections;
   readonly #log: Logger;
   readonly #onIncoming: (event: Incoming) => void;
   readonly #watchers = new Map<string, (event: CallEvent) => void>();
@@ -43,26 +69,39 @@ export class SipEndpoint {
   readonly #agent: Agent;
   readonly port: number;
 
-  private constructor(socket: Socket, options: SipEndpointOptions) {
+  private constructor({ socket, connections }: Sockets, options: SipEndpointOptions) {
     this.#socket = socket;
+    this.#connections = connections;
     this.#log = options.log;
     this.#onIncoming = options.onIncoming;
     this.port = socket.address().port;
+    const place = { address: options.advertisedHost, port: this.port };
     this.#agent = createAgent(
-      defaultSettings({ local: [{ transport: "udp", address: options.advertisedHost, port: this.port }], hash }),
+      defaultSettings({
+        local: [
+          { transport: "udp", ...place },
+          { transport: "tcp", ...place },
+        ],
+        hash,
+        accepts: ({ address }) => options.mayCall(address),
+        isOpen: options.isOpen,
+      }),
     );
-    socket.on("message", (bytes, { address, port }) =>
-      this.#drive({ type: "received", bytes, source: { transport: "udp", address, port } }),
-    );
-    socket.on("error", (error) => this.#log.error({ err: error }, "the SIP socket failed"));
   }
 
-  /** Opens the socket. Throws the system's error (EADDRINUSE, EADDRNOTAVAIL) when it cannot be had. */
+  /** Opens both sockets. Throws the system's error (EADDRINUSE, EADDRNOTAVAIL) when they cannot be had. */
   static async open(options: SipEndpointOptions): Promise<SipEndpoint> {
-    const socket = createSocket({ type: isIPv6(options.host) ? "udp6" : "udp4" });
-    socket.bind(options.port, options.host);
-    await once(socket, "listening");
-    return new SipEndpoint(socket, options);
+    const sockets = await openSockets(options, {
+      onMessage: (bytes, source) => endpoint.#drive({ type: "received", bytes, source }),
+      onFailed: (destination, error) => endpoint.#onUnsent(destination, error),
+    });
+    const endpoint = new SipEndpoint(sockets, options);
+    const { socket } = sockets;
+    socket.on("message", (bytes, { address, port }) =>
+      endpoint.#drive({ type: "received", bytes, source: { transport: "udp", address, port } }),
+    );
+    socket.on("error", (error) => options.log.error({ err: error }, "the SIP socket failed"));
+    return endpoint;
   }
 
   command(command: Command): void {
@@ -76,6 +115,7 @@ export class SipEndpoint {
 
   async close(): Promise<void> {
     this.#timers.cancelAll();
+    await this.#connections.close();
     this.#socket.close();
     await once(this.#socket, "close");
   }
@@ -84,12 +124,7 @@ export class SipEndpoint {
     const random = randomBytes(16).toString("hex");
     for (const effect of step(this.#agent, { ...input, random }).effects) {
       if (effect.type === "send") {
-        const { address, port } = effect.destination;
-        this.#socket.send(effect.bytes, port, address, (error) => {
-          if (!error) return;
-          this.#log.warn({ err: error, address, port }, "a SIP message could not be sent");
-          this.#drive({ type: "transport_failed", destination: effect.destination });
-        });
+        this.#send(effect.bytes, effect.destination);
       } else if (effect.type === "set_timer") {
         this.#timers.set(effect.id, effect.after, () => this.#drive({ type: "timer", id: effect.id }));
       } else if (effect.type === "cancel_timer") {
@@ -100,6 +135,22 @@ export class SipEndpoint {
         this.#tell(effect);
       }
     }
+  }
+
+  #send(bytes: Uint8Array, destination: Endpoint): void {
+    if (destination.transport === "tcp") {
+      this.#connections.send(bytes, destination);
+      return;
+    }
+    this.#socket.send(bytes, destination.port, destination.address, (error) => {
+      if (error) this.#onUnsent(destination, error);
+    });
+  }
+
+  #onUnsent(destination: Endpoint, error: Error): void {
+    const { address, port, transport } = destination;
+    this.#log.warn({ err: error, address, port, transport }, "a SIP message could not be sent");
+    this.#drive({ type: "transport_failed", destination });
   }
 
   #tell(event: Exclude<CallEvent, Incoming>): void {

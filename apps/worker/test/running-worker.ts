@@ -6,6 +6,8 @@ import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
+import { Callers } from "../src/callers.ts";
+import { Duty } from "../src/duty.ts";
 import type { Outside } from "../src/outside.ts";
 import { Recordings } from "../src/recordings.ts";
 import { releaseRuntimes } from "../src/runtimes.ts";
@@ -17,7 +19,8 @@ export type RunningWorker = {
   readonly port: number;
   readonly files: Files;
   readonly switchboard: Switchboard;
-  stop(): Promise<void>;
+  /** Lets calls end by themselves for so many milliseconds. Default 0. */
+  stop(patience?: number): Promise<void>;
 };
 
 /** Every prompt is a tone of 440 Hz, 40 ms for each letter: what was said can be told from a recording by its length. */
@@ -33,26 +36,32 @@ export type WorkerOptions = {
   readonly speaker?: Speaker;
   /** Where recordings are kept; without it in a folder that goes with the worker. */
   readonly store?: Files;
+  /** Name in the list of workers. Default: test. */
+  readonly name?: string;
   /** Ports for audio, lent from the first on: workers of test files that run at once need ranges of their own. */
   readonly rtpPorts?: { readonly low: number; readonly high: number };
 };
 
 export async function startWorker(
   database: Database<Tables>,
-  { speaker = toneSpeaker, store, rtpPorts = { low: 30_000, high: 30_999 } }: WorkerOptions = {},
+  { speaker = toneSpeaker, store, rtpPorts = { low: 30_000, high: 30_999 }, name = "test" }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
   const log = pino({ level: "silent" });
   const files = store ?? (await openDiskFiles(join(folder, "files")));
+  const callers = new Callers();
   const sip: SipEndpoint = await SipEndpoint.open({
     host: "127.0.0.1",
     port: 0,
     advertisedHost: "127.0.0.1",
     log,
+    mayCall: (address) => callers.may(address),
+    isOpen: () => switchboard.isTaking,
     onIncoming: (event) => void switchboard.onIncoming(event),
   });
-  const switchboard = new Switchboard(sip, {
-    worker: "test",
+  const switchboard: Switchboard = new Switchboard({
+    sip,
+    worker: name,
     database,
     runtimes: releaseRuntimes(database),
     recordings: await Recordings.open(join(folder, "recording"), files),
@@ -64,12 +73,24 @@ export async function startWorker(
     zone: "Asia/Kolkata",
     log,
   });
+  const duty = new Duty({
+    database,
+    switchboard,
+    callers,
+    name,
+    address: `127.0.0.1:${sip.port}`,
+    capacity: 100,
+    log,
+    every: 200,
+    patience: 2000,
+  });
+  await duty.start();
   return {
     port: sip.port,
     files,
     switchboard,
-    stop: async () => {
-      await switchboard.drain(0);
+    stop: async (patience = 0) => {
+      await duty.stop(patience);
       await sip.close();
       await rm(folder, { recursive: true });
     },

@@ -13,6 +13,7 @@ import { call } from "./nouns/call.ts";
 import { callEvent } from "./nouns/call-event.ts";
 import { callSession } from "./nouns/call-session.ts";
 import { comment } from "./nouns/comment.ts";
+import { dial } from "./nouns/dial.ts";
 import { disposition } from "./nouns/disposition.ts";
 import { edit } from "./nouns/edit.ts";
 import { entity } from "./nouns/entity.ts";
@@ -103,6 +104,7 @@ export const nounsByName = {
   call,
   call_event: callEvent,
   call_session: callSession,
+  dial,
   task,
   audit_log: auditLog,
 } as const satisfies { readonly [name: string]: Noun };

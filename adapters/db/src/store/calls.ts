@@ -84,22 +84,6 @@ export async function finishCall(database: Database<Tables>, end: CallEnd): Prom
   });
 }
 
-/** Ends calls that a worker left behind when it died: nothing else will. Returns how many there were. */
-export async function failLostCalls(database: Database<Tables>, worker: string): Promise<number> {
-  return database.asSystem("end the calls of a lost worker", async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable("call")
-      .set({ status: "failed", end_reason: "worker_lost", ended_at: sql`now()`, updated_at: sql`now()` })
-      .set({ category: sql`case when category = 'ongoing' then 'completed' else category end` })
-      .set({ duration_ms: sql`(extract(epoch from now() - answered_at) * 1000)::integer` })
-      .set((row) => ({ revision: row("revision", "+", 1) }))
-      .where("worker", "=", worker)
-      .where("status", "in", ["ringing", "in_progress"])
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  });
-}
-
 async function saveSession(trx: Transaction<Tables>, turn: CallKey & { readonly session: JsonObject }): Promise<void> {
   const state = json(turn.session);
   await trx

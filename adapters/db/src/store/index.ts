@@ -2,11 +2,23 @@ export {
   type CallEnd,
   commitTurn,
   createCall,
-  failLostCalls,
   finishCall,
   keepLostRecording,
   loadSession,
 } from "./calls.ts";
+export {
+  type ClaimedDial,
+  claimDial,
+  type DialPass,
+  type DialRefusal,
+  expireDials,
+  firstNumberOf,
+  noteAnswered,
+  noteRinging,
+  passDial,
+  queueDial,
+} from "./dials.ts";
 export type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
 export { loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
-export { findTrunk, loadTrunk, type StoredTrunk } from "./trunks.ts";
+export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
+export { beat, failCallsOfDeadWorkers, failLostCalls, type WorkerBeat } from "./workers.ts";

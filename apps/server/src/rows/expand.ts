@@ -5,7 +5,7 @@ import type { Db } from "../deps.ts";
 import { from, type Row, selectList } from "./sql-parts.ts";
 
 /** Nouns whose rows are never shown through a reference: what a release holds is not for passing readers. */
-const closed = new Set(["release", "edit", "audit_log", "call_session", "signing_key"]);
+const closed = new Set(["release", "edit", "audit_log", "call_session", "dial", "signing_key"]);
 
 /** The noun that a shown field refers to, and whether it holds a list of ids. */
 function targetOf(noun: Noun, name: string): { readonly target: Noun } | null {

@@ -4,6 +4,8 @@ import { calls, crud, defineNoun } from "../noun.ts";
 
 export const callCategories = ["completed", "ongoing", "subtesting"] as const;
 export const callStatuses = [
+  "queued",
+  "dialling",
   "ringing",
   "in_progress",
   "completed",
@@ -11,6 +13,8 @@ export const callStatuses = [
   "busy",
   "failed",
   "cancelled",
+  /** The worker died while it dialled: whether anybody's telephone rang, nobody knows. */
+  "unknown",
 ] as const;
 export const callDirections = ["inbound", "outbound", "browser"] as const;
 

@@ -8,7 +8,9 @@ export const task = defineNoun({
   wall: "tenant",
   fields: {
     organisation: field.id("organisation", { help: "Client it works for." }),
-    user: field.id("user", { help: "Who started it; nobody else sees it." }),
+    user: field.nullable(
+      field.id("user", { help: "Who started it; nobody else sees it. Null: a call did, and nobody sees it." }),
+    ),
     name: field.text({ help: "What it does, such as generate_yaml.", max: 60 }),
     input: field.json<JsonObject>(objectSchema, { help: "What it works on.", internal: true }),
     status: field.choice(["PENDING", "RUNNING", "SUCCESS", "FAILURE"], {

@@ -38,8 +38,14 @@ export function onRequest(turn: Turn, received: SipRequest, source: Endpoint): v
     if (refusal !== null) replyStateless(turn, request, source, refusal);
     else if (call !== null) onDialogRequest(turn, call, request, source);
     else if (request.method === "INVITE") onInvite(turn, request, source);
-    else replyStateless(turn, request, source, { status: 200, headers: [ALLOW, { name: "Accept", value: SDP_TYPE }] });
+    else replyStateless(turn, request, source, readiness(turn));
   }
+}
+
+/** What OPTIONS is told: how to call us, or that there is no use in it now. */
+function readiness({ agent: { settings } }: Turn): ResponseParts {
+  if (settings.isOpen()) return { status: 200, headers: [ALLOW, { name: "Accept", value: SDP_TYPE }] };
+  return { status: 503, headers: [{ name: "Retry-After", value: String(settings.retryAfterSeconds) }] };
 }
 
 /** Why a request outside any dialog is refused: a copy by another way, or a method that needs a dialog. */

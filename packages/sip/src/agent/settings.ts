@@ -11,6 +11,8 @@ export interface Settings {
   readonly hash: Hash;
   /** Who may open calls; what others send outside a call is dropped unanswered. */
   readonly accepts: (source: Endpoint) => boolean;
+  /** Whether we take new calls; while not, OPTIONS is answered with 503, so that proxies send calls elsewhere. */
+  readonly isOpen: () => boolean;
   /** How many calls may wait for an answer at a time; beyond it, 503. */
   readonly mostWaiting: number;
   /** The same for one source address. */
@@ -25,6 +27,7 @@ export function defaultSettings(own: Pick<Settings, "local" | "hash"> & Partial<
     user: "parley",
     product: "Parley",
     accepts: () => true,
+    isOpen: () => true,
     mostWaiting: 1_000,
     mostWaitingFromOneAddress: 1_000,
     retryAfterSeconds: 5,

@@ -1,0 +1,188 @@
+import type { Tables } from "@parley/model";
+import type { Id, JsonObject } from "@parley/model/kernel";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../connection/open-database.ts";
+import type { CallKey } from "./new-call.ts";
+import type { StoredTrunk } from "./trunks.ts";
+
+type Db = Kysely<Tables>;
+
+/** Why a number may not be called from one of ours: a word for machines. */
+export type DialRefusal =
+  | "unknown_number"
+  | "number_inactive"
+  | "not_deployed"
+  | "no_sip_line"
+  | "line_inactive"
+  | "provider_paused"
+  | "blacklisted"
+  | "expired";
+
+/** Who calls whom, for which flow. */
+export type DialWish = {
+  readonly organisation: Id;
+  readonly flow: Id;
+  /** Our number, as it is stored. */
+  readonly from: string;
+  /** Digits, with a leading + when international. */
+  readonly to: string;
+};
+
+/** What a call needs that may be made now. */
+export type DialPass = { readonly trunk: StoredTrunk; readonly release: Id };
+
+const isOff = sql`(f.deleted_at is not null or f.status = 'archived' or o.deleted_at is not null or o.status = 'archived')`;
+
+/**
+ * Whether a call may be made now, asked when it is ordered and again just before it is dialled. Blacklists are compared by
+ * their digits alone; the carrier is always that of our own number.
+ */
+export async function passDial(database: Database<Tables>, wish: DialWish): Promise<DialPass | DialRefusal> {
+  const row = await database.asSystem("check a call that is to be made", async (db) => {
+    const { rows } = await sql<StoredTrunk & { refusal: DialRefusal | null; release: Id }>`select
+        case
+          when n.status <> 'active' or n.channel <> 'voice' then 'number_inactive'
+          when ${isOff} or f.live_release is null then 'not_deployed'
+          when l.id is null then 'no_sip_line'
+          when l.status <> 'active' then 'line_inactive'
+          when p.status <> 'active' then 'provider_paused'
+          when exists (select 1 from blacklist_number b
+            where (b.organisation_id is null or b.organisation_id = ${wish.organisation})
+              and (b.expires_at is null or b.expires_at > now())
+              and regexp_replace(b.caller_number, '[^0-9]', '', 'g') = regexp_replace(${wish.to}, '[^0-9]', '', 'g')
+            ) then 'blacklisted'
+        end as refusal,
+        f.live_release as release, l.id as line, l.host, l.port, l.transport, l.username, l.password
+      from virtual_number n
+        join flow f on f.id = n.flow
+        join organisation o on o.id = f.organisation_id
+        left join sip_line l on l.id = n.sip_line
+        left join telephony_provider p on p.id = l.provider
+      where n.number = ${wish.from} and n.flow = ${wish.flow} and f.organisation_id = ${wish.organisation}`.execute(db);
+    return rows[0];
+  });
+  if (row === undefined) return "unknown_number";
+  const { refusal, release, ...trunk } = row;
+  return refusal ?? { release, trunk };
+}
+
+/** The number that a flow calls from when nobody names one: its first with a SIP line. */
+export async function firstNumberOf(db: Db, flow: Id): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`select number from virtual_number
+    where flow = ${flow} and status = 'active' and channel = 'voice' and sip_line is not null
+    order by number limit 1`.execute(db);
+  return rows[0]?.number ?? null;
+}
+
+export type NewDial = DialWish & {
+  readonly call: Id;
+  /** Idempotency key; a fresh one when the caller gave none. */
+  readonly key: string;
+  readonly request: JsonObject;
+  readonly metadata: JsonObject;
+  readonly ringMs: number;
+  /** How long it may wait for a worker, in milliseconds. */
+  readonly patience: number;
+};
+
+/** The attempt a key stands for; `isSame`: the one that asks asks for the same. */
+export type QueuedDial = { readonly call: Id; readonly status: Tables["call"]["status"]; readonly isSame: boolean };
+
+/**
+ * Writes the intent to dial and the call it leads to, in the caller's transaction. However many ask with one key, one
+ * call comes of it, and all are told which.
+ */
+export async function queueDial(trx: Db, wish: NewDial): Promise<QueuedDial> {
+  const request = JSON.stringify(wish.request);
+  const { rows } = await sql<{ call: Id }>`insert into dial (organisation_id, call, key, request, ring_ms, expires_at)
+    values (${wish.organisation}, ${wish.call}, ${wish.key}, ${request}::jsonb, ${wish.ringMs},
+      now() + make_interval(secs => ${wish.patience / 1000}))
+    on conflict (organisation_id, key) do nothing returning call`.execute(trx);
+  if (rows.length === 0) return knownDial(trx, wish);
+  await sql`insert into call (id, organisation_id, flow, category, caller_number, number, direction, status, starred,
+      metadata, tags, created_at)
+    values (${wish.call}, ${wish.organisation}, ${wish.flow}, 'ongoing', ${wish.to}, ${wish.from}, 'outbound', 'queued',
+      false, ${JSON.stringify(wish.metadata)}::jsonb, array[]::text[], now())`.execute(trx);
+  return { call: wish.call, status: "queued", isSame: true };
+}
+
+async function knownDial(trx: Db, { organisation, key, request }: NewDial): Promise<QueuedDial> {
+  const { rows } =
+    await sql<QueuedDial>`select d.call, c.status, d.request = ${JSON.stringify(request)}::jsonb as "isSame"
+    from dial d join call c on c.id = d.call where d.organisation_id = ${organisation} and d.key = ${key}`.execute(trx);
+  const [known] = rows;
+  if (known === undefined) throw new Error("The key is taken by a call that is not there");
+  return known;
+}
+
+/** A call that this worker is to make, and nobody else ever will. */
+export type ClaimedDial = CallKey & DialWish & { readonly metadata: JsonObject; readonly ring_ms: number };
+
+/** Any number, as long as nothing else locks it. */
+const claimLock = 7_240_005;
+
+/**
+ * Takes the oldest call that waits to be made by a worker; null when there is none, or its line or client is at its limit.
+ * One worker at a time, so that limits hold whoever counts.
+ */
+export async function claimDial(database: Database<Tables>, worker: string): Promise<ClaimedDial | null> {
+  return database.asSystem("take a call to make", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${claimLock}::bigint)`.execute(trx);
+      const { rows } = await sql<ClaimedDial>`with going as (
+          select c.organisation_id, n.sip_line from call c left join virtual_number n on n.number = c.number
+          where c.status in ('dialling', 'ringing', 'in_progress')
+        ), next as (
+          select c.id, d.ring_ms from call c
+            join dial d on d.call = c.id
+            left join virtual_number n on n.number = c.number
+            left join sip_line l on l.id = n.sip_line
+            cross join lateral (select min(max_concurrency) as most from telephony_client
+              where organisation_id = c.organisation_id) t
+          where c.status = 'queued' and d.expires_at > now()
+            and (l.worker is null or l.worker = (select w.id from worker w where w.name = ${worker}))
+            and (l.max_concurrency is null
+              or (select count(*) from going g where g.sip_line = l.id) < l.max_concurrency)
+            and (t.most is null
+              or (select count(*) from going g where g.organisation_id = c.organisation_id) < t.most)
+          order by c.created_at, c.id limit 1
+          for update of c skip locked
+        )
+        update call c
+        set status = 'dialling', worker = ${worker}, started_at = now(), updated_at = now(), revision = c.revision + 1
+        from next where c.id = next.id
+        returning c.id as call, c.organisation_id as organisation, c.flow, c.number as "from", c.caller_number as "to",
+          c.metadata, next.ring_ms`.execute(trx);
+      return rows[0] ?? null;
+    }),
+  );
+}
+
+/** The other side's telephone rings. */
+export async function noteRinging(database: Database<Tables>, { organisation, call }: CallKey): Promise<void> {
+  const db = database.forOrganisations([organisation]);
+  await sql`update call set status = 'ringing', updated_at = now(), revision = revision + 1
+    where id = ${call} and status = 'dialling'`.execute(db);
+}
+
+/** The other side has answered: the conversation begins. */
+export async function noteAnswered(
+  database: Database<Tables>,
+  begun: CallKey & { readonly release: Id; readonly version: string; readonly language: string | null },
+): Promise<void> {
+  const db = database.forOrganisations([begun.organisation]);
+  await sql`update call set status = 'in_progress', answered_at = now(), release = ${begun.release},
+      version = ${begun.version}, language = ${begun.language}, updated_at = now(), revision = revision + 1
+    where id = ${begun.call}`.execute(db);
+}
+
+/** Ends calls that no worker took in time. Returns how many there were. */
+export async function expireDials(database: Database<Tables>): Promise<number> {
+  return database.asSystem("end calls that nobody made in time", async (db) => {
+    const { numAffectedRows } = await sql`update call c
+      set status = 'failed', category = 'completed', disposition = 'failed', end_reason = 'expired', ended_at = now(),
+        updated_at = now(), revision = c.revision + 1
+      from dial d where d.call = c.id and c.status = 'queued' and d.expires_at <= now()`.execute(db);
+    return Number(numAffectedRows ?? 0n);
+  });
+}

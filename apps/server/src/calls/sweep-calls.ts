@@ -1,0 +1,25 @@
+import type { Database } from "@parley/db";
+import { expireDials, failCallsOfDeadWorkers } from "@parley/db/store";
+import type { Tables } from "@parley/model";
+import type { Logger } from "pino";
+
+const every = 10_000;
+/** A worker that gave no sign of life for so long is dead. */
+const patience = 20_000;
+
+/**
+ * Ends what no voice worker is left to end: the calls of those that died, and calls that nobody made in time. Workers do
+ * the same for each other. The answer stops it.
+ */
+export function sweepCalls(database: Database<Tables>, log: Logger): () => void {
+  const timer = setInterval(() => {
+    sweep(database, log).catch((error: unknown) => log.warn({ err: error }, "calls could not be swept"));
+  }, every);
+  return () => clearInterval(timer);
+}
+
+async function sweep(database: Database<Tables>, log: Logger): Promise<void> {
+  const lost = await failCallsOfDeadWorkers(database, patience);
+  const expired = await expireDials(database);
+  if (lost + expired > 0) log.warn({ lost, expired }, "ended calls that no voice worker was left to end");
+}

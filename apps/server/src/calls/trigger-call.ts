@@ -1,0 +1,207 @@
+import { type DialRefusal, firstNumberOf, passDial, queueDial } from "@parley/db/store";
+import { nounNamed, rules } from "@parley/model";
+import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../deps.ts";
+import type { Answer } from "../http/answer.ts";
+import { badRequest, conflict, invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { findRow } from "../rows/locked-rows.ts";
+import { dbOf } from "../rows/read.ts";
+import { actionRoute, bodyReader } from "../verbs/action-route.ts";
+import { flowPath } from "../verbs/paths.ts";
+
+const number = nounNamed("virtual_number");
+
+/** How long a call may wait for a voice worker, in milliseconds. */
+const patience = 60_000;
+const usualRing = 45;
+const longestKey = 200;
+
+const phone: JsonSchema = { type: "string", minLength: 1, maxLength: 40 };
+const common: { readonly [name: string]: JsonSchema } = {
+  to: { ...phone, description: "Who is called: digits, with a leading + when international." },
+  from: { ...phone, description: "The flow's number to call from; without it its first with a SIP line." },
+  ring_seconds: { type: "integer", minimum: 5, maximum: 120, default: usualRing },
+};
+const body = (
+  values: "metadata" | "parameters",
+  required: readonly string[],
+  more: { readonly [name: string]: JsonSchema } = {},
+): JsonSchema => ({
+  type: "object",
+  required,
+  additionalProperties: false,
+  properties: {
+    ...common,
+    [values]: { type: "object", description: "Values that the conversation begins with." },
+    ...more,
+  },
+});
+const triggerBody = body("metadata", ["to"]);
+const parametersBody = body("parameters", ["to"]);
+const providerBody = body("metadata", ["to", "from"], {
+  provider: { type: "string", format: "uuid", description: "The carrier that the number's SIP line must lead to." },
+});
+const queued: JsonSchema = {
+  type: "object",
+  properties: {
+    call_uuid: { type: "string", format: "uuid" },
+    status: { type: "string" },
+    from: { type: "string" },
+    to: { type: "string" },
+  },
+};
+
+type Wish = {
+  readonly to: string;
+  readonly from?: string;
+  readonly ring_seconds?: number;
+  readonly metadata?: JsonObject;
+  readonly parameters?: JsonObject;
+  readonly provider?: Id;
+};
+const readTrigger = bodyReader<Wish>(triggerBody);
+const readParameters = bodyReader<Wish>(parametersBody);
+const readProvider = bodyReader<Wish & { readonly from: string }>(providerBody);
+
+const route = (described: Pick<GuardedRoute, "path" | "call" | "name" | "summary" | "rule" | "request" | "handle">) =>
+  actionRoute({ ...described, method: "POST", response: queued, success: 202 });
+
+/** Calls that we make. Only a number's own carrier is ever dialled; a request names digits, never an address. */
+export const triggerCallRoutes: readonly GuardedRoute[] = [
+  {
+    ...route({
+      path: "/api/flows/{flow}/trigger_call/",
+      call: "C147",
+      name: "flow.trigger_call",
+      summary: "Have an agent call somebody; with an Idempotency-Key never twice",
+      rule: rules.flowWrite,
+      request: triggerBody,
+      handle: (visit) => dialForFlow(visit, readTrigger(visit)),
+    }),
+    noun: nounNamed("flow"),
+  },
+  route({
+    path: `${flowPath}trigger_call/`,
+    call: "C212",
+    name: "flow.trigger_call_below_client",
+    summary: "Have an agent call somebody; with an Idempotency-Key never twice",
+    rule: rules.flowWrite,
+    request: triggerBody,
+    handle: (visit) => dialForFlow(visit, readTrigger(visit)),
+  }),
+  route({
+    path: `${flowPath}call_with_parameters/`,
+    call: "C211",
+    name: "flow.call_with_parameters",
+    summary: "The same, with values for the conversation",
+    rule: rules.flowWrite,
+    request: parametersBody,
+    handle: (visit) => dialForFlow(visit, readParameters(visit)),
+  }),
+  {
+    ...route({
+      path: "/api/telephony/providers/trigger_call/",
+      call: "C574",
+      name: "telephony_provider.trigger_call",
+      summary: "Call somebody from a number, to try its carrier",
+      rule: rules.numbersWrite,
+      request: providerBody,
+      handle: dialFromNumber,
+    }),
+    noun: number,
+  },
+];
+
+async function dialForFlow(visit: Visit, wish: Wish): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const flow = visit.place.parents.flow ?? "";
+  const db = dbOf(visit);
+  const { rows } = await sql<{ organisation_id: Id }>`select organisation_id from flow where id = ${flow}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The flow of the path is not there");
+  const from = wish.from ?? (await firstNumberOf(db, flow));
+  if (from === null) throw refused("no_sip_line");
+  return order(visit, wish, { organisation: row.organisation_id, flow, from });
+}
+
+async function dialFromNumber(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const wish = readProvider(visit);
+  const mount = number.mounts.find(({ path }) => path === "/api/telephony/virtual_numbers/");
+  if (mount === undefined) throw new Error("Virtual numbers are not mounted");
+  const found = await findRow(visit, { noun: number, mount }, [sql`t.number = ${wish.from}`]);
+  const flow = await visit.deps.database.asSystem("find who answers a number", async (db) => {
+    const { rows } = await sql<{ flow: Id | null; provider: Id | null }>`select n.flow, l.provider
+      from virtual_number n left join sip_line l on l.id = n.sip_line where n.id = ${found.id}`.execute(db);
+    const { flow: answers = null, provider = null } = rows[0] ?? {};
+    if (wish.provider !== undefined && wish.provider !== provider) throw refused("no_sip_line");
+    return answers;
+  });
+  if (found.organisation_id === null || flow === null) throw refused("unknown_number");
+  return order(visit, wish, { organisation: found.organisation_id, flow, from: wish.from });
+}
+
+async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id; from: string }): Promise<Answer> {
+  const to = wish.to.replaceAll(/[\s().-]/g, "");
+  if (!/^\+?[0-9]{2,15}$/.test(to)) {
+    const message = "Write a telephone number: 2 to 15 digits, with a leading + when international.";
+    throw invalid([{ field: "to", code: "invalid", message }]);
+  }
+  const { database, newId } = visit.deps;
+  const call = newId();
+  const key = keyOf(visit) ?? call;
+  const metadata = wish.metadata ?? wish.parameters ?? {};
+  const ringMs = (wish.ring_seconds ?? usualRing) * 1000;
+  const asked = { organisation: of.organisation, flow: of.flow, from: of.from, to };
+  const request = { ...asked, metadata, ringMs };
+  const store = (trx: Db) => queueDial(trx, { ...asked, call, key, request, metadata, ringMs, patience });
+  const repeated = await knownCall(visit, of.organisation, key);
+  // A repetition is told of its call, whatever has changed since.
+  const pass = repeated ? null : await passDial(database, asked);
+  if (typeof pass === "string") throw refused(pass);
+  const dial = await database.withOrganisations([of.organisation], async (trx) => {
+    const stored = await store(trx);
+    if (!stored.isSame) throw changedRequest();
+    await audit(trx, visit, { status: 202, organisation: of.organisation });
+    return stored;
+  });
+  return { status: 202, body: { call_uuid: dial.call, status: dial.status, from: of.from, to } };
+}
+
+async function knownCall(visit: Visit, organisation: Id, key: string): Promise<boolean> {
+  const db = visit.deps.database.forOrganisations([organisation]);
+  const { rows } = await sql`select 1 from dial where organisation_id = ${organisation} and key = ${key}`.execute(db);
+  return rows.length > 0;
+}
+
+function keyOf({ incoming }: Visit): string | null {
+  const key = incoming.header("idempotency-key");
+  if (key === undefined) return null;
+  if (key === "" || key.length > longestKey || /[^\x20-\x7e]/.test(key)) {
+    throw badRequest("invalid_idempotency_key", `An Idempotency-Key has 1 to ${longestKey} visible characters.`);
+  }
+  return key;
+}
+
+const changedRequest = () =>
+  new Problem({
+    status: 422,
+    code: "idempotency_key_reused",
+    detail: "This Idempotency-Key was used for another call: take a new one.",
+  });
+
+const sentences: { readonly [R in DialRefusal]: string } = {
+  unknown_number: "The flow has no such number to call from.",
+  number_inactive: "The number to call from is not active.",
+  not_deployed: "The flow is not deployed.",
+  no_sip_line: "The flow has no number with a SIP line to call by.",
+  line_inactive: "The SIP line of the number is not active.",
+  provider_paused: "The carrier of the number takes no calls now.",
+  blacklisted: "This number must not be called.",
+  expired: "The call was not made in time.",
+};
+
+const refused = (reason: DialRefusal): Problem => conflict(reason, sentences[reason]);

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Ask, addFlow, newId, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+let made: Awaited<ReturnType<typeof addFlow>>;
+let staff: Ask;
+let provider: string;
+let line: string;
+const number = "+18005550199";
+const to = "+15550100042";
+
+beforeAll(async () => {
+  server = await startServer();
+  made = await addFlow(server);
+  staff = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+  const { organisation, flow } = made;
+  const release = newId();
+  await server.database.asSystem("prepare a test", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
+        select ${release}, ${organisation}, ${flow}, id, '0.0.1', 1, 1, '{}' from flow_version where flow = ${flow}`.execute(
+        trx,
+      );
+      await sql`update flow set live_release = ${release}, status = 'active' where id = ${flow}`.execute(trx);
+    }),
+  );
+  provider = (await staff("POST", "/api/telephony/providers/", { name: newId() })).body.id;
+  const lines = `/api/telephony/providers/${provider}/sip_lines/`;
+  line = (await staff("POST", lines, { name: "Trunk", host: "203.0.113.7", username: "u", password: "p" })).body.id;
+  await staff("POST", "/api/telephony/virtual_numbers/", { number, client: organisation, sip_line: line });
+  await made.ask("POST", `${made.flowPath}virtual-numbers/assign/`, { number });
+});
+afterAll(() => server.close());
+
+const trigger = (body: object, headers: Record<string, string> = {}) =>
+  made.ask("POST", `${made.flowPath}trigger_call/`, body, headers);
+
+async function storedCall(id: string) {
+  const { rows } = await sql<{ [column: string]: unknown }>`select * from call where id = ${id}`.execute(
+    server.database.forOrganisations([made.organisation]),
+  );
+  return rows[0];
+}
+
+test("a call is queued with what it begins with, and shows among the flow's calls", async () => {
+  const answer = await trigger({ to: "+1 (555) 010-0042", metadata: { name: "Asha" }, ring_seconds: 20 });
+  expect(answer).toMatchObject({ status: 202, body: { status: "queued", from: number, to } });
+  const call = await storedCall(answer.body.call_uuid);
+  expect(call).toMatchObject({
+    status: "queued",
+    direction: "outbound",
+    category: "ongoing",
+    caller_number: to,
+    number,
+    metadata: { name: "Asha" },
+    flow: made.flow,
+    worker: null,
+    answered_at: null,
+  });
+  const found = await made.ask("GET", `${made.flowPath}analytics/${answer.body.call_uuid}/`);
+  expect(found.body).toMatchObject({ status: "queued", direction: "outbound" });
+});
+
+test("fifty requests with one key are one call, and the key stands for nothing else", async () => {
+  const key = { "idempotency-key": newId() };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => trigger({ to, metadata: { a: 1 } }, key)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(answers.map(({ body }) => body.call_uuid)).size).toBe(1);
+  expect(await trigger({ to, metadata: { a: 2 } }, key)).toMatchObject({
+    status: 422,
+    body: { code: "idempotency_key_reused" },
+  });
+  await staff("PUT", `/api/telephony/providers/${provider}/pause/`);
+  expect((await trigger({ to, metadata: { a: 1 } }, key)).status).toBe(202);
+  await staff("PUT", `/api/telephony/providers/${provider}/resume/`);
+  expect((await trigger({ to }, { "idempotency-key": "x".repeat(300) })).body.code).toBe("invalid_idempotency_key");
+});
+
+test("the other ways to ask lead to the same", async () => {
+  const parameters = await made.ask("POST", `${made.flowPath}call_with_parameters/`, { to, parameters: { b: 2 } });
+  expect((await storedCall(parameters.body.call_uuid))?.metadata).toEqual({ b: 2 });
+  expect((await made.ask("POST", `/api/flows/${made.flow}/trigger_call/`, { to, from: number })).status).toBe(202);
+  const tried = await staff("POST", "/api/telephony/providers/trigger_call/", { to, from: number, provider });
+  expect((await storedCall(tried.body.call_uuid))?.flow).toBe(made.flow);
+  const elsewhere = { to, from: number, provider: newId() };
+  expect((await staff("POST", "/api/telephony/providers/trigger_call/", elsewhere)).body.code).toBe("no_sip_line");
+});
+
+test.each(["sip:1000@203.0.113.9", "1000@203.0.113.9", "+1555;ext=9", "", "tel:+1555", "1".repeat(16), "1"])(
+  "nobody is called at %j",
+  async (hostile) => {
+    expect((await trigger({ to: hostile })).status).toBe(400);
+  },
+);
+
+test("each refusal names its reason", async () => {
+  const refusal = async (body: object) => {
+    const { status, body: problem } = await trigger(body);
+    return [status, problem.code];
+  };
+  expect(await refusal({ to, from: "+19999" })).toEqual([409, "unknown_number"]);
+  await staff("POST", "/api/telephony/blacklist_numbers/", { caller_number: "1-555-010-0666" });
+  expect(await refusal({ to: "+15550100666" })).toEqual([409, "blacklisted"]);
+  const off = async (reason: string, table: string, id: string, away: string, back: string) => {
+    await server.database.asSystem("switch off", (db) =>
+      sql`${sql.raw(`update ${table} set ${away}`)} where id = ${id}`.execute(db),
+    );
+    expect(await refusal({ to, from: number })).toEqual([409, reason]);
+    await server.database.asSystem("switch on", (db) =>
+      sql`${sql.raw(`update ${table} set ${back}`)} where id = ${id}`.execute(db),
+    );
+  };
+  await off("line_inactive", "sip_line", line, "status = 'inactive'", "status = 'active'");
+  await off("provider_paused", "telephony_provider", provider, "status = 'paused'", "status = 'active'");
+  await off("not_deployed", "flow", made.flow, "status = 'archived'", "status = 'active'");
+  expect((await trigger({ to, from: number })).status).toBe(202);
+});
+
+test("who may only look calls nobody, and another client's flow is not there", async () => {
+  const { organisation, flow } = made;
+  const viewer = await server.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.view" }]);
+  expect((await viewer("POST", `${made.flowPath}trigger_call/`, { to })).status).toBe(403);
+  const other = await addFlow(server);
+  expect((await other.ask("POST", `/api/flows/${flow}/trigger_call/`, { to })).status).toBe(404);
+  expect((await other.ask("POST", `${other.flowPath}trigger_call/`, { to, from: number })).body.code).toBe(
+    "unknown_number",
+  );
+  expect((await other.ask("POST", `${other.flowPath}trigger_call/`, { to })).body.code).toBe("no_sip_line");
+  expect((await other.ask("POST", "/api/telephony/providers/trigger_call/", { to, from: number })).status).toBe(404);
+});

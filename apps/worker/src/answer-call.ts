@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { createCall, loadRouting } from "@parley/db/store";
+import { type Id, uuidv7 } from "@parley/model/kernel";
+import { headerItems, negotiateAnswer } from "@parley/sip";
+import type { Logger } from "pino";
+import { openAudio } from "./audio-place.ts";
+import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
+import { Leg } from "./leg.ts";
+import type { PhoneCall } from "./phone-call.ts";
+import type { ReleaseRuntime } from "./runtimes.ts";
+import type { Incoming } from "./sip-endpoint.ts";
+import { userOf } from "./user-of.ts";
+
+export type Answering = Hosting & {
+  /** Name of this worker. */
+  readonly worker: string;
+  readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
+  readonly log: Logger;
+};
+
+/** Answers somebody who calls: with the agent of the number, or with why not. Null when no conversation came of it. */
+export async function answerCall(options: Answering, event: Incoming): Promise<PhoneCall | null> {
+  const { sip, database, runtimes, audio } = options;
+  let isGone = false;
+  let leg: Leg | null = null;
+  sip.watch(event.call, (told) => {
+    isGone ||= told.type === "cancelled" || told.type === "ended" || told.type === "failed";
+    leg?.take(told);
+  });
+  const refuse = (status: number) => {
+    sip.command({ type: "reject", call: event.call, status });
+    return null;
+  };
+  const number = userOf(event.uri);
+  const routing = number === null ? null : await loadRouting(database, number);
+  if (routing === null) return refuse(404);
+  if (event.sdp === null) return refuse(488);
+  sip.command({ type: "ring", call: event.call });
+  const runtime = await runtimes(routing.release);
+  const { socket, local } = await openAudio(audio);
+  const negotiated = negotiateAnswer(event.sdp, local);
+  if (negotiated.type === "refused" || isGone) {
+    await socket.close();
+    return isGone ? null : refuse(488);
+  }
+  const { address: host, port } = event.source;
+  leg = new Leg(sip, { id: event.call, socket, local, stream: negotiated.stream, signalling: host });
+  const key = { organisation: routing.organisation, call: uuidv7(Date.now(), randomBytes(10)) };
+  const log = options.log.child({ call: key.call, sip: event.callId });
+  const allow = headerItems(event.headers, "Allow");
+  const begun: Begun = {
+    key,
+    number: routing.number,
+    release: routing.release,
+    runtime,
+    person: userOf(event.from.uri),
+    metadata: {},
+    leg,
+    peer: { host, port },
+    mayRefer: allow.length === 0 || allow.includes("REFER"),
+    log,
+  };
+  try {
+    await writeCall(options, begun, routing.flow);
+    const { sdp } = negotiated;
+    const call = await beginCall(options, begun, () => sip.command({ type: "answer", call: event.call, sdp }));
+    log.info({ number, flow: routing.flow }, "answered");
+    return call;
+  } catch (error) {
+    await socket.close();
+    throw error;
+  }
+}
+
+async function writeCall({ database, worker }: Answering, begun: Begun, flow: Id): Promise<void> {
+  const { key, release, runtime, person, number } = begun;
+  const now = new Date().toISOString();
+  await createCall(database, {
+    id: key.call,
+    organisation: key.organisation,
+    flow,
+    release,
+    version: runtime.version,
+    category: "ongoing",
+    caller_number: person,
+    number,
+    direction: "inbound",
+    status: "in_progress",
+    language: runtime.document.settings.language,
+    started_at: now,
+    answered_at: now,
+    metadata: {},
+    worker,
+  });
+}

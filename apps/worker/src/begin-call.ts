@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "@parley/db";
+import { type CallKey, findTrunk, loadTrunk } from "@parley/db/store";
+import type { Files } from "@parley/files";
+import type { Tables } from "@parley/model";
+import { type Id, type JsonObject, uuidv7 } from "@parley/model/kernel";
+import { CallMedia, type Pacer, writeWav } from "@parley/voice";
+import type { Logger } from "pino";
+import type { AudioPlace } from "./audio-place.ts";
+import type { CallSetup } from "./call-setup.ts";
+import type { Leg } from "./leg.ts";
+import type { Outside } from "./outside.ts";
+import { PhoneCall } from "./phone-call.ts";
+import { PhoneLine } from "./phone-line.ts";
+import type { Recordings } from "./recordings.ts";
+import type { ReleaseRuntime } from "./runtimes.ts";
+import type { SipEndpoint } from "./sip-endpoint.ts";
+import type { Speaker } from "./speaker.ts";
+
+/** What this worker holds its calls with. */
+export type Hosting = {
+  readonly sip: Pick<SipEndpoint, "command" | "watch">;
+  readonly database: Database<Tables>;
+  readonly recordings: Recordings;
+  readonly files: Files;
+  readonly speaker: Speaker;
+  readonly outside: Outside;
+  readonly audio: AudioPlace;
+  readonly pacer: Pacer;
+  /** Zone of dates in calls whose organisation names none. */
+  readonly zone: string;
+};
+
+/** A call whose row is written and whose line is ready for the conversation. */
+export type Begun = {
+  readonly key: CallKey;
+  /** Our number. */
+  readonly number: string;
+  readonly release: Id;
+  readonly runtime: ReleaseRuntime;
+  /** The person's number. */
+  readonly person: string | null;
+  readonly metadata: JsonObject;
+  readonly leg: Leg;
+  readonly peer: { readonly host: string; readonly port: number };
+  /** The peer says that it takes REFER, or does not say. */
+  readonly mayRefer: boolean;
+  readonly log: Logger;
+};
+
+/** Lets the conversation begin on a line; `answer` is called the moment it does. */
+export async function beginCall(hosting: Hosting, begun: Begun, answer: () => void): Promise<PhoneCall> {
+  const { key, runtime, leg, log } = begun;
+  const recorder = await hosting.recordings.start(key, runtime.document.settings.audio_format, log);
+  const setup = await setupOf(hosting, begun);
+  answer();
+  const { link } = leg;
+  const call = new PhoneCall(setup, (onEvent) => new CallMedia({ link, pacer: hosting.pacer, recorder, onEvent }));
+  void leg.ended.then((by) => {
+    if (by !== "us") call.hungUp(by === "peer" ? "caller" : "network");
+  });
+  return call;
+}
+
+async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
+  const { sip, database, speaker, outside, zone, recordings, files, audio } = hosting;
+  const { key, number, release, runtime, person, metadata, leg, peer, mayRefer, log } = begun;
+  const line = new PhoneLine({
+    sip,
+    place: audio,
+    leg,
+    mayRefer,
+    peer,
+    number,
+    trunk: await loadTrunk(database, number),
+    trunkAt: (host) => findTrunk(database, host),
+    newId: () => uuidv7(Date.now(), randomBytes(10)),
+    log,
+  });
+  return {
+    key,
+    release,
+    caller: person,
+    metadata,
+    zone,
+    runtime,
+    database,
+    speaker,
+    outside,
+    log,
+    line,
+    keepClip: async (request, samples) => {
+      const clip = `recordings/${key.organisation}/${key.call}/${request.replaceAll(/[^A-Za-z0-9-]/g, "-")}.wav`;
+      await files.put(clip, writeWav("wav_pcm_8k", samples));
+      return clip;
+    },
+    keepRecording: () => recordings.keep(key),
+  };
+}

@@ -1,0 +1,83 @@
+import { type ClaimedDial, type DialPass, finishCall, noteAnswered, noteRinging } from "@parley/db/store";
+import type { Answering } from "./answer-call.ts";
+import { beginCall } from "./begin-call.ts";
+import { type DialFailure, dial } from "./dial.ts";
+import type { PhoneCall } from "./phone-call.ts";
+import { numberUri } from "./transfer-target.ts";
+import { trunkEndpoint, trunkLogin } from "./trunk.ts";
+
+/**
+ * Makes a call that this worker has claimed: once, whatever comes of it. The agent's release is ready before anybody's
+ * telephone rings. Null when no conversation came of it; the call's row then says why.
+ */
+export async function makeCall(
+  options: Answering,
+  claimed: ClaimedDial,
+  { trunk, release }: DialPass,
+  cancelled: AbortSignal,
+): Promise<PhoneCall | null> {
+  const { sip, database, audio, runtimes } = options;
+  const { organisation, call, from, to, metadata } = claimed;
+  const key = { organisation, call };
+  const log = options.log.child({ call });
+  const runtime = await runtimes(release);
+  const ringing = Promise.withResolvers<void>();
+  let noted: Promise<unknown> = Promise.resolve();
+  void ringing.promise.then(() => {
+    noted = noteRinging(database, key).catch((error: unknown) => log.warn({ err: error }, "ringing was not noted"));
+  });
+  const order = {
+    id: call,
+    to: numberUri(to, trunk),
+    from: numberUri(from, trunk),
+    destination: trunkEndpoint(trunk),
+    login: trunkLogin(trunk),
+    headers: [],
+    ringFor: claimed.ring_ms,
+    onRinging: ringing.resolve,
+  };
+  const dialled = await dial(sip, audio, order, cancelled);
+  await noted;
+  if (dialled.type === "not_answered") {
+    const { outcome, status, reason } = dialled;
+    await endUnanswered(options, claimed, outcome, cancelled.aborted ? "worker_stopped" : `${status} ${reason}`);
+    log.info({ number: from, outcome, status }, "nobody answered");
+    return null;
+  }
+  const { leg } = dialled;
+  try {
+    await noteAnswered(database, {
+      ...key,
+      release,
+      version: runtime.version,
+      language: runtime.document.settings.language,
+    });
+    const begun = { key, number: from, release, runtime, person: to, metadata, leg, peer: trunk, mayRefer: true, log };
+    const begunCall = await beginCall(options, begun, () => {});
+    log.info({ number: from, flow: claimed.flow }, "answered by the other side");
+    return begunCall;
+  } catch (error) {
+    leg.hangUp();
+    await leg.link.close();
+    throw error;
+  }
+}
+
+/** Ends a call that never was one, with the word or the carrier's line that says why. */
+export async function endUnanswered(
+  { database }: Pick<Answering, "database">,
+  { organisation, call }: Pick<ClaimedDial, "organisation" | "call">,
+  outcome: DialFailure,
+  reason: string,
+): Promise<void> {
+  await finishCall(database, {
+    organisation,
+    call,
+    status: outcome,
+    disposition: outcome,
+    end_reason: reason,
+    ended_at: new Date().toISOString(),
+    duration_ms: null,
+    recording: null,
+  });
+}

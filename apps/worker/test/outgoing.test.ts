@@ -1,0 +1,186 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { queueDial } from "@parley/db/store";
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { type JsonObject, uuidv7 } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peer } from "../../../test/peers.ts";
+import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
+import { endedCall, lastCall } from "./ended-call.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { type CalleeDoes, calleeWithSipp } from "./sipp/callee.ts";
+import { addTrunk } from "./trunk.ts";
+
+const greeting = `parley: 1
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Bye
+    Bye:
+      type: End
+      say: "Hello {{ metadata.name }}."
+      end_state: greeted
+`;
+const asking = greeting.replace("type: End\n      say", "say").replace("end_state: greeted", "patience: 9000");
+const sipp = peer("sipp");
+
+let database: TestDatabase<Tables>;
+let worker: RunningWorker;
+let agent: DeployedAgent;
+let asker: DeployedAgent;
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  worker = await startWorker(database, { rtpPorts: { low: 32_000, high: 32_999 } });
+  agent = await deployAgent(database, greeting, "+18005550100");
+  asker = await deployAgent(database, asking, "+18005550101");
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await database.drop();
+});
+
+type Wish = { ringMs?: number; patience?: number; to?: string; by?: DeployedAgent };
+
+/** Orders a call as the server does. */
+async function order(more: Wish = {}): Promise<string> {
+  const call = uuidv7(Date.now(), randomBytes(10));
+  const { ringMs = 10_000, patience = 10_000, to = "+15550100042", by = agent } = more;
+  const metadata: JsonObject = { name: "Asha" };
+  const { organisation, flow, number: from } = by;
+  const wish = { organisation, flow, from, to, call, key: randomUUID(), request: {}, metadata, ringMs, patience };
+  await database.withOrganisations([organisation], (trx) => queueDial(trx, wish));
+  return call;
+}
+
+async function called(does: CalleeDoes, more: Wish & { login?: { username: string; password: string } } = {}) {
+  const { login = null, ...rest } = more;
+  const { by = agent } = rest;
+  const callee = await calleeWithSipp(does, { challenges: login !== null });
+  await addTrunk(database, { number: by.number, port: callee.port, login });
+  const id = await order(rest);
+  const messages = await callee.done;
+  const ended = await endedCall(database, by);
+  expect(ended.call.id).toBe(id);
+  return { ...ended, messages };
+}
+
+const header = (messages: string, name: string) =>
+  new RegExp(`^${name}: (.*?)\\r?$`, "m").exec(messages)?.[1]?.trim() ?? "";
+
+describe.skipIf(sipp === null)("a call that we make", () => {
+  test("is answered, and the agent speaks first", async () => {
+    const { call, events, messages } = await called({ answers: [{ rest: 3000 }] });
+    expect(call).toMatchObject({
+      status: "completed",
+      direction: "outbound",
+      disposition: "greeted",
+      end_reason: "agent",
+      caller_number: "+15550100042",
+      number: agent.number,
+      version: "0.0.1",
+      metadata: { name: "Asha" },
+    });
+    expect(events.find(({ type }) => type === "agent_said")?.data.text).toBe("Hello Asha.");
+    expect(Number(call.duration_ms)).toBeGreaterThan("Hello Asha.".length * 40);
+    expect(header(messages, "Call-ID")).toBe(call.id);
+    expect(header(messages, "From")).toContain("<sip:+18005550100@127.0.0.1");
+    expect(messages).toContain("INVITE sip:+15550100042@127.0.0.1");
+    expect(messages.match(/INVITE sip/g)).toHaveLength(1);
+  });
+
+  test("ends when they hang up", async () => {
+    const { call } = await called({ answers: [{ rest: 500 }], hangsUpAfter: 150 }, { by: asker });
+    expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller" });
+  });
+
+  test("tells the carrier who we are when it asks", async () => {
+    const login = { username: "trunk-7", password: "s3cret" };
+    const { call, messages } = await called({ answers: [{ rest: 1500 }] }, { login });
+    expect(call.disposition).toBe("greeted");
+    const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+    const given = header(messages, "Authorization");
+    const part = (name: string) => new RegExp(`${name}="?([^",]+)`).exec(given)?.[1] ?? "";
+    const secret = md5(`trunk-7:carrier:${login.password}`);
+    const proof = md5(
+      [secret, part("nonce"), part("nc"), part("cnonce"), "auth", md5(`INVITE:${part("uri")}`)].join(":"),
+    );
+    expect(/response="([0-9a-f]+)"/.exec(given)?.[1]).toBe(proof);
+    expect(messages).not.toContain(login.password);
+  });
+
+  test.each([
+    ["486 Busy Here", "busy"],
+    ["603 Decline", "busy"],
+    ["480 Temporarily Unavailable", "no_answer"],
+    ["404 Not Found", "failed"],
+    ["401 Unauthorized", "failed"],
+    ["503 Service Unavailable", "failed"],
+  ] as const)("is told %s once, and not made again", async (refuses, status) => {
+    const { call, messages } = await called({ refuses });
+    expect(call).toMatchObject({
+      status,
+      disposition: status,
+      end_reason: refuses,
+      duration_ms: null,
+      answered_at: null,
+    });
+    expect(messages.match(/INVITE sip/g)).toHaveLength(1);
+  });
+
+  test("is not sent on to where a carrier points", async () => {
+    const { call } = await called({ refuses: "302 Moved Temporarily", headers: ["Contact: <sip:+1900@127.0.0.1:9>"] });
+    expect(call).toMatchObject({ status: "failed", end_reason: "302 Moved Temporarily" });
+  });
+
+  test("rings, and is taken back when nobody answers in time", async () => {
+    const { call } = await called({ rings: true }, { ringMs: 1000 });
+    expect(call).toMatchObject({ status: "no_answer", end_reason: "0 nobody answered in time" });
+  });
+
+  test("is hung up when the answer crosses our taking it back", async () => {
+    const { call, messages } = await called({ answersTooLate: true }, { ringMs: 1000 });
+    expect(call.status).toBe("no_answer");
+    expect(messages).toMatch(/BYE sip/);
+  });
+
+  test("shows that it rings", async () => {
+    const callee = await calleeWithSipp({ answers: [{ rest: 500 }], ringsFor: 1500 });
+    await addTrunk(database, { number: agent.number, port: callee.port });
+    await order();
+    await expect.poll(async () => (await lastCall(database, agent)).call.status).toBe("ringing");
+    await callee.done;
+    await endedCall(database, agent);
+  });
+});
+
+test("nobody on a blacklist is called, however the number is written", async () => {
+  await addTrunk(database, { number: agent.number, port: 9 });
+  await database.asSystem("fill the blacklist", (db) =>
+    sql`insert into blacklist_number (caller_number) values ('+1 555 010 0666')`.execute(db),
+  );
+  await order({ to: "+15550100666" });
+  expect((await endedCall(database, agent)).call).toMatchObject({ status: "failed", end_reason: "blacklisted" });
+});
+
+test("a carrier that is paused meanwhile is not called by", async () => {
+  await addTrunk(database, { number: agent.number, port: 9 });
+  await database.asSystem("pause", (db) => sql`update telephony_provider set status = 'paused'`.execute(db));
+  await order();
+  expect((await endedCall(database, agent)).call).toMatchObject({ status: "failed", end_reason: "provider_paused" });
+});
+
+test("a line at its limit lets calls wait, and calls that wait too long are not made", async () => {
+  await addTrunk(database, { number: agent.number, port: 9 });
+  await database.asSystem("limit", (db) => sql`update sip_line set max_concurrency = 0`.execute(db));
+  await order({ patience: 1200 });
+  expect((await endedCall(database, agent)).call).toMatchObject({
+    status: "failed",
+    end_reason: "expired",
+    started_at: null,
+  });
+});
