@@ -1,13 +1,16 @@
 import type { Effect } from "@parley/engine";
+import { pathLevel } from "../telling/path-levels.ts";
 import { type Entry, tellEntry } from "../telling/tell-entry.ts";
 import type { Turn } from "./protocol.ts";
 
 /** A line of the conversation as people see it; a block's name stands over what is said in it. */
 export type Bubble = {
   readonly key: string;
-  readonly type: "agent" | "caller" | "keys" | "note" | "block";
+  readonly type: "agent" | "caller" | "keys" | "note" | "block" | "heard";
   readonly text: string;
   readonly language?: string;
+  /** The turn it belongs to. */
+  readonly turn: number;
 };
 
 /** Entries that explain what a caller would not hear. */
@@ -30,13 +33,23 @@ export function bubblesOf(turns: readonly Turn[]): readonly Bubble[] {
   const all = turns.flatMap(({ index, effects }) =>
     effects.flatMap((effect, place): Bubble[] => {
       const bubble = bubbleOf(effect);
-      return bubble === null ? [] : [{ key: `${index}.${place}`, ...bubble }];
+      return bubble === null ? [] : [{ key: `${index}.${place}`, turn: index, ...bubble }];
     }),
   );
-  return all.filter(({ type }, place) => type !== "block" || all[place + 1]?.type === "agent");
+  const shown = all.filter(
+    ({ type, turn }, place) => (type !== "block" || all[place + 1]?.type === "agent") && (type !== "heard" || turn > 0),
+  );
+  return shown.reduce<readonly Bubble[]>(joinHeard, []);
 }
 
-function bubbleOf(effect: Effect): Omit<Bubble, "key"> | null {
+/** What was understood and where it led are one line. */
+function joinHeard(before: readonly Bubble[], bubble: Bubble): readonly Bubble[] {
+  const last = before.at(-1);
+  const isOne = bubble.type === "heard" && last?.type === "heard" && last.turn === bubble.turn;
+  return isOne ? [...before.slice(0, -1), { ...last, text: `${last.text}, ${bubble.text}` }] : [...before, bubble];
+}
+
+function bubbleOf(effect: Effect): Omit<Bubble, "key" | "turn"> | null {
   if (effect.type === "say" || effect.type === "send") {
     return { type: "agent", text: effect.content.masked, language: effect.content.language };
   }
@@ -46,5 +59,13 @@ function bubbleOf(effect: Effect): Omit<Bubble, "key"> | null {
   if (entry.type === "caller_said") return { type: "caller", text: entry.text, language: entry.language };
   if (entry.type === "message_received") return { type: "caller", text: entry.text };
   if (entry.type === "caller_pressed") return { type: "keys", text: entry.digits };
+  if (entry.type === "understood") {
+    const [best] = entry.intents;
+    return best === undefined ? null : { type: "heard", text: `${best.name} ${best.score.toFixed(2)}` };
+  }
+  if (entry.type === "path_taken") {
+    const name = entry.name === "" ? "" : `${entry.name}, `;
+    return { type: "heard", text: `${name}level ${entry.level}, ${pathLevel(entry.level)}` };
+  }
   return notes.has(entry.type) ? { type: "note", text: tellEntry(entry satisfies Entry) } : null;
 }

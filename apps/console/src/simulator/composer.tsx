@@ -1,4 +1,5 @@
 import type { FormEvent, RefObject } from "react";
+import { callerActs, whyUnheard } from "./caller-acts.ts";
 import styles from "./conversation.module.css";
 import { Keypad } from "./keypad.tsx";
 import type { Standing } from "./standing.ts";
@@ -11,43 +12,23 @@ export function Composer(props: {
   words: RefObject<HTMLInputElement | null>;
 }) {
   const { simulator, now, words } = props;
-  const { happen } = simulator;
-  const { listen } = now;
-  const isVoice = (now.session?.channel ?? "voice") === "voice";
-  const isOpen = now.session !== null && !now.hasEnded;
-  const maySpeak = isOpen && (listen !== null || !isVoice);
+  const { isVoice, isOpen, maySpeak, mayBeSilent, ...acts } = callerActs(simulator, now);
 
-  function say(event: FormEvent<HTMLFormElement>) {
+  const submitted = (act: (text: string) => boolean, name: string) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const text = String(new FormData(form).get("text") ?? "").trim();
-    if (text === "" || !maySpeak) return;
-    if (!isVoice) happen({ type: "received", message: `${simulator.simulated.turns.length}`, text });
-    else if (listen !== null) {
-      const alternatives = [{ text, confidence: 1, language: null }];
-      happen({ type: "said", listen, heard_ms: 0, alternatives, audio: null, noise: null });
-    }
-    form.reset();
-  }
-
-  function raise(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get("name") ?? "").trim();
-    if (name === "" || !isOpen) return;
-    happen({ type: "happened", name, data: null });
-    form.reset();
-  }
+    if (act(String(new FormData(form).get(name) ?? ""))) form.reset();
+  };
 
   return (
     <div className={styles.composer}>
-      <form className={styles.row} onSubmit={say}>
+      <form className={styles.row} onSubmit={submitted(acts.say, "text")}>
         <input
           ref={words}
           className="input"
           name="text"
           aria-label={isVoice ? "What the caller says" : "What the person writes"}
-          placeholder={maySpeak ? (isVoice ? "Type what the caller says" : "Type a message") : unheard(now)}
+          placeholder={maySpeak ? (isVoice ? "Type what the caller says" : "Type a message") : whyUnheard(now)}
           autoComplete="off"
           readOnly={!maySpeak}
         />
@@ -55,27 +36,17 @@ export function Composer(props: {
           {isVoice ? "Say" : "Send"}
         </button>
       </form>
-      {isVoice && <Keypad simulator={simulator} isOpen={listen !== null} />}
+      {isVoice && <Keypad simulator={simulator} isOpen={now.listen !== null} />}
       <div className={styles.row}>
         {isVoice && (
-          <button
-            className="button small"
-            type="button"
-            aria-disabled={listen === null}
-            onClick={() => listen !== null && happen({ type: "silent", listen, heard_ms: 0 })}
-          >
+          <button className="button small" type="button" aria-disabled={!mayBeSilent} onClick={acts.staySilent}>
             Stay silent
           </button>
         )}
-        <button
-          className="button small"
-          type="button"
-          aria-disabled={!isOpen}
-          onClick={() => isOpen && happen({ type: "hung_up", by: "caller" })}
-        >
+        <button className="button small" type="button" aria-disabled={!isOpen} onClick={acts.hangUp}>
           Hang up
         </button>
-        <form className={styles.event} onSubmit={raise}>
+        <form className={styles.event} onSubmit={submitted(acts.raise, "name")}>
           <input className="input" name="name" aria-label="Name of an event" list="events" placeholder="Event" />
           <datalist id="events">
             <option value="voicemail" />
@@ -88,9 +59,4 @@ export function Composer(props: {
       </div>
     </div>
   );
-}
-
-function unheard({ session, hasEnded }: Standing): string {
-  if (session === null) return "Start the conversation to speak";
-  return hasEnded ? "The conversation has ended" : "The agent is not listening";
 }

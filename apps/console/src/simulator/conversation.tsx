@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef } from "react";
 import { bubblesOf } from "./bubbles.ts";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
-import { RequestForm } from "./request-form.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { Standing } from "./standing.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
+import { Waiting } from "./waiting.tsx";
 
 /** What is said, and all that the caller and the world around the agent can do. */
 export function Conversation({ simulator, now }: { simulator: RunningSimulator; now: Standing }) {
-  const { simulated, happen } = simulator;
+  const { simulated } = simulator;
   const { turns } = simulated;
   const bubbles = useMemo(() => bubblesOf(turns), [turns]);
   const log = useRef<HTMLDivElement>(null);
@@ -59,17 +59,7 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
           ))}
         </ol>
       </div>
-      {now.requests.map((request) => (
-        <RequestForm key={request.id} request={request} happen={happen} />
-      ))}
-      {now.timers.map(({ id, after }) => (
-        <div key={id} className={styles.waiting}>
-          <span>A timer runs for {after / 1000} s</span>
-          <button className="button small" type="button" onClick={() => happen({ type: "elapsed", timer: id })}>
-            Let it pass
-          </button>
-        </div>
-      ))}
+      <Waiting simulator={simulator} now={now} />
       <Composer simulator={simulator} now={now} words={words} />
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Effect, EngineEvent, Session } from "@parley/engine";
-import type { Issue, YamlFault } from "@parley/flow";
+import type { FlowDocument, Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
-import type { JsonObject, LanguageCode } from "@parley/model/kernel";
+import type { Id, JsonObject, LanguageCode } from "@parley/model/kernel";
 
 // What the page and the simulator's own thread say to each other. Nothing of it touches the network.
 
@@ -18,10 +18,19 @@ export type Setup = {
   account: JsonObject;
 };
 
+/** What is tried: an agent as the server tells it, or as it stands in the editor. */
+export type AgentSource =
+  | { readonly type: "yaml"; readonly yaml: string }
+  | { readonly type: "document"; readonly document: FlowDocument };
+
 export type ToSimulator =
-  | { type: "load"; yaml: string }
-  /** Begins a conversation anew. */
-  | { type: "start"; setup: Setup }
+  | { type: "load"; source: AgentSource }
+  /** Begins a conversation anew: at `entry`, or at the Start block. */
+  | { type: "start"; setup: Setup; entry: Id | null }
+  /** Tells the agent what was told in these turns, in a conversation of its own. */
+  | { type: "replay"; turns: readonly Turn[] }
+  /** Goes on from turns that were gone back on. */
+  | { type: "restore"; turns: readonly Turn[] }
   | { type: "happen"; happening: Happening }
   /** One key of the telephone. */
   | { type: "key"; key: string }
@@ -40,4 +49,7 @@ export type FromSimulator =
   /** The keys of an entry that is not complete yet. */
   | { type: "keys"; entry: string }
   | { type: "rewound"; turn: number }
+  | { type: "restored"; turns: readonly Turn[] }
+  /** Of the turns to replay, so many found a place; in `turns` what became of them. */
+  | { type: "replayed"; turns: readonly Turn[]; of: number }
   | { type: "failed"; message: string };

@@ -1,15 +1,18 @@
 import type { JsonObject, LanguageCode } from "@parley/model/kernel";
 import { type FormEvent, useState } from "react";
-import { zone } from "../look/time.ts";
 import styles from "./conversation.module.css";
 import { parseJson } from "./parse-json.ts";
+import { plainSetup } from "./plain-setup.ts";
 import type { Setup } from "./protocol.ts";
+import { instantIn, zones } from "./zones.ts";
 
 /** What is chosen before a conversation begins. The button that submits it stands in the head of the conversation. */
 export function SetupForm(props: {
   isOpen: boolean;
   languages: readonly LanguageCode[];
   start: (setup: Setup) => void;
+  /** Told whenever what is chosen can be used. */
+  changed?: (setup: Setup) => void;
 }) {
   const [fault, setFault] = useState<string | null>(null);
 
@@ -20,10 +23,15 @@ export function SetupForm(props: {
     if (typeof read !== "string") props.start(read);
   }
 
+  function change(event: FormEvent<HTMLFormElement>) {
+    const read = readSetup(new FormData(event.currentTarget));
+    if (typeof read !== "string") props.changed?.(read);
+  }
+
   return (
     <details className={styles.setup} open={props.isOpen || fault !== null}>
       <summary>Language, time and data</summary>
-      <form id="setup" onSubmit={submit}>
+      <form id="setup" onSubmit={submit} onChange={change}>
         <label className="field">
           <span>Language</span>
           <select className="input" name="language">
@@ -42,12 +50,21 @@ export function SetupForm(props: {
           </select>
         </label>
         <label className="field">
-          <span>Time ({zone}), empty for now</span>
+          <span>Time (empty for now)</span>
           <input className="input" name="at" type="datetime-local" />
         </label>
         <label className="field">
+          <span>Time zone</span>
+          <input className="input" name="zone" list="zones" defaultValue={plainSetup.zone} spellCheck={false} />
+          <datalist id="zones">
+            {zones().map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </label>
+        <label className="field">
           <span>Caller</span>
-          <input className="input mono" name="contact" defaultValue="+919876543210" />
+          <input className="input mono" name="contact" defaultValue={plainSetup.contact} />
         </label>
         <label className="field">
           <span>Metadata (JSON)</span>
@@ -75,10 +92,13 @@ function readSetup(form: FormData): Setup | string {
   const account = readObject(text("account"));
   if (typeof account === "string") return `Account: ${account}`;
   const channel = text("channel");
+  const zone = text("zone").trim();
+  if (!zones().includes(zone)) return "Choose a time zone of the list, such as Asia/Kolkata.";
+  const at = text("at") === "" ? null : instantIn(zone, text("at"));
   return {
     channel: channel === "sms" || channel === "email" ? channel : "voice",
     language: text("language") || null,
-    at: text("at") === "" ? null : new Date(text("at")).getTime(),
+    at,
     zone,
     contact: text("contact"),
     metadata,

@@ -1,16 +1,20 @@
-import { type Effect, type Runtime, type Session, step } from "@parley/engine";
+import { type Effect, type EngineEvent, type Runtime, type Session, step } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
-import { corpusOf, type Happening } from "@parley/host";
-import { interpreter, train } from "@parley/understanding";
+import type { Happening } from "@parley/host";
+import type { Id } from "@parley/model/kernel";
+import { enterableAt } from "./enterable-at.ts";
 import { withKey } from "./key-entry.ts";
 import { makeId } from "./make-id.ts";
+import { placedIn } from "./placed-in.ts";
 import type { Setup, Turn } from "./protocol.ts";
+import { understandingOf } from "./understanding-of.ts";
 
 type Listen = Extract<Effect, { type: "listen" }>;
 
 /** One conversation with an agent, turn by turn, with the clock and the chance that a real one has. */
 export class Simulation {
-  readonly #runtime: Runtime;
+  readonly #document: FlowDocument;
+  #runtime: Runtime;
   #turns: Turn[] = [];
   /** How far the conversation's clock is ahead of this machine's, ms. */
   #ahead = 0;
@@ -18,18 +22,50 @@ export class Simulation {
 
   /** @throws when the document has errors that keep it from being compiled. */
   constructor(document: FlowDocument) {
-    this.#runtime = { program: compile(document), understand: interpreter(train(corpusOf(document))) };
+    this.#document = document;
+    this.#runtime = { program: compile(document), understand: understandingOf(document) };
   }
 
-  start({ at, ...setup }: Setup): Turn {
-    this.#turns = [];
+  start({ at, ...setup }: Setup, entry: Id | null): Turn {
+    this.#begin(entry);
     this.#ahead = at === null ? 0 : at - Date.now();
-    return this.happen({ type: "started", session: makeId(), message: null, entry: null, ...setup });
+    return this.happen({ type: "started", session: makeId(), message: null, entry, ...setup });
+  }
+
+  /** Tells what was told in other turns, at the same times and with the same chance, for as long as it finds a place. */
+  replay(turns: readonly Turn[]): readonly Turn[] {
+    const [first] = turns;
+    if (first?.event.type !== "started") throw new Error("A conversation begins with its start.");
+    this.#begin(first.event.entry);
+    for (const { event } of turns) {
+      const placed = event.type === "started" ? event : placedIn(event, turns, this.#turns);
+      if (placed === null) break;
+      this.#take(placed);
+    }
+    const last = this.#turns.at(-1)?.event.now ?? Date.now();
+    this.#ahead = last - Date.now();
+    return this.#turns;
+  }
+
+  /** Goes on from these turns. */
+  restore(turns: readonly Turn[]): void {
+    this.#turns = [...turns];
+    this.#entry = { listen: "", keys: "" };
+  }
+
+  #begin(entry: Id | null): void {
+    this.#turns = [];
+    this.#entry = { listen: "", keys: "" };
+    const document = entry === null ? this.#document : enterableAt(this.#document, entry);
+    this.#runtime = { ...this.#runtime, program: compile(document) };
   }
 
   happen(happening: Happening): Turn {
     if (happening.type === "elapsed") this.#ahead += this.#timerOf(happening.timer);
-    const event = { ...happening, now: Date.now() + this.#ahead, random: Math.random() };
+    return this.#take({ ...happening, now: Date.now() + this.#ahead, random: Math.random() });
+  }
+
+  #take(event: EngineEvent): Turn {
     const { session, effects } = step(this.#runtime, this.#session, event);
     const turn = { index: this.#turns.length, event, effects, session };
     this.#turns.push(turn);

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Conversation } from "./conversation.tsx";
 import { Issues } from "./issues.tsx";
 import { Refused } from "./refused.tsx";
@@ -9,8 +10,11 @@ import { useSimulator } from "./use-simulator.ts";
 
 /** A conversation by words and keys, with everything the engine did beside it. Without YAML it waits for it. */
 export function Simulator({ yaml }: { yaml: string | undefined }) {
-  const simulator = useSimulator(yaml);
-  const { simulated } = simulator;
+  const simulator = useSimulator();
+  const { simulated, load } = simulator;
+  useEffect(() => {
+    if (yaml !== undefined) load({ type: "yaml", yaml });
+  }, [yaml, load]);
   const now = standing(simulated.turns);
   if (simulated.state === "refused") return <Refused faults={simulated.faults} issues={simulated.issues} />;
   return (

@@ -1,5 +1,5 @@
-import { type Issue, validate } from "@parley/flow";
-import type { FromSimulator, ToSimulator, Turn } from "./protocol.ts";
+import { type FlowDocument, type Issue, validate } from "@parley/flow";
+import type { AgentSource, FromSimulator, ToSimulator, Turn } from "./protocol.ts";
 import { Simulation } from "./simulation.ts";
 
 let simulation: Simulation | null = null;
@@ -9,15 +9,20 @@ const tellTurn = (turn: Turn) => tell({ type: "turn", turn });
 const tellKeys = (keys: Turn | string) =>
   typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellTurn(keys);
 
-async function load(yaml: string): Promise<void> {
-  const { readAgent } = await import("./read-agent.ts");
-  const read = readAgent(yaml);
-  if (!read.ok) {
-    tell({ type: "refused", faults: read.faults, issues: [] });
+async function load(source: AgentSource): Promise<void> {
+  if (source.type === "document") {
+    take(source.document);
     return;
   }
-  const { document } = read;
+  const { readAgent } = await import("./read-agent.ts");
+  const read = readAgent(source.yaml);
+  if (read.ok) take(read.document);
+  else tell({ type: "refused", faults: read.faults, issues: [] });
+}
+
+function take(document: FlowDocument): void {
   const issues: Issue[] = validate(document);
+  simulation = null;
   try {
     simulation = new Simulation(document);
   } catch (error) {
@@ -29,11 +34,18 @@ async function load(yaml: string): Promise<void> {
   tell({ type: "loaded", issues, language, languages: [...new Set([language, ...languages])] });
 }
 
-function take(message: Exclude<ToSimulator, { type: "load" }>, running: Simulation): void {
+function obey(message: Exclude<ToSimulator, { type: "load" }>, running: Simulation): void {
   switch (message.type) {
     case "start":
       tell({ type: "rewound", turn: 0 });
-      tellTurn(running.start(message.setup));
+      tellTurn(running.start(message.setup, message.entry));
+      break;
+    case "replay":
+      tell({ type: "replayed", turns: running.replay(message.turns), of: message.turns.length });
+      break;
+    case "restore":
+      running.restore(message.turns);
+      tell({ type: "restored", turns: message.turns });
       break;
     case "happen":
       tellTurn(running.happen(message.happening));
@@ -53,9 +65,9 @@ function take(message: Exclude<ToSimulator, { type: "load" }>, running: Simulati
 
 addEventListener("message", async ({ data }: MessageEvent<ToSimulator>) => {
   try {
-    if (data.type === "load") await load(data.yaml);
+    if (data.type === "load") await load(data.source);
     else if (simulation === null) tell({ type: "failed", message: "No agent is loaded." });
-    else take(data, simulation);
+    else obey(data, simulation);
   } catch (error) {
     tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });
   }

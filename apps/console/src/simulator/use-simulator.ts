@@ -1,21 +1,38 @@
 import type { Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
-import type { LanguageCode } from "@parley/model/kernel";
+import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FromSimulator, Setup, ToSimulator, Turn } from "./protocol.ts";
+import type { AgentSource, FromSimulator, Setup, ToSimulator, Turn } from "./protocol.ts";
 
 type Simulated = {
   state: "loading" | "refused" | "ready";
   faults: YamlFault[];
   issues: Issue[];
   languages: LanguageCode[];
-  turns: Turn[];
+  turns: readonly Turn[];
+  /** What was gone back on, latest last: whole conversations up to where they were left. */
+  branches: readonly (readonly Turn[])[];
+  /** Of the turns that were replayed, how many found a place. */
+  replayed: { readonly done: number; readonly of: number } | null;
   /** Keys of an entry that is not complete yet. */
   keys: string;
   error: string | null;
 };
 
-const empty: Simulated = { state: "loading", faults: [], issues: [], languages: [], turns: [], keys: "", error: null };
+const empty: Simulated = {
+  state: "loading",
+  faults: [],
+  issues: [],
+  languages: [],
+  turns: [],
+  branches: [],
+  replayed: null,
+  keys: "",
+  error: null,
+};
+
+/** Conversations that were gone back on and are kept. */
+const mostBranches = 8;
 
 function reduce(before: Simulated, message: FromSimulator): Simulated {
   switch (message.type) {
@@ -28,17 +45,51 @@ function reduce(before: Simulated, message: FromSimulator): Simulated {
     case "keys":
       return { ...before, error: null, keys: message.entry };
     case "rewound":
-      return { ...before, error: null, keys: "", turns: before.turns.slice(0, message.turn) };
+      return { ...before, error: null, keys: "", replayed: null, ...wentBack(before, message.turn) };
+    case "restored":
+      return {
+        ...before,
+        error: null,
+        keys: "",
+        turns: message.turns,
+        branches: swapped(before, message.turns),
+      };
+    case "replayed":
+      return {
+        ...before,
+        error: null,
+        keys: "",
+        turns: message.turns,
+        replayed: { done: message.turns.length, of: message.of },
+      };
     case "failed":
       return { ...before, error: message.message };
   }
 }
 
+/** Going back keeps what is gone back on; a new start (turn 0) begins with a clean table. */
+function wentBack({ turns, branches }: Simulated, turn: number): Pick<Simulated, "turns" | "branches"> {
+  if (turn === 0) return { turns: [], branches: [] };
+  const kept = turn < turns.length ? [...branches, turns].slice(-mostBranches) : branches;
+  return { turns: turns.slice(0, turn), branches: kept };
+}
+
+/** Going on from an earlier way keeps the one that is left for it, unless it is a part of it. */
+function swapped({ turns, branches }: Simulated, restored: readonly Turn[]): Simulated["branches"] {
+  const others = branches.filter((branch) => !isSame(branch, restored));
+  const isPart = isSame(turns, restored.slice(0, turns.length));
+  return isPart ? others : [...others, turns];
+}
+
+const lastAt = (turns: readonly Turn[]) => turns.at(-1)?.event.now;
+const isSame = (one: readonly Turn[], other: readonly Turn[]) =>
+  one.length === other.length && lastAt(one) === lastAt(other);
+
 /**
  * A conversation with an agent in a thread of its own, which starts beside the fetching of the agent: after loading,
  * nothing leaves the browser.
  */
-export function useSimulator(yaml: string | undefined) {
+export function useSimulator() {
   const [simulated, setSimulated] = useState(empty);
   const worker = useRef<Worker>(null);
 
@@ -51,14 +102,13 @@ export function useSimulator(yaml: string | undefined) {
     return () => thread.terminate();
   }, []);
 
-  useEffect(() => {
-    if (yaml !== undefined) worker.current?.postMessage({ type: "load", yaml } satisfies ToSimulator);
-  }, [yaml]);
-
   const tell = useCallback((message: ToSimulator) => worker.current?.postMessage(message), []);
   return {
     simulated,
-    start: useCallback((setup: Setup) => tell({ type: "start", setup }), [tell]),
+    load: useCallback((source: AgentSource) => tell({ type: "load", source }), [tell]),
+    start: useCallback((setup: Setup, entry: Id | null = null) => tell({ type: "start", setup, entry }), [tell]),
+    replay: useCallback((turns: readonly Turn[]) => tell({ type: "replay", turns }), [tell]),
+    restore: useCallback((turns: readonly Turn[]) => tell({ type: "restore", turns }), [tell]),
     happen: useCallback((happening: Happening) => tell({ type: "happen", happening }), [tell]),
     press: useCallback((key: string) => tell({ type: "key", key }), [tell]),
     endKeys: useCallback(() => tell({ type: "keys_done" }), [tell]),

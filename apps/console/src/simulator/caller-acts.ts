@@ -1,0 +1,45 @@
+import type { Standing } from "./standing.ts";
+import type { RunningSimulator } from "./use-simulator.ts";
+
+/** What the caller, and the world around the call, can do now. What is not possible does nothing. */
+export function callerActs({ happen, simulated }: RunningSimulator, now: Standing) {
+  const { listen, session } = now;
+  const isVoice = (session?.channel ?? "voice") === "voice";
+  const isOpen = session !== null && !now.hasEnded;
+  const maySpeak = isOpen && (listen !== null || !isVoice);
+  return {
+    isVoice,
+    isOpen,
+    maySpeak,
+    mayBeSilent: isVoice && listen !== null,
+    /** Answers whether it was taken. */
+    say: (words: string): boolean => {
+      const text = words.trim();
+      if (text === "" || !maySpeak) return false;
+      if (!isVoice) happen({ type: "received", message: `${simulated.turns.length}`, text });
+      else if (listen !== null) {
+        const alternatives = [{ text, confidence: 1, language: null }];
+        happen({ type: "said", listen, heard_ms: 0, alternatives, audio: null, noise: null });
+      }
+      return true;
+    },
+    staySilent: () => {
+      if (listen !== null) happen({ type: "silent", listen, heard_ms: 0 });
+    },
+    hangUp: () => {
+      if (isOpen) happen({ type: "hung_up", by: "caller" });
+    },
+    raise: (event: string): boolean => {
+      const name = event.trim();
+      if (name === "" || !isOpen) return false;
+      happen({ type: "happened", name, data: null });
+      return true;
+    },
+  };
+}
+
+/** Why nobody can speak now. */
+export function whyUnheard({ session, hasEnded }: Standing): string {
+  if (session === null) return "Start the conversation to speak";
+  return hasEnded ? "The conversation has ended" : "The agent is not listening";
+}

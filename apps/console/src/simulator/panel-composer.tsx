@@ -1,0 +1,92 @@
+import { IconDots, IconGridDots, IconSend2 } from "@tabler/icons-react";
+import { type FormEvent, type RefObject, useState } from "react";
+import { callerActs, whyUnheard } from "./caller-acts.ts";
+import { Keypad } from "./keypad.tsx";
+import styles from "./simulator-panel.module.css";
+import type { Standing } from "./standing.ts";
+import type { RunningSimulator } from "./use-simulator.ts";
+
+/** What the caller can do: say, press, stay silent, hang up; keys and the rest come out when asked for. */
+export function PanelComposer(props: {
+  simulator: RunningSimulator;
+  now: Standing;
+  words: RefObject<HTMLInputElement | null>;
+}) {
+  const { simulator, now, words } = props;
+  const acts = callerActs(simulator, now);
+  const [shown, setShown] = useState<"keys" | "more" | null>(null);
+  const toggle = (which: "keys" | "more") => setShown(shown === which ? null : which);
+
+  const submitted = (act: (text: string) => boolean) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (act(String(new FormData(form).get("text") ?? ""))) form.reset();
+  };
+
+  return (
+    <div className={styles.composer}>
+      {shown === "keys" && acts.isVoice && <Keypad simulator={simulator} isOpen={now.listen !== null} />}
+      {shown === "more" && (
+        <div className={styles.more}>
+          {acts.isVoice && (
+            <button className="button small" type="button" aria-disabled={!acts.mayBeSilent} onClick={acts.staySilent}>
+              Stay silent
+            </button>
+          )}
+          <button className="button small" type="button" aria-disabled={!acts.isOpen} onClick={acts.hangUp}>
+            Hang up
+          </button>
+          <form onSubmit={submitted(acts.raise)}>
+            <input className="input" name="text" aria-label="Name of an event" placeholder="Event" list="happenings" />
+            <datalist id="happenings">
+              <option value="voicemail" />
+              <option value="transfer_ended" />
+            </datalist>
+            <button className="button small" type="submit" aria-disabled={!acts.isOpen}>
+              Raise
+            </button>
+          </form>
+        </div>
+      )}
+      <form className={styles.say} onSubmit={submitted(acts.say)}>
+        <input
+          ref={words}
+          className="input"
+          name="text"
+          aria-label={acts.isVoice ? "What the caller says" : "What the person writes"}
+          placeholder={acts.maySpeak ? "Type what the caller says" : whyUnheard(now)}
+          autoComplete="off"
+          readOnly={!acts.maySpeak}
+        />
+        {acts.isVoice && (
+          <button
+            className="button icon"
+            type="button"
+            aria-label="Telephone keys"
+            aria-expanded={shown === "keys"}
+            onClick={() => toggle("keys")}
+          >
+            <IconGridDots size={16} aria-hidden="true" />
+          </button>
+        )}
+        <button
+          className="button icon"
+          type="button"
+          aria-label="Silence, hanging up and events"
+          aria-expanded={shown === "more"}
+          onClick={() => toggle("more")}
+        >
+          <IconDots size={16} aria-hidden="true" />
+        </button>
+        <button
+          className="button primary icon"
+          type="submit"
+          aria-label={acts.isVoice ? "Say" : "Send"}
+          aria-disabled={!acts.maySpeak}
+        >
+          <IconSend2 size={16} aria-hidden="true" />
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useEffect, useMemo, useRef } from "react";
+import { bubblesOf } from "./bubbles.ts";
+import bubbleStyles from "./conversation.module.css";
+import styles from "./simulator-panel.module.css";
+import type { Standing } from "./standing.ts";
+import type { RunningSimulator } from "./use-simulator.ts";
+
+/** What is said, with the block it is said in; one can go back to before any of it, and forth again. */
+export function PanelLog(props: { simulator: RunningSimulator; now: Standing; start: (() => void) | null }) {
+  const { simulated, rewind, restore } = props.simulator;
+  const { turns, branches } = simulated;
+  const bubbles = useMemo(() => bubblesOf(turns), [turns]);
+  const log = useRef<HTMLDivElement>(null);
+  const lastBlock = bubbles.findLast(({ type }) => type === "block")?.key;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just said is to be seen
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [turns]);
+
+  if (turns.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>Talk with the agent as it stands on the canvas. Nothing leaves this browser.</p>
+        {props.start !== null && (
+          <button className="button primary" type="button" disabled={simulated.state !== "ready"} onClick={props.start}>
+            {simulated.state === "ready" ? "Start" : "Learning the agent"}
+          </button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div ref={log} className={styles.log} role="log" aria-label="What was said">
+      {branches.length > 0 && (
+        <ul className={styles.branches} aria-label="Other ways that were tried">
+          {branches.map((branch, place) => (
+            <li key={branch.at(-1)?.event.now}>
+              <button className="button quiet small" type="button" onClick={() => restore(branch)}>
+                Way {place + 1}, {branch.length} turns
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className={bubbleStyles.bubbles}>
+        {bubbles.map((bubble, place) => (
+          <li
+            key={bubble.key}
+            className={`${bubbleStyles[bubble.type]} ${styles.line}`}
+            lang={bubble.language}
+            dir="auto"
+            data-now={isNow(bubble.key, lastBlock, props.now)}
+          >
+            {bubble.type === "keys" && <span className="visually-hidden">Caller pressed </span>}
+            {bubble.text}
+            {bubble.turn > 0 && bubbles[place - 1]?.turn !== bubble.turn && (
+              <button
+                className={styles.rewind}
+                type="button"
+                aria-label={`Rewind to before turn ${bubble.turn + 1}`}
+                title="Back to before this"
+                onClick={() => rewind(bubble.turn)}
+              >
+                <IconArrowBackUp size={14} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const isNow = (key: string, lastBlock: string | undefined, { hasEnded }: Standing) =>
+  key === lastBlock && !hasEnded ? "" : undefined;

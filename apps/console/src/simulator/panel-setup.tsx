@@ -1,0 +1,57 @@
+import type { Session } from "@parley/engine";
+import type { LanguageCode } from "@parley/model/kernel";
+import type { Setup } from "./protocol.ts";
+import { SetupForm } from "./setup-form.tsx";
+import styles from "./simulator-panel.module.css";
+
+/** What a conversation begins with, in short; opens the form that chooses it. */
+export function PanelSetup(props: {
+  label: string;
+  setup: Setup;
+  /** The conversation that goes on, whose language may have changed since. */
+  session: Session | null;
+  languages: readonly LanguageCode[];
+  isOpen: boolean;
+  toggle: () => void;
+  changed: (setup: Setup) => void;
+  start: (setup: Setup) => void;
+}) {
+  const { setup, session, isOpen } = props;
+  const language = session?.language ?? setup.language ?? props.languages[0];
+  const values = Object.keys(session?.metadata ?? setup.metadata).length;
+  return (
+    <div className={styles.setup}>
+      <button
+        className={styles.chips}
+        type="button"
+        aria-expanded={isOpen}
+        aria-label="Language, time and data"
+        title="Language, time and data"
+        onClick={props.toggle}
+      >
+        <span className="chip">{props.label}</span>
+        <span className="chip">{language}</span>
+        <span className="chip">{timeOf(setup)}</span>
+        <span className="chip">
+          {setup.channel === "voice" ? "" : `${setup.channel}, `}metadata {values}
+        </span>
+      </button>
+      <div hidden={!isOpen} className={styles.form}>
+        <SetupForm isOpen languages={props.languages} start={props.start} changed={props.changed} />
+        <button className="button primary" type="submit" form="setup">
+          Start with these
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function timeOf({ at, zone }: Setup): string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: zone,
+    timeZoneName: "short",
+  });
+  return at === null ? `now, ${zone.split("/").at(-1)?.replaceAll("_", " ")}` : format.format(at);
+}

@@ -1,0 +1,13 @@
+import type { Setup } from "./protocol.ts";
+import { browserZone } from "./zones.ts";
+
+/** What a conversation begins with when nothing is chosen. */
+export const plainSetup: Setup = {
+  channel: "voice",
+  language: null,
+  at: null,
+  zone: browserZone,
+  contact: "+919876543210",
+  metadata: {},
+  account: {},
+};

@@ -1,0 +1,135 @@
+import type { FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { RunTrace } from "../design/design-view.ts";
+import { clock } from "../look/time.ts";
+import { ChangedNotice } from "./changed-notice.tsx";
+import { PanelComposer } from "./panel-composer.tsx";
+import { PanelFacts } from "./panel-facts.tsx";
+import { PanelHead } from "./panel-head.tsx";
+import { PanelLog } from "./panel-log.tsx";
+import { PanelSetup } from "./panel-setup.tsx";
+import { plainSetup } from "./plain-setup.ts";
+import { Refused } from "./refused.tsx";
+import styles from "./simulator-panel.module.css";
+import { standing } from "./standing.ts";
+import { traceOf } from "./trace-of.ts";
+import { useTrial } from "./use-trial.ts";
+import { Waiting } from "./waiting.tsx";
+
+export type SimulatorPanelProps = {
+  /** The agent as it stands in the editor. */
+  readonly document: FlowDocument;
+  /** What is tried, such as "0.0.16 draft". */
+  readonly label: string;
+  /** A conversation begins at this block at once; a new object begins another. */
+  readonly entry?: { readonly block: Id } | null;
+  /** Told where the conversation went, and null when there is none any more. */
+  readonly onTrace: (trace: RunTrace | null) => void;
+  readonly onClose: () => void;
+  /** A call from this page, for whoever would rather speak. */
+  readonly voice?: ReactNode;
+  readonly mode?: "text" | "voice";
+  readonly onMode?: (mode: "text" | "voice") => void;
+};
+
+/** Trying the agent beside the canvas, by words and keys, in this browser alone. */
+export function SimulatorPanel(props: SimulatorPanelProps) {
+  const { document, entry = null, onTrace, mode = "text" } = props;
+  const { simulator, isStale, start, replay, keepOld } = useTrial(document);
+  const { simulated } = simulator;
+  const { turns } = simulated;
+  const now = useMemo(() => standing(turns), [turns]);
+  const [setup, setSetup] = useState(plainSetup);
+  const [isSettingUp, setSettingUp] = useState(false);
+  const words = useRef<HTMLInputElement>(null);
+  const first = turns[0]?.event.now ?? 0;
+  const began = turns[0]?.event;
+
+  useEffect(() => {
+    onTrace(traceOf(turns));
+  }, [turns, onTrace]);
+  useEffect(
+    () => () => {
+      onTrace(null);
+    },
+    [onTrace],
+  );
+  const setupNow = useRef(setup);
+  setupNow.current = setup;
+  const startNow = useRef(start);
+  startNow.current = start;
+  useEffect(() => {
+    if (entry !== null) startNow.current(setupNow.current, entry.block);
+  }, [entry]);
+
+  function begin(at: Id | null) {
+    start(setup, at);
+    setSettingUp(false);
+    words.current?.focus();
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.stopPropagation();
+    if (isSettingUp) setSettingUp(false);
+    else props.onClose();
+  }
+
+  return (
+    <aside className={styles.panel} aria-label="Simulator" onKeyDown={closeOnEscape}>
+      <PanelHead
+        time={clock((turns.at(-1)?.event.now ?? first) - first)}
+        mode={mode}
+        onMode={props.voice === undefined ? undefined : props.onMode}
+        restart={() => begin(began?.type === "started" ? began.entry : null)}
+        mayRestart={simulated.state !== "loading"}
+        onClose={props.onClose}
+      />
+      {mode === "voice" ? (
+        props.voice
+      ) : (
+        <>
+          <PanelSetup
+            label={props.label}
+            setup={setup}
+            session={now.session}
+            languages={[...new Set([document.settings.language, ...document.settings.languages])]}
+            isOpen={isSettingUp}
+            toggle={() => setSettingUp(!isSettingUp)}
+            changed={setSetup}
+            start={(chosen) => {
+              setSetup(chosen);
+              start(chosen, null);
+              setSettingUp(false);
+            }}
+          />
+          {isStale && (
+            <ChangedNotice replay={replay} restart={() => begin(null)} keepOld={keepOld} isLong={turns.length > 1} />
+          )}
+          {simulated.error !== null && (
+            <p className={`notice ${styles.said}`} role="alert">
+              {simulated.error}
+            </p>
+          )}
+          {simulated.replayed !== null && simulated.replayed.done < simulated.replayed.of && (
+            <p className={`notice info ${styles.said}`} role="status">
+              {simulated.replayed.done} of {simulated.replayed.of} turns were told again: the next found nobody
+              listening.
+            </p>
+          )}
+          {simulated.state === "refused" ? (
+            <div className={styles.refused}>
+              <Refused faults={simulated.faults} issues={simulated.issues} />
+            </div>
+          ) : (
+            <PanelLog simulator={simulator} now={now} start={isSettingUp ? null : () => begin(null)} />
+          )}
+          <Waiting simulator={simulator} now={now} />
+          {now.session !== null && <PanelFacts now={now} turns={turns} />}
+          <PanelComposer simulator={simulator} now={now} words={words} />
+        </>
+      )}
+    </aside>
+  );
+}

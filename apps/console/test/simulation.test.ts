@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FlowDocument } from "@parley/flow";
+import { describe, expect, test } from "vitest";
+import { plainSetup } from "../src/simulator/plain-setup.ts";
+import type { Turn } from "../src/simulator/protocol.ts";
+import { readAgent } from "../src/simulator/read-agent.ts";
+import { Simulation } from "../src/simulator/simulation.ts";
+import { standing } from "../src/simulator/standing.ts";
+import { traceOf } from "../src/simulator/trace-of.ts";
+
+const flows = join(import.meta.dirname, "../../../examples/flows");
+
+function agent(name: string): FlowDocument {
+  const read = readAgent(readFileSync(join(flows, `${name}.yaml`), "utf8"));
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.document;
+}
+
+const said = (turns: readonly Turn[]) =>
+  turns.flatMap(({ effects }) => effects.flatMap((effect) => (effect.type === "say" ? [effect.content.text] : [])));
+
+function pressing(simulation: Simulation, start: Turn, keys: string): readonly Turn[] {
+  const turns = [start];
+  for (const key of keys) {
+    const turn = simulation.press(key);
+    if (typeof turn !== "string") turns.push(turn);
+  }
+  return turns;
+}
+
+describe("a conversation in the simulator", () => {
+  const document = agent("payment-reminder");
+
+  test("told again to the same agent, it goes the same way", () => {
+    const first = new Simulation(document);
+    const turns = pressing(first, first.start(plainSetup, null), "1");
+    const again = new Simulation(document).replay(turns);
+    expect(again).toEqual(turns);
+    expect(said(again).length).toBeGreaterThan(1);
+  });
+
+  test("told again to an edited agent, it hears the new words in answer to the old keys", () => {
+    const first = new Simulation(document);
+    const turns = pressing(first, first.start(plainSetup, null), "1");
+    const prompt_content = document.rows.prompt_content.map((row) => ({ ...row, content: "New words" }));
+    const edited: FlowDocument = { ...document, rows: { ...document.rows, prompt_content } };
+    const again = new Simulation(edited).replay(turns);
+    expect(again).toHaveLength(turns.length);
+    expect(new Set(said(again))).toEqual(new Set(["New words"]));
+  });
+
+  test("what finds nobody listening ends the telling", () => {
+    const first = new Simulation(document);
+    const start = first.start(plainSetup, null);
+    const over = first.happen({ type: "hung_up", by: "caller" });
+    const late: Turn = { ...start, index: 2, event: { type: "silent", listen: "1", heard_ms: 0, now: 1, random: 0 } };
+    expect(new Simulation(document).replay([start, over, late])).toHaveLength(2);
+  });
+
+  test("it may begin in a block that callers are not let into, and only there", () => {
+    const simulation = new Simulation(document);
+    simulation.start(plainSetup, null);
+    const voice = document.rows.block.filter(({ type }) => type === "Voice");
+    const entry = voice.at(-1)?.id ?? "";
+    const turn = simulation.start(plainSetup, entry);
+    expect(traceOf([turn])?.blocks.has(entry)).toBe(true);
+    const root = simulation.start(plainSetup, null);
+    expect(traceOf([root])?.blocks.has(entry)).toBe(false);
+  });
+
+  test("gone back on and restored, it goes on from where it was left", () => {
+    const simulation = new Simulation(document);
+    const turns = pressing(simulation, simulation.start(plainSetup, null), "1");
+    simulation.rewind(1);
+    simulation.restore(turns);
+    const { listen } = standing(turns);
+    const next = simulation.happen({ type: "silent", listen: listen ?? "", heard_ms: 0 });
+    expect(next.index).toBe(turns.length);
+    expect(traceOf([...turns, next])?.active).toBe(next.session?.block);
+  });
+});
