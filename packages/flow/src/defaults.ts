@@ -8,22 +8,49 @@ import { equalJson } from "./equal-json.ts";
  */
 export function withDefaults<F extends Fields>(fields: F, partial: Partial<RowOf<F>>): RowOf<F> {
   const given: { readonly [name: string]: unknown } = partial;
-  const entries = Object.entries(fields).map(([name, field]) => {
-    const value = given[name];
-    return [name, value === undefined ? defaultOf(name, field) : value];
-  });
+  const { template, fresh, required } = patternOf(fields);
+  const row: { [name: string]: unknown } = { ...template };
+  for (const name in given) if (given[name] !== undefined && Object.hasOwn(template, name)) row[name] = given[name];
+  for (const [name, value] of fresh) if (given[name] === undefined) row[name] = copyJson(value);
+  for (const name of required) {
+    if (row[name] === undefined) throw new TypeError(`The field ${name} has no default and was left out`);
+  }
   // Every field of F is present now, and each value is the caller's typed one or the declaration's own.
-  return Object.fromEntries(entries) as RowOf<F>;
+  return row as RowOf<F>;
+}
+
+/** A row of thousands is filled from a pattern: all fields at their defaults, those to copy afresh, those without. */
+type Pattern = {
+  readonly template: { readonly [name: string]: unknown };
+  readonly fresh: readonly (readonly [name: string, value: unknown])[];
+  readonly required: readonly string[];
+};
+
+const patterns = new WeakMap<Fields, Pattern>();
+
+function patternOf(fields: Fields): Pattern {
+  const known = patterns.get(fields);
+  if (known !== undefined) return known;
+  const defaults = Object.entries(fields).map(([name, field]) => [name, field.default] as const);
+  const pattern = {
+    template: Object.fromEntries(defaults),
+    fresh: defaults.filter(([, value]) => typeof value === "object" && value !== null),
+    required: defaults.flatMap(([name, value]) => (value === undefined ? [name] : [])),
+  };
+  patterns.set(fields, pattern);
+  return pattern;
 }
 
 /** What of a row cannot be had from its declaration: the inverse of `withDefaults`. Members that are no fields stay. */
 export function withoutDefaults<Row extends object>(fields: Fields, row: Row): Partial<Row> {
-  const isTold = ([name, value]: [string, unknown]) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field === undefined || field.default === undefined || !equalJson(value, field.default);
-  };
+  const { template } = patternOf(fields);
+  const told: { [name: string]: unknown } = {};
+  for (const [name, value] of Object.entries(row)) {
+    const isDefault = Object.hasOwn(template, name) && template[name] !== undefined && equalJson(value, template[name]);
+    if (!isDefault) told[name] = value;
+  }
   // Only members of the row are kept.
-  return Object.fromEntries(Object.entries(row).filter(isTold)) as Partial<Row>;
+  return told as Partial<Row>;
 }
 
 /** The value a field has when nobody wrote it; undefined for a required field. A fresh copy each time. */
@@ -53,12 +80,6 @@ export function emptyDocument(): FlowDocument {
       tts_persona: [],
     },
   };
-}
-
-function defaultOf(name: string, field: Field): unknown {
-  const value = freshDefault(field);
-  if (value === undefined) throw new TypeError(`The field ${name} has no default and was left out`);
-  return value;
 }
 
 function copyJson(value: unknown): unknown {

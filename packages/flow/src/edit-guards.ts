@@ -7,10 +7,14 @@ import type { EditTables } from "./edit-tables.ts";
 /** Asks, once the edit is through, whether what it took away is still missed. */
 export type Guard = (tables: EditTables) => OperationFault | null;
 
-/** The guard for an operation that takes away a Start block, Start path or Start trigger; null for any other. */
+/** The guard for an operation that takes away a Start block, Start path, Start trigger or the sub-flow start; null for any other. */
 export function guardOf(tables: EditTables, operation: RowOperation): Guard | null {
   if (operation.op !== "delete" && operation.op !== "change") return null;
   const { op, noun, id } = operation;
+  if (noun === "sub_flow") {
+    const isTaken = tables.row(noun, id)?.slug === "start" && (op === "delete" || "slug" in operation.fields);
+    return isTaken ? guardSubFlow : null;
+  }
   if (noun === "path") {
     const path = tables.row(noun, id);
     return op === "delete" && path !== undefined ? (after) => guardPath(after, path) : null;
@@ -27,12 +31,16 @@ export function namedStart(tables: EditTables, path: AnyRow): AnyRow {
     : path;
 }
 
+function guardSubFlow(after: EditTables): OperationFault | null {
+  if (after.rows("sub_flow", ({ slug }) => slug === "start").length > 0) return null;
+  const message = "Cannot delete the sub-flow start: every conversation begins there.";
+  return { code: "start_sub_flow", field: null, message };
+}
+
 function guardBlock(tables: EditTables, block: AnyRow): OperationFault | null {
   const subFlow = block.subflow;
   if (tables.row("sub_flow", String(subFlow)) === undefined) return null;
-  for (const other of tables.rows("block")) {
-    if (other.type === "Start" && other.subflow === subFlow) return null;
-  }
+  if (tables.rows("block", (other) => other.type === "Start" && other.subflow === subFlow).length > 0) return null;
   return { code: "start_block", field: null, message: "Cannot delete the Start block!" };
 }
 
@@ -41,10 +49,11 @@ function guardPath(tables: EditTables, path: AnyRow): OperationFault | null {
   if (!isStartBlock(tables, source)) return null;
   const isGlobal = path.display_in_global_list === true;
   if (isGlobal && path.name !== "Start") return null;
-  for (const other of tables.rows("path")) {
-    const isAnother = other.source_block === source && (other.display_in_global_list === true) === isGlobal;
-    if (isAnother && (!isGlobal || other.name === "Start")) return null;
-  }
+  const isAnother = (other: AnyRow) =>
+    other.source_block === source &&
+    (other.display_in_global_list === true) === isGlobal &&
+    (!isGlobal || other.name === "Start");
+  if (tables.rows("path", isAnother).length > 0) return null;
   return isGlobal
     ? { code: "start_trigger", field: null, message: "Cannot delete the Start globalTrigger!" }
     : { code: "start_path", field: null, message: "Cannot delete the Start path!" };

@@ -2,7 +2,8 @@ import type { Id, Settings } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "./document-nouns.ts";
 import type { DeletedRow, EditState, FieldValues } from "./edit.ts";
-import { Overlay, sortedById } from "./overlay.ts";
+import { listBy, Overlay } from "./overlay.ts";
+import { rowList } from "./row-list.ts";
 
 type Holder = { readonly noun: DocumentNoun; readonly id: Id };
 
@@ -26,15 +27,15 @@ export class EditTables {
   constructor({ document, deleted }: EditState) {
     this.settings = document.settings;
     this.#document = document;
-    this.#deleted = new Overlay(deleted, keyOfDeleted);
+    this.#deleted = new Overlay(deleted, deletedList);
   }
 
   row(noun: DocumentNoun, id: Id): AnyRow | undefined {
     return this.#rows(noun).get(id);
   }
 
-  rows(noun: DocumentNoun): Iterable<AnyRow> {
-    return this.#rows(noun).values();
+  rows(noun: DocumentNoun, fits: (row: AnyRow) => boolean): readonly AnyRow[] {
+    return this.#rows(noun).filter(fits);
   }
 
   isDeleted(noun: DocumentNoun, id: Id): boolean {
@@ -55,7 +56,7 @@ export class EditTables {
     this.#deleted.set({ noun, row, deleted_with: deletedWith });
     for (const relation of heldBy) {
       if (relation.holder !== noun) continue;
-      const held = [...this.rows(relation.noun)].filter((other) => other[relation.field] === row.id);
+      const held = this.rows(relation.noun, (other) => other[relation.field] === row.id);
       for (const other of held) if (this.row(relation.noun, other.id)) this.delete(relation.noun, other, row.id);
     }
   }
@@ -69,8 +70,8 @@ export class EditTables {
     if (entry === undefined) return;
     this.#deleted.delete(keyOf(noun, id));
     this.put(noun, entry.row);
-    for (const held of [...this.#deleted.values()]) {
-      if (held.deleted_with !== id || !this.isDeleted(held.noun, held.row.id)) continue;
+    for (const held of this.#deleted.filter((other) => other.deleted_with === id)) {
+      if (!this.isDeleted(held.noun, held.row.id)) continue;
       const missing = this.deletedHolder(held.noun, held.row);
       if (missing === null) this.restore(held.noun, held.row.id);
       else this.#deleted.set({ ...held, deleted_with: missing.id });
@@ -93,7 +94,7 @@ export class EditTables {
 
   /** What has come of the state. Lists that nobody touched are the very lists of before. */
   state(): EditState {
-    const touched = [...this.#living].map(([noun, rows]) => [noun, rows.result(sortedById)]);
+    const touched = [...this.#living].map(([noun, rows]) => [noun, rows.result()]);
     // Every row was checked against its noun's declaration before it was put here.
     const rows = { ...this.#document.rows, ...Object.fromEntries(touched) } as FlowDocument["rows"];
     return { document: { settings: this.settings, rows }, deleted: this.#deleted.result() };
@@ -102,12 +103,11 @@ export class EditTables {
   #rows(noun: DocumentNoun): Overlay<AnyRow> {
     const known = this.#living.get(noun);
     if (known !== undefined) return known;
-    const rows = new Overlay(rowsOf(this.#document, noun), keyOfRow);
+    const rows = new Overlay(rowsOf(this.#document, noun), rowList);
     this.#living.set(noun, rows);
     return rows;
   }
 }
 
-const keyOfRow = ({ id }: AnyRow) => id;
-const keyOfDeleted = ({ noun, row }: DeletedRow) => keyOf(noun, row.id);
 const keyOf = (noun: DocumentNoun, id: Id) => `${noun} ${id}`;
+const deletedList = listBy(({ noun, row }: DeletedRow) => keyOf(noun, row.id));

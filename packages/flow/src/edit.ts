@@ -42,7 +42,8 @@ export type EditFaultCode =
   | "held_by_deleted"
   | "start_block"
   | "start_path"
-  | "start_trigger";
+  | "start_trigger"
+  | "start_sub_flow";
 
 export type EditResult =
   | ({

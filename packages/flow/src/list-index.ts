@@ -1,5 +1,30 @@
-/** Where things stand in lists that nobody changes, worked out when first asked for and kept as long as the list. */
+import type { Id } from "@parley/model/kernel";
+
+type WithId = { readonly id: Id };
+
+/** Lists that are known to be in the order of their ids, as those of a document are. Nobody changes a list. */
+const sorted = new WeakSet<readonly WithId[]>();
+/** Where things stand in any other list, worked out when first asked for and kept as long as the list. */
 const indexes = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();
+
+/** The place of a row in its list; undefined when it is not there. */
+export function placeOfRow(list: readonly WithId[], id: string): number | undefined {
+  if (!isSorted(list)) return indexOf(list, (row) => row.id).get(id);
+  const place = firstNotBefore(list, id);
+  return list[place]?.id === id ? place : undefined;
+}
+
+/** The first place whose row does not come before an id, in a list in the order of ids. */
+export function firstNotBefore(list: readonly WithId[], id: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = list[middle];
+    if (other !== undefined && other.id < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** The places of a list's items by their keys. All who ask about a list name the same kind of key. */
 export function indexOf<Item>(list: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, number> {
@@ -11,8 +36,18 @@ export function indexOf<Item>(list: readonly Item[], keyOf: (item: Item) => stri
   return index;
 }
 
-/** Says that in another list the same keys stand at the same places. */
-export function shareIndex(from: readonly unknown[], to: readonly unknown[]): void {
-  const index = indexes.get(from);
-  if (index !== undefined) indexes.set(to, index);
+/** Whether a list is in the order of its ids. */
+export function isSorted(list: readonly WithId[]): boolean {
+  if (sorted.has(list)) return true;
+  for (let place = 1; place < list.length; place++) {
+    const [before, row] = [list[place - 1], list[place]];
+    if (before !== undefined && row !== undefined && before.id >= row.id) return false;
+  }
+  sorted.add(list);
+  return true;
+}
+
+/** Says that a list made from one in the order of ids is so too. */
+export function markSorted(list: readonly WithId[]): void {
+  sorted.add(list);
 }

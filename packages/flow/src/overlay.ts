@@ -1,22 +1,29 @@
-import type { Id } from "@parley/model/kernel";
-import { indexOf, shareIndex } from "./list-index.ts";
+import { indexOf } from "./list-index.ts";
+
+/** How the items of a list are found and put together; what depends on the kind of list. */
+export type ListKind<Item> = {
+  readonly keyOf: (item: Item) => string;
+  readonly placeOf: (list: readonly Item[], key: string) => number | undefined;
+  /** A list with some of its items made others, some left out, and more added. */
+  readonly arrange: (kept: Item[], added: readonly Item[]) => readonly Item[];
+};
 
 /** Changes laid over a list that stays as it is: looking at a row of thousands and changing it costs no copy of all. */
 export class Overlay<Item> {
   readonly #base: readonly Item[];
-  readonly #keyOf: (item: Item) => string;
+  readonly #kind: ListKind<Item>;
   /** What is there by now; null where it was taken away. */
   readonly #changes = new Map<string, Item | null>();
 
-  constructor(base: readonly Item[], keyOf: (item: Item) => string) {
+  constructor(base: readonly Item[], kind: ListKind<Item>) {
     this.#base = base;
-    this.#keyOf = keyOf;
+    this.#kind = kind;
   }
 
   get(key: string): Item | undefined {
     const changed = this.#changes.get(key);
     if (changed !== undefined) return changed ?? undefined;
-    const place = indexOf(this.#base, this.#keyOf).get(key);
+    const place = this.#kind.placeOf(this.#base, key);
     return place === undefined ? undefined : this.#base[place];
   }
 
@@ -25,73 +32,42 @@ export class Overlay<Item> {
   }
 
   set(item: Item): void {
-    this.#changes.set(this.#keyOf(item), item);
+    this.#changes.set(this.#kind.keyOf(item), item);
   }
 
   delete(key: string): void {
     this.#changes.set(key, null);
   }
 
-  /** All that is there, what was added last. */
-  values(): Iterable<Item> {
-    return this.#changes.size === 0 ? this.#base : this.#walk();
+  /** Those that are there and fit, the changed ones last. */
+  filter(fits: (item: Item) => boolean): Item[] {
+    const left = this.#base.filter((item) => fits(item) && !this.#changes.has(this.#kind.keyOf(item)));
+    for (const item of this.#changes.values()) if (item !== null && fits(item)) left.push(item);
+    return left;
   }
 
-  *#walk(): Generator<Item> {
-    for (const item of this.#base) {
-      const changed = this.#changes.get(this.#keyOf(item));
-      if (changed !== null) yield changed ?? item;
-    }
-    const index = indexOf(this.#base, this.#keyOf);
-    for (const [key, item] of this.#changes) if (item !== null && !index.has(key)) yield item;
-  }
-
-  /**
-   * The list that has come of it: the very one of before when nothing changed, each item that was changed at its place,
-   * what was added behind, or where `arrange` puts it.
-   */
-  result(arrange: (kept: readonly Item[], added: readonly Item[]) => Item[] = together): readonly Item[] {
-    if (this.#changes.size === 0) return this.#base;
-    const index = indexOf(this.#base, this.#keyOf);
-    const list = [...this.#base];
+  /** The list that has come of it: the very one of before when nothing changed, and each item at its place. */
+  result(): readonly Item[] {
+    const changes: [place: number, item: Item][] = [];
     const gone = new Set<number>();
     const added: Item[] = [];
-    let isSame = true;
     for (const [key, item] of this.#changes) {
-      const place = index.get(key);
+      const place = this.#kind.placeOf(this.#base, key);
       if (place === undefined) {
         if (item !== null) added.push(item);
       } else if (item === null) gone.add(place);
-      else if (item !== this.#base[place]) {
-        list[place] = item;
-        isSame = false;
-      }
+      else if (item !== this.#base[place]) changes.push([place, item]);
     }
-    if (gone.size === 0 && added.length === 0) {
-      if (isSame) return this.#base;
-      shareIndex(this.#base, list);
-      return list;
-    }
-    const kept = gone.size === 0 ? list : list.filter((_item, place) => !gone.has(place));
-    return added.length === 0 ? kept : arrange(kept, added);
+    if (changes.length === 0 && gone.size === 0 && added.length === 0) return this.#base;
+    const list = this.#base.slice();
+    for (const [place, item] of changes) list[place] = item;
+    return this.#kind.arrange(gone.size === 0 ? list : list.filter((_item, place) => !gone.has(place)), added);
   }
 }
 
-const together = <Item>(kept: readonly Item[], added: readonly Item[]): Item[] => [...kept, ...added];
-
-/** Rows in the order of their ids; `kept` has it already. */
-export function sortedById<Row extends { readonly id: Id }>(kept: readonly Row[], added: readonly Row[]): Row[] {
-  const list = [...kept];
-  for (const row of added) {
-    let [low, high] = [0, list.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = list[middle];
-      if (other !== undefined && other.id < row.id) low = middle + 1;
-      else high = middle;
-    }
-    if (low === list.length) list.push(row);
-    else list.splice(low, 0, row);
-  }
-  return list;
-}
+/** A list in no order, whose items are found by an index. */
+export const listBy = <Item>(keyOf: (item: Item) => string): ListKind<Item> => ({
+  keyOf,
+  placeOf: (list, key) => indexOf(list, keyOf).get(key),
+  arrange: (kept, added) => (added.length === 0 ? kept : [...kept, ...added]),
+});

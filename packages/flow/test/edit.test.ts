@@ -182,6 +182,10 @@ describe("Start", () => {
     ],
     ["Cannot delete the Start path!", [deletePath(rows.path.find((row) => !row.display_in_global_list)?.id ?? "")]],
     ["Cannot delete the Start globalTrigger!", [deletePath(trigger("Start"))]],
+    [
+      "Cannot delete the sub-flow start: every conversation begins there.",
+      [{ op: "delete", noun: "sub_flow", id: subFlow("start") }],
+    ],
   ])("%s", (message, edit) => {
     expect(faultsOf(edit)).toEqual([expect.objectContaining({ operation: 0, message })]);
   });

@@ -9,6 +9,8 @@ export function reasonOf(faults: readonly EditFault[]): string {
       return "Somebody else deleted or restored it meanwhile.";
     case "held_by_deleted":
       return "Somebody else deleted what it belongs to.";
+    case "unknown_reference":
+      return "Something that it names is not there any more.";
     default:
       return fault.message;
   }

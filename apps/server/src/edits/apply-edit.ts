@@ -3,7 +3,7 @@ import { nounNamed } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
-import { conflict, notFound } from "../http/problems.ts";
+import { notFound } from "../http/problems.ts";
 import { announce } from "../push/announce.ts";
 import { updateQuietly } from "../rows/write-row.ts";
 import { editProblem } from "./edit-problem.ts";
@@ -54,9 +54,6 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const after = applyToState(before, operations, { guarded: request.guarded });
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
-  if (request.guarded && hasStart(before) && !hasStart(after)) {
-    throw conflict("start_sub_flow", "Cannot delete the sub-flow start: every conversation begins there.");
-  }
   await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
   await updateQuietly(trx, nounNamed("flow_version"), id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
@@ -71,8 +68,6 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
 }
-
-const hasStart = ({ document }: EditState) => document.rows.sub_flow.some(({ slug }) => slug === "start");
 
 type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
 

@@ -1,7 +1,7 @@
 import type { Edit, EditFault, RowOperation } from "@parley/flow";
 import { type FieldFault, isId, Problem } from "@parley/model/kernel";
 
-const conflicts = new Set(["already_there", "start_block", "start_path", "start_trigger"]);
+const conflicts = new Set(["already_there", "start_block", "start_path", "start_trigger", "start_sub_flow"]);
 
 /** The fields of a step that name the row which the fault says is missing. */
 function fieldsNaming(message: string, operation: RowOperation | undefined): readonly string[] {
