@@ -20,6 +20,8 @@ export type CalleeDoes =
 
 export type Callee = {
   readonly port: number;
+  /** Resolves once it takes connections; only over TCP. */
+  readonly listening: Promise<void>;
   /** Resolves when the call went as expected; with every message that passed. */
   readonly done: Promise<string>;
 };
@@ -116,7 +118,10 @@ const respond487 = afterCancel("487 Request Terminated");
 const lateAnswer = afterCancel("200 OK", answerSdp);
 
 /** Somebody who can be called: one call, with sipp, which an INVITE that comes early reaches when it is sent again. */
-export async function calleeWithSipp(does: CalleeDoes, { challenges = false } = {}): Promise<Callee> {
+export async function calleeWithSipp(
+  does: CalleeDoes,
+  { challenges = false, transport = "udp" } = {},
+): Promise<Callee> {
   const directory = await mkdtemp(join(tmpdir(), "parley-callee-"));
   const media = join(directory, "callee.pcap");
   await writeFile(media, pcap(callerAudio("answers" in does ? does.answers : [{ rest: 20 }])));
@@ -127,11 +132,26 @@ export async function calleeWithSipp(does: CalleeDoes, { challenges = false } = 
     const names = (await readdir(directory)).filter((name) => name.endsWith("_messages.log"));
     return (await Promise.all(names.map((name) => readFile(join(directory, name), "utf8")))).join("");
   };
-  const run = runSipp(["-sf", file, "-p", String(port), "-m", "1", "-trace_msg"], directory);
+  const run = runSipp(
+    [
+      "-sf",
+      file,
+      "-p",
+      String(port),
+      "-m",
+      "1",
+      "-timeout",
+      "60s",
+      "-t",
+      transport === "tcp" ? "t1" : "u1",
+      "-trace_msg",
+    ],
+    directory,
+  );
   const done = run.then(messages).finally(() => rm(directory, { recursive: true, force: true }));
   // A test that fails before it waits for the callee has told enough.
   done.catch(() => {});
-  return { port, done };
+  return { port, done, listening: transport === "tcp" ? takesConnections(port) : Promise.resolve() };
 }
 
 async function freePort(): Promise<number> {
@@ -142,4 +162,13 @@ async function freePort(): Promise<number> {
   socket.close();
   await once(socket, "close");
   return port;
+}
+
+/** sipp would take a connection that is closed at once for the call's, so the table of sockets is read instead. */
+async function takesConnections(port: number): Promise<void> {
+  const listening = new RegExp(`:${port.toString(16).toUpperCase().padStart(4, "0")} [0-9A-F:]+ 0A `);
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    if (listening.test(await readFile("/proc/net/tcp", "latin1"))) return;
+  }
+  throw new Error("sipp does not listen");
 }

@@ -69,6 +69,10 @@ export type Caller = {
   readonly atOnce?: number;
   /** What the caller's telephone does with a REFER, before it waits for the end; default: nothing. */
   readonly onRefer?: ReferAnswer;
+  /** Default: UDP. */
+  readonly transport?: "tcp";
+  /** How long it is tried, in milliseconds. Default: a minute. */
+  readonly givesUpAfter?: number;
   /** The methods that the caller's telephone says it takes. */
   readonly allow?: string;
 };
@@ -153,12 +157,27 @@ function errorsIn(directory: string): string {
 function run(caller: Caller, scenario: string, directory: string): Promise<void> {
   const atOnce = String(caller.atOnce ?? 1);
   const calls = ["-m", String(caller.calls ?? 1), "-l", atOnce, "-r", atOnce];
-  return runSipp(["-sf", scenario, "-s", caller.number, ...calls, `127.0.0.1:${caller.port}`], directory);
+  const transport = caller.transport === "tcp" ? ["-t", "t1"] : [];
+  const seconds = Math.ceil((caller.givesUpAfter ?? 60_000) / 1000);
+  return runSipp(
+    [
+      "-sf",
+      scenario,
+      "-s",
+      caller.number,
+      "-timeout",
+      `${seconds}s`,
+      ...transport,
+      ...calls,
+      `127.0.0.1:${caller.port}`,
+    ],
+    directory,
+  );
 }
 
 /** Runs sipp in a folder; rejects with what it wrote down when a call did not go as its scenario says. */
 export function runSipp(options: readonly string[], directory: string, signal?: AbortSignal): Promise<void> {
-  const place = ["-i", "127.0.0.1", "-mi", "127.0.0.1", "-nostdin", "-trace_err", "-timeout", "60s", "-timeout_error"];
+  const place = ["-i", "127.0.0.1", "-mi", "127.0.0.1", "-nostdin", "-trace_err", "-timeout_error"];
   const child = spawn("sipp", [...place, ...options], { cwd: directory, ...(signal === undefined ? {} : { signal }) });
   let output = "";
   child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString("latin1")));
