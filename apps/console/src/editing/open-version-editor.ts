@@ -181,6 +181,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
     },
     forget,
     look: ports.look,
+    unsaved: () => waitingIn(state).map(({ label, operations }) => ({ label, operations })),
     flush: () => {
       void sync.hurry();
       return new Promise((resolve, reject) => {

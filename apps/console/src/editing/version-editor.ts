@@ -99,6 +99,8 @@ export type VersionEditor = {
   readonly forget: (setAside: Id) => void;
   /** Tells others what is looked at here. */
   readonly look: (selected: Id | null) => void;
+  /** What the server does not have yet, oldest first: for copying when it cannot be saved any more. */
+  readonly unsaved: () => readonly Gesture[];
   /** Sends what waits now, and tells when nothing waits any more. */
   readonly flush: () => Promise<void>;
   readonly close: () => void;

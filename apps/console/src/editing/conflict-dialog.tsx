@@ -1,0 +1,84 @@
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import styles from "./conflict-dialog.module.css";
+import { useCurrentEditor, useEditor } from "./editor-context.ts";
+import type { FieldConflict } from "./version-editor.ts";
+
+/** Asks whose value holds where somebody else changed the same field: before, theirs and yours side by side. */
+export function ConflictDialog() {
+  const saving = useEditor((snapshot) => snapshot.saving);
+  const conflicts = saving.type === "conflict" ? saving.conflicts : none;
+  const [isPutOff, setPutOff] = useState(false);
+  const isOpen = conflicts.length > 0 && !isPutOff;
+  if (conflicts.length === 0 && isPutOff) setPutOff(false);
+  return (
+    <>
+      {conflicts.length > 0 && isPutOff && (
+        <Button size="sm" onClick={() => setPutOff(false)}>
+          Resolve {conflicts.length === 1 ? "the conflict" : `${conflicts.length} conflicts`}
+        </Button>
+      )}
+      <Modal opened={isOpen} onClose={() => setPutOff(true)} size="lg" title="Somebody else changed the same">
+        <p className={styles.lead}>Your other changes are kept, and saved once you have chosen.</p>
+        <ul className={styles.list}>
+          {conflicts.map((conflict) => (
+            <Conflict key={conflict.id} conflict={conflict} />
+          ))}
+        </ul>
+        {conflicts.length > 1 && <All conflicts={conflicts} />}
+      </Modal>
+    </>
+  );
+}
+
+const none: readonly FieldConflict[] = [];
+
+function Conflict({ conflict }: { conflict: FieldConflict }) {
+  const editor = useCurrentEditor();
+  const { id, rowName, field, base, theirs, mine } = conflict;
+  return (
+    <li>
+      <h3>
+        {rowName}: <span className="mono">{field}</span>
+      </h3>
+      <dl>
+        <Value name="Before" value={base} />
+        <Value name="Theirs" value={theirs} />
+        <Value name="Yours" value={mine} />
+      </dl>
+      <div className={styles.buttons}>
+        <Button size="sm" onClick={() => editor.resolve(id, "theirs")}>
+          Take theirs
+        </Button>
+        <Button size="sm" variant="filled" onClick={() => editor.resolve(id, "mine")}>
+          Keep yours
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  const isNothing = value === null || value === undefined || value === "";
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-nothing={isNothing || undefined}>{isNothing ? "Not set" : textOf(value)}</dd>
+    </div>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+
+function All({ conflicts }: { conflicts: readonly FieldConflict[] }) {
+  const editor = useCurrentEditor();
+  const resolve = (choice: "mine" | "theirs") => {
+    for (const { id } of conflicts) editor.resolve(id, choice);
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => resolve("theirs")}>Take all of theirs</Button>
+      <Button onClick={() => resolve("mine")}>Keep all of yours</Button>
+    </div>
+  );
+}

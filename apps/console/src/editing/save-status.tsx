@@ -1,0 +1,62 @@
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { ago, changes } from "./count-text.ts";
+import { useEditor } from "./editor-context.ts";
+import styles from "./save-status.module.css";
+import type { Saving } from "./version-editor.ts";
+
+/** How it stands with saving: "Saved 4 s ago", "Saving", "3 changes waiting". */
+export function SaveStatus() {
+  const saving = useEditor((snapshot) => snapshot.saving);
+  const now = useNow(saving.type === "saved" && saving.at !== null);
+  const { icon: Icon, look } = looks[saving.type];
+  return (
+    // Whoever listens is told of what changes, not of the seconds.
+    <span className={styles.status} data-look={look} role="status" aria-label={labelOf(saving)}>
+      <Icon size={16} aria-hidden />
+      <span aria-hidden>
+        {saving.type === "saved" && saving.at !== null ? `Saved ${ago(now - saving.at)}` : labelOf(saving)}
+      </span>
+    </span>
+  );
+}
+
+const looks: { readonly [type in Saving["type"]]: { icon: typeof IconCloudCheck; look: "quiet" | "warn" | "bad" } } = {
+  saved: { icon: IconCloudCheck, look: "quiet" },
+  saving: { icon: IconCloudUp, look: "quiet" },
+  offline: { icon: IconCloudOff, look: "warn" },
+  conflict: { icon: IconAlertTriangle, look: "warn" },
+  refused: { icon: IconCloudX, look: "bad" },
+  forbidden: { icon: IconCloudX, look: "bad" },
+  gone: { icon: IconCloudX, look: "bad" },
+};
+
+function labelOf(saving: Saving): string {
+  switch (saving.type) {
+    case "saved":
+      return saving.at === null ? "No changes" : "Saved";
+    case "saving":
+      return "Saving";
+    case "offline":
+      return saving.waiting === 0 ? "Offline" : `${changes(saving.waiting)} waiting`;
+    case "conflict":
+      return saving.conflicts.length === 1 ? "1 conflict" : `${saving.conflicts.length} conflicts`;
+    case "refused":
+      return `Not saved: ${saving.label}`;
+    case "forbidden":
+    case "gone":
+      return saving.waiting === 0 ? "Not saved any more" : `${changes(saving.waiting)} not saved`;
+  }
+}
+
+/** The time, once a second as long as somebody counts with it. */
+function useNow(isCounting: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isCounting) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return now;
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { notify } from "../parts/notices/notice-store.ts";
+import type { StepResult, VersionEditor } from "./version-editor.ts";
+
+/** Takes back or does again, and says so when it cannot be. */
+export function stepAndTell(step: () => StepResult): void {
+  const result = step();
+  if (!result.ok) notify({ severity: "warning", title: result.message });
+}
+
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again, but where somebody types: there the keys belong to the text. */
+export function useHistoryKeys(editor: VersionEditor): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isMod = event.ctrlKey !== event.metaKey && !event.altKey;
+      const key = event.key.toLowerCase();
+      if (!isMod || (key !== "z" && key !== "y") || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      stepAndTell(key === "y" || event.shiftKey ? editor.redo : editor.undo);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [editor]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type);
+}
