@@ -23,6 +23,7 @@ import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { organisationRoutes } from "./verbs/organisation-routes.ts";
 import { promptAudioRoutes } from "./verbs/prompt-audio-routes.ts";
 import { promptRoutes } from "./verbs/prompt-routes.ts";
+import { revertRoute } from "./verbs/revert-route.ts";
 import { subFlowRoutes } from "./verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "./verbs/telephony-routes.ts";
 import { versionRoutes } from "./verbs/version-routes.ts";
@@ -49,6 +50,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...appPromptRoutes,
     ...subFlowRoutes,
     convertRoute,
+    revertRoute,
     ...telephonyRoutes,
     ...virtualNumberRoutes,
     ...callRoutes,

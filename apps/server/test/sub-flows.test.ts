@@ -106,6 +106,25 @@ test("blocks become a sub-flow that is called in their place and comes back to w
   expect((await ask("GET", `${version}validate/`)).body.issues.filter((i: Row) => i.type === "error")).toEqual([]);
 });
 
+test("a sub-flow that is called once goes back to where it is called; one that others lead into stays", async () => {
+  const { ask, version, rows, named, subflow } = await setUp();
+  const [[menu], [start]] = [await named("Menu"), await named("Start")];
+  const shape = async () => ({
+    blocks: (await rows("blocks/")).map(({ id }) => id).toSorted(),
+    paths: (await rows("paths/")).map((row) => `${row.id} ${row.source_block} ${row.destination_block}`).toSorted(),
+  });
+  const before = await shape();
+  const { body } = await ask("POST", `${version}sub-flows/convert_to_subflow/`, { blocks: [menu] });
+  const revert = (block: unknown) => ask("POST", `${version}sub-flows/reverse_convert_to_subflow/`, { block });
+  expect(await revert(start)).toMatchObject({ status: 400, body: { errors: [{ field: "block" }] } });
+  const second = { name: "Again", type: "Subflow", subflow, entrypoint_subflow: body.subflow };
+  const again = (await ask("POST", `${version}blocks/`, second)).body.id;
+  expect(await revert(body.block)).toMatchObject({ status: 409, body: { code: "called_elsewhere" } });
+  await ask("DELETE", `${version}blocks/${again}/`);
+  expect(await revert(body.block)).toMatchObject({ status: 200, body: { blocks: [menu] } });
+  expect(await shape()).toEqual(before);
+});
+
 test("blocks with no one way in stay where they are", async () => {
   const { ask, version, named } = await setUp();
   const convert = (blocks: readonly string[]) => ask("POST", `${version}sub-flows/convert_to_subflow/`, { blocks });
