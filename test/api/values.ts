@@ -28,6 +28,8 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "blacklist_number.caller_number": (n) => `+1444${String(1_000_000 + n)}`,
   "audit_log.corrects": () => null,
   "role.policies": (n) => (n % 2 === 0 ? ["v2.flow.view"] : ["v2.flow.view", "v2.flow.edit"]),
+  // Only a recording that was uploaded can be named.
+  "prompt_content.path": () => null,
   "sub_flow.slug": (n) => `sub-flow-${n}`,
   "entity.types": (n) => (n % 2 === 0 ? ["list"] : ["number"]),
   "block_entity.types": (n) => (n % 2 === 0 ? ["list"] : ["number"]),

@@ -47,6 +47,20 @@ test("a form's file becomes what the prompt says, kept under the tenant by its h
   expect((await flow.ask("GET", path)).body).toMatchObject({ type: "ssml", path: null });
 });
 
+test("a prompt plays no recording but its client's own, by whatever call its path is written", async () => {
+  const path = await addContent();
+  const foreign = "prompts/01a1fc5f-ca43-7176-b33d-a08f773b630b/0123.wav";
+  for (const wanted of [foreign, `prompts/${flow.organisation}/../${foreign}`, "/etc/passwd"]) {
+    const refused = await flow.ask("PATCH", path, { type: "audio", path: wanted });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: "path", code: "not_found" }] } });
+  }
+  const { revision } = (await flow.ask("GET", flow.version)).body;
+  const id = path.split("/").at(-2);
+  const operations = [{ op: "change", noun: "prompt_content", id, fields: { path: foreign } }];
+  const edit = await flow.ask("POST", `${flow.version}edits/`, { operations }, { "if-match": `"${revision}"` });
+  expect(edit.body.errors).toMatchObject([{ field: "operations.0.fields.path" }]);
+});
+
 const agent = `parley: 1
 states:
   start:

@@ -3,10 +3,11 @@ import { nounNamed } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
-import { notFound } from "../http/problems.ts";
+import { invalid, notFound } from "../http/problems.ts";
 import { announce } from "../push/announce.ts";
 import { updateQuietly } from "../rows/write-row.ts";
 import { editProblem } from "./edit-problem.ts";
+import { foreignRecordings } from "./foreign-recording.ts";
 import { versionTopic } from "./version-events.ts";
 import { loadState } from "./version-state.ts";
 import { withStartBlocks } from "./with-start-blocks.ts";
@@ -51,6 +52,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   const key = { version: id, revision: locked.revision, lastEdit: locked.last_edit };
   const before = deps.versionStates.get(key) ?? (await loadState(trx, id));
   const operations = withStartBlocks(request.operations, deps.newId);
+  refuseForeign(operations, locked.organisation_id, request);
   const after = applyToState(before, operations, { guarded: request.guarded });
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
@@ -67,6 +69,17 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   await announce(trx, versionTopic(id), { type: "edited", revision });
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
+}
+
+/** A prompt may play only what its client recorded. @throws Problem 400. */
+function refuseForeign(operations: Edit, organisation: Id, { operations: asked, at }: EditRequest): void {
+  const message = "This client has no such recording: upload it to the prompt.";
+  const faults = foreignRecordings(operations, organisation).map(({ step }) => {
+    const operation = operations[step];
+    const place = operation === undefined ? step : Math.max(0, asked.indexOf(operation));
+    return { field: `${at(place, operation)}path`, code: "not_found", message };
+  });
+  if (faults.length > 0) throw invalid(faults.slice(0, 200));
 }
 
 type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
