@@ -2,13 +2,13 @@ import { ApiError } from "./api-error.ts";
 import { clearTokens, readTokens, storeTokens, type Tokens } from "./tokens.ts";
 
 /** Why somebody who was signed in has to sign in again. */
-export type SessionEnd = "deactivated" | "ended";
+export type SessionEnd = "deactivated" | "ended" | "idle";
 
 /** Forgets the sign-in and leads to the sign-in page, which says why and leads back here afterwards. */
 export function endSession(reason: SessionEnd): void {
   clearTokens();
   const query = new URLSearchParams({ reason });
-  if (reason === "ended") query.set("next", location.pathname + location.search);
+  if (reason !== "deactivated") query.set("next", location.pathname + location.search);
   location.assign(`/login?${query}`);
 }
 

@@ -22,8 +22,10 @@ export function signedInAccount(): string | null {
   return claims.sub ?? null;
 }
 
+/** What this browser keeps of somebody; how they like the console stays. */
+const ofTheSignIn = [accessKey, refreshKey, "parley.recent"];
+
 export function clearTokens(): void {
-  localStorage.removeItem(accessKey);
-  localStorage.removeItem(refreshKey);
+  for (const key of ofTheSignIn) localStorage.removeItem(key);
   sessionStorage.clear();
 }

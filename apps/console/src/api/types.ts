@@ -8,6 +8,8 @@ export type Organisation = {
   display_name: string | null;
   description: string | null;
   status: string;
+  /** `time_zone` is the one that the client works in. */
+  metadata?: { readonly time_zone?: unknown };
 };
 
 export type Flow = {

@@ -82,7 +82,13 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: "md", transitionProps } },
     Popover: { defaultProps: { shadow: "md", transitionProps } },
     Modal: {
-      defaultProps: { radius: "lg", centered: true, transitionProps, overlayProps: { color: "var(--scrim)" } },
+      defaultProps: {
+        radius: "lg",
+        padding: "xl",
+        centered: true,
+        transitionProps,
+        overlayProps: { color: "var(--scrim)" },
+      },
     },
     Tooltip: {
       defaultProps: {

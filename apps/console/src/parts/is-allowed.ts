@@ -8,3 +8,17 @@ export function isAllowed(me: Me, wanted: readonly Policy[], scope: Scope): bool
     ? isAuthorisedV1({ permissions: me.permissions, wanted, mode: "or", organisation: scope.organisation })
     : isAuthorisedV2({ permissions: me.permissions_v2, wanted, ...scope });
 }
+
+/** Whether any of `wanted` is held in any place at all: for what stands above all clients. */
+export function isAllowedAnywhere(me: Me, wanted: readonly Policy[]): boolean {
+  if (build === "applications") {
+    const nowhere = { organisation: null, flow: null };
+    return isAuthorisedV2({ permissions: me.permissions_v2, wanted, ...nowhere, anywhere: true });
+  }
+  const lists = Object.values(me.permissions.org_dependent_access).flat();
+  const permissions = {
+    org_dependent_access: {},
+    org_independent_access: [...me.permissions.org_independent_access, ...lists],
+  };
+  return isAuthorisedV1({ permissions, wanted, mode: "or", organisation: null });
+}

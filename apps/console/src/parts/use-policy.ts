@@ -1,4 +1,4 @@
-import type { Policy } from "@parley/model";
+import type { Policy, Scope } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { useParams } from "@tanstack/react-router";
 import { useMe } from "../api/me.ts";
@@ -9,15 +9,20 @@ export type PolicyAnswer = { readonly isAllowed: boolean; readonly missing: Poli
 
 const idOrNull = (text: string | undefined) => (isId(text) ? text : null);
 
+/** The client and the agent that an address names. */
+export const scopeOf = (params: { organisation?: string | undefined; flow?: string | undefined }): Scope => ({
+  organisation: idOrNull(params.organisation),
+  flow: idOrNull(params.flow),
+});
+
 /**
  * May whoever is signed in do what needs any of `wanted`, at the client and agent of the address? `wanted` is a rule of
  * the model, such as `rules.flowWrite`.
  */
 export function usePolicy(wanted: readonly Policy[]): PolicyAnswer {
   const me = useMe();
-  const { organisation, flow } = useParams({ strict: false });
+  const params = useParams({ strict: false });
   if (me === undefined) return { isAllowed: false, missing: null };
-  const scope = { organisation: idOrNull(organisation), flow: idOrNull(flow) };
-  const passes = isAllowed(me, wanted, scope);
+  const passes = isAllowed(me, wanted, scopeOf(params));
   return { isAllowed: passes, missing: passes ? null : (wanted[0] ?? null) };
 }

@@ -19,7 +19,7 @@ export const login = createRoute({
   // Both are always named: what is left out here would keep the value that the address gives it.
   validateSearch: ({ next, reason }): { next?: string | undefined; reason?: SessionEnd | undefined } => ({
     next: safePath(next, location.origin) ?? undefined,
-    reason: reason === "deactivated" || reason === "ended" ? reason : undefined,
+    reason: reason === "deactivated" || reason === "ended" || reason === "idle" ? reason : undefined,
   }),
 });
 
@@ -34,8 +34,14 @@ export const signedIn = createRoute({
 });
 
 /** A page of somebody signed in; `title` is what the breadcrumb calls it. */
-export function page<const Path extends string>(path: Path, title: string, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title } });
+export function page<const Path extends string>(
+  path: Path,
+  title: string,
+  component: RouteComponent,
+  /** `isWhole`: it fills all the room beside the side panel, without margins, and scrolls by itself. */
+  { isWhole = false }: { isWhole?: boolean } = {},
+) {
+  return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title, isWhole } });
 }
 
 /** An address that leads on to another below it, or beside it. */

@@ -1,21 +1,58 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
-import { Mark } from "../parts/mark.tsx";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { NoticeStack } from "../parts/notices/notice-stack.tsx";
-import { places } from "../parts/places.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
+import { Header } from "./header/header.tsx";
+import { SideNav } from "./nav/side-nav.tsx";
 import styles from "./shell.module.css";
-import { SignOut } from "./sign-out.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { useGoTo } from "./use-go-to.ts";
+import { useKeys } from "./use-keys.ts";
+import { useRecent } from "./use-recent.ts";
+
+const Palette = lazy(() => import("./palette/palette.tsx").then(({ Palette }) => ({ default: Palette })));
+const KeySheet = lazy(() => import("./key-sheet.tsx").then(({ KeySheet }) => ({ default: KeySheet })));
+const Idle = lazy(() => import("./idle/idle.tsx").then(({ Idle }) => ({ default: Idle })));
 
 /** What surrounds every page of somebody signed in. */
 export function Shell() {
+  return (
+    <LookProvider>
+      <Frame />
+      <NoticeStack />
+      <Suspense>
+        <Idle />
+      </Suspense>
+    </LookProvider>
+  );
+}
+
+function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isWhole = useMatches().at(-1)?.staticData.isWhole ?? false;
   const shown = useRef(pathname);
   const isFetching = useIsFetching() > 0;
+  const [layer, setLayer] = useState<"palette" | "keys" | null>(null);
+  const close = () => setLayer(null);
+  useKeys();
+  useGoTo();
+  useRecent();
+  useActions(
+    () => [
+      {
+        id: "palette",
+        group: "Everywhere",
+        label: "Search or jump to",
+        keys: "Mod+K",
+        isOnlyKey: true,
+        run: () => setLayer("palette"),
+      },
+      { id: "keys", group: "Everywhere", label: "Show all keys", keys: "?", run: () => setLayer("keys") },
+    ],
+    [],
+  );
 
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -24,24 +61,26 @@ export function Shell() {
   }, [pathname]);
 
   return (
-    <LookProvider>
-      <div className={styles.shell}>
-        <a className={styles.skip} href="#main">
-          Skip to the page
-        </a>
-        <header className={styles.header}>
-          <Link {...places.clients()} className={styles.home}>
-            <Mark />
-          </Link>
-          <Breadcrumb />
-          <ThemeSwitch />
-          <SignOut />
-        </header>
-        <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isFetching}>
-          <Outlet />
-        </main>
-      </div>
-      <NoticeStack />
-    </LookProvider>
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
+      <Header openPalette={() => setLayer("palette")} openKeys={() => setLayer("keys")} />
+      <SideNav />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={styles.main}
+        data-whole={isWhole || undefined}
+        aria-busy={isFetching}
+      >
+        <Outlet />
+      </main>
+      <Suspense>
+        {layer === "palette" && <Palette onClose={close} />}
+        {layer === "keys" && <KeySheet onClose={close} />}
+      </Suspense>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { LoginPicture } from "./login-picture.tsx";
 
 const reasons: { readonly [reason in SessionEnd]: { text: string; look: string } } = {
   deactivated: { text: "Your account is deactivated", look: "notice" },
+  idle: { text: "You were signed out because nobody was there. Sign in to go on.", look: "notice info" },
   ended: { text: "Your sign-in has ended. Sign in again to go on.", look: "notice info" },
 };
 

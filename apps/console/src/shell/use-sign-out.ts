@@ -1,26 +1,22 @@
-import { IconLogout } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { forgetHistories } from "../api/history-mark.ts";
 import { request } from "../api/request.ts";
 import { clearTokens } from "../api/tokens.ts";
+import { clearNotices } from "../parts/notices/notice-store.ts";
 
-export function SignOut() {
+/** Ends the sign-in here, in other tabs and on the server, and forgets everything of it. */
+export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
-
-  async function signOut() {
+  return useCallback(async () => {
     // In this browser it ends whatever comes of this; where the server was not told, it ends when nobody uses it.
     await request("/api/auth/logout/", { method: "POST" }).catch(() => null);
     clearTokens();
     forgetHistories();
+    clearNotices();
     queries.clear();
     await navigate({ to: "/login" });
-  }
-
-  return (
-    <button className="button quiet" type="button" onClick={() => void signOut()}>
-      <IconLogout size={16} aria-hidden /> Logout
-    </button>
-  );
+  }, [navigate, queries]);
 }

@@ -1,0 +1,14 @@
+/** What whoever runs this installation has set for the console; the server writes it into the page. */
+export type Site = {
+  /** Any text; menus compare it with US and STAGING only. */
+  readonly region: string;
+  /** Minutes without anybody at the page until it signs out; null: never. */
+  readonly inactivityMinutes: number | null;
+  /** Domains of the e-mail addresses of the company's own people. */
+  readonly internalDomains: readonly string[];
+};
+
+const asDefault: Site = { region: "", inactivityMinutes: 15, internalDomains: [] };
+
+/** Read once: it does not change while the page is open. */
+export const site: Site = { ...asDefault, ...JSON.parse(document.getElementById("site")?.textContent || "{}") };

@@ -1,0 +1,37 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconHelp, IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Kbd } from "../../parts/kbd.tsx";
+import { Mark } from "../../parts/mark.tsx";
+import { places } from "../../parts/places.ts";
+import { Bell } from "./bell.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import styles from "./header.module.css";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { ZoneSwitch } from "./zone-switch.tsx";
+
+export function Header({ openPalette, openKeys }: { openPalette: () => void; openKeys: () => void }) {
+  return (
+    <header className={styles.header}>
+      <Link {...places.clients()} className={styles.home}>
+        <Mark />
+      </Link>
+      <Breadcrumb />
+      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search or jump to">
+        <IconSearch size={16} aria-hidden />
+        <span>Search or jump to</span>
+        <Kbd keys="Mod+K" />
+      </button>
+      <span className={styles.tools}>
+        <ZoneSwitch />
+        <Bell />
+        <Tooltip label="Keys">
+          <ActionIcon aria-label="Keys" onClick={openKeys}>
+            <IconHelp size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <ThemeSwitch />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Me } from "../../api/me.ts";
+import type { Site } from "../../api/site.ts";
+
+/**
+ * How long nobody may be at the page before it signs out, in ms; null: for ever. What somebody has chosen themselves
+ * comes before what the installation says; where that switches it off, it is off.
+ */
+export function idleLimit(me: Pick<Me, "preferences"> | undefined, site: Site): number | null {
+  if (site.inactivityMinutes === null) return null;
+  const config = me?.preferences.find((preference) => preference.interface === "INACTIVITY_TIMEOUT")?.config;
+  const own = typeof config === "object" && config !== null && "duration" in config ? config.duration : null;
+  return (typeof own === "number" && own > 0 ? own : site.inactivityMinutes) * 60_000;
+}

@@ -1,0 +1,56 @@
+import { Menu } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import type { Me } from "../../api/me.ts";
+import { PoweredBy } from "../../parts/mark.tsx";
+import { useSignOut } from "../use-sign-out.ts";
+import { initialsOf } from "./initials.ts";
+import styles from "./side-nav.module.css";
+
+/** The foot of the panel: who is signed in, and the way out. */
+export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: boolean }) {
+  const signOut = useSignOut();
+  const avatar = (
+    <span className={styles.avatar} style={{ background: me?.profile_color ?? undefined }} aria-hidden="true">
+      {me && initialsOf(me)}
+    </span>
+  );
+  if (isCollapsed) {
+    return (
+      <div className={styles.foot}>
+        <Menu position="right-end">
+          <Menu.Target>
+            <button type="button" className={styles.self} aria-label={me?.email ?? "You"}>
+              {avatar}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{me?.email}</Menu.Label>
+            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+              Logout
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Label>
+              <PoweredBy />
+            </Menu.Label>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.foot}>
+      <div className={styles.who}>
+        {avatar}
+        <span className="truncate" title={me?.email}>
+          {me?.email}
+        </span>
+      </div>
+      <div className={styles.out}>
+        <button type="button" className={styles.logout} onClick={() => void signOut()}>
+          <IconLogout size={16} aria-hidden /> Logout
+        </button>
+        <PoweredBy />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { useLocation, useParams, useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useMe } from "../../api/me.ts";
+import { useActions } from "../../parts/actions/use-actions.ts";
+import { Kbd } from "../../parts/kbd.tsx";
+import { seenMenu } from "../menus/seen-menu.ts";
+import { currentHref } from "./current-href.ts";
+import { NavGroup } from "./nav-group.tsx";
+import { NavItem } from "./nav-item.tsx";
+import { Person } from "./person.tsx";
+import styles from "./side-nav.module.css";
+import { useNavPanel } from "./use-nav-panel.ts";
+
+/** The side panel: the menu of the place one is at, who one is, and the way out. */
+export function SideNav() {
+  const me = useMe();
+  const router = useRouter();
+  const params = useParams({ strict: false });
+  const { pathname } = useLocation();
+  const panel = useNavPanel();
+  const { isCollapsed, isDark, toggleCollapsed, toggleDark } = panel;
+  useActions(
+    () => [
+      {
+        id: "nav.collapse",
+        group: "View",
+        label: isCollapsed ? "Expand the side panel" : "Collapse the side panel",
+        keys: "[",
+        run: toggleCollapsed,
+      },
+      {
+        id: "nav.dark",
+        group: "View",
+        label: isDark ? "Use the light side panel" : "Use the dark side panel",
+        run: toggleDark,
+      },
+    ],
+    [isCollapsed, isDark, toggleCollapsed, toggleDark],
+  );
+  const menu = useMemo(
+    () => (me ? seenMenu({ me, params, hasPage: (path) => path in router.routesByPath }) : null),
+    [me, params, router],
+  );
+  const current = menu ? currentHref(menu.entries, pathname) : null;
+  const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const toggleLabel = isCollapsed ? "Expand" : "Collapse";
+
+  return (
+    <div className={styles.panel} data-nav={isDark ? "dark" : undefined} data-collapsed={isCollapsed || undefined}>
+      <nav className={styles.menu} aria-label="Menu">
+        {menu?.title !== undefined && !isCollapsed && <h2 className={styles.title}>{menu.title}</h2>}
+        <ul>
+          {menu?.entries.map((entry) => (
+            <li key={entry.label}>
+              {entry.children.length > 0 ? (
+                <NavGroup entry={entry} current={current} isCollapsed={isCollapsed} />
+              ) : (
+                <NavItem
+                  entry={entry}
+                  isCurrent={entry.href !== null && entry.href === current}
+                  isCollapsed={isCollapsed}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isCollapsed ? (
+        <Tooltip label={toggleLabel} position="right">
+          <ActionIcon className={styles.toggle} aria-label={toggleLabel} onClick={toggleCollapsed}>
+            <Toggle size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <button type="button" className={`${styles.item} ${styles.toggle}`} onClick={toggleCollapsed}>
+          <Toggle size={18} aria-hidden />
+          <span className={styles.label}>{toggleLabel}</span>
+          <Kbd keys="[" />
+        </button>
+      )}
+      <Person me={me} isCollapsed={isCollapsed} />
+    </div>
+  );
+}

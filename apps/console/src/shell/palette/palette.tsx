@@ -1,0 +1,154 @@
+import { Modal } from "@mantine/core";
+import { IconLock, IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Kbd } from "../../parts/kbd.tsx";
+import { match } from "./match.ts";
+import styles from "./palette.module.css";
+import type { PaletteItem } from "./palette-item.ts";
+import { usePaletteItems } from "./use-palette-items.ts";
+
+const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Ctrl K: to find what there is and to do what can be done, by typing. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const list = useId();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const { items, isSearching } = usePaletteItems(text);
+  const active = Math.min(at, Math.max(items.length - 1, 0));
+
+  function take(item: PaletteItem | undefined) {
+    if (item === undefined || item.missing !== undefined) return;
+    onClose();
+    item.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault();
+      setAt((active + step + items.length) % items.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      take(items[active]);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={580}
+      padding={0}
+      yOffset="12vh"
+      centered={false}
+      aria-label="Search or jump to"
+    >
+      <div className={styles.head}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={items[active] && `${list}-${active}`}
+          aria-label="Search or jump to"
+          placeholder="Search or jump to"
+          value={text}
+          data-autofocus
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd keys="Esc" />
+      </div>
+      <div id={list} role="listbox" aria-label="Found" className={styles.list}>
+        {items.map((item, place) => (
+          <Line
+            key={item.id}
+            id={`${list}-${place}`}
+            item={item}
+            text={text}
+            isActive={place === active}
+            isFirst={item.group !== items[place - 1]?.group}
+            point={() => setAt(place)}
+            take={() => take(item)}
+          />
+        ))}
+        {items.length === 0 && !isSearching && <p className={styles.none}>Nothing has that name.</p>}
+      </div>
+      <div className={styles.foot}>
+        <span>
+          <Kbd keys="↑ ↓" /> move
+        </span>
+        <span>
+          <Kbd keys="Enter" /> open
+        </span>
+        <span>
+          <Kbd keys="?" /> all keys
+        </span>
+        <span role="status">{items.length} results</span>
+      </div>
+    </Modal>
+  );
+}
+
+function Line(props: {
+  id: string;
+  item: PaletteItem;
+  text: string;
+  isActive: boolean;
+  isFirst: boolean;
+  point: () => void;
+  take: () => void;
+}) {
+  const { id, item, text, isActive, isFirst, point, take } = props;
+  const { icon: Icon, label, note, keys, missing } = item;
+  return (
+    <>
+      {isFirst && (
+        <div className={styles.group} role="presentation">
+          {item.group}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys */}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        aria-disabled={missing !== undefined}
+        className={styles.item}
+        ref={(element) => {
+          if (isActive) element?.scrollIntoView({ block: "nearest" });
+        }}
+        onPointerMove={point}
+        onClick={take}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={styles.label}>
+          <Marked text={label} places={match(label, text) ?? []} />
+        </span>
+        {note !== undefined && <span className="caption">{note}</span>}
+        {missing !== undefined && (
+          <span className={styles.missing}>
+            needs <span className="mono">{missing}</span> <IconLock size={14} aria-hidden />
+          </span>
+        )}
+        {keys !== undefined && <Kbd keys={keys} />}
+      </div>
+    </>
+  );
+}
+
+/** A name with the letters marked that were typed. */
+function Marked({ text, places }: { text: string; places: readonly number[] }) {
+  const marked = new Set(places);
+  return Array.from(text, (letter, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+    marked.has(place) ? <mark key={place}>{letter}</mark> : letter,
+  );
+}

@@ -1,0 +1,41 @@
+import { useParams, useRouter } from "@tanstack/react-router";
+import { build } from "../api/build.ts";
+import type { Action } from "../parts/actions/action.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
+import { fill } from "./menus/seen-menu.ts";
+
+const agent =
+  build === "studio"
+    ? "/clients/$organisation/voice-agents/$flow/$version"
+    : "/clients/$organisation/voice-agents/$flow";
+
+/** G, then a letter. What is not there from where one is, or not built, has no key. */
+const targets: readonly { readonly key: string; readonly label: string; readonly to: string; readonly here: string }[] =
+  [
+    { key: "C", label: "Go to clients", to: build === "studio" ? "/clients" : "/", here: "everywhere" },
+    { key: "A", label: "Go to agents", to: "/clients/$organisation", here: "organisation" },
+    { key: "D", label: "Go to design", to: `${agent}/design`, here: "flow" },
+    { key: "T", label: "Go to test", to: `${agent}/test`, here: "flow" },
+    { key: "L", label: "Go to calls", to: `${agent}/calls`, here: "flow" },
+  ];
+
+/** The keys that lead from anywhere to the main pages of where one is. */
+export function useGoTo(): void {
+  const router = useRouter();
+  const params = useParams({ strict: false });
+  const { organisation, flow, version } = params;
+  useActions(() => {
+    const here: { readonly [part: string]: string | undefined } = { everywhere: "", organisation, flow };
+    return targets
+      .filter((target) => here[target.here] !== undefined && target.to in router.routesByPath)
+      .map(
+        ({ key, label, to }): Action => ({
+          id: `go.${key}`,
+          group: "Go to",
+          label,
+          keys: `G ${key}`,
+          run: () => router.history.push(fill(to, { organisation, flow, version })),
+        }),
+      );
+  }, [router, organisation, flow, version]);
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { actionsNow } from "../parts/actions/action-store.ts";
+import { keyOf } from "../parts/actions/key-of.ts";
+
+/** How long the second stroke of two may take. */
+const pause = 1_000;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true]");
+
+/** While a dialog or a menu is open the keys are its own. */
+const isUnderLayer = () =>
+  [...document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]")].some((layer) => layer.checkVisibility());
+
+/** Does what the registered actions say at their keys; of several the one that was registered last. */
+export function useKeys(): void {
+  useEffect(() => {
+    let first: { readonly key: string; readonly at: number } | null = null;
+
+    function onKeyDown(event: KeyboardEvent) {
+      const key = keyOf(event);
+      if (key === null || event.defaultPrevented || event.isComposing) return;
+      const hasModifier = key.startsWith("Mod+") || key.startsWith("Alt+");
+      if (isUnderLayer() || (isTyping(event.target) && !hasModifier)) return;
+      const pair = first !== null && event.timeStamp - first.at < pause ? `${first.key} ${key}` : null;
+      first = { key, at: event.timeStamp };
+      const actions = actionsNow();
+      const action =
+        actions.findLast(({ keys }) => pair !== null && keys === pair) ?? actions.findLast(({ keys }) => keys === key);
+      if (action === undefined) return;
+      first = null;
+      event.preventDefault();
+      action.run();
+    }
+
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
