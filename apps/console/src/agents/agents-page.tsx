@@ -1,16 +1,16 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { rules } from "@parley/model";
-import { IconArchive, IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
+import { IconArchive, IconPlus, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "../parts/data-table/data-table.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { FilterChip } from "../parts/filter-chip.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { Kbd } from "../parts/kbd.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { agentColumns } from "./agent-columns.tsx";
 import { AgentMenu } from "./agent-menu.tsx";
@@ -83,16 +83,7 @@ export function AgentsPage() {
       </PageHead>
       {all?.length !== 0 && (
         <div className={styles.filters}>
-          <TextInput
-            className={styles.search}
-            aria-label="Search agents"
-            placeholder="Search agents"
-            leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={<Kbd keys="/" />}
-            data-search
-            value={q ?? ""}
-            onChange={(event) => look({ q: event.currentTarget.value })}
-          />
+          <SearchField label="Search agents" value={q ?? ""} onChange={(typed) => look({ q: typed })} />
           <FilterChip
             label="Status"
             options={statuses}

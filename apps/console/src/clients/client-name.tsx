@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
 import { Name } from "../parts/name.tsx";
@@ -30,9 +29,9 @@ function NameField({ client, onRename }: { client: Client; onRename: (name: stri
     event.stopPropagation();
   };
   return (
-    <TextInput
+    <input
       aria-label={`Display name of ${client.name}`}
-      className={styles.field}
+      className={`input ${styles.field}`}
       value={name}
       onChange={(event) => setName(event.currentTarget.value)}
       onKeyDown={onKeyDown}

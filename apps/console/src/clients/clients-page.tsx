@@ -1,16 +1,16 @@
-import { Button, Menu, TextInput } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { rules } from "@parley/model";
-import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "../parts/data-table/data-table.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { FilterChip } from "../parts/filter-chip.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { Kbd } from "../parts/kbd.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { type Client, nameOf } from "./client.ts";
 import { clientColumns } from "./client-columns.tsx";
@@ -83,15 +83,11 @@ export function ClientsPage() {
       </PageHead>
       {all?.length !== 0 && (
         <div className={styles.filters}>
-          <TextInput
-            className={styles.search}
-            aria-label="Search clients"
+          <SearchField
+            label="Search clients"
             placeholder="Search name or id"
-            leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={<Kbd keys="/" />}
-            data-search
             value={q ?? ""}
-            onChange={(event) => look({ q: event.currentTarget.value })}
+            onChange={(typed) => look({ q: typed })}
           />
           <FilterChip
             label="Status"

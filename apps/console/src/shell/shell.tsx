@@ -3,7 +3,6 @@ import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import { useActions } from "../parts/actions/use-actions.ts";
-import { NoticeStack } from "../parts/notices/notice-stack.tsx";
 import { Header } from "./header/header.tsx";
 import { SideNav } from "./nav/side-nav.tsx";
 import styles from "./shell.module.css";
@@ -13,6 +12,9 @@ import { useRecent } from "./use-recent.ts";
 
 const Palette = lazy(() => import("./palette/palette.tsx").then(({ Palette }) => ({ default: Palette })));
 const KeySheet = lazy(() => import("./key-sheet.tsx").then(({ KeySheet }) => ({ default: KeySheet })));
+const NoticeStack = lazy(() =>
+  import("../parts/notices/notice-stack.tsx").then((module) => ({ default: module.NoticeStack })),
+);
 const Idle = lazy(() => import("./idle/idle.tsx").then(({ Idle }) => ({ default: Idle })));
 
 /** What surrounds every page of somebody signed in. */
@@ -20,8 +22,8 @@ export function Shell() {
   return (
     <LookProvider>
       <Frame />
-      <NoticeStack />
       <Suspense>
+        <NoticeStack />
         <Idle />
       </Suspense>
     </LookProvider>

@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { TableColumn, TableSort } from "./column.ts";
 import styles from "./data-table.module.css";
@@ -49,10 +48,14 @@ export function SelectAll(props: {
   const areAll = chosen > 0 && chosen === keys.length;
   return (
     <th scope="col">
-      <Checkbox
+      <input
+        type="checkbox"
+        className="check"
         aria-label="Select all"
         checked={areAll}
-        indeterminate={chosen > 0 && !areAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !areAll;
+        }}
         onChange={() => onSelect(new Set(areAll ? [] : keys))}
       />
     </th>

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import type { TableColumn } from "./column.ts";
@@ -34,8 +34,9 @@ function Row<Row>({ row, index, height, isSelected, toggle, actions }: Props<Row
     >
       {hasBoxes && (
         <td>
-          <Checkbox
-            className={styles.box}
+          <input
+            type="checkbox"
+            className={`check ${styles.box}`}
             aria-label={`Select ${rowName(row)}`}
             checked={isSelected}
             onChange={() => toggle(rowKey(row))}
@@ -51,9 +52,9 @@ function Row<Row>({ row, index, height, isSelected, toggle, actions }: Props<Row
         <td className={styles.menu}>
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon size="sm" aria-label={`Actions of ${rowName(row)}`}>
+              <button type="button" className="button quiet icon small" aria-label={`Actions of ${rowName(row)}`}>
                 <IconDots size={16} aria-hidden />
-              </ActionIcon>
+              </button>
             </Menu.Target>
             <Menu.Dropdown>{rowMenu(row)}</Menu.Dropdown>
           </Menu>

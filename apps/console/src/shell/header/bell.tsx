@@ -1,43 +1,32 @@
-import { ActionIcon, Popover } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { useZone } from "../../look/use-zone.ts";
+import { lazy, Suspense } from "react";
 import { readNotices } from "../../parts/notices/notice-store.ts";
 import { useNotices } from "../../parts/notices/use-notices.ts";
-import { SeverityIcon } from "../../parts/severity-icon.tsx";
 import styles from "./header.module.css";
+
+const KeptNotices = lazy(() => import("./kept-notices.tsx").then((module) => ({ default: module.KeptNotices })));
 
 /** The errors of this sitting, for those who missed them. */
 export function Bell() {
-  const { kept, unread } = useNotices();
-  const { moment } = useZone();
+  const { unread } = useNotices();
   const name = unread.size === 0 ? "Notices" : `Notices, ${unread.size} new`;
   return (
     <Popover position="bottom-end" width={360} onOpen={readNotices}>
       <Popover.Target>
-        <ActionIcon aria-label={name} className={styles.bell} data-new={unread.size > 0 || undefined}>
+        <button
+          type="button"
+          className={`button quiet icon ${styles.bell}`}
+          aria-label={name}
+          data-new={unread.size > 0 || undefined}
+        >
           <IconBell size={18} aria-hidden />
-        </ActionIcon>
+        </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.kept}>
-        <h2>Notices</h2>
-        {kept.length === 0 && <p className="muted">Nothing went wrong.</p>}
-        <ul>
-          {kept.map(({ id, severity, title, detail, at, action }) => (
-            <li key={id}>
-              <SeverityIcon severity={severity} />
-              <span>
-                <strong>{title}</strong>
-                {detail !== undefined && <span className="muted">{detail}</span>}
-                <span className="caption">{moment(new Date(at).toISOString())}</span>
-              </span>
-              {action && (
-                <button type="button" className="button small quiet" onClick={action.run}>
-                  {action.label}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Suspense>
+          <KeptNotices />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,7 +1,7 @@
 import { build } from "../../api/build.ts";
 import { getJson } from "../../api/request.ts";
 import type { Flow, Organisation, Page } from "../../api/types.ts";
-import type { Choice } from "./switcher.tsx";
+import type { Choice } from "./switching.ts";
 
 /** How many are offered; whoever looks for another types more of its name. */
 const limit = 20;

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { Tooltip } from "@mantine/core";
 import { IconHelp, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Kbd } from "../../parts/kbd.tsx";
@@ -26,9 +26,9 @@ export function Header({ openPalette, openKeys }: { openPalette: () => void; ope
         <ZoneSwitch />
         <Bell />
         <Tooltip label="Keys">
-          <ActionIcon aria-label="Keys" onClick={openKeys}>
+          <button type="button" className="button quiet icon" aria-label="Keys" onClick={openKeys}>
             <IconHelp size={18} aria-hidden />
-          </ActionIcon>
+          </button>
         </Tooltip>
         <ThemeSwitch />
       </span>

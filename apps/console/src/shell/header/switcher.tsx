@@ -1,84 +1,34 @@
-import { Combobox, useCombobox } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import styles from "./breadcrumb.module.css";
+import type { Switching } from "./switching.ts";
 
-export type Choice = { readonly key: string; readonly name: string; readonly note?: string; readonly href: string };
+const SwitcherList = lazy(() => import("./switcher-list.tsx").then((module) => ({ default: module.SwitcherList })));
 
-/** At one level of the breadcrumb: what else there is beside it, found by typing. */
-export function Switcher(props: {
-  /** What it switches: "client", "agent". */
-  what: string;
-  current: string;
-  queryKey: readonly string[];
-  find: (text: string) => Promise<readonly Choice[]>;
-}) {
-  const { what, current, queryKey, find } = props;
-  const { history } = useRouter();
-  const [text, setText] = useState("");
-  const box = useCombobox({
-    onDropdownClose: () => {
-      box.resetSelectedOption();
-      box.focusTarget();
-      setText("");
-    },
-    onDropdownOpen: () => box.focusSearchInput(),
-  });
-  const found = useQuery({
-    queryKey: ["switch", what, ...queryKey, text],
-    queryFn: () => find(text),
-    enabled: box.dropdownOpened,
-    placeholderData: keepPreviousData,
-  });
-  const choices = found.data ?? [];
+/** At one level of the breadcrumb: what else there is beside it, found by typing. Its list comes when it is opened. */
+export function Switcher(switching: Switching) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
   return (
-    <Combobox
-      store={box}
-      width={300}
-      position="bottom-start"
-      shadow="md"
-      keepMounted={false}
-      onOptionSubmit={(key) => {
-        const choice = choices.find((each) => each.key === key);
-        box.closeDropdown();
-        if (choice) history.push(choice.href);
-      }}
-    >
-      <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <button
-          type="button"
-          className={styles.switch}
-          aria-label={`Switch ${what}`}
-          aria-haspopup="listbox"
-          aria-expanded={box.dropdownOpened}
-          onClick={() => box.toggleDropdown()}
-        >
-          <IconSelector size={14} aria-hidden />
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            box.updateSelectedOptionIndex();
-          }}
-          placeholder="Type a name"
-          aria-label={`Name of the ${what}`}
-        />
-        <Combobox.Options className={styles.options} aria-label={`Each ${what}`}>
-          {choices.map(({ key, name, note }) => (
-            <Combobox.Option key={key} value={key} active={key === current} aria-label={name}>
-              <bdi className="truncate">{name}</bdi>
-              {note !== undefined && <span className="caption">{note}</span>}
-            </Combobox.Option>
-          ))}
-          {found.isError && <Combobox.Empty>Could not be fetched. Type to try again.</Combobox.Empty>}
-          {found.isSuccess && choices.length === 0 && <Combobox.Empty>Nothing has that name.</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <span className={styles.switcher}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.switch}
+        aria-label={`Switch ${switching.what}`}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconSelector size={14} aria-hidden />
+      </button>
+      <Suspense>{isOpen && <SwitcherList {...switching} onClose={close} />}</Suspense>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useMantineColorScheme } from "@mantine/core";
+import { Tooltip, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 
 export function ThemeSwitch() {
@@ -6,9 +6,14 @@ export function ThemeSwitch() {
   const other = colorScheme === "dark" ? "light" : "dark";
   return (
     <Tooltip label={`Use the ${other} theme`}>
-      <ActionIcon aria-label={`Use the ${other} theme`} onClick={() => setColorScheme(other)}>
+      <button
+        type="button"
+        className="button quiet icon"
+        aria-label={`Use the ${other} theme`}
+        onClick={() => setColorScheme(other)}
+      >
         {colorScheme === "dark" ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-      </ActionIcon>
+      </button>
     </Tooltip>
   );
 }

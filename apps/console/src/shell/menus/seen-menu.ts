@@ -1,6 +1,5 @@
 import type { Policy } from "@parley/model";
 import type { Icon } from "@tabler/icons-react";
-import { build } from "../../api/build.ts";
 import type { Me } from "../../api/me.ts";
 import { site } from "../../api/site.ts";
 import { isAllowed, isAllowedAnywhere } from "../../parts/is-allowed.ts";
@@ -36,10 +35,11 @@ export type Looking = {
   readonly hasPage: (path: string) => boolean;
 };
 
+// Decided when it is built, so that neither build carries the menus of the other.
 const menus: { readonly [place in "everywhere" | "client" | "agent"]: Menu } =
-  build === "studio"
-    ? { everywhere: adminMenu, client: studioClientMenu, agent: flowMenu }
-    : { everywhere: topMenu, client: clientMenu, agent: agentBuildMenu };
+  import.meta.env.MODE === "applications"
+    ? { everywhere: topMenu, client: clientMenu, agent: agentBuildMenu }
+    : { everywhere: adminMenu, client: studioClientMenu, agent: flowMenu };
 
 /** The menu of the place that the address names, with what this person may see of it. */
 export function seenMenu(looking: Looking): SeenMenu {

@@ -19,7 +19,7 @@ export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: b
       <div className={styles.foot}>
         <Menu position="right-end">
           <Menu.Target>
-            <button type="button" className={styles.self} aria-label={me?.email ?? "You"}>
+            <button type="button" className={styles.self} aria-label={me ? `${initialsOf(me)}, ${me.email}` : "You"}>
               {avatar}
             </button>
           </Menu.Target>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { Tooltip } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -69,9 +69,14 @@ export function SideNav() {
       </nav>
       {isCollapsed ? (
         <Tooltip label={toggleLabel} position="right">
-          <ActionIcon className={styles.toggle} aria-label={toggleLabel} onClick={toggleCollapsed}>
+          <button
+            type="button"
+            className={`button quiet icon ${styles.toggle}`}
+            aria-label={toggleLabel}
+            onClick={toggleCollapsed}
+          >
             <Toggle size={18} aria-hidden />
-          </ActionIcon>
+          </button>
         </Tooltip>
       ) : (
         <button type="button" className={`${styles.item} ${styles.toggle}`} onClick={toggleCollapsed}>

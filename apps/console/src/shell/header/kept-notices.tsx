@@ -1,0 +1,32 @@
+import { useZone } from "../../look/use-zone.ts";
+import { useNotices } from "../../parts/notices/use-notices.ts";
+import { SeverityIcon } from "../../parts/severity-icon.tsx";
+
+/** What the bell has kept, newest first. */
+export function KeptNotices() {
+  const { kept } = useNotices();
+  const { moment } = useZone();
+  return (
+    <>
+      <h2>Notices</h2>
+      {kept.length === 0 && <p className="muted">Nothing went wrong.</p>}
+      <ul>
+        {kept.map(({ id, severity, title, detail, at, action }) => (
+          <li key={id}>
+            <SeverityIcon severity={severity} />
+            <span>
+              <strong>{title}</strong>
+              {detail !== undefined && <span className="muted">{detail}</span>}
+              <span className="caption">{moment(new Date(at).toISOString())}</span>
+            </span>
+            {action && (
+              <button type="button" className="button small quiet" onClick={action.run}>
+                {action.label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { IconCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import styles from "./switcher-list.module.css";
+import type { Choice, Switching } from "./switching.ts";
+
+const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The list of a switcher, with the field in which one types. */
+export function SwitcherList({ what, current, queryKey, find, onClose }: Switching & { onClose: () => void }) {
+  const { history } = useRouter();
+  const list = useId();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const found = useQuery({
+    queryKey: ["switch", what, ...queryKey, text],
+    queryFn: () => find(text),
+    placeholderData: keepPreviousData,
+  });
+  const choices = found.data ?? [];
+  const active = Math.min(at, Math.max(choices.length - 1, 0));
+
+  function take(choice: Choice | undefined) {
+    if (choice === undefined) return;
+    onClose();
+    history.push(choice.href);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setAt((active + step + choices.length) % choices.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      take(choices[active]);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    }
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus has left it
+    <div className={styles.layer} onBlur={onBlur}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: whoever opens it wants to type
+        autoFocus
+        className="input"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={choices[active] && `${list}-${active}`}
+        aria-label={`Name of the ${what}`}
+        placeholder="Type a name"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label={`Each ${what}`} className={styles.options}>
+        {choices.map((choice, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          <div
+            key={choice.key}
+            id={`${list}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            className={styles.option}
+            ref={(element) => {
+              if (place === active) element?.scrollIntoView({ block: "nearest" });
+            }}
+            onPointerMove={() => setAt(place)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(choice)}
+          >
+            <bdi className="truncate">{choice.name}</bdi>
+            {choice.key === current && <IconCheck size={14} aria-label="You are here" />}
+          </div>
+        ))}
+      </div>
+      {found.isError && <p className={styles.none}>Could not be fetched. Type to try again.</p>}
+      {found.isSuccess && choices.length === 0 && <p className={styles.none}>Nothing has that name.</p>}
+    </div>
+  );
+}

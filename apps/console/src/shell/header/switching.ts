@@ -1,0 +1,12 @@
+/** One thing that a switcher leads to. */
+export type Choice = { readonly key: string; readonly name: string; readonly note?: string; readonly href: string };
+
+/** What a switcher switches between. */
+export type Switching = {
+  /** "client", "agent". */
+  readonly what: string;
+  /** Key of the one that one is at. */
+  readonly current: string;
+  readonly queryKey: readonly string[];
+  readonly find: (text: string) => Promise<readonly Choice[]>;
+};
