@@ -2,6 +2,7 @@ import type { Database } from "@parley/db";
 import type { Files } from "@parley/files";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
+import type { Outside } from "@parley/webhook";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { VersionStates } from "./edits/version-states.ts";
@@ -18,6 +19,8 @@ export type Deps = {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newId: () => Id;
+  /** Other people's servers. */
+  readonly outside: Outside;
   /** Versions that this process knows already. */
   readonly versionStates: VersionStates;
   /** What any process announces. */

@@ -8,6 +8,7 @@ import { loadRouting } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
+import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { sweepCalls } from "./calls/sweep-calls.ts";
 import { VersionStates } from "./edits/version-states.ts";
@@ -34,6 +35,7 @@ const deps = {
   log,
   now: () => Date.now(),
   newId: () => uuidv7(Date.now(), randomBytes(10)),
+  outside: createOutside(webhookSender()),
   versionStates: new VersionStates(),
   push: openPush(database, log),
   version: process.env.npm_package_version ?? "0.1.0",

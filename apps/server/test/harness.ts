@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { type Id, uuidv7 } from "@parley/model/kernel";
+import type { Outside } from "@parley/webhook";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -53,6 +54,12 @@ let hashed: Promise<string> | undefined;
 export type TestServerOptions = {
   /** Folder of the built console, to be served beside the API. */
   readonly console?: string;
+  /** Other people's servers; by default nobody answers. */
+  readonly outside?: Outside;
+};
+
+const nobody: Outside = {
+  run: async () => ({ ok: false, status: null, result: null, error: "nobody is outside", timed_out: false }),
 };
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -66,6 +73,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     log,
     now: () => Date.now() + shift,
     newId,
+    outside: options.outside ?? nobody,
     versionStates: new VersionStates(),
     push: openPush(database, log),
     version: "test",

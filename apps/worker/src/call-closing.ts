@@ -1,4 +1,4 @@
-import { finishCall } from "@parley/db/store";
+import { finishCall, type WorkAfterCall } from "@parley/db/store";
 import type { Effect } from "@parley/engine";
 import type { CallMedia } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
@@ -15,9 +15,25 @@ export async function runCompleted(setup: CallSetup, { completed }: End): Promis
   await Promise.all(limited.map((run) => runAtEnd(setup, run)));
 }
 
-/** Runs the actions that follow a stored call, one after the other. */
-export async function runPostCall(setup: CallSetup, { post_call }: End): Promise<void> {
-  for (const run of post_call) await runAtEnd(setup, run);
+/** Longest that an action after the call is tried. */
+const postCallPatience = 600_000;
+
+/**
+ * What a stored call leaves for the server to do, however often that has to be tried. Sensitive actions are not among it:
+ * what may not be stored in clear is done by this worker, once.
+ */
+function workAfter({ key }: CallSetup, end: End | null): WorkAfterCall[] {
+  const runs = end?.post_call.filter(({ sensitive }) => !sensitive) ?? [];
+  return runs.map(({ id, name, timeout, http, internal }) => ({
+    name: "post_call",
+    input: { call: key.call, run: { id, name, timeout, http: http && { ...http }, internal } },
+    patience: postCallPatience,
+  }));
+}
+
+/** Runs the sensitive actions that follow a stored call, one after the other. */
+export async function runSensitivePostCall(setup: CallSetup, { post_call }: End): Promise<void> {
+  for (const run of post_call) if (run.sensitive) await runAtEnd(setup, run);
 }
 
 export type Closing = {
@@ -25,27 +41,28 @@ export type Closing = {
   readonly record: CallRecord;
   /** On the clock of the world, in milliseconds. */
   readonly answeredAt: number;
-  readonly status: "completed" | "failed";
-  readonly disposition: string | null;
+  /** How the conversation ended; null when a fault ended it. */
+  readonly end: End | null;
   readonly reason: string;
 };
 
 /** Ends the call on the line, completes its recording and stores its end. Faults are logged: nobody waits for them. */
 export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
-  const { media, record, answeredAt, status, disposition, reason } = closing;
+  const { media, record, answeredAt, end, reason } = closing;
   const duration = media.positionMs;
   setup.line.hangUp();
   try {
     await media.close();
     await finishCall(setup.database, {
       ...setup.key,
-      status,
-      disposition,
+      status: end === null ? "failed" : "completed",
+      disposition: end?.disposition ?? null,
       end_reason: reason,
       ended_at: new Date(answeredAt + duration).toISOString(),
       duration_ms: duration,
       recording: await keepRecording(setup),
       events: record.take(),
+      work: workAfter(setup, end),
     });
   } catch (error) {
     setup.log.error({ err: error }, "the end of a call could not be stored");

@@ -2,7 +2,7 @@ import { type Effect, transferEnded } from "@parley/engine";
 import { quiet, step, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import { AgentVoice } from "./agent-voice.ts";
-import { type Closing, closeCall, runCompleted, runPostCall } from "./call-closing.ts";
+import { closeCall, runCompleted, runSensitivePostCall } from "./call-closing.ts";
 import { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
 import { CallTurns } from "./call-turns.ts";
@@ -48,7 +48,7 @@ export class PhoneCall {
       rest: () => this.#closeWhenHeard(),
       failed: (error) => {
         setup.log.error({ err: error }, "a turn failed");
-        void this.#close("failed", null, "fault");
+        void this.#close(null, "fault");
       },
     });
     this.#turns.happen({
@@ -231,18 +231,18 @@ export class PhoneCall {
     this.#isClosing = true;
     this.#turns.close();
     void runCompleted(this.#setup, end)
-      .then(() => this.#close("completed", end.disposition, this.#endedBy))
-      .then(() => runPostCall(this.#setup, end));
+      .then(() => this.#close(end, this.#endedBy))
+      .then(() => runSensitivePostCall(this.#setup, end));
   }
 
-  async #close(status: Closing["status"], disposition: string | null, reason: string): Promise<void> {
+  async #close(end: End | null, reason: string): Promise<void> {
     this.#isClosing = true;
     this.#turns.close();
     this.#voice.silence();
     this.#timers.cancelAll();
 
     const parts = { media: this.#media, record: this.#record, answeredAt: this.#answeredAt };
-    await closeCall(this.#setup, { ...parts, status, disposition, reason });
+    await closeCall(this.#setup, { ...parts, end, reason });
     this.#finished.resolve();
   }
 }

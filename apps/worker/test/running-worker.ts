@@ -36,6 +36,8 @@ export type WorkerOptions = {
   readonly speaker?: Speaker;
   /** Where recordings are kept; without it in a folder that goes with the worker. */
   readonly store?: Files;
+  /** Other people's servers; by default nobody answers. */
+  readonly outside?: Outside;
   /** Name in the list of workers. Default: test. */
   readonly name?: string;
   /** Ports for audio, lent from the first on: workers of test files that run at once need ranges of their own. */
@@ -44,7 +46,13 @@ export type WorkerOptions = {
 
 export async function startWorker(
   database: Database<Tables>,
-  { speaker = toneSpeaker, store, rtpPorts = { low: 30_000, high: 30_999 }, name = "test" }: WorkerOptions = {},
+  {
+    speaker = toneSpeaker,
+    store,
+    rtpPorts = { low: 30_000, high: 30_999 },
+    name = "test",
+    outside = nobody,
+  }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
   const log = pino({ level: "silent" });
@@ -67,7 +75,7 @@ export async function startWorker(
     recordings: await Recordings.open(join(folder, "recording"), files),
     files,
     speaker,
-    outside: nobody,
+    outside,
     audio: { ports: new PortRange(rtpPorts), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     mostCalls: 100,
     zone: "Asia/Kolkata",

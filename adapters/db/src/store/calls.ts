@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Tables } from "@parley/model";
 import type { JsonObject } from "@parley/model/kernel";
 import { sql, type Transaction } from "kysely";
@@ -66,7 +67,12 @@ export type CallEnd = CallKey & {
   readonly recording: string | null;
   readonly events?: readonly CallEvent[];
   readonly changes?: Pick<CallChanges, "state" | "language" | "metadata" | "tags">;
+  /** What is to be done after it: tasks that are there once the end is, and not otherwise. */
+  readonly work?: readonly WorkAfterCall[];
 };
+
+/** A task of the server. `patience`: how long it may be tried, in milliseconds. */
+export type WorkAfterCall = { readonly name: string; readonly input: JsonObject; readonly patience: number };
 
 /** Closes a call: an ongoing one becomes completed, a test stays a test. The session's state is dropped. */
 export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<void> {
@@ -81,6 +87,12 @@ export async function finishCall(database: Database<Tables>, end: CallEnd): Prom
       .where("id", "=", end.call)
       .execute();
     await trx.deleteFrom("call_session").where("call", "=", end.call).execute();
+    for (const { name, input, patience } of end.work ?? []) {
+      await sql`insert into task (organisation_id, name, input, deadline)
+        values (${end.organisation}, ${name}, ${json(input)}, now() + make_interval(secs => ${patience / 1000}))`.execute(
+        trx,
+      );
+    }
   });
 }
 
@@ -149,4 +161,17 @@ export async function keepLostRecording(
     .set((row) => ({ revision: row("revision", "+", 1) }))
     .where("id", "=", lost.call)
     .execute();
+}
+
+/** Settles once there is a queue for what calls leave to be done; the server makes it when it first starts. */
+export async function queueReady(database: Database<Tables>): Promise<void> {
+  for (;;) {
+    const isThere = await database.asSystem("wait for the queue of tasks", async (db) => {
+      const { rows } = await sql`select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname = 'dbos' and p.proname = 'enqueue_workflow'`.execute(db);
+      return rows.length > 0;
+    });
+    if (isThere) return;
+    await delay(200);
+  }
 }

@@ -5,6 +5,8 @@ export {
   finishCall,
   keepLostRecording,
   loadSession,
+  queueReady,
+  type WorkAfterCall,
 } from "./calls.ts";
 export {
   type ClaimedDial,

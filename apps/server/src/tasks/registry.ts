@@ -1,6 +1,7 @@
 import type { JsonObject } from "@parley/model/kernel";
 import { duplicateVersion } from "./kinds/duplicate-version.ts";
 import { generateYaml } from "./kinds/generate-yaml.ts";
+import { postCall } from "./kinds/post-call.ts";
 import { validateVersion } from "./kinds/validate-version.ts";
 import type { Task } from "./task.ts";
 
@@ -8,6 +9,7 @@ import type { Task } from "./task.ts";
 export const tasks = {
   duplicate_version: duplicateVersion,
   generate_yaml: generateYaml,
+  post_call: postCall,
   validate_version: validateVersion,
 } as const satisfies { readonly [name: string]: Task };
 

@@ -8,7 +8,7 @@ export type Claim = {
   readonly id: Id;
   readonly attempt: number;
   readonly organisation: Id;
-  readonly user: Id;
+  readonly user: Id | null;
   readonly name: string;
   readonly input: unknown;
   /** Steps that are done, each with what it answered. */
@@ -31,7 +31,7 @@ const failure = (error: JsonObject) =>
 /** Makes a task; with its row it is in the queue, and not before the transaction commits. `timeout` in milliseconds. */
 export async function insertTask(
   trx: Db,
-  task: { name: string; input: JsonObject; organisation: Id; user: Id; timeout: number },
+  task: { name: string; input: JsonObject; organisation: Id; user: Id | null; timeout: number },
 ): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`insert into task (organisation_id, "user", name, input, deadline)
     values (${task.organisation}, ${task.user}, ${task.name}, ${json(task.input)},

@@ -6,7 +6,8 @@ import type { Db, Deps } from "../deps.ts";
 export type Work = {
   readonly deps: Deps;
   readonly organisation: Id;
-  readonly user: Id;
+  /** Who started it; null when a call did. */
+  readonly user: Id | null;
   /** The organisation's rows, for reading; what is written through it may be written twice. */
   readonly db: Db;
   /** Aborted when the task was cancelled, ran out of time or went over to another process. */

@@ -33,18 +33,21 @@ afterAll(async () => {
   await server.close();
 });
 
-describe.each(Object.keys(tasks))("%s", (name) => {
+/** What calls leave behind is started by no request: it has a test of its own. */
+const started = Object.keys(tasks).filter((name) => name !== "post_call");
+
+describe.each(started)("%s", (name) => {
   test.each(casesOf(name))("$title", async ({ start: [method, path, body], ends, resultOf, refused }) => {
     const { ask, flowPath } = await addFlow(server);
-    const started = await ask(method, `${flowPath}${path}`, body);
+    const answer = await ask(method, `${flowPath}${path}`, body);
     if (refused !== undefined) {
-      expect(started).toMatchObject(refused);
+      expect(answer).toMatchObject(refused);
       expect((await ask("GET", "/api/async/status/")).body.count).toBe(0);
       return;
     }
-    expect(started).toMatchObject({ status: 202, body: { task_id: expect.any(String) } });
-    const id: string = started.body.task_id;
-    expect(started.headers.location).toBe(`/api/async/status/${id}/`);
+    expect(answer).toMatchObject({ status: 202, body: { task_id: expect.any(String) } });
+    const id: string = answer.body.task_id;
+    expect(answer.headers.location).toBe(`/api/async/status/${id}/`);
     const ended = await untilEnded(ask, id);
     expect(ended.body).toMatchObject({ name, ...ends });
     if (resultOf !== undefined) expect(ended.body.result).toEqual((await ask("GET", `${flowPath}${resultOf}`)).body);

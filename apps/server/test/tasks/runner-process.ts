@@ -30,6 +30,7 @@ await startTasks({
     log,
     now: () => Date.now(),
     newId: () => uuidv7(Date.now(), randomBytes(10)),
+    outside: { run: () => Promise.reject(new Error("nobody is outside")) },
     versionStates: new VersionStates(),
     push: openPush(database, log),
     version: "test",

@@ -1,6 +1,6 @@
 import type { Json } from "@parley/model/kernel";
-import { type SendWebhook, WebhookError } from "@parley/webhook";
 import type { Answer, Outside } from "./outside.ts";
+import { type SendWebhook, WebhookError } from "./webhook.ts";
 
 /** Largest answer of somebody else's server that a conversation takes in. */
 const maxBytes = 1024 * 1024;
