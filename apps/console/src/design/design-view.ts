@@ -1,13 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import { createContext, useContext } from "react";
+import type { RunTrace } from "./run-trace.ts";
 
-/** Where a conversation went, for the canvas to light up. */
-export type RunTrace = {
-  /** The block that the conversation stands at. */
-  readonly active: Id | null;
-  readonly blocks: ReadonlySet<Id>;
-  readonly paths: ReadonlySet<Id>;
-};
+export type { RunTrace } from "./run-trace.ts";
 
 /** What of a version is looked at. All of it stands in the address. */
 export type DesignView = {

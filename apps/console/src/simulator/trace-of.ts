@@ -1,4 +1,4 @@
-import type { RunTrace } from "../design/design-view.ts";
+import type { RunTrace } from "../design/run-trace.ts";
 import type { Turn } from "./protocol.ts";
 
 /** Where a conversation went, for the canvas; null before it began. */

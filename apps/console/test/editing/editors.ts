@@ -38,13 +38,20 @@ export function callOver(server: TestServer, authorization: string, network: Net
 /** Opens an editor on the real server. */
 export async function openEditor(
   server: TestServer,
-  { version, authorization, store = memoryStore() }: { version: string; authorization: string; store?: KeptStore },
+  options: {
+    readonly version: string;
+    readonly authorization: string;
+    readonly store?: KeptStore;
+    /** Stands between the editor and the network. */
+    readonly wrap?: (call: Call) => Call;
+  },
 ): Promise<Opened> {
+  const { version, authorization, store = memoryStore(), wrap = (call) => call } = options;
   const network: Network = { state: "up", sent: [] };
   const readers = new Set<(event: VersionEvent) => void>();
   const online = new Set<() => void>();
   const editor = await openVersionEditor({
-    api: editApi(callOver(server, authorization, network), version),
+    api: editApi(wrap(callOver(server, authorization, network)), version),
     store,
     follow: (tell) => {
       readers.add(tell);

@@ -1,0 +1,138 @@
+import type { RowOperation } from "@parley/flow";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addFlow, newId, startServer, type TestServer } from "../../../server/test/harness.ts";
+import { ServerUnreachable } from "../../src/api/server-unreachable.ts";
+import { type Call, editApi } from "../../src/editing/edit-api.ts";
+import { callOver, type Opened, openEditor, tokenOf, until } from "./editors.ts";
+
+let server: TestServer;
+const open: Opened[] = [];
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => {
+  for (const editor of open.splice(0)) editor.close();
+});
+afterAll(() => server.close());
+
+async function setUp() {
+  const made = await addFlow(server);
+  const authorization = await tokenOf(server, made.ask.user);
+  const edit = async (version = made.version, wrap?: (call: Call) => Call) => {
+    const editor = await openEditor(server, { version, authorization, ...(wrap === undefined ? {} : { wrap }) });
+    open.push(editor);
+    return editor;
+  };
+  const create = (name: string): { label: string; operations: RowOperation[] } => ({
+    label: `Add ${name}`,
+    operations: [{ op: "create", noun: "block", row: { id: newId(), name, subflow: made.subflow } }],
+  });
+  const stored = async (): Promise<string[]> =>
+    (await made.ask("GET", `${made.version}blocks/?limit=500`)).body.results
+      .map((row: { name: string }) => row.name)
+      .sort();
+  return { ...made, authorization, edit, create, stored };
+}
+
+test("a network that comes and goes loses nothing and doubles nothing", async () => {
+  const { edit, create, stored, ask, version } = await setUp();
+  const editor = await edit();
+  for (const [index, state] of (["down", "loses answers", "up", "loses answers", "down"] as const).entries()) {
+    editor.network.state = state;
+    for (const name of ["a", "b"]) editor.perform(create(`${index}${name}`));
+    if (state !== "up") await until(editor, ({ saving }) => saving.type === "offline");
+  }
+  expect(editor.snapshot().saving).toMatchObject({ type: "offline" });
+  editor.network.state = "up";
+  editor.goOnline();
+  await until(editor, ({ saving }) => saving.type === "saved");
+  expect(await stored()).toHaveLength(11);
+  expect((await ask("GET", `${version}edits/`)).body.count).toBe(10);
+});
+
+test("a save that arrives after newer ones is taken for what it is: late", async () => {
+  const { edit, create, stored, ask, version, authorization } = await setUp();
+  const held: (() => Promise<Response>)[] = [];
+  let isHolding = true;
+  const editor = await edit(version, (call) => (path, init) => {
+    if (init?.method !== "POST" || !isHolding) return call(path, init);
+    // It lingers on the way, and whoever sent it gives up waiting.
+    held.push(() => call(path, init));
+    throw new ServerUnreachable("too slow");
+  });
+  editor.perform(create("A"));
+  await until(editor, ({ saving }) => saving.type === "offline");
+  const other = editApi(callOver(server, authorization, { state: "up", sent: [] }), version);
+  const { revision } = await other.read();
+  await other.send(
+    { id: newId(), order: 1, label: "Other", group: null, operations: create("B").operations, undo: null, at: 0 },
+    revision,
+  );
+  isHolding = false;
+  await editor.flush();
+  for (const late of held) await expect(late()).rejects.toMatchObject({ status: 412 });
+  expect(await stored()).toEqual(["A", "B", "Start"]);
+  expect((await ask("GET", `${version}edits/`)).body.count).toBe(2);
+});
+
+test("a version that is deleted while it is open is gone; what was not saved can still be copied", async () => {
+  const { edit, ask, flowPath } = await setUp();
+  await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
+  const editor = await edit(`${flowPath}versions/0.0.2/`);
+  const heard = await edit(`${flowPath}versions/0.0.2/`);
+  expect((await ask("DELETE", `${flowPath}versions/0.0.2/`)).status).toBe(204);
+  const subflow = editor.snapshot().document.rows.sub_flow[0]?.id;
+  const row = { id: newId(), name: "A", subflow };
+  editor.perform({ label: "Add A", operations: [{ op: "create", noun: "block", row }] });
+  const { saving } = await until(editor, (snapshot) => snapshot.saving.type === "gone");
+  expect(saving).toEqual({ type: "gone", waiting: 1 });
+  expect(editor.unsaved()).toMatchObject([{ label: "Add A", operations: [{ row: { name: "A" } }] }]);
+  await expect(editor.flush()).rejects.toThrow("cannot be saved");
+  heard.tell({ type: "deleted" });
+  expect(heard.snapshot().saving).toEqual({ type: "gone", waiting: 0 });
+});
+
+test("whoever loses the right to change the version is told so, and keeps what was not saved", async () => {
+  const { edit, create, ask } = await setUp();
+  const editor = await edit();
+  await server.database.asSystem("take a right away", (db) =>
+    sql`update user_grant set policy = 'v2.flow.view' where "user" = ${ask.user} and policy = 'v2.flow.admin'`.execute(
+      db,
+    ),
+  );
+  editor.perform(create("A"));
+  const { saving } = await until(editor, (snapshot) => snapshot.saving.type === "forbidden");
+  expect(saving).toMatchObject({ waiting: 1, error: { message: expect.stringContaining("v2.flow.edit") } });
+  expect(editor.unsaved()).toHaveLength(1);
+});
+
+test.each<[string, (subflow: string) => RowOperation[], string]>([
+  [
+    "too large",
+    (subflow) =>
+      Array.from({ length: 2800 }, () => ({
+        op: "create",
+        noun: "block",
+        row: { id: newId(), subflow, description: "x".repeat(3_990) },
+      })),
+    "longer than",
+  ],
+  [
+    "one too many",
+    () => [{ op: "create", noun: "sub_flow", row: { id: newId(), name: "Twice", slug: "start" } }],
+    "one like it",
+  ],
+])("an edit that is %s is taken back here, told by name and kept; the others go on", async (_why, make, reason) => {
+  const { edit, create, stored, subflow } = await setUp();
+  const editor = await edit();
+  editor.perform(create("A"));
+  expect(editor.perform({ label: "Paste a book", operations: make(subflow) }).ok).toBe(true);
+  editor.perform(create("B"));
+  await editor.flush();
+  expect(editor.snapshot().setAside).toMatchObject([
+    { label: "Paste a book", reason: expect.stringContaining(reason) },
+  ]);
+  expect(await stored()).toEqual(["A", "B", "Start"]);
+  expect(editor.snapshot().undo.map(({ label }) => label)).toEqual(["Add A", "Add B"]);
+});
