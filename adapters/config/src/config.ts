@@ -14,6 +14,8 @@ export type Config = {
   readonly sipPort: number;
   /** SIP_ADVERTISED_HOST: what callers are told to reach us by, behind a NAT. Default SIP_HOST. */
   readonly sipAdvertisedHost: string;
+  /** LINK_HOST: the address of this machine where the worker takes calls of browsers from the server. Default 127.0.0.1. */
+  readonly linkHost: string;
   /** RTP_ADVERTISED_HOST: where callers are told to send audio. Default SIP_ADVERTISED_HOST. */
   readonly rtpAdvertisedHost: string;
   /** RTP_PORTS: UDP ports for audio. Default 20000-23999. */
@@ -69,6 +71,7 @@ export function serviceEnvironment(
     STUDIO_PORT: String(config.studioPort),
     APPLICATIONS_PORT: String(config.applicationsPort),
     SIP_HOST: config.sipHost,
+    LINK_HOST: config.linkHost,
     SIP_PORT: String(config.sipPort),
     SIP_ADVERTISED_HOST: config.sipAdvertisedHost,
     RTP_ADVERTISED_HOST: config.rtpAdvertisedHost,
@@ -104,6 +107,7 @@ function readSettings(reader: SettingReader): Config {
     studioPort,
     applicationsPort,
     sipHost,
+    linkHost: reader.address("LINK_HOST", "127.0.0.1"),
     sipPort,
     sipAdvertisedHost,
     rtpAdvertisedHost: reader.host("RTP_ADVERTISED_HOST") ?? sipAdvertisedHost,

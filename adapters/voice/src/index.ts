@@ -17,3 +17,4 @@ export { beep, dtmfTone, goertzel, meanSquare, tone } from "./tone.ts";
 export { EnergyClassifier, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
 export { type ReadWavOptions, readWav, type Wav, WavError } from "./wav.ts";
 export { type AudioFormat, formats, writeWav } from "./wav-writer.ts";
+export { type FrameSocket, WebLink } from "./web-link.ts";

@@ -29,6 +29,7 @@ import { telephonyRoutes } from "./verbs/telephony-routes.ts";
 import { versionRoutes } from "./verbs/version-routes.ts";
 import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
 import { nounVerbs } from "./verbs.ts";
+import { callTicketRoute } from "./voice-test/call-ticket-route.ts";
 
 /** Every call of the API. */
 export function allRoutes(keys: SigningKeys): readonly Route[] {
@@ -45,6 +46,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...releaseRoutes,
     ...flowVersionRoutes,
     ...versionRoutes,
+    callTicketRoute,
     ...promptRoutes,
     ...promptAudioRoutes,
     ...appPromptRoutes,

@@ -9,6 +9,7 @@ import { serviceRoutes } from "./http/service-routes.ts";
 import { type Listener, listeners } from "./listener.ts";
 import { openApiRoute } from "./openapi.ts";
 import { allRoutes } from "./routes.ts";
+import { callSocket } from "./voice-test/call-socket.ts";
 
 export type ServerOptions = {
   readonly deps: Deps;
@@ -32,6 +33,7 @@ export async function buildServer(
   const build = async (listener: Listener) => {
     const app = buildListener({ deps, listener, keys, routes, metrics, trustedProxies: options.trustedProxies ?? [] });
     serviceRoutes(app, { version: deps.version, metrics, notReady });
+    callSocket(app, deps);
     openApiRoute(app, routes, { version: deps.version });
     if (folder !== null) await serveConsole(app, resolve(join(folder, listener.name)));
     await app.ready();

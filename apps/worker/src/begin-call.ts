@@ -63,7 +63,7 @@ export async function beginCall(hosting: Hosting, begun: Begun, answer: () => vo
 }
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
-  const { sip, database, speaker, outside, zone, recordings, files, audio } = hosting;
+  const { sip, database, speaker, outside, zone, audio } = hosting;
   const { key, number, release, runtime, person, metadata, leg, peer, mayRefer, log } = begun;
   const line = new PhoneLine({
     sip,
@@ -89,6 +89,16 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     outside,
     log,
     line,
+    ...keepingOf(hosting, key),
+  };
+}
+
+/** Where what was heard in a call is kept. */
+export function keepingOf(
+  { files, recordings }: Pick<Hosting, "files" | "recordings">,
+  key: CallKey,
+): Pick<CallSetup, "keepClip" | "keepRecording"> {
+  return {
     keepClip: async (request, samples) => {
       const clip = `recordings/${key.organisation}/${key.call}/${request.replaceAll(/[^A-Za-z0-9-]/g, "-")}.wav`;
       await files.put(clip, writeWav("wav_pcm_8k", samples));

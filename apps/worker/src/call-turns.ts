@@ -94,6 +94,7 @@ export class CallTurns {
     });
     this.#turn = turn;
     this.#session = session;
+    this.#setup.follow?.(log);
     return true;
   }
 }

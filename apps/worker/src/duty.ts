@@ -11,6 +11,8 @@ export type DutyOptions = {
   readonly callers: Callers;
   readonly name: string;
   readonly address: string;
+  /** Where it takes calls from pages, as `host:port`. */
+  readonly link: string | null;
   readonly capacity: number;
   readonly log: Logger;
   /** How often it gives a sign of life, in milliseconds. Default 3000. */
@@ -77,8 +79,8 @@ export class Duty {
   }
 
   async #beat(status: WorkerBeat["status"]): Promise<void> {
-    const { database, switchboard, callers, name, address, capacity, log } = this.#options;
-    const orders = await beat(database, { name, address, capacity, calls: switchboard.callsNow, status });
+    const { database, switchboard, callers, name, address, link, capacity, log } = this.#options;
+    const orders = await beat(database, { name, address, link, capacity, calls: switchboard.callsNow, status });
     switchboard.set({ mostCalls: orders.capacity, isDraining: orders.status === "draining" });
     const unread = callers.set(await loadInboundAddresses(database));
     if (unread.length > 0) log.warn({ entries: unread }, "some addresses that carriers call from cannot be read");

@@ -10,6 +10,7 @@ import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@p
 import { PortRange } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
+import { openBrowserCalls } from "./browser-calls.ts";
 import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
 import { Recordings } from "./recordings.ts";
@@ -43,6 +44,10 @@ const espeak = espeakSynthesiser();
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
 const synthesiser = cachedSynthesiser(espeak, stores, (error) => log.warn({ err: error }, "speech could not be kept"));
 
+const runtimes = releaseRuntimes(database);
+const speaker = createSpeaker(files, synthesiser);
+const outside = createOutside(webhookSender());
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
 const sip: SipEndpoint = await SipEndpoint.open({
   host: config.sipHost,
@@ -57,27 +62,42 @@ const switchboard: Switchboard = new Switchboard({
   sip,
   worker,
   database,
-  runtimes: releaseRuntimes(database),
+  runtimes,
   recordings,
   files,
-  speaker: createSpeaker(files, synthesiser),
-  outside: createOutside(webhookSender()),
+  speaker,
+  outside,
   audio: {
     ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
     host: config.sipHost,
     advertisedHost: config.rtpAdvertisedHost,
   },
   mostCalls: usualCapacity,
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone,
   log,
 });
 
+const browserCalls = await openBrowserCalls({
+  host: config.linkHost,
+  switchboard,
+  worker,
+  database,
+  runtimes,
+  recordings,
+  files,
+  speaker,
+  outside,
+  zone,
+  speech: espeak.description,
+  log,
+});
 const duty = new Duty({
   database,
   switchboard,
   callers,
   name: worker,
   address: `${config.sipAdvertisedHost}:${sip.port}`,
+  link: browserCalls.address,
   capacity: usualCapacity,
   log,
 });
@@ -85,7 +105,7 @@ await duty.start();
 
 stopWithStarter(async () => {
   await duty.stop(config.drainSeconds * 1000);
-  await sip.close();
+  await Promise.all([sip.close(), browserCalls.close()]);
   await database.close();
 });
 tellStarter({ type: "notice", label: "Speech", text: espeak.description });

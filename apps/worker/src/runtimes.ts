@@ -16,7 +16,12 @@ export function releaseRuntimes(database: Database<Tables>): (release: string) =
     if (release === null) throw new Error(`There is no release ${id}.`);
     // The document went through the validator and `disassemble` when it was deployed; a release never changes.
     const document = release.document as unknown as FlowDocument;
-    const understand = interpreter(await trainedModel(corpusOf(document)));
-    return { runtime: { program: compile(document), understand }, document, version: release.version };
+    return runtimeOf(document, release.version);
   });
+}
+
+/** What a conversation on a document runs with, under the label of its version. */
+export async function runtimeOf(document: FlowDocument, version: string): Promise<ReleaseRuntime> {
+  const understand = interpreter(await trainedModel(corpusOf(document)));
+  return { runtime: { program: compile(document), understand }, document, version };
 }

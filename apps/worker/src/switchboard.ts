@@ -79,6 +79,13 @@ export class Switchboard {
     await this.#claiming;
   }
 
+  /** Hosts a call that came another way than by SIP; false when this worker takes none now. */
+  async host(id: string, hold: (pacer: Pacer) => Promise<PhoneCall | null>, giveUp: () => void): Promise<boolean> {
+    if (!this.isTaking) return false;
+    await this.#keep(id, () => hold(this.#options.pacer), giveUp);
+    return true;
+  }
+
   /** Takes and makes no new calls; resolves when those that go on have ended, or were ended after `patience`. */
   async drain(patience: number): Promise<void> {
     this.#isDraining = true;

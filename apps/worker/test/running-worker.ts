@@ -6,6 +6,7 @@ import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
+import { openBrowserCalls } from "../src/browser-calls.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
 import type { Outside } from "../src/outside.ts";
@@ -19,6 +20,8 @@ export type RunningWorker = {
   readonly port: number;
   readonly files: Files;
   readonly switchboard: Switchboard;
+  /** Where it takes calls from pages, as `host:port`. */
+  readonly link: string;
   /** Lets calls end by themselves for so many milliseconds. Default 0. */
   stop(patience?: number): Promise<void>;
 };
@@ -58,6 +61,8 @@ export async function startWorker(
   const log = pino({ level: "silent" });
   const files = store ?? (await openDiskFiles(join(folder, "files")));
   const callers = new Callers();
+  const recordings = await Recordings.open(join(folder, "recording"), files);
+  const runtimes = releaseRuntimes(database);
   const sip: SipEndpoint = await SipEndpoint.open({
     host: "127.0.0.1",
     port: 0,
@@ -71,8 +76,8 @@ export async function startWorker(
     sip,
     worker: name,
     database,
-    runtimes: releaseRuntimes(database),
-    recordings: await Recordings.open(join(folder, "recording"), files),
+    runtimes,
+    recordings,
     files,
     speaker,
     outside,
@@ -81,12 +86,27 @@ export async function startWorker(
     zone: "Asia/Kolkata",
     log,
   });
+  const browserCalls = await openBrowserCalls({
+    host: "127.0.0.1",
+    switchboard,
+    worker: name,
+    database,
+    runtimes,
+    recordings,
+    files,
+    speaker,
+    outside: nobody,
+    zone: "Asia/Kolkata",
+    speech: "tones",
+    log,
+  });
   const duty = new Duty({
     database,
     switchboard,
     callers,
     name,
     address: `127.0.0.1:${sip.port}`,
+    link: browserCalls.address,
     capacity: 100,
     log,
     every: 200,
@@ -97,9 +117,10 @@ export async function startWorker(
     port: sip.port,
     files,
     switchboard,
+    link: browserCalls.address,
     stop: async (patience = 0) => {
       await duty.stop(patience);
-      await sip.close();
+      await Promise.all([sip.close(), browserCalls.close()]);
       await rm(folder, { recursive: true });
     },
   };

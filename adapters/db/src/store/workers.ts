@@ -8,6 +8,8 @@ export type WorkerBeat = {
   readonly name: string;
   /** Where its SIP is reached, as `host:port`. */
   readonly address: string;
+  /** Where the server reaches it with calls from a page, as `host:port`. */
+  readonly link: string | null;
   /** Calls it hosts now. */
   readonly calls: number;
   /** Most calls at once, for a worker that nobody has seen before. */
@@ -21,8 +23,12 @@ export type WorkerOrders = { readonly capacity: number; readonly status: Tables[
 
 /** A worker's sign of life. One that was taken for dead is back by it. Its row keeps its revision: nobody changed it. */
 export async function beat(database: Database<Tables>, worker: WorkerBeat): Promise<WorkerOrders> {
-  const { name, address, calls, capacity, status } = worker;
+  const { name, address, link, calls, capacity, status } = worker;
   return database.asSystem("keep a voice worker's row", async (db) => {
+    if (link !== null) {
+      await sql`insert into worker_link (worker, link) values (${name}, ${link})
+        on conflict (worker) do update set link = excluded.link where worker_link.link <> excluded.link`.execute(db);
+    }
     const { rows } =
       await sql<WorkerOrders>`insert into worker as w (name, address, capacity, live_calls, status, heartbeat_at)
       values (${name}, ${address}, ${capacity}, ${calls}, ${status ?? "active"}, now())

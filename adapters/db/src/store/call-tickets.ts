@@ -1,0 +1,57 @@
+import type { Tables } from "@parley/model";
+import type { Id, JsonObject } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Database } from "../connection/open-database.ts";
+
+/** What a call from a page is held with. */
+export type CallTicket = {
+  readonly organisation: Id;
+  readonly flow: Id;
+  /** Label of the version. */
+  readonly version: string;
+  /** What was deployed, or null: then `document` holds the version as it was when the ticket was made. */
+  readonly release: Id | null;
+  readonly document: JsonObject | null;
+  /** What the conversation begins with. */
+  readonly metadata: JsonObject;
+};
+
+/** Keeps a ticket under the digest of its secret, for `lifetime` milliseconds by the clock of the database. */
+export async function keepCallTicket(
+  database: Database<Tables>,
+  { digest, lifetime, ...ticket }: CallTicket & { readonly digest: Uint8Array; readonly lifetime: number },
+): Promise<void> {
+  const { organisation, flow, version, release, document, metadata } = ticket;
+  const json = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value));
+  await database.asSystem("keep a ticket for a call from a page", async (db) => {
+    await sql`delete from call_ticket where expires_at < now()`.execute(db);
+    await sql`insert into call_ticket (digest, organisation_id, flow, version, release, document, metadata, expires_at)
+      values (${Buffer.from(digest)}, ${organisation}, ${flow}, ${version}, ${release}, ${json(document)}::jsonb,
+        ${json(metadata)}::jsonb, now() + make_interval(secs => ${lifetime / 1000}))`.execute(db);
+  });
+}
+
+/** Takes a ticket, once; null when there is none, when it was used, or when it is too late. */
+export async function takeCallTicket(database: Database<Tables>, digest: Uint8Array): Promise<CallTicket | null> {
+  return database.asSystem("take a ticket for a call from a page", async (db) => {
+    const { rows } = await sql<CallTicket & { is_late: boolean }>`delete from call_ticket
+      where digest = ${Buffer.from(digest)}
+      returning organisation_id as organisation, flow, version, release, document, metadata,
+        expires_at < now() as is_late`.execute(db);
+    const [row] = rows;
+    if (row === undefined || row.is_late) return null;
+    const { is_late: _, ...ticket } = row;
+    return ticket;
+  });
+}
+
+/** Where the least busy voice worker takes calls from pages, as `host:port`; null when none is there. */
+export async function findCallLink(database: Database<Tables>): Promise<string | null> {
+  return database.asSystem("look for a worker for a call from a page", async (db) => {
+    const { rows } = await sql<{ link: string }>`select l.link from worker w
+      join worker_link l on l.worker = w.name
+      where w.status = 'active' and live_calls < capacity and heartbeat_at > now() - interval '20 s'
+      order by w.live_calls, w.name limit 1`.execute(db);
+    return rows[0]?.link ?? null;
+  });
+}

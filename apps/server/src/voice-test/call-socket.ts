@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+import { findCallLink } from "@parley/db/store";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+
+/** What is handed on of a page's request: what a WebSocket is opened with, and nothing that says who is signed in. */
+const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
+
+/**
+ * Hands calls from pages on to a voice worker, byte by byte, so that whoever is slow slows the other down. The worker
+ * takes the ticket: nobody is connected to anything without one.
+ */
+export function callSocket(app: FastifyInstance, deps: Deps): void {
+  const open = new Set<Duplex>();
+  const keep = (socket: Duplex) => {
+    open.add(socket);
+    socket.on("error", (error) => deps.log.debug({ err: error }, "a call from a page broke"));
+    socket.on("close", () => open.delete(socket));
+  };
+
+  app.server.on("upgrade", (request: IncomingMessage, page: Duplex, head: Buffer) => {
+    keep(page);
+    const url = URL.parse(request.url ?? "", "http://server");
+    if (url?.pathname !== "/ws/call") return refuse(page, "404 Not Found");
+    handOn(request, page, head).catch((error: unknown) => {
+      deps.log.error({ err: error }, "a call from a page could not be handed on");
+      refuse(page, "503 Service Unavailable");
+    });
+  });
+  app.addHook("preClose", async () => {
+    for (const socket of open) socket.destroy();
+  });
+
+  async function handOn(request: IncomingMessage, page: Duplex, head: Buffer): Promise<void> {
+    const link = await findCallLink(deps.database);
+    if (link === null) return refuse(page, "503 Service Unavailable");
+    const { hostname, port } = new URL(`http://${link}`);
+    const worker = connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port), noDelay: true });
+    keep(worker);
+    worker.once("connect", () => {
+      const headers = handedOn.flatMap((name) => {
+        const value = request.headers[name];
+        return value === undefined ? [] : [`${name}: ${value}`];
+      });
+      worker.write([`GET ${request.url} HTTP/1.1`, `host: ${link}`, ...headers, "", ""].join("\r\n"));
+      worker.write(head);
+      worker.pipe(page);
+      page.pipe(worker);
+    });
+    worker.once("error", () => refuse(page, "503 Service Unavailable"));
+    worker.once("close", () => page.destroy());
+    page.once("close", () => worker.destroy());
+  }
+}
+
+function refuse(page: Duplex, status: string): void {
+  if (page.writable) page.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

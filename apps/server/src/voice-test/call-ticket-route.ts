@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import { findCallLink, keepCallTicket } from "@parley/db/store";
+import { compile, type FlowDocument, validate } from "@parley/flow";
+import { rules } from "@parley/model";
+import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { audit } from "../audit/audit.ts";
+import { loadState } from "../edits/version-state.ts";
+import type { Answer } from "../http/answer.ts";
+import { invalid, notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { dbOf } from "../rows/read.ts";
+import { actionRoute, bodyReader } from "../verbs/action-route.ts";
+import { versionPath } from "../verbs/paths.ts";
+
+/** How long a ticket is good for. */
+const lifetime = 30_000;
+
+const ticketBody: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    release: {
+      type: ["string", "null"],
+      format: "uuid",
+      description: "A release of this version to call; null or left out: the version as it is now.",
+    },
+    metadata: { type: "object", description: "What the conversation begins with." },
+  },
+};
+const readTicket = bodyReader<{ release?: Id | null; metadata?: JsonObject }>(ticketBody);
+
+/** Leave to call an agent from a page: whoever opens `/ws/call?ticket=` within 30 s is connected, once. */
+export const callTicketRoute: GuardedRoute = actionRoute({
+  method: "POST",
+  path: `${versionPath}call_ticket/`,
+  call: "X005",
+  name: "flow_version.call_ticket",
+  summary: "A ticket for one test call from a browser, good for 30 s",
+  rule: rules.flowWrite,
+  request: ticketBody,
+  success: 201,
+  handle: giveTicket,
+});
+
+async function giveTicket(visit: Visit): Promise<Answer> {
+  const { deps, place, incoming } = visit;
+  incoming.query.allow([]);
+  const { release = null, metadata = {} } = readTicket(visit);
+  const { org = "", flow = "", ver = "" } = place.parents;
+  const version = await labelOf(visit, ver);
+  if (release !== null) await assertReleased(visit, ver, release);
+  const document = release === null ? await callable(visit, ver) : null;
+  if ((await findCallLink(deps.database)) === null) throw noWorker();
+  const secret = randomBytes(32).toString("base64url");
+  const digest = createHash("sha256").update(secret).digest();
+  await keepCallTicket(deps.database, {
+    digest,
+    lifetime,
+    organisation: org,
+    flow,
+    version,
+    release,
+    document,
+    metadata,
+  });
+  await deps.database.withOrganisations(place.organisations, (trx) =>
+    audit(trx, visit, { status: 201, organisation: org }),
+  );
+  return { status: 201, body: { ticket: secret, url: `/ws/call?ticket=${secret}`, expires_in_ms: lifetime } };
+}
+
+async function labelOf(visit: Visit, id: Id): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select version from flow_version
+    where id = ${id} and deleted_at is null`.execute(dbOf(visit));
+  if (rows[0] === undefined) throw notFound();
+  return rows[0].version;
+}
+
+async function assertReleased(visit: Visit, version: Id, release: Id): Promise<void> {
+  const { rows } = await sql`select 1 from release
+    where id = ${release} and flow_config = ${version}`.execute(dbOf(visit));
+  if (rows.length > 0) return;
+  throw invalid([{ field: "release", code: "not_found", message: "This version has no such release." }]);
+}
+
+/** The version as it is now, if a conversation can be held with it. @throws Problem 409 `version_has_errors`. */
+async function callable(visit: Visit, version: Id): Promise<JsonObject> {
+  const { document } = await loadState(dbOf(visit), version);
+  try {
+    compile(document);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const issues = validate(document).filter(({ type }) => type === "error");
+    const detail = "The version has errors that keep it from being called: see issues.";
+    throw new Problem({ status: 409, code: "version_has_errors", detail, extra: { issues } });
+  }
+  return asJson(document);
+}
+
+const noWorker = () =>
+  new Problem({
+    status: 503,
+    code: "no_voice_worker",
+    detail: "No voice worker takes calls now: start one, or wait for a call to end.",
+  });
+
+// A document is plain JSON by its type; the round trip makes that visible to the compiler.
+const asJson = (document: FlowDocument): JsonObject => JSON.parse(JSON.stringify(document));

@@ -1,0 +1,139 @@
+import { type CallTicket, createCall } from "@parley/db/store";
+import type { FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { CallMedia, WebLink } from "@parley/voice";
+import type { Logger } from "pino";
+import type { WebSocket } from "ws";
+import { type Hosting, keepingOf } from "./begin-call.ts";
+import { refused } from "./outside.ts";
+import { PhoneCall } from "./phone-call.ts";
+import { type ReleaseRuntime, runtimeOf } from "./runtimes.ts";
+
+export type BrowserHosting = Omit<Hosting, "sip" | "audio"> & {
+  /** Name of this worker. */
+  readonly worker: string;
+  readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
+  /** What the agent speaks with, in words. */
+  readonly speech: string;
+  readonly log: Logger;
+};
+
+type Coming = { readonly socket: WebSocket; readonly ticket: CallTicket; readonly call: Id };
+
+/** What a worker tells a page beside the audio. */
+type Told =
+  | { readonly type: "begun"; readonly call: Id; readonly speech: string }
+  /** Entries of the call's record, as its turns are stored. */
+  | { readonly type: "log"; readonly entries: readonly unknown[] }
+  | { readonly type: "pressed"; readonly keys: string }
+  /** The agent has hung up, or the call has come to its end otherwise; it is being stored. */
+  | { readonly type: "hung_up" }
+  | { readonly type: "stored"; readonly call: Id };
+
+/** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
+export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
+  const { socket, ticket, call: id } = coming;
+  const { database, speaker, outside, pacer, zone } = hosting;
+  const key = { organisation: ticket.organisation, call: id };
+  const log = hosting.log.child({ call: id, from: "page" });
+  const tell = (told: Told) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(told));
+  };
+  const runtime = await runtimeOfTicket(hosting, ticket);
+  const link = new WebLink(
+    {
+      send: (frame) => socket.send(frame),
+      get bufferedAmount() {
+        return socket.bufferedAmount;
+      },
+    },
+    (keys) => tell({ type: "pressed", keys }),
+  );
+  if (socket.readyState !== socket.OPEN) return null;
+  await writeCall(hosting, { ...coming, runtime });
+  const recorder = await hosting.recordings.start(key, runtime.document.settings.audio_format, log);
+  tell({ type: "begun", call: id, speech: hosting.speech });
+  const call = new PhoneCall(
+    {
+      key,
+      release: ticket.release ?? id,
+      caller: null,
+      metadata: ticket.metadata,
+      zone,
+      runtime,
+      database,
+      speaker,
+      outside,
+      log,
+      line: {
+        hangUp: () => tell({ type: "hung_up" }),
+        transfer: async () => ({ answer: refused("A call from a page cannot be transferred."), hasLeft: false }),
+      },
+      follow: (entries) => tell({ type: "log", entries }),
+      ...keepingOf(hosting, key),
+    },
+    (onEvent) => new CallMedia({ link, pacer, recorder, onEvent }),
+  );
+  socket.on("message", (data, isBinary) => {
+    const bytes = data instanceof Buffer ? data : null;
+    if (bytes !== null && (isBinary ? link.take(bytes) : obey(bytes, link, call))) return;
+    socket.close(4400, "That is neither a frame of audio nor a key.");
+  });
+  socket.on("close", () => call.hungUp("caller"));
+  if (socket.readyState !== socket.OPEN) call.hungUp("caller");
+  void call.done.then(() => {
+    tell({ type: "stored", call: id });
+    socket.close(1000);
+  });
+  return call;
+}
+
+function runtimeOfTicket({ runtimes }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
+  if (ticket.release !== null) return runtimes(ticket.release);
+  // The server assembled the document from the version's rows when it made the ticket.
+  return runtimeOf(ticket.document as unknown as FlowDocument, ticket.version);
+}
+
+async function writeCall(
+  { database, worker }: BrowserHosting,
+  { ticket, call, runtime }: Coming & { readonly runtime: ReleaseRuntime },
+): Promise<void> {
+  const now = new Date().toISOString();
+  await createCall(database, {
+    id: call,
+    organisation: ticket.organisation,
+    flow: ticket.flow,
+    release: ticket.release,
+    version: ticket.version,
+    category: "subtesting",
+    caller_number: null,
+    number: null,
+    direction: "inbound",
+    status: "in_progress",
+    language: runtime.document.settings.language,
+    started_at: now,
+    answered_at: now,
+    metadata: ticket.metadata,
+    worker,
+  });
+}
+
+/** What a page says in words; false when that is nothing we know. */
+function obey(message: Buffer, link: WebLink, call: PhoneCall): boolean {
+  const told = readMessage(message);
+  if (typeof told !== "object" || told === null || !("type" in told)) return false;
+  if (told.type === "hang_up") {
+    call.hungUp("caller");
+    return true;
+  }
+  return told.type === "key" && "key" in told && typeof told.key === "string" && link.takeKey(told.key);
+}
+
+function readMessage(message: Buffer): unknown {
+  try {
+    return JSON.parse(message.toString("utf8"));
+  } catch {
+    // No JSON is nothing we know: the socket is closed for it.
+    return null;
+  }
+}

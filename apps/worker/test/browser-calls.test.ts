@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { keepCallTicket } from "@parley/db/store";
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { FRAME_SAMPLES, meanSquare, readWav, tone } from "@parley/voice";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
+import { lastCall } from "./ended-call.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+
+const welcome = await readFile(new URL("../../../examples/flows/welcome.yaml", import.meta.url), "utf8");
+
+let database: TestDatabase<Tables>;
+let worker: RunningWorker;
+let agent: DeployedAgent;
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  worker = await startWorker(database, { rtpPorts: { low: 33_000, high: 33_098 } });
+  agent = await deployAgent(database, welcome, "1000");
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await database.drop();
+});
+
+/** A ticket for the agent as it stands. */
+async function ticket(secret: string, lifetime = 30_000): Promise<string> {
+  const { organisation, flow, document } = agent;
+  await keepCallTicket(database, {
+    digest: createHash("sha256").update(secret).digest(),
+    lifetime,
+    organisation,
+    flow,
+    version: "0.0.1",
+    release: null,
+    document: JSON.parse(JSON.stringify(document)),
+    metadata: { from: "a test" },
+  });
+  return secret;
+}
+
+/** A page's end of a call. */
+function page(secret: string, link = worker.link) {
+  const socket = new WebSocket(`ws://${link}/ws/call?ticket=${secret}`);
+  const frames: Buffer[] = [];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
+  const told: any[] = [];
+  socket.on("message", (data, isBinary) => {
+    const bytes = data as Buffer;
+    if (isBinary) frames.push(bytes);
+    else told.push(JSON.parse(bytes.toString()));
+  });
+  const closed = once(socket, "close").then(([code, reason]) => ({ code, reason: String(reason) }));
+  return {
+    socket,
+    frames,
+    told,
+    closed,
+    said: () => told.flatMap(({ type, entries }) => (type === "log" ? entries : [])).map(({ type }) => type),
+    press: (key: string) => socket.send(JSON.stringify({ type: "key", key })),
+  };
+}
+
+const loud = (frame: Buffer) => {
+  const samples = new Int16Array(FRAME_SAMPLES);
+  for (let index = 0; index < FRAME_SAMPLES; index++) samples[index] = frame.readInt16LE(index * 2);
+  return meanSquare(samples) > 10_000;
+};
+
+describe("a call from a page", () => {
+  test("is heard, answers to keys, tells its turns, and is stored with both voices as a test", async () => {
+    const { socket, frames, told, closed, said, press } = page(await ticket("first"));
+    await expect.poll(() => frames.filter(loud).length, { timeout: 10_000 }).toBeGreaterThan(10);
+    expect(told[0]).toMatchObject({ type: "begun", speech: "tones" });
+    const voice = tone({ hertz: [300], ms: 400, amplitude: 9000 });
+    for (let at = 0; at < voice.length; at += FRAME_SAMPLES) {
+      socket.send(Buffer.from(voice.buffer, at * 2, FRAME_SAMPLES * 2));
+    }
+    await expect.poll(said).toContain("agent_said");
+    press("2");
+    expect((await closed).code).toBe(1000);
+    expect(told.map(({ type }) => type).slice(-2)).toEqual(["hung_up", "stored"]);
+    expect(said()).toContain("caller_pressed");
+    const { call, events } = await lastCall(database, agent);
+    expect(call).toMatchObject({
+      id: told[0].call,
+      category: "subtesting",
+      status: "completed",
+      release: null,
+      version: "0.0.1",
+      metadata: { from: "a test" },
+    });
+    expect(events.map(({ type }) => type)).toContain("caller_pressed");
+    const { channels } = readWav(await worker.files.get(call.recording ?? ""));
+    expect(meanSquare(channels[0] ?? new Int16Array())).toBeGreaterThan(1000);
+    expect(meanSquare(channels[1] ?? new Int16Array())).toBeGreaterThan(1000);
+  });
+
+  test("ends when the page hangs up, and when it is gone", async () => {
+    for (const leave of [
+      (socket: WebSocket) => socket.send(JSON.stringify({ type: "hang_up" })),
+      (socket: WebSocket) => socket.terminate(),
+    ]) {
+      const { socket, frames, told } = page(await ticket(`leaving ${leave}`.replaceAll(/\W/g, "")));
+      await expect.poll(() => frames.length).toBeGreaterThan(0);
+      leave(socket);
+      await expect.poll(async () => (await lastCall(database, agent)).call.status).toBe("completed");
+      const { call } = await lastCall(database, agent);
+      expect(call).toMatchObject({ id: told[0].call, end_reason: "caller" });
+    }
+    expect(worker.switchboard.callsNow).toBe(0);
+  });
+
+  test("begins once with a ticket, and never with one that is unknown or too old", async () => {
+    const once = await ticket("once");
+    const first = page(once);
+    await expect.poll(() => first.frames.length).toBeGreaterThan(0);
+    expect((await page(once).closed).code).toBe(4401);
+    expect((await page("unknown").closed).code).toBe(4401);
+    expect((await page(await ticket("late", -1)).closed).code).toBe(4401);
+    first.socket.close();
+    await first.closed;
+  });
+
+  test("is cut off when it says what is neither audio nor a key", async () => {
+    const { socket, frames, closed } = page(await ticket("noise"));
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    socket.send(Buffer.alloc(12));
+    expect((await closed).code).toBe(4400);
+  });
+
+  test("is refused by a worker that is being stopped", async () => {
+    const secret = await ticket("busy");
+    const stopping = await startWorker(database, { name: "stopping", rtpPorts: { low: 33_100, high: 33_198 } });
+    await stopping.switchboard.drain(0);
+    expect((await page(secret, stopping.link).closed).code).toBe(4503);
+    await stopping.stop();
+  });
+});
