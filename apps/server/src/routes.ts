@@ -6,6 +6,7 @@ import { callRoutes } from "./calls/call-routes.ts";
 import { triggerCallRoutes } from "./calls/trigger-call.ts";
 import { documentRoute } from "./edits/document-route.ts";
 import { editRoutes } from "./edits/edit-routes.ts";
+import { presenceRoute } from "./edits/presence-route.ts";
 import { versionEventsRoute } from "./edits/version-events.ts";
 import { versionedVerbs } from "./edits/versioned-verbs.ts";
 import type { Route } from "./http/route.ts";
@@ -40,6 +41,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...editRoutes,
     documentRoute,
     versionEventsRoute,
+    presenceRoute,
     ...organisationRoutes,
     ...flowRoutes,
     ...activityRoutes,

@@ -52,6 +52,20 @@ test("those who follow a version hear of each edit once it is through, and of no
   stream.stop();
 });
 
+test("those who follow a version hear who else has it open", async () => {
+  const { ask, version, authorization, startBlock } = await open();
+  const stream = await listen(`${version}events/`, authorization);
+  await stream.next();
+  const tab = newId();
+  expect((await ask("POST", `${version}presence/`, { tab, selected: startBlock, asks: true })).status).toBe(204);
+  const event = { type: "present", tab, account: ask.user, name: "Test User", selected: startBlock };
+  expect(await stream.next()).toEqual({ ...event, asks: true, leaves: false });
+  expect((await ask("POST", `${version}presence/`, { tab: "me" })).status).toBe(400);
+  const stranger = await open();
+  expect((await stranger.ask("POST", `${version}presence/`, { tab })).status).toBe(404);
+  stream.stop();
+});
+
 test("a version deleted while it is followed", async () => {
   const { ask, flowPath, authorization } = await open();
   expect((await ask("POST", `${flowPath}versions/`, {})).status).toBe(201);

@@ -4,16 +4,32 @@ import { request } from "../api/request.ts";
 import { editApi } from "./edit-api.ts";
 import type { KeptStore } from "./kept-store.ts";
 import type { EditorPorts, VersionEvent } from "./open-version-editor.ts";
+import { Presence, type PresentEvent } from "./presence.ts";
 
 export const newId = (): Id => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 /** What an editor needs of the browser. `path` is that of the version's calls, ending in a slash. */
-export function browserPorts(path: string, store: KeptStore): EditorPorts {
+export function browserPorts(path: string, account: Id | null, store: KeptStore): EditorPorts {
+  let presence: Presence | undefined;
   return {
     api: editApi(request, path),
     store,
-    follow: (tell) => followVersion(path, tell),
-    look: () => {},
+    follow: (tell) => {
+      const here = new Presence({
+        tab: newId(),
+        account,
+        send: (told) => tellPresence(path, told),
+        onOthers: (others) => tell({ type: "present", others }),
+        now: () => Date.now(),
+      });
+      presence = here;
+      const end = followVersion(path, (event) => (event.type === "present" ? here.hear(event) : tell(event)));
+      return () => {
+        here.close();
+        end();
+      };
+    },
+    look: (selected) => presence?.look(selected),
     onOnline: (callBack) => {
       addEventListener("online", callBack);
       return () => removeEventListener("online", callBack);
@@ -25,10 +41,19 @@ export function browserPorts(path: string, store: KeptStore): EditorPorts {
   };
 }
 
-function followVersion(path: string, tell: (event: VersionEvent) => void): () => void {
+function tellPresence(path: string, told: object): void {
+  const headers = { "content-type": "application/json" };
+  const sent = request(`${path}presence/`, { method: "POST", headers, body: JSON.stringify(told), keepalive: true });
+  // Who else looks is good to know and nothing more: the next telling comes soon.
+  sent.catch(() => {});
+}
+
+type Announced = Exclude<VersionEvent, { type: "present" }> | PresentEvent;
+
+function followVersion(path: string, tell: (event: Announced) => void): () => void {
   return followEvents(`${path}events/`, {
     // The shapes are those that the server announces of a version.
-    onEvent: (event) => tell(event as VersionEvent),
+    onEvent: (event) => tell(event as Announced),
     onRefused: ({ status }) => {
       if (status === 404) tell({ type: "deleted" });
     },

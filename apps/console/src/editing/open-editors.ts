@@ -38,11 +38,12 @@ export function leaveEditor(path: string): void {
 
 async function open(path: string): Promise<VersionEditor> {
   try {
+    const account = signedInAccount();
     const store = browserStore({
-      ...{ place: `${signedInAccount() ?? "nobody"} ${path}`, since: historyMark(), newId, now: () => Date.now() },
+      ...{ place: `${account ?? "nobody"} ${path}`, since: historyMark(), newId, now: () => Date.now() },
       ...{ locks: navigator.locks, tab: sessionStorage },
     });
-    return await openVersionEditor(browserPorts(path, store));
+    return await openVersionEditor(browserPorts(path, account, store));
   } catch (error) {
     openings.delete(path);
     throw error;

@@ -50,7 +50,12 @@ export type SetAside = {
 };
 
 /** Somebody else who has the version open, and the block or path they look at. */
-export type Present = { readonly tab: Id; readonly name: string; readonly selected: Id | null };
+export type Present = {
+  readonly tab: Id;
+  readonly account: Id;
+  readonly name: string;
+  readonly selected: Id | null;
+};
 
 /** A version as it stands in this browser: what the server has, with our own edits on top. */
 export type EditorSnapshot = {

@@ -9,7 +9,10 @@ import { dbOf } from "../rows/read.ts";
 import { actionRoute } from "../verbs/action-route.ts";
 import { versionPath } from "../verbs/paths.ts";
 
-/** What is announced of a version: `{type: "edited", revision}` and `{type: "deleted"}`. */
+/**
+ * What is announced of a version: `{type: "edited", revision}`, `{type: "deleted"}`, and of those who have it open
+ * `{type: "present", tab, account, name, selected, asks, leaves}`.
+ */
 export const versionTopic = (version: Id) => `version ${version}`;
 
 /** Hearing of what others do to a version while it is open. */

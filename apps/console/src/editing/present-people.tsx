@@ -1,0 +1,42 @@
+import { Tooltip } from "@mantine/core";
+import { useEditor } from "./editor-context.ts";
+import styles from "./present-people.module.css";
+import type { Present } from "./version-editor.ts";
+
+/** Most avatars that stand side by side. */
+const most = 4;
+
+/** Who else has the version open. */
+export function PresentPeople() {
+  const others = useEditor((snapshot) => snapshot.others);
+  const people = [...new Map(others.map((present) => [present.account, present])).values()];
+  if (people.length === 0) return null;
+  const more = people.slice(most);
+  return (
+    <ul className={styles.people} aria-label="Others here">
+      {people.slice(0, most).map((present) => (
+        <Person key={present.account} present={present} />
+      ))}
+      {more.length > 0 && (
+        <Tooltip label={more.map(({ name }) => name).join(", ")}>
+          <li>+{more.length}</li>
+        </Tooltip>
+      )}
+    </ul>
+  );
+}
+
+function Person({ present: { name, account } }: { present: Present }) {
+  const initials = name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join("");
+  return (
+    <Tooltip label={`${name} is here`}>
+      <li aria-label={name} data-hue={Number.parseInt(account.slice(-2), 16) % 4}>
+        {initials}
+      </li>
+    </Tooltip>
+  );
+}
