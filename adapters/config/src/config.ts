@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { ConfigurationError } from "./configuration-error.ts";
 import { type Environment, type PortRange, SettingReader } from "./setting-reader.ts";
@@ -28,6 +29,14 @@ export type Config = {
   readonly dataDir: string;
   /** DATABASE_URL: a PostgreSQL 18 to use instead of our own. */
   readonly databaseUrl: string | undefined;
+  /** REGION: where this installation is; menus differ in US and STAGING. Default none. */
+  readonly region: string;
+  /** INACTIVITY_MINUTES: how long nobody may be at the console before it signs out; `off`, null here: for ever. Default 15. */
+  readonly inactivityMinutes: number | null;
+  /** INTERNAL_EMAIL_DOMAINS: whose addresses are the company's own people. Default the domain of ADMIN_EMAIL. */
+  readonly internalEmailDomains: readonly string[];
+  /** TRUSTED_PROXIES: addresses and networks whose X-Forwarded-For is believed. Default none. */
+  readonly trustedProxies: readonly string[];
   /** ADMIN_EMAIL: who is made on the first start. Default admin@parley.test. */
   readonly adminEmail: string;
   /** ADMIN_PASSWORD: their password; made and kept in the data folder when not set. */
@@ -80,6 +89,10 @@ export function serviceEnvironment(
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     DATABASE_URL: undefined,
+    REGION: config.region,
+    INACTIVITY_MINUTES: String(config.inactivityMinutes ?? "off"),
+    INTERNAL_EMAIL_DOMAINS: config.internalEmailDomains.join(","),
+    TRUSTED_PROXIES: config.trustedProxies.join(","),
     ADMIN_EMAIL: config.adminEmail,
     ADMIN_PASSWORD: config.adminPassword,
     APP_DATABASE_URL: urls.app,
@@ -96,6 +109,7 @@ function readSettings(reader: SettingReader): Config {
   const sipHost = reader.address("SIP_HOST", "127.0.0.1");
   const sipPort = reader.port("SIP_PORT", 5060);
   const sipAdvertisedHost = reader.host("SIP_ADVERTISED_HOST") ?? sipHost;
+  const adminEmail = reader.email("ADMIN_EMAIL", "admin@parley.test");
   const rtpPorts = reader.ports("RTP_PORTS", { first: 20_000, last: 23_999 });
   if (studioPort === applicationsPort) {
     reader.faults.push(`STUDIO_PORT and APPLICATIONS_PORT are both ${studioPort}: give them different ports.`);
@@ -116,7 +130,20 @@ function readSettings(reader: SettingReader): Config {
     publicUrl: reader.origin("PUBLIC_URL", `http://localhost:${studioPort}`),
     dataDir: resolve(reader.optional("DATA_DIR") ?? "data"),
     databaseUrl: reader.databaseUrl("DATABASE_URL"),
-    adminEmail: reader.email("ADMIN_EMAIL", "admin@parley.test"),
+    region: reader.optional("REGION") ?? "",
+    inactivityMinutes: reader.minutes("INACTIVITY_MINUTES", 15),
+    internalEmailDomains: (
+      reader.list("INTERNAL_EMAIL_DOMAINS", isDomain, "domains such as example.com") ?? [domainOf(adminEmail)]
+    ).map((domain) => domain.toLowerCase()),
+    trustedProxies: reader.list("TRUSTED_PROXIES", isNetwork, "addresses or networks such as 10.0.0.0/8") ?? [],
+    adminEmail,
     adminPassword: reader.password("ADMIN_PASSWORD"),
   };
 }
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
+const isDomain = (text: string) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+const isNetwork = (text: string) => {
+  const [address = "", prefix = "0"] = text.split("/", 2);
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32);
+};

@@ -80,6 +80,26 @@ export class SettingReader {
     return this.#fault(name, "is not whole: write postgresql://user:password@host:5432/database", undefined);
   }
 
+  /** Several of something, with commas. */
+  list(name: string, isGood: (entry: string) => boolean, what: string): readonly string[] | undefined {
+    const entries = this.optional(name)
+      ?.split(",")
+      .map((entry) => entry.trim());
+    const bad = entries?.find((entry) => !isGood(entry));
+    if (bad === undefined) return entries;
+    return this.#fault(name, `has "${bad}": write ${what} with commas between them`, undefined);
+  }
+
+  /** Minutes from 1 to a day; null for `off`. */
+  minutes(name: string, otherwise: number): number | null {
+    const text = this.optional(name);
+    if (text === undefined) return otherwise;
+    if (text === "off") return null;
+    const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+    if (minutes >= 1 && minutes <= 1_440) return minutes;
+    return this.#fault(name, `is "${text}": write minutes from 1 to 1440, or off`, otherwise);
+  }
+
   password(name: string): string | undefined {
     const text = this.optional(name);
     if (text === undefined || text.length >= 8) return text;

@@ -15,6 +15,10 @@ const defaults = {
   publicUrl: "http://localhost:3000",
   dataDir: resolve("data"),
   databaseUrl: undefined,
+  region: "",
+  inactivityMinutes: 15,
+  internalEmailDomains: ["parley.test"],
+  trustedProxies: [],
   adminEmail: "admin@parley.test",
   adminPassword: undefined,
 };
@@ -31,6 +35,10 @@ const everything = {
   PUBLIC_URL: "https://parley.example.com/",
   DATA_DIR: "/srv/parley",
   DATABASE_URL: "postgresql://parley:secret@db.example.com:5432/parley",
+  REGION: "US",
+  INACTIVITY_MINUTES: "off",
+  INTERNAL_EMAIL_DOMAINS: "Example.com, example.org",
+  TRUSTED_PROXIES: "10.0.0.0/8,::1",
   ADMIN_EMAIL: "asha@example.com",
   ADMIN_PASSWORD: "long enough",
 };

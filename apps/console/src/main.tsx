@@ -12,6 +12,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { leadToIpRestriction } from "./api/ip-restriction.ts";
 import { followSignOut } from "./api/session.ts";
 import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
 import { router } from "./routes/router.ts";
@@ -24,6 +25,7 @@ const queries = new QueryClient({
 document.title = documentTitle(location.hostname, location.port);
 applyColorScheme(storedColorScheme());
 followSignOut();
+leadToIpRestriction(() => void router.navigate({ to: "/ip-restricted" }));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element #root");

@@ -55,6 +55,12 @@ const [tasks, apps] = await Promise.all([
     deps,
     metrics,
     console: existsSync(built) ? built : null,
+    site: {
+      region: config.region,
+      inactivityMinutes: config.inactivityMinutes,
+      internalDomains: config.internalEmailDomains,
+    },
+    trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
   }),
 ]);

@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { signingKeys } from "./auth/signing-keys.ts";
 import type { Deps } from "./deps.ts";
@@ -9,6 +8,7 @@ import { serviceRoutes } from "./http/service-routes.ts";
 import { type Listener, listeners } from "./listener.ts";
 import { openApiRoute } from "./openapi.ts";
 import { allRoutes } from "./routes.ts";
+import { type Site, serveConsole } from "./serve-console.ts";
 import { callSocket } from "./voice-test/call-socket.ts";
 
 export type ServerOptions = {
@@ -18,6 +18,8 @@ export type ServerOptions = {
   readonly trustedProxies?: readonly string[];
   /** Folder of the console's builds, each in a folder of its listener's name; null serves the API alone. */
   readonly console?: string | null;
+  /** What the console is told of this installation. */
+  readonly site?: Site;
   /** True once the process is being stopped: it is no longer ready. */
   readonly isDraining?: () => boolean;
 };
@@ -26,7 +28,7 @@ export type ServerOptions = {
 export async function buildServer(
   options: ServerOptions,
 ): Promise<{ readonly [name in Listener["name"]]: FastifyInstance }> {
-  const { deps, metrics, console: folder = null, isDraining = () => false } = options;
+  const { deps, metrics, console: folder = null, site = {}, isDraining = () => false } = options;
   const notReady = async () => (isDraining() ? "it is stopping" : databaseFault(deps));
   const keys = signingKeys(deps.database, deps.now);
   const routes = allRoutes(keys);
@@ -35,7 +37,7 @@ export async function buildServer(
     serviceRoutes(app, { version: deps.version, metrics, notReady });
     callSocket(app, deps);
     openApiRoute(app, routes, { version: deps.version });
-    if (folder !== null) await serveConsole(app, resolve(join(folder, listener.name)));
+    if (folder !== null) await serveConsole(app, resolve(join(folder, listener.name)), site);
     await app.ready();
     return app;
   };
@@ -50,13 +52,4 @@ async function databaseFault(deps: Deps): Promise<string | null> {
     deps.log.error({ err: error }, "not ready");
     return "the database does not answer";
   }
-}
-
-/** The console's files, and its page for every address that is its own to route. */
-async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, wildcard: false, index: false, cacheControl: false });
-  app.get("/*", (request, reply) => {
-    if (request.url.startsWith("/api/") || request.url.startsWith("/ws/")) return reply.callNotFound();
-    return reply.type("text/html").sendFile("index.html");
-  });
 }

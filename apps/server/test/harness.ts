@@ -16,6 +16,7 @@ import type { Deps } from "../src/deps.ts";
 import { VersionStates } from "../src/edits/version-states.ts";
 import { Metrics } from "../src/http/metrics.ts";
 import { openPush } from "../src/push/push.ts";
+import type { Site } from "../src/serve-console.ts";
 import { buildServer } from "../src/server.ts";
 
 export const newId = (): Id => uuidv7(Date.now(), randomBytes(10));
@@ -56,6 +57,9 @@ export type TestServerOptions = {
   readonly console?: string;
   /** Other people's servers; by default nobody answers. */
   readonly outside?: Outside;
+  /** What the console is told of the installation. */
+  readonly site?: Site;
+  readonly trustedProxies?: readonly string[];
 };
 
 const nobody: Outside = {
@@ -78,7 +82,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     push: openPush(database, log),
     version: "test",
   };
-  const apps = await buildServer({ deps, metrics: new Metrics(), console: options.console ?? null });
+  const apps = await buildServer({
+    deps,
+    metrics: new Metrics(),
+    console: options.console ?? null,
+    site: options.site ?? {},
+    trustedProxies: options.trustedProxies ?? [],
+  });
   const anonymous =
     (listener: Listening = "studio"): Ask =>
     (method, path, body, headers = {}) =>

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly url: string;
   readonly status: number;
   readonly statusText: string;
-  readonly body: { code?: string; detail?: string; request_id?: string };
+  readonly body: { code?: string; detail?: string; request_id?: string; ip?: string };
 
   constructor(url: string, status: number, body: ApiError["body"]) {
     const statusText = names[status] ?? "Generic Error";

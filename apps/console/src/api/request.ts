@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error.ts";
+import { meetIpRestriction } from "./ip-restriction.ts";
 import { ServerUnreachable } from "./server-unreachable.ts";
 import { endSession, renewSession } from "./session.ts";
 import { readTokens } from "./tokens.ts";
@@ -14,6 +15,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   if (answer.ok) return answer;
   const error = await ApiError.from(answer);
   if (error.code === "user_inactive") endSession("deactivated");
+  if (error.status === 403 && error.body.detail === "IP") meetIpRestriction(error.body.ip ?? null);
   throw error;
 }
 

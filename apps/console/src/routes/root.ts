@@ -2,9 +2,11 @@ import {
   createRootRoute,
   createRoute,
   lazyRouteComponent,
+  notFound,
   type RouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { ipRestriction } from "../api/ip-restriction.ts";
 import { safePath } from "../api/safe-path.ts";
 import type { SessionEnd } from "../api/session.ts";
 import { readTokens } from "../api/tokens.ts";
@@ -21,6 +23,16 @@ export const login = createRoute({
     next: safePath(next, location.origin) ?? undefined,
     reason: reason === "deactivated" || reason === "ended" || reason === "idle" ? reason : undefined,
   }),
+});
+
+/** Nobody comes here by its address: only what the server refused leads here. */
+export const ipRestricted = createRoute({
+  getParentRoute: () => root,
+  path: "/ip-restricted",
+  component: lazyRouteComponent(() => import("./ip-restricted-page.tsx"), "IpRestrictedPage"),
+  beforeLoad: () => {
+    if (ipRestriction() === null) throw notFound();
+  },
 });
 
 /** What surrounds every page of somebody signed in; without a sign-in it leads to the sign-in page. */

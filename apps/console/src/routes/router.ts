@@ -2,14 +2,14 @@ import { createRouter } from "@tanstack/react-router";
 import { applicationsRoutes } from "./applications.ts";
 import { BrokenPage } from "./broken-page.tsx";
 import type { everyRouter } from "./every-router.ts";
-import { login, root, signedIn } from "./root.ts";
+import { ipRestricted, login, root, signedIn } from "./root.ts";
 import { studioRoutes } from "./studio.ts";
 
 // Decided when it is built, so that neither build carries the pages of the other.
 const pages = import.meta.env.MODE === "applications" ? applicationsRoutes : studioRoutes;
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, signedIn.addChildren([...pages])]),
+  routeTree: root.addChildren([login, ipRestricted, signedIn.addChildren([...pages])]),
   defaultPreload: "intent",
   defaultErrorComponent: BrokenPage,
 });

@@ -5,13 +5,15 @@ import type { Caller } from "../auth/caller.ts";
 import type { Deps } from "../deps.ts";
 import { forbidden, notFound } from "../http/problems.ts";
 import { type Arrival, type GuardedRoute, scopeOf } from "../http/route.ts";
+import { refuseStrangeNetwork } from "./ip-fence.ts";
 import type { PathStep } from "./path-steps.ts";
 import type { Place } from "./place.ts";
 import { resolveParents } from "./resolve-parents.ts";
 
 /**
  * Decides whether a caller may make a call, and finds the rows its path goes through.
- * @throws Problem 403 naming the policies, or 404 where the caller must not learn what is there.
+ * @throws Problem 403 naming the policies, or 404 where the caller must not learn what is there; 403 `ip_restricted` from
+ * a network that the client has not listed.
  */
 export async function enter(
   arrival: Arrival,
@@ -23,6 +25,7 @@ export async function enter(
   const { params } = incoming;
   const scope = await scopeOfPath(deps, params, caller, route);
   const place = await placeFor(deps, caller, route, { scope, params });
+  if (scope.organisation !== null) await refuseStrangeNetwork(deps, scope.organisation, incoming.ip);
   const parents = await resolveParents(deps.database.forOrganisations(place.organisations), steps, params);
   return { ...place, parents };
 }

@@ -31,3 +31,7 @@ export const stale = (current: number) =>
     detail: "Somebody changed it meanwhile: read it again.",
     extra: { current },
   });
+
+/** The detail is what the console looks at; `ip` is the address that was seen. */
+export const ipRestricted = (ip: string) =>
+  new Problem({ status: 403, code: "ip_restricted", detail: "IP", extra: { ip } });
