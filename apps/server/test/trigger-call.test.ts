@@ -112,6 +112,7 @@ test("each refusal names its reason", async () => {
     );
   };
   await off("line_inactive", "sip_line", line, "status = 'inactive'", "status = 'active'");
+  await off("line_needs_tls", "sip_line", line, "transport = 'tls'", "transport = 'udp'");
   await off("provider_paused", "telephony_provider", provider, "status = 'paused'", "status = 'active'");
   await off("not_deployed", "flow", made.flow, "status = 'archived'", "status = 'active'");
   expect((await trigger({ to, from: number })).status).toBe(202);

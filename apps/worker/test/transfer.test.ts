@@ -78,6 +78,11 @@ describe.skipIf(sipp === null)("the line transfers", () => {
     expect(await outcome({ tell })).toMatchObject({ status: "completed", disposition, told: [told] });
   });
 
+  test("and nobody ever says what became of it", async () => {
+    const ended = await outcome({ tell: ["100 Trying", "180 Ringing"], isOpen: true });
+    expect(ended).toMatchObject({ disposition: "nobody_there", end_reason: "agent", told: ["no_answer"] });
+  }, 60_000);
+
   test("and the caller hangs up meanwhile", async () => {
     const ended = await outcome({ tell: ["100 Trying"], isOpen: true }, { hangsUpAfter: 300 });
     expect(ended).toMatchObject({ disposition: "hung_up", end_reason: "caller", told: [] });

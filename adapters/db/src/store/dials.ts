@@ -14,6 +14,7 @@ export type DialRefusal =
   | "not_deployed"
   | "no_sip_line"
   | "line_inactive"
+  | "line_needs_tls"
   | "provider_paused"
   | "blacklisted"
   | "expired";
@@ -45,6 +46,7 @@ export async function passDial(database: Database<Tables>, wish: DialWish): Prom
           when ${isOff} or f.live_release is null then 'not_deployed'
           when l.id is null then 'no_sip_line'
           when l.status <> 'active' then 'line_inactive'
+          when l.transport = 'tls' then 'line_needs_tls'
           when p.status <> 'active' then 'provider_paused'
           when exists (select 1 from blacklist_number b
             where (b.organisation_id is null or b.organisation_id = ${wish.organisation})

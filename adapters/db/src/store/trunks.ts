@@ -8,18 +8,20 @@ export type StoredTrunk = {
   readonly line: Id;
   readonly host: string;
   readonly port: number;
-  readonly transport: Tables["sip_line"]["transport"];
+  readonly transport: "udp" | "tcp";
   readonly username: string | null;
   readonly password: string | null;
 };
 
-/** The active SIP lines of active carriers that a condition names. */
+/** The active SIP lines of active carriers that a condition names. Lines over TLS are none: workers do not speak it. */
 function trunks(database: Database<Tables>, by: { number: string } | { host: string; port: number }) {
   return database.asSystem("find a SIP line", (db) => {
     const lines = db
       .selectFrom("sip_line")
       .innerJoin("telephony_provider", "telephony_provider.id", "sip_line.provider")
-      .select(["sip_line.id as line", "host", "port", "transport", "username", "password"])
+      .select(["sip_line.id as line", "host", "port", "username", "password"])
+      .select(sql<StoredTrunk["transport"]>`transport`.as("transport"))
+      .where("transport", "!=", "tls")
       .where("sip_line.status", "=", "active")
       .where("telephony_provider.status", "=", "active")
       .orderBy("sip_line.id")

@@ -199,6 +199,7 @@ const sentences: { readonly [R in DialRefusal]: string } = {
   not_deployed: "The flow is not deployed.",
   no_sip_line: "The flow has no number with a SIP line to call by.",
   line_inactive: "The SIP line of the number is not active.",
+  line_needs_tls: "The SIP line of the number asks for TLS, which calls do not go out by.",
   provider_paused: "The carrier of the number takes no calls now.",
   blacklisted: "This number must not be called.",
   expired: "The call was not made in time.",
