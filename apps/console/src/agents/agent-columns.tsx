@@ -9,7 +9,7 @@ import styles from "./agents.module.css";
 import { OpenAgent } from "./open-agent.tsx";
 import { placeOfTest } from "./place-of-agent.ts";
 
-const shownLanguages = 3;
+const shownLanguages = 2;
 
 /** What a narrow window shows beside the name. */
 const narrow = ["name", "status", "latest", "open"];
@@ -37,7 +37,7 @@ const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
   {
     key: "status",
     head: "Status",
-    width: "104px",
+    width: "96px",
     cell: ({ status, deployed_version }) => (
       <StatusBadge status={status === "active" && deployed_version !== null ? "live" : status} />
     ),
@@ -45,14 +45,14 @@ const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
   {
     key: "live",
     head: "Live",
-    width: "72px",
+    width: "68px",
     className: "mono",
     cell: ({ deployed_version }) => deployed_version ?? "–",
   },
   {
     key: "latest",
     head: "Latest",
-    width: "112px",
+    width: "100px",
     cell: ({ latest_version, activity, deployed_version }) => (
       <>
         <span className="mono">{latest_version ?? "–"}</span>{" "}
@@ -70,7 +70,7 @@ const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
   {
     key: "languages",
     head: "Languages",
-    width: "168px",
+    width: "148px",
     cell: ({ activity }) => {
       const languages = activity?.languages ?? [];
       return (
@@ -92,7 +92,7 @@ const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
   {
     key: "calls",
     head: "Calls, 7 days",
-    width: "168px",
+    width: "152px",
     isNumber: true,
     canSort: true,
     cell: (agent) => (
@@ -107,7 +107,7 @@ const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
   {
     key: "deploy",
     head: "Last deploy",
-    width: "196px",
+    width: "132px",
     canSort: true,
     cell: ({ activity }) =>
       activity?.last_deploy ? (
@@ -124,7 +124,7 @@ const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
   {
     key: "open",
     head: <span className="visually-hidden">Open</span>,
-    width: "84px",
+    width: "72px",
     cell: (agent) => (
       <Link className="button small" {...placeOfTest(organisation, agent)} aria-label={`Test ${agent.name}`}>
         Test

@@ -1,0 +1,39 @@
+import type { FlowDocument, Issue } from "@parley/flow";
+import type { Gesture } from "../editing/version-editor.ts";
+
+/** What mends a finding: an edit of its own, or a field to be filled in. */
+export type Fix =
+  | { readonly type: "gesture"; readonly verb: string; readonly gesture: Gesture }
+  | { readonly type: "go"; readonly verb: string; readonly field: string };
+
+/** Visits after which a loop without end stops. */
+const visits = 3;
+
+/** Fields that somebody has to fill in, and what doing so is called. */
+const toFill: { readonly [code: string]: { readonly verb: string; readonly field: string } } = {
+  path_to_nowhere: { verb: "Choose target", field: "destination_block" },
+  missing_content: { verb: "Add text", field: "prompts" },
+  transfer_target_missing: { verb: "Write number", field: "transfer_phone_number" },
+  action_missing: { verb: "Choose action", field: "action" },
+  target_missing: { verb: "Choose target", field: "entrypoint_block" },
+};
+
+/** What can be done about a finding at once; null where somebody has to think. */
+export function fixOf({ code, object_id: id }: Issue, { rows }: FlowDocument): Fix | null {
+  if (id === null) return null;
+  const block = rows.block.find((row) => row.id === id);
+  if (code === "unreachable_block" && block !== undefined) {
+    const gesture = { label: `Remove ${block.name}`, operations: [{ op: "delete", noun: "block", id }] } as const;
+    return { type: "gesture", verb: "Remove block", gesture };
+  }
+  if (code === "silent_loop" && block !== undefined) {
+    const operations = [{ op: "change", noun: "block", id, fields: { visit_limit: visits } }] as const;
+    return {
+      type: "gesture",
+      verb: "Add visit limit",
+      gesture: { label: `Limit visits of ${block.name}`, operations },
+    };
+  }
+  const fill = toFill[code];
+  return fill === undefined ? null : { type: "go", ...fill };
+}

@@ -1,0 +1,145 @@
+import type { Issue } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { useDesignView } from "../design/design-view.ts";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { SeverityIcon } from "../parts/severity-icon.tsx";
+import { fixOf } from "./fixes.ts";
+import { firstView, groupIssues, type IssueView } from "./issue-groups.ts";
+import styles from "./issues-drawer.module.css";
+import { placesOf } from "./marks.ts";
+import type { Found } from "./use-issues.ts";
+
+type IssuesDrawerProps = {
+  readonly editor: VersionEditor;
+  readonly found: Found;
+  /** The policy that changing anything needs and that is missing; null when all is well. */
+  readonly missing: string | null;
+  readonly onClose: () => void;
+};
+
+/** Everything that is wrong with the version; a finding leads to its place, and some are mended at once. */
+export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerProps) {
+  const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
+  const { reveal } = useDesignView();
+  const { issues, isChecking } = found;
+  const errors = issues.filter(({ type }) => type === "error").length;
+  const [view, setView] = useState<IssueView>(() => (errors === 0 ? { ...firstView, type: "all" } : firstView));
+  const place = useMemo(() => placesOf(document), [document]);
+  const groups = useMemo(() => groupIssues(issues, view), [issues, view]);
+  const kinds = useMemo(() => [...new Set(issues.map(({ object_type }) => object_type))].sort(), [issues]);
+  const counts = { all: issues.length, error: errors, warning: issues.length - errors };
+
+  function mend(issue: Issue, id: Id | undefined) {
+    const fix = fixOf(issue, document);
+    if (fix === null) return;
+    if (fix.type === "go") {
+      if (id !== undefined) reveal(issue.object_type === "Path" ? (issue.object_id ?? id) : id, fix.field);
+      return;
+    }
+    const done = editor.perform(fix.gesture);
+    if (!done.ok) notify({ severity: "error", title: done.faults[0]?.message ?? "Could not update" });
+  }
+
+  return (
+    <section className={styles.drawer} aria-label="Issues" aria-busy={isChecking}>
+      <header className={styles.head}>
+        <h2>Issues</h2>
+        <fieldset className={styles.segments} aria-label="Kind of finding">
+          {(["all", "error", "warning"] as const).map((type) => (
+            <button
+              key={type}
+              type="button"
+              aria-pressed={view.type === type}
+              onClick={() => setView({ ...view, type })}
+            >
+              {words[type]} <span data-kind={type}>{counts[type]}</span>
+            </button>
+          ))}
+        </fieldset>
+        <label className={styles.choice}>
+          <span className="visually-hidden">Group</span>
+          <select
+            value={view.by}
+            onChange={(event) =>
+              setView({ ...view, by: event.currentTarget.value === "object" ? "object" : "message" })
+            }
+          >
+            <option value="message">By message</option>
+            <option value="object">By object</option>
+          </select>
+        </label>
+        <label className={styles.choice}>
+          <span className="visually-hidden">Object</span>
+          <select
+            value={view.object ?? ""}
+            onChange={(event) =>
+              setView({ ...view, object: kinds.find((kind) => kind === event.currentTarget.value) ?? null })
+            }
+          >
+            <option value="">Every object</option>
+            {kinds.map((kind) => (
+              <option key={kind}>{kind}</option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="button quiet icon small" aria-label="Close the issues" onClick={onClose}>
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.list}>
+        {groups.length === 0 && (
+          <p className={styles.none}>
+            {isChecking ? "Checking" : counts.all === 0 ? "Nothing is wrong." : "None of these."}
+          </p>
+        )}
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            {group.issues.length > 1 && (
+              <h3>
+                {group.title} <span className="muted">{group.issues.length}</span>
+              </h3>
+            )}
+            <ul>
+              {group.issues.map((issue) => {
+                const [id] = place(issue);
+                const fix = missing === null ? fixOf(issue, document) : null;
+                const target = issue.object_type === "Path" ? (issue.object_id ?? id) : id;
+                return (
+                  <li key={`${issue.code} ${issue.object_id} ${issue.field} ${issue.message}`} className={styles.row}>
+                    <SeverityIcon severity={issue.type} />
+                    <button
+                      type="button"
+                      className={styles.open}
+                      disabled={target === undefined}
+                      onClick={() => target !== undefined && reveal(target, issue.field ?? undefined)}
+                    >
+                      <span className="truncate">
+                        <bdi>
+                          {group.issues.length > 1 && view.by === "message" ? issue.object_name : issue.message}
+                        </bdi>
+                      </span>
+                      <span className="chip">{issue.object_type}</span>
+                      {group.issues.length === 1 && (
+                        <bdi className={`truncate muted ${styles.name}`}>{issue.object_name}</bdi>
+                      )}
+                    </button>
+                    {fix !== null && (
+                      <button type="button" className={styles.fix} onClick={() => mend(issue, id)}>
+                        {fix.verb}
+                      </button>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const words = { all: "All", error: "Errors", warning: "Warnings" } as const;

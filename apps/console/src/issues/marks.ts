@@ -1,0 +1,34 @@
+import type { FlowDocument, Issue } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+
+/** Where a finding shows: its block, the block that its path leaves, the blocks that say its prompt, or its sub-flow. */
+export function placesOf({ rows }: FlowDocument): (issue: Issue) => readonly Id[] {
+  const homes = new Map<Id, readonly Id[]>();
+  for (const { id } of rows.sub_flow) homes.set(id, [id]);
+  for (const { id, prompts } of rows.block) {
+    homes.set(id, [id]);
+    for (const prompt of prompts) homes.set(prompt, [...(homes.get(prompt) ?? []), id]);
+  }
+  for (const { id, source_block } of rows.path) homes.set(id, [source_block]);
+  for (const { id, prompt } of rows.prompt_content) homes.set(id, homes.get(prompt) ?? []);
+  return ({ object_id: id }) => (id === null ? [] : (homes.get(id) ?? []));
+}
+
+/** The worst finding of each block. */
+export function marksOf(document: FlowDocument, issues: readonly Issue[]): ReadonlyMap<Id, Issue["type"]> {
+  const place = placesOf(document);
+  const marks = new Map<Id, Issue["type"]>();
+  for (const issue of issues) {
+    for (const id of place(issue)) if (marks.get(id) !== "error") marks.set(id, issue.type);
+  }
+  return marks;
+}
+
+/** Sub-flows that hold an error. */
+export function faultySubFlows({ rows }: FlowDocument, marks: ReadonlyMap<Id, Issue["type"]>): ReadonlySet<Id> {
+  const isFaulty = (id: Id) => marks.get(id) === "error";
+  return new Set([
+    ...rows.sub_flow.flatMap(({ id }) => (isFaulty(id) ? id : [])),
+    ...rows.block.flatMap(({ id, subflow }) => (isFaulty(id) ? subflow : [])),
+  ]);
+}

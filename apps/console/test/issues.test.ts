@@ -1,0 +1,82 @@
+import { emptyDocument, type FlowDocument, type Issue } from "@parley/flow";
+import { expect, test } from "vitest";
+import { fixOf } from "../src/issues/fixes.ts";
+import { firstView, groupIssues } from "../src/issues/issue-groups.ts";
+import { faultySubFlows, marksOf } from "../src/issues/marks.ts";
+
+const issue = (code: string, object: Issue["object_type"], id: string | null, more: Partial<Issue> = {}): Issue => ({
+  type: "error",
+  code,
+  message: `${code} here`,
+  object_type: object,
+  object_id: id,
+  object_name: id ?? "",
+  field: null,
+  ...more,
+});
+
+/** Two sub-flows; the block `say` has a prompt and a path of its own. */
+function sample(): FlowDocument {
+  const document = emptyDocument();
+  const row = (fields: object) => fields as never;
+  return {
+    ...document,
+    rows: {
+      ...document.rows,
+      sub_flow: [row({ id: "main", name: "start", slug: "start" }), row({ id: "other", name: "Other", slug: "other" })],
+      block: [
+        row({ id: "say", name: "Say", subflow: "main", prompts: ["hello"] }),
+        row({ id: "end", name: "End", subflow: "other", prompts: [] }),
+      ],
+      path: [row({ id: "on", source_block: "say" })],
+      prompt: [row({ id: "hello", name: "Hello" })],
+    },
+  };
+}
+
+test("findings are shown at the block they concern, that their path leaves, or that says their prompt", () => {
+  const issues = [
+    issue("missing_content", "Prompt", "hello", { type: "warning" }),
+    issue("path_to_nowhere", "Path", "on"),
+    issue("dead_end", "Block", "end", { type: "warning" }),
+    issue("flow_does_not_compile", "FlowConfig", null),
+  ];
+  const marks = marksOf(sample(), issues);
+  expect([...marks]).toEqual([
+    ["say", "error"],
+    ["end", "warning"],
+  ]);
+  expect([...faultySubFlows(sample(), marks)]).toEqual(["main"]);
+});
+
+test("the list begins with errors by message, and is narrowed by kind of finding and of object", () => {
+  const issues = [
+    issue("dead_end", "Block", "a", { message: "It ends." }),
+    issue("path_to_nowhere", "Path", "b"),
+    issue("dead_end", "Block", "c", { message: "It ends." }),
+    issue("missing_content", "Prompt", "d", { type: "warning" }),
+  ];
+  const shown = (view: Parameters<typeof groupIssues>[1]) =>
+    groupIssues(issues, view).map(({ title, issues: found }) => [title, found.length]);
+  expect(shown(firstView)).toEqual([
+    ["It ends.", 2],
+    ["path_to_nowhere here", 1],
+  ]);
+  expect(shown({ ...firstView, type: "all", object: "Prompt" })).toEqual([["missing_content here", 1]]);
+  expect(shown({ ...firstView, by: "object" })).toHaveLength(3);
+});
+
+test("what can be mended at once is one step of the history; the rest leads to its field", () => {
+  const document = sample();
+  expect(fixOf(issue("unreachable_block", "Block", "end"), document)).toMatchObject({
+    type: "gesture",
+    gesture: { label: "Remove End", operations: [{ op: "delete", noun: "block", id: "end" }] },
+  });
+  expect(fixOf(issue("silent_loop", "Block", "say"), document)).toMatchObject({ verb: "Add visit limit" });
+  expect(fixOf(issue("path_to_nowhere", "Path", "on"), document)).toMatchObject({
+    type: "go",
+    field: "destination_block",
+  });
+  expect(fixOf(issue("shadowed_path", "Path", "on"), document)).toBeNull();
+  expect(fixOf(issue("unreachable_block", "Block", null), document)).toBeNull();
+});
