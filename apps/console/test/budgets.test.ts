@@ -17,7 +17,8 @@ const pages: readonly (readonly [page: string, ...sources: string[]])[] = [
   ["agents", shell, "src/agents/agents-page.tsx"],
   ["calls", shell, "src/pages/calls.tsx"],
   ["call", shell, "src/call/call-page.tsx"],
-  ["simulator page", shell, "src/simulator/simulator-page.tsx"],
+  ["test page", shell, "src/pages/test-page.tsx", "src/simulator/simulator-page.tsx"],
+  ["call from a page", shell, "src/pages/test-page.tsx", "src/voice-call/voice-call.tsx"],
 ];
 
 beforeAll(() => buildConsole(() => {}));

@@ -37,7 +37,7 @@ export const applicationsRoutes = [
   page(
     `${agent}/test`,
     "Test",
-    lazyRouteComponent(() => import("../simulator/simulator-page.tsx"), "SimulatorPage"),
+    lazyRouteComponent(() => import("../pages/test-page.tsx"), "TestPage"),
   ),
   page(`${agent}/account`, "Account", comingSoon),
   page(`${agent}/batch-manager`, "Batch manager", comingSoon),

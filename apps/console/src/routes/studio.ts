@@ -20,7 +20,7 @@ export const studioRoutes = [
   page(
     `${agent}/test`,
     "Test",
-    lazyRouteComponent(() => import("../simulator/simulator-page.tsx"), "SimulatorPage"),
+    lazyRouteComponent(() => import("../pages/test-page.tsx"), "TestPage"),
   ),
   page(
     `${agent}/deploy`,

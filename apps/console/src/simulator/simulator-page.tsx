@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { request } from "../api/request.ts";
-import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { loadFonts } from "./load-fonts.ts";
 import { Simulator } from "./simulator.tsx";
 
+/** Trying the agent of the address by words and keys, in this browser alone. */
 export function SimulatorPage() {
   const { organisation, flow, version } = useAgent();
   const yaml = useQuery({
@@ -23,7 +23,6 @@ export function SimulatorPage() {
   });
   return (
     <>
-      <PageHead title="Test" note={`Version ${version ?? "–"}, in this browser alone`} />
       {yaml.error && (
         <section className="card">
           <PanelError title="Could not fetch the agent" error={yaml.error} retry={() => void yaml.refetch()} />

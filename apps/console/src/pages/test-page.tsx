@@ -1,0 +1,54 @@
+import { lazy, Suspense } from "react";
+import { PageHead } from "../parts/page-head.tsx";
+import { useAgent } from "../parts/use-agent.ts";
+import { useSearchState } from "../parts/use-search-state.ts";
+import styles from "./test-page.module.css";
+
+const SimulatorPage = lazy(async () => ({
+  default: (await import("../simulator/simulator-page.tsx")).SimulatorPage,
+}));
+const VoiceCall = lazy(async () => ({ default: (await import("../voice-call/voice-call.tsx")).VoiceCall }));
+
+type TestSearch = { readonly by?: "call" };
+const readSearch = ({ by }: Readonly<Record<string, unknown>>): TestSearch => (by === "call" ? { by } : {});
+
+const ways = [
+  { by: undefined, label: "Words and keys" },
+  { by: "call", label: "Call" },
+] as const;
+
+/** Trying an agent: by words and keys in this browser, or by a call from it. */
+export function TestPage() {
+  const { organisation, flow, version } = useAgent();
+  const [{ by }, show] = useSearchState(readSearch);
+  const note = `Version ${version ?? "–"}${by === "call" ? ", over a voice worker" : ", in this browser alone"}`;
+  return (
+    <>
+      <PageHead title="Test" note={note}>
+        <fieldset className={styles.ways}>
+          <legend className="visually-hidden">How the agent is tried</legend>
+          {ways.map((way) => (
+            <label key={way.label}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name="by"
+                checked={by === way.by}
+                onChange={() => show({ by: way.by })}
+              />
+              {way.label}
+            </label>
+          ))}
+        </fieldset>
+      </PageHead>
+      <Suspense fallback={null}>
+        {by === undefined && <SimulatorPage />}
+        {by === "call" && version !== null && (
+          <div className={`card ${styles.call}`}>
+            <VoiceCall key={`${flow} ${version}`} callee={{ organisation, flow, version }} />
+          </div>
+        )}
+      </Suspense>
+    </>
+  );
+}

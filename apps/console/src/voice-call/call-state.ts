@@ -1,0 +1,67 @@
+import type { Entry } from "../telling/tell-entry.ts";
+import type { Microphone } from "./page-audio.ts";
+
+/** How it stands with a call from this page. */
+export type CallState = {
+  readonly stage: "idle" | "connecting" | "live" | "ending" | "ended";
+  readonly call: string | null;
+  readonly microphone: Microphone;
+  /** The browser holds sound back until somebody asks for it. */
+  readonly isBlocked: boolean;
+  readonly isMuted: boolean;
+  /** What the agent speaks with, in the words of the worker. */
+  readonly speech: string | null;
+  readonly entries: readonly Entry[];
+  readonly isStored: boolean;
+  /** Epoch ms. */
+  readonly beganAt: number | null;
+  readonly error: Error | null;
+};
+
+export const noCall: CallState = {
+  stage: "idle",
+  call: null,
+  microphone: "asking",
+  isBlocked: false,
+  isMuted: false,
+  speech: null,
+  entries: [],
+  isStored: false,
+  beganAt: null,
+  error: null,
+};
+
+/** What a worker tells a page beside the audio. */
+type Told =
+  | { readonly type: "begun"; readonly call: string; readonly speech: string }
+  | { readonly type: "log"; readonly entries: readonly Entry[] }
+  | { readonly type: "pressed"; readonly keys: string }
+  | { readonly type: "hung_up" }
+  | { readonly type: "stored"; readonly call: string };
+
+/** A call after what the worker told, a JSON text. What is not known here is left alone. */
+export function afterTold(before: CallState, text: string, now: number): CallState {
+  const told: Told = JSON.parse(text);
+  switch (told.type) {
+    case "begun":
+      return { ...before, stage: "live", call: told.call, speech: told.speech, beganAt: now };
+    case "log":
+      return { ...before, entries: [...before.entries, ...told.entries] };
+    case "hung_up":
+      return { ...before, stage: "ending" };
+    case "stored":
+      return { ...before, isStored: true };
+    default:
+      return before;
+  }
+}
+
+/** A call after its connection was closed, with the code that the worker gave. */
+export function afterClose(before: CallState, code: number, reason: string): CallState {
+  const isWhole = code === 1000 || before.stage === "ending" || before.isStored;
+  const told = reason === "" ? lost(before) : reason;
+  return { ...before, stage: "ended", error: isWhole ? null : new Error(told) };
+}
+
+const lost = ({ call }: CallState) =>
+  call === null ? "The call could not be connected: try again." : "The connection to the call was lost.";

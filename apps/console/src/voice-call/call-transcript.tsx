@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { Entry } from "../telling/tell-entry.ts";
+import { callLines } from "./call-lines.ts";
+import styles from "./voice-call.module.css";
+
+/** What is said, as it is said. */
+export function CallTranscript({ entries }: { entries: readonly Entry[] }) {
+  const lines = useMemo(() => callLines(entries), [entries]);
+  const log = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just said is to be seen
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [lines]);
+
+  return (
+    <div ref={log} className={styles.log} role="log" aria-label="What was said">
+      <ol className={styles.lines}>
+        {lines.map(({ key, type, text, language }) => (
+          <li key={key} className={styles[type]} lang={language} dir="auto">
+            {type === "keys" && <span className="visually-hidden">Caller pressed </span>}
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

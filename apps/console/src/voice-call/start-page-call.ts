@@ -1,0 +1,101 @@
+import { sendJson } from "../api/request.ts";
+import { afterClose, afterTold, type CallState, noCall } from "./call-state.ts";
+import { loudness } from "./frames.ts";
+import { openPageAudio, type PageAudio } from "./page-audio.ts";
+
+/** Which agent is called: a version as it is now, or one of its releases. */
+export type Callee = {
+  readonly organisation: string;
+  readonly flow: string;
+  /** Label or id. */
+  readonly version: string;
+  readonly release?: string | null;
+};
+
+/** How loud both sides are now, 0..1. */
+export type Levels = { agent: number; caller: number };
+
+export type PageCall = {
+  readonly levels: Levels;
+  readonly press: (key: string) => void;
+  readonly mute: (isMuted: boolean) => void;
+  readonly allowSound: () => void;
+  readonly hangUp: () => void;
+};
+
+/** Calls an agent from this page; `change` is told of every step until the call is over. */
+export function startPageCall(callee: Callee, change: (next: (before: CallState) => CallState) => void): PageCall {
+  const levels: Levels = { agent: 0, caller: 0 };
+  let socket: WebSocket | null = null;
+  let audio: PageAudio | null = null;
+  let isOver = false;
+  const say = (message: object) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const end = (next: (before: CallState) => CallState) => {
+    if (isOver) return;
+    isOver = true;
+    levels.agent = 0;
+    levels.caller = 0;
+    void audio?.close();
+    change(next);
+  };
+  const fail = (error: unknown) => {
+    socket?.close();
+    end((before) => ({ ...before, stage: "ended", error: error instanceof Error ? error : new Error(String(error)) }));
+  };
+
+  async function begin(): Promise<void> {
+    change(() => ({ ...noCall, stage: "connecting" }));
+    const { organisation, flow, version, release = null } = callee;
+    audio = await openPageAudio({
+      frame: (frame) => {
+        if (socket?.readyState !== WebSocket.OPEN) return;
+        levels.caller = loudness(frame);
+        socket.send(frame);
+      },
+      microphone: (microphone) => change((before) => ({ ...before, microphone })),
+      blocked: (isBlocked) => change((before) => ({ ...before, isBlocked })),
+    });
+    if (isOver) return void audio.close();
+    // The ticket comes last: asking for the microphone may take longer than it is good for.
+    const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/call_ticket/`;
+    const { url } = await sendJson<{ url: string }>("POST", path, { release });
+    if (isOver) return;
+    connect(new URL(url, location.href));
+  }
+
+  function connect(url: URL): void {
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const opened = new WebSocket(url);
+    socket = opened;
+    opened.binaryType = "arraybuffer";
+    opened.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof data === "string") return change((before) => afterTold(before, data, Date.now()));
+      const frame = new Int16Array(data);
+      levels.agent = loudness(frame);
+      audio?.play(frame);
+    };
+    opened.onclose = ({ code, reason }) => end((before) => afterClose(before, code, reason));
+  }
+
+  begin().catch(fail);
+  return {
+    levels,
+    press: (key) => say({ type: "key", key }),
+    mute: (isMuted) => {
+      audio?.mute(isMuted);
+      change((before) => ({ ...before, isMuted }));
+    },
+    allowSound: () => void audio?.allow(),
+    hangUp: () => {
+      if (socket?.readyState === WebSocket.OPEN) {
+        say({ type: "hang_up" });
+        change((before) => ({ ...before, stage: "ending" }));
+      } else {
+        socket?.close();
+        end((before) => ({ ...before, stage: "idle" }));
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { rules } from "@parley/model";
+import { IconMicrophone, IconMicrophoneOff, IconPhoneCall, IconPhoneOff } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { ApiError } from "../api/api-error.ts";
+import type { RunTrace } from "../design/run-trace.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
+import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
+import { places } from "../parts/places.ts";
+import { traceOfEntries } from "../telling/trace-of-entries.ts";
+import { CallKeypad, isCallKey } from "./call-keypad.tsx";
+import type { CallState } from "./call-state.ts";
+import { CallTime } from "./call-time.tsx";
+import { CallTranscript } from "./call-transcript.tsx";
+import { LevelMeter } from "./level-meter.tsx";
+import { SpeechNotes } from "./speech-notes.tsx";
+import type { Callee } from "./start-page-call.ts";
+import { usePageCall } from "./use-page-call.ts";
+import styles from "./voice-call.module.css";
+
+/** Calling an agent from this page: speak or press keys, and hear what callers hear. The call is kept as a test. */
+export function VoiceCall(props: { callee: Callee; onTrace?: (trace: RunTrace | null) => void }) {
+  const { callee, onTrace } = props;
+  const { state, start, running } = usePageCall();
+  const { stage } = state;
+  const { organisation, flow, version } = callee;
+  const place = { organisation, flow, version };
+  const isLive = stage === "live";
+  const isOn = isLive || stage === "connecting" || stage === "ending";
+  const panel = useRef<HTMLElement>(null);
+  const call = () => start(callee);
+  const hangUp = () => running.current?.hangUp();
+  const press = (key: string) => running.current?.press(key);
+  const mute = () => running.current?.mute(!state.isMuted);
+
+  useEffect(() => {
+    onTrace?.(traceOfEntries(state.entries, stage === "ended"));
+  }, [state.entries, stage, onTrace]);
+  useActions(
+    () =>
+      isLive ? [{ id: "call.mute", group: "Call from this page", label: "Mute or unmute", keys: "M", run: mute }] : [],
+    [isLive, state.isMuted],
+  );
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    if (!isLive || isTyping || event.ctrlKey || event.metaKey || event.altKey || !isCallKey(event.key)) return;
+    event.preventDefault();
+    press(event.key);
+  }
+
+  // The keys of the keyboard are the telephone's as soon as it rings.
+  useEffect(() => {
+    if (isLive) panel.current?.focus();
+  }, [isLive]);
+
+  return (
+    <section ref={panel} className={styles.call} aria-label="Call" tabIndex={-1} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <h2>{titles[stage]}</h2>
+        {isLive && state.beganAt !== null && <CallTime since={state.beganAt} />}
+        <span className={styles.acts}>
+          {isLive && (
+            <button className="button" type="button" aria-pressed={state.isMuted} title="Mute (M)" onClick={mute}>
+              {state.isMuted ? <IconMicrophoneOff size={16} /> : <IconMicrophone size={16} />}
+              {state.isMuted ? "Muted" : "Mute"}
+            </button>
+          )}
+          {isOn ? (
+            <button className={`button ${styles.end}`} type="button" disabled={stage === "ending"} onClick={hangUp}>
+              <IconPhoneOff size={16} aria-hidden="true" /> Hang up
+            </button>
+          ) : (
+            <Forbidden needs={rules.flowWrite}>
+              <button className="button primary" type="button" onClick={call}>
+                <IconPhoneCall size={16} aria-hidden="true" /> {stage === "ended" ? "Call again" : "Call"}
+              </button>
+            </Forbidden>
+          )}
+        </span>
+      </header>
+      {state.error !== null && <Failure error={state.error} />}
+      <SpeechNotes state={state} allowSound={() => running.current?.allowSound()} />
+      {isLive && (
+        <div className={styles.levels}>
+          <LevelMeter side="agent" label="Agent" call={running} />
+          <LevelMeter side="caller" label={state.isMuted ? "You, muted" : "You"} call={running} />
+        </div>
+      )}
+      {stage === "idle" ? <Invitation /> : <CallTranscript entries={state.entries} />}
+      {isLive && <CallKeypad press={press} isOpen={isLive} />}
+      {state.isStored && state.call !== null && (
+        <p className={styles.stored} role="status">
+          The call was kept as a test.{" "}
+          <Link {...places.call({ ...place, call: state.call })}>Recording and transcript</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const titles: { readonly [stage in CallState["stage"]]: string } = {
+  idle: "Call",
+  connecting: "Calling",
+  live: "On the line",
+  ending: "Hanging up",
+  ended: "Call ended",
+};
+
+function Invitation() {
+  return (
+    <div className={styles.nothing}>
+      <p>Call the agent from this page: speak, press keys, and hear what callers hear. The call is recorded.</p>
+      <MissingPolicy needs={rules.flowWrite} />
+    </div>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  const id = error instanceof ApiError ? error.body.request_id : undefined;
+  return (
+    <p className="notice" role="alert">
+      {error.message} {id !== undefined && <span className="mono">{id}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { meanSquare, readWav, tone, writeWav } from "@parley/voice";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addUser, password } from "../../apps/server/test/harness.ts";
+import { chromiumToLaunch } from "./chromium.ts";
+import { pageAt, type RunningConsole, startConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+
+/** Loudest that one side of the call was shown to be within two seconds, percent. */
+const loudest = (page: Page, side: "agent" | "caller") =>
+  page.getByRole("meter", { name: `Loudness of the ${side}` }).evaluate(async (meter) => {
+    let most = 0;
+    for (const end = performance.now() + 2000; performance.now() < end; ) {
+      most = Math.max(most, Number(meter.getAttribute("aria-valuenow")));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return most;
+  });
+
+describe.skipIf(launch === null)("a call from the page", () => {
+  let running: RunningConsole;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "parley-voice-"));
+    const voice = join(folder, "voice.wav");
+    await writeFile(voice, writeWav("wav_pcm_8k", tone({ hertz: [300], ms: 4000, amplitude: 12_000 })));
+    running = await startConsole({
+      ...launch,
+      args: [
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        `--use-file-for-fake-audio-capture=${voice}`,
+      ],
+    });
+  });
+  afterAll(async () => {
+    await running?.stop();
+    await rm(folder, { recursive: true });
+  });
+  afterEach(async () => {
+    expect(await running.closeAll()).toEqual([]);
+  });
+
+  async function callPage(script?: string): Promise<Page> {
+    const context = await running.open({ tokens: await running.signIn() });
+    if (script !== undefined) await context.addInitScript({ content: script });
+    return pageAt(context, `${running.sample.path}/test?by=call`);
+  }
+  const call = async (page: Page) => {
+    await page.getByRole("button", { name: "Call", exact: true }).click();
+    await page.getByRole("heading", { name: "On the line" }).waitFor();
+  };
+  const said = (page: Page, text: string | RegExp) => page.getByRole("log").getByText(text).last().waitFor();
+
+  test("is heard both ways, takes keys of the keyboard, and is kept with recording and transcript", async () => {
+    const page = await callPage();
+    await call(page);
+    await said(page, /^Welcome to Parley/);
+    expect(await loudest(page, "agent")).toBeGreaterThan(30);
+    expect(await loudest(page, "caller")).toBeGreaterThan(30);
+    await page.keyboard.press("9");
+    await said(page, "That key is not on the menu.");
+    await page.getByRole("button", { name: "Key 2" }).click();
+    await page.getByRole("heading", { name: "Call ended" }).waitFor();
+    await page.getByRole("link", { name: "Recording and transcript" }).click();
+    await page.waitForURL(/\/calls\/[0-9a-f-]{36}$/);
+    await page
+      .getByText(/^Welcome to Parley/)
+      .first()
+      .waitFor();
+
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const [, organisation = "", flow = ""] = /clients\/([^/]+)\/voice-agents\/([^/]+)/.exec(running.sample.path) ?? [];
+    const told = await running.ask(
+      "GET",
+      `/api/organisations/${organisation}/flows/${flow}/analytics/call_details/?call_uuid=${id}`,
+    );
+    expect(told.body).toMatchObject({ category: "subtesting", status: "completed" });
+    const wav = await running.server.deps.files.get(`recordings/${organisation}/${id}.wav`);
+    const [caller, agent] = readWav(wav).channels;
+    expect(meanSquare(caller ?? new Int16Array())).toBeGreaterThan(10_000);
+    expect(meanSquare(agent ?? new Int16Array())).toBeGreaterThan(10_000);
+  });
+
+  test("sends silence while muted, and ends when the page hangs up", async () => {
+    const page = await callPage();
+    await call(page);
+    await page.getByRole("button", { name: "Mute" }).click();
+    await page.getByText("You, muted").waitFor();
+    await expect.poll(() => loudest(page, "caller"), { timeout: 10_000 }).toBe(0);
+    await page.getByRole("button", { name: "Hang up" }).click();
+    await page.getByText("The call was kept as a test.").waitFor();
+  });
+
+  test("goes on by keys alone where the microphone is refused, and says so", async () => {
+    const page = await callPage(
+      `if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("No", "NotAllowedError"));`,
+    );
+    await call(page);
+    await page.getByText(/^ ?The microphone was refused/).waitFor();
+    await page.keyboard.press("2");
+    await page.getByRole("heading", { name: "Call ended" }).waitFor();
+  });
+
+  test("can be heard once the browser is told to, where it holds the sound back", async () => {
+    const page = await callPage(`{
+      const Real = AudioContext;
+      window.AudioContext = class extends Real { constructor(options) { super(options); this.suspend(); } };
+    }`);
+    await call(page);
+    await page.getByRole("button", { name: "Click to hear" }).click();
+    await page.getByText("The browser holds the sound back.").waitFor({ state: "detached" });
+    expect(await loudest(page, "agent")).toBeGreaterThan(30);
+    await page.getByRole("button", { name: "Hang up" }).click();
+    await page.getByRole("heading", { name: "Call ended" }).waitFor();
+  });
+
+  test("is told in words where it cannot be connected", async () => {
+    const page = await callPage();
+    await page.route("**/call_ticket/", (route) =>
+      route.fulfill({ status: 201, json: { ticket: "used", url: "/ws/call?ticket=used", expires_in_ms: 30_000 } }),
+    );
+    await page.getByRole("button", { name: "Call", exact: true }).click();
+    await page.getByRole("alert").getByText("This ticket was used already, or is too old.").waitFor();
+    await page.getByRole("button", { name: "Call again" }).waitFor();
+  });
+
+  test("is not offered to those who may only look, and says what they need", async () => {
+    const { organisation } = running.sample;
+    const grant = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+    const user = await addUser(running.server.database, [grant("v2.flow.view"), grant("v2.organisation.view")]);
+    const context = await running.open({ tokens: await running.signIn({ email: `${user}@parley.test`, password }) });
+    const page = await pageAt(context, `${running.sample.path}/test?by=call`);
+    expect(await page.getByRole("button", { name: "Call", exact: true }).getAttribute("aria-disabled")).toBe("true");
+    await page.getByText("v2.flow.edit").first().waitFor();
+  });
+});
