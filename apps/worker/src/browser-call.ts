@@ -15,6 +15,8 @@ export type BrowserHosting = Omit<Hosting, "sip" | "audio"> & {
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
   /** What the agent speaks with, in words. */
   readonly speech: string;
+  /** What hears callers, in words; null: nothing does, and agents listen for keys. */
+  readonly hearing: string | null;
   readonly log: Logger;
 };
 
@@ -22,7 +24,7 @@ type Coming = { readonly socket: WebSocket; readonly ticket: CallTicket; readonl
 
 /** What a worker tells a page beside the audio. */
 type Told =
-  | { readonly type: "begun"; readonly call: Id; readonly speech: string }
+  | { readonly type: "begun"; readonly call: Id; readonly speech: string; readonly hearing: string | null }
   /** Entries of the call's record, as its turns are stored. */
   | { readonly type: "log"; readonly entries: readonly unknown[] }
   | { readonly type: "pressed"; readonly keys: string }
@@ -52,7 +54,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   if (socket.readyState !== socket.OPEN) return null;
   await writeCall(hosting, { ...coming, runtime });
   const recorder = await hosting.recordings.start(key, runtime.document.settings.audio_format, log);
-  tell({ type: "begun", call: id, speech: hosting.speech });
+  tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.hearing });
   const call = new PhoneCall(
     {
       key,

@@ -89,6 +89,7 @@ const browserCalls = await openBrowserCalls({
   outside,
   zone,
   speech: espeak.description,
+  hearing: null,
   log,
 });
 const duty = new Duty({

@@ -76,7 +76,7 @@ describe("a call from a page", () => {
   test("is heard, answers to keys, tells its turns, and is stored with both voices as a test", async () => {
     const { socket, frames, told, closed, said, press } = page(await ticket("first"));
     await expect.poll(() => frames.filter(loud).length, { timeout: 10_000 }).toBeGreaterThan(10);
-    expect(told[0]).toMatchObject({ type: "begun", speech: "tones" });
+    expect(told[0]).toMatchObject({ type: "begun", speech: "tones", hearing: null });
     const voice = tone({ hertz: [300], ms: 400, amplitude: 9000 });
     for (let at = 0; at < voice.length; at += FRAME_SAMPLES) {
       socket.send(Buffer.from(voice.buffer, at * 2, FRAME_SAMPLES * 2));

@@ -98,6 +98,7 @@ export async function startWorker(
     outside: nobody,
     zone: "Asia/Kolkata",
     speech: "tones",
+    hearing: null,
     log,
   });
   const duty = new Duty({

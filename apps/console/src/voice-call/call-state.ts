@@ -11,6 +11,8 @@ export type CallState = {
   readonly isMuted: boolean;
   /** What the agent speaks with, in the words of the worker. */
   readonly speech: string | null;
+  /** What hears the caller, in the same words; null when nothing does. */
+  readonly hearing: string | null;
   readonly entries: readonly Entry[];
   readonly isStored: boolean;
   /** Epoch ms. */
@@ -25,6 +27,7 @@ export const noCall: CallState = {
   isBlocked: false,
   isMuted: false,
   speech: null,
+  hearing: null,
   entries: [],
   isStored: false,
   beganAt: null,
@@ -33,7 +36,7 @@ export const noCall: CallState = {
 
 /** What a worker tells a page beside the audio. */
 type Told =
-  | { readonly type: "begun"; readonly call: string; readonly speech: string }
+  | { readonly type: "begun"; readonly call: string; readonly speech: string; readonly hearing: string | null }
   | { readonly type: "log"; readonly entries: readonly Entry[] }
   | { readonly type: "pressed"; readonly keys: string }
   | { readonly type: "hung_up" }
@@ -44,7 +47,7 @@ export function afterTold(before: CallState, text: string, now: number): CallSta
   const told: Told = JSON.parse(text);
   switch (told.type) {
     case "begun":
-      return { ...before, stage: "live", call: told.call, speech: told.speech, beganAt: now };
+      return { ...before, stage: "live", call: told.call, speech: told.speech, hearing: told.hearing, beganAt: now };
     case "log":
       return { ...before, entries: [...before.entries, ...told.entries] };
     case "hung_up":

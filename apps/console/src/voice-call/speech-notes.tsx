@@ -4,7 +4,7 @@ import styles from "./voice-call.module.css";
 
 /** What speech is in use, what is missing, and how to go on all the same. */
 export function SpeechNotes({ state, allowSound }: { state: CallState; allowSound: () => void }) {
-  const { microphone, isBlocked, speech } = state;
+  const { microphone, isBlocked, speech, hearing } = state;
   return (
     <div className={styles.notes}>
       {isBlocked && (
@@ -27,7 +27,14 @@ export function SpeechNotes({ state, allowSound }: { state: CallState; allowSoun
           hears silence. Answer with keys.
         </p>
       )}
-      {speech !== null && <p className="caption">The agent speaks with {speech}.</p>}
+      {speech !== null && (
+        <p className="caption">
+          The agent speaks with {speech}.{" "}
+          {hearing === null
+            ? "Nothing recognises speech here, so it answers to keys only; what is said is recorded."
+            : `${hearing} hears what you say.`}
+        </p>
+      )}
     </div>
   );
 }
