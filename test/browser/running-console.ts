@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { seed } from "../../apps/server/src/seed.ts";
-import { type Ask, startServer, type TestServer } from "../../apps/server/test/harness.ts";
+import { type Ask, startServer, type TestServer, type TestServerOptions } from "../../apps/server/test/harness.ts";
 import { startWorker } from "../../apps/worker/test/running-worker.ts";
 import { callWithSipp } from "../../apps/worker/test/sipp/sipp.ts";
 import { buildConsole } from "../../scripts/console/build-console.ts";
@@ -48,9 +48,12 @@ export type RunningConsole = {
   readonly stop: () => Promise<void>;
 };
 
-export async function startConsole(launch: LaunchOptions): Promise<RunningConsole> {
+export async function startConsole(
+  launch: LaunchOptions,
+  options: Pick<TestServerOptions, "site" | "trustedProxies"> = {},
+): Promise<RunningConsole> {
   const built = await copyOfTheBuild();
-  const server = await startServer({ console: built });
+  const server = await startServer({ console: built, ...options });
   const admin = { email: "admin@parley.test", password: "the first password" };
   await seed(server.deps, admin);
   const rtpPorts = { low: 32_000, high: 32_098 };

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
+import { IconChevronDown, IconX } from "@tabler/icons-react";
 import styles from "./filter-chip.module.css";
 
 export type FilterOption = { readonly value: string; readonly label: string };
@@ -22,7 +22,7 @@ export function FilterChip(props: {
   };
   return (
     <span className={styles.chip} data-active={chosen.length > 0 || undefined}>
-      <Menu position="bottom-start" closeOnItemClick={!isMultiple}>
+      <Menu position="bottom-start">
         <Menu.Target>
           <button type="button" className={styles.open}>
             {label} <strong>{chosen.length === 0 ? "Any" : chosen.join(", ")}</strong>
@@ -30,17 +30,25 @@ export function FilterChip(props: {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {options.map((option) => (
-            <Menu.Item
-              key={option.value}
-              role={isMultiple ? "menuitemcheckbox" : "menuitemradio"}
-              aria-checked={value.includes(option.value)}
-              rightSection={value.includes(option.value) && <IconCheck size={14} aria-hidden />}
-              onClick={() => toggle(option.value)}
-            >
-              {option.label}
-            </Menu.Item>
-          ))}
+          {options.map((option) => {
+            const isChosen = value.includes(option.value);
+            const onPick = () => toggle(option.value);
+            return isMultiple ? (
+              <Menu.CheckboxItem key={option.value} checked={isChosen} onChange={onPick}>
+                {option.label}
+              </Menu.CheckboxItem>
+            ) : (
+              <Menu.RadioItem
+                key={option.value}
+                value={option.value}
+                checked={isChosen}
+                closeMenuOnClick
+                onClick={onPick}
+              >
+                {option.label}
+              </Menu.RadioItem>
+            );
+          })}
         </Menu.Dropdown>
       </Menu>
       {chosen.length > 0 && (

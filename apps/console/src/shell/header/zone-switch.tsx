@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconWorld } from "@tabler/icons-react";
+import { IconWorld } from "@tabler/icons-react";
 import { useZone } from "../../look/use-zone.ts";
 import { chooseZone, type ZoneChoice } from "../../look/zone-store.ts";
 import styles from "./header.module.css";
@@ -21,18 +21,19 @@ export function ZoneSwitch() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map(({ value, label, note, isOff }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={choice === value}
-            disabled={isOff ?? false}
-            rightSection={choice === value && <IconCheck size={14} aria-hidden />}
-            onClick={() => chooseZone(value)}
-          >
-            {label} <span className="caption">{note}</span>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={choice}>
+          {choices.map(({ value, label, note, isOff }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              disabled={isOff ?? false}
+              closeMenuOnClick
+              onChange={() => chooseZone(value)}
+            >
+              {label} <span className="caption">{note}</span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

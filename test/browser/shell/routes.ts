@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { readChecklist } from "../../../apps/server/test/checklist.ts";
+import { pageAt, type RunningConsole } from "../running-console.ts";
+
+/** All addresses of a build are looked at one after the other. */
+const patience = 120_000;
+
+const rows = readChecklist("routes");
+const builds = { applications: "1", studio: "2" } as const;
+const isOptional = (row: (typeof rows)[number]) => row["guard/notes"]?.startsWith("OPTIONAL") ?? false;
+
+type Shown = "not found" | "coming soon" | "page";
+
+/** Goes to an address of the open console, as its back button would, and says what is shown there. */
+async function shownAt(page: Page, path: string): Promise<Shown> {
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  const shown = page.locator("h1, h2:text-is('Coming soon')").last();
+  await page.waitForFunction("document.querySelector('h1') !== null");
+  await shown.waitFor();
+  if ((await page.getByText("Sorry, the page you visited does not exist.").count()) > 0) return "not found";
+  return (await page.getByRole("heading", { name: "Coming soon" }).count()) > 0 ? "coming soon" : "page";
+}
+
+/** An address of the list with the sample's ids in it. */
+function filled(path: string, sample: RunningConsole["sample"]): string {
+  const [flow = "", version = ""] = sample.path.split("/").slice(-2);
+  const values: { readonly [name: string]: string } = {
+    organisation_uuid: sample.organisation,
+    flow_uuid: flow,
+    flow_version: version,
+    sub_flow: "start",
+    type: "inbound",
+  };
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? "01a1fc0a-4099-7b6c-b397-25cda7693881");
+}
+
+export function routes(running: () => RunningConsole): void {
+  describe.each(["studio", "applications"] as const)("the addresses of the %s build", (build) => {
+    const listed = rows.filter(({ tree, path }) => tree === builds[build] && path !== "*" && path !== "/login");
+
+    test(
+      "are those of the documents: coming soon where they say so, and what is not built is not there",
+      async () => {
+        const { open, signIn, sample } = running();
+        const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
+        await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+        const soon: string[] = [];
+        for (const { path = "" } of listed) {
+          await shownAt(page, "/nowhere");
+          if ((await shownAt(page, filled(path, sample))) === "coming soon") soon.push(path);
+        }
+        const wanted = listed.filter((row) => row.coming_soon === "yes" && !isOptional(row)).map(({ path }) => path);
+        expect(soon).toEqual(wanted);
+      },
+      patience,
+    );
+
+    test("are no others", async () => {
+      const { open, signIn, sample } = running();
+      const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
+      await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+      const client = `/clients/${sample.organisation}`;
+      for (const path of ["/nowhere", `${client}/nowhere`, `${client}/voice-agents/x/y/z`, "/ip-restricted"]) {
+        expect(await shownAt(page, path)).toBe("not found");
+      }
+      await page.getByRole("link", { name: "Go Home" }).click();
+      await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+    });
+  });
+
+  test("each build has the pages of its own tree", async () => {
+    const { open, signIn, sample } = running();
+    const studio = await pageAt(await open({ tokens: await signIn() }), sample.path.replace("/0.0.1", "/calls"));
+    await studio.getByText("Sorry, the page you visited does not exist.").waitFor();
+    const tokens = await signIn(undefined, "applications");
+    const applications = await pageAt(await open({ build: "applications", tokens }), `${sample.path}/calls`);
+    await applications.getByText("Sorry, the page you visited does not exist.").waitFor();
+    await applications.goto(sample.path.replace("/0.0.1", "/calls"));
+    await applications.getByRole("heading", { name: "Calls", exact: true }).waitFor();
+  });
+}
