@@ -31,6 +31,9 @@ export type SyncPorts = Making & {
 
 const longestRetry = 30_000;
 
+/** Edits of others that are taken in one by one; whoever is further behind reads the version anew. */
+const mostFollowed = 200;
+
 /** Answers after which the same may go well later: not signed in at the moment, too slow, too early, too many. */
 const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
@@ -81,6 +84,8 @@ export class EditSync {
   /** Goes on now, also where it would wait: after a failure, or for more of a group. */
   async hurry(): Promise<void> {
     this.#isHurried = true;
+    // What is under way may still fail for the old reason: then it is tried again soon.
+    this.#failures = 0;
     await this.work();
   }
 
@@ -111,6 +116,10 @@ export class EditSync {
   async #doNext(): Promise<boolean> {
     const { api, state, now, holdBack } = this.#ports;
     const { copy, conflicts } = state();
+    if (this.#heard - copy.revision > mostFollowed) {
+      await this.#readAnew();
+      return true;
+    }
     if (this.#heard > copy.revision) {
       await this.#take(await api.since(copy.revision));
       return true;
@@ -129,16 +138,23 @@ export class EditSync {
   }
 
   async #take(stored: readonly StoredEdit[]): Promise<void> {
-    const { api, state, setState, now } = this.#ports;
+    const { state, setState, now } = this.#ports;
     if (this.#isClosed) return;
     const before = state().copy.links;
     const next = takenInto(state(), stored, this.#ports);
     const landed = stored.filter(({ id }) => before.some(({ edit }) => edit.id === id));
     for (const { id } of landed) this.#attempted.delete(id);
     if (landed.length > 0) this.#stand({ savedAt: now() });
-    if (next !== null) return setState(next);
+    if (next === null) await this.#readAnew();
+    else setState(next);
+  }
+
+  /** Reads the version whole and puts what waits on top: when we are too far behind to follow step by step. */
+  async #readAnew(): Promise<void> {
+    const { api, state, setState } = this.#ports;
     const opened = await api.read();
     const since = await api.since(state().settled);
+    if (this.#isClosed) return;
     const known = state();
     const fresh = stateOn(opened, opened.revision, known);
     setState(

@@ -25,13 +25,13 @@ export type Making = { readonly newId: () => Id; readonly now: () => number };
 export function stateOn(
   server: VersionState,
   revision: number,
-  kept: { readonly history: EditHistory; readonly setAside: readonly SetAside[] } = {
+  { history, setAside }: { readonly history: EditHistory; readonly setAside: readonly SetAside[] } = {
     history: emptyHistory,
     setAside: [],
   },
 ): EditorState {
   const copy = { server, revision, links: [] };
-  return { copy, ...kept, settled: revision, unsettled: [], chosen: new Set(), conflicts: [] };
+  return { copy, history, setAside, settled: revision, unsettled: [], chosen: new Set(), conflicts: [] };
 }
 
 export const waitingIn = ({ copy }: EditorState): readonly WaitingEdit[] => copy.links.map(({ edit }) => edit);

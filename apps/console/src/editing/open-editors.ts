@@ -7,45 +7,46 @@ import type { VersionEditor } from "./version-editor.ts";
 
 type Opening = { readonly editor: Promise<VersionEditor>; users: number };
 
-/** The editors of this tab by the path of their version: whoever shows a version shares one. */
+/** The editors of this tab, by sign-in and path of their version: whoever shows a version shares one. */
 const openings = new Map<string, Opening>();
 
 /** How long an editor outlives its last user, who may be on the way to another page of the version; milliseconds. */
 const lingering = 2000;
 
-/** The editor of a version, opened when nobody has it yet. Whoever takes it leaves it again. */
-export function takeEditor(path: string): Promise<VersionEditor> {
-  const known = openings.get(path) ?? { editor: open(path), users: 0 };
-  openings.set(path, known);
-  known.users++;
-  return known.editor;
-}
+/** An editor that somebody has taken, and leaves again. */
+export type Taken = { readonly editor: Promise<VersionEditor>; readonly leave: () => void };
 
-export function leaveEditor(path: string): void {
-  const known = openings.get(path);
-  if (known === undefined) return;
-  known.users--;
-  setTimeout(() => {
-    if (known.users > 0 || openings.get(path) !== known) return;
-    openings.delete(path);
-    known.editor.then(
-      (editor) => editor.close(),
-      // Whoever asked for it was told.
-      () => {},
-    );
-  }, lingering);
-}
-
-async function open(path: string): Promise<VersionEditor> {
-  try {
-    const account = signedInAccount();
-    const store = browserStore({
-      ...{ place: `${account ?? "nobody"} ${path}`, since: historyMark(), newId, now: () => Date.now() },
-      ...{ locks: navigator.locks, tab: sessionStorage },
-    });
-    return await openVersionEditor(browserPorts(path, account, store));
-  } catch (error) {
-    openings.delete(path);
-    throw error;
+/** The editor of a version, opened when nobody has it yet. */
+export function takeEditor(path: string): Taken {
+  const key = `${signedInAccount()} ${historyMark()} ${path}`;
+  const known = openings.get(key);
+  const opening = known ?? { editor: open(path), users: 0 };
+  if (known === undefined) {
+    openings.set(key, opening);
+    // Whoever asks again after a failure opens anew; that it failed is told to whoever asked now.
+    opening.editor.catch(() => openings.delete(key));
   }
+  opening.users++;
+  const leave = () => {
+    opening.users--;
+    setTimeout(() => {
+      if (opening.users > 0 || openings.get(key) !== opening) return;
+      openings.delete(key);
+      void opening.editor.then((editor) => editor.close());
+    }, lingering);
+  };
+  return { editor: opening.editor, leave };
+}
+
+function open(path: string): Promise<VersionEditor> {
+  const account = signedInAccount();
+  const store = browserStore({
+    place: `${account ?? "nobody"} ${path}`,
+    since: historyMark(),
+    locks: navigator.locks,
+    tab: sessionStorage,
+    newId,
+    now: () => Date.now(),
+  });
+  return openVersionEditor(browserPorts(path, account, store));
 }

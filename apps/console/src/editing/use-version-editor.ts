@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { useCallback, useEffect, useState } from "react";
-import { leaveEditor, takeEditor } from "./open-editors.ts";
+import { takeEditor } from "./open-editors.ts";
 import type { VersionEditor } from "./version-editor.ts";
 
 /** A version that is being opened, is open, or could not be. */
@@ -20,13 +20,14 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
   useEffect(() => {
     let isShown = true;
     setOpening({ type: "opening" });
-    takeEditor(path).then(
-      (editor) => isShown && setOpening({ type: "open", editor }),
+    const { editor, leave } = takeEditor(path);
+    editor.then(
+      (opened) => isShown && setOpening({ type: "open", editor: opened }),
       (error: Error) => isShown && setOpening({ type: "failed", error, retry }),
     );
     return () => {
       isShown = false;
-      leaveEditor(path);
+      leave();
     };
   }, [path, attempt, retry]);
   return opening;

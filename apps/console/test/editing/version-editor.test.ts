@@ -1,6 +1,7 @@
 import type { RowOperation } from "@parley/flow";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "../../../server/test/harness.ts";
+import { emptyHistory, step } from "../../src/editing/edit-history.ts";
 import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
 
 let server: TestServer;
@@ -63,6 +64,11 @@ test("what cannot be done is refused with its faults, and changes nothing", asyn
 });
 
 describe("undo and redo", () => {
+  test("fail without their helper callbacks", () => {
+    expect(() => step(emptyHistory, "undo", undefined)).toThrow("undo needs its helper callbacks");
+    expect(() => step(emptyHistory, "redo", undefined)).toThrow("redo needs its helper callbacks");
+  });
+
   test("say so when there is nothing", async () => {
     const editor = await (await setUp()).edit();
     expect(editor.undo()).toEqual({ ok: false, message: "Nothing to undo!" });
@@ -160,6 +166,24 @@ describe("two people", () => {
     for (const editor of [ann, ben]) await until(editor, ({ revision }) => revision === 3);
     expect(ann.snapshot().document).toEqual(ben.snapshot().document);
     expect((await stored()).sort()).toEqual(["A", "B", "Start"]);
+  });
+
+  test("whoever is far behind reads the version anew, with what waits on top", async () => {
+    const { edit, create, rename, startBlock, ask, version } = await setUp();
+    const ben = await edit();
+    ben.network.state = "down";
+    ben.perform(did("Add B", create("B")));
+    for (let index = 0; index < 210; index++) {
+      await ask("PATCH", `${version}blocks/${startBlock}/`, { description: `${index}` });
+    }
+    ben.network.state = "up";
+    ben.tell({ type: "edited", revision: 211 });
+    ben.goOnline();
+    await ben.flush();
+    ben.perform(did("Rename", rename(startBlock, "Ben")));
+    await ben.flush();
+    expect(ben.snapshot()).toMatchObject({ revision: 213, undo: [{}, {}], setAside: [] });
+    expect(ben.snapshot().document).toEqual((await edit()).snapshot().document);
   });
 
   test("are asked when both set one field, and whoever chooses decides", async () => {

@@ -3,7 +3,7 @@ import { rules } from "@parley/model";
 import { type Id, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import { type Answer, JsonText, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { actionRoute } from "../verbs/action-route.ts";
@@ -34,7 +34,8 @@ async function showDocument(visit: Visit): Promise<Answer> {
       return { ...at, state: deps.versionStates.get({ version, ...at }) ?? (await loadState(trx, version)) };
     });
   deps.versionStates.set({ version, revision, lastEdit }, state);
-  return ok({ id: version, revision, ...spare(state) }, { etag: `"${revision}"` });
+  const text = textOf(state);
+  return ok(new JsonText(`{"id":"${version}","revision":${revision},${text.slice(1)}`), { etag: `"${revision}"` });
 }
 
 async function standing(trx: Db, version: Id): Promise<{ readonly revision: number; readonly lastEdit: Id | null }> {
@@ -43,6 +44,17 @@ async function standing(trx: Db, version: Id): Promise<{ readonly revision: numb
     from flow_version v where v.id = ${version} and v.deleted_at is null`.execute(trx);
   if (rows[0] === undefined) throw notFound();
   return { revision: rows[0].revision, lastEdit: rows[0].last_edit };
+}
+
+/** The texts of states that are remembered, so that opening a version again costs nothing. */
+const texts = new WeakMap<EditState, string>();
+
+function textOf(state: EditState): string {
+  const known = texts.get(state);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(spare(state));
+  texts.set(state, text);
+  return text;
 }
 
 /** The state without what its declarations say anyway: a tenth of its size. */
