@@ -121,7 +121,10 @@ export class EditSync {
       return true;
     }
     if (this.#heard > copy.revision) {
-      await this.#take(await api.since(copy.revision));
+      const since = await api.since(copy.revision);
+      await this.#take(since);
+      // Whoever told of a revision that there is not is not asked again.
+      if (since.length === 0) this.#heard = copy.revision;
       return true;
     }
     const [head, ...more] = copy.links;
