@@ -34,6 +34,8 @@ export class PhoneCall {
   #end: End | null = null;
   #endedBy: "caller" | "agent" | "network" = "agent";
   #isClosing = false;
+  /** A transfer that waits for the prompts before it. */
+  #transferWish: Extract<Request, { kind: "transfer" }> | null = null;
   #clip: CallerClip | null = null;
 
   constructor(setup: CallSetup, openMedia: (onEvent: (event: MediaEvent) => void) => CallMedia) {
@@ -96,6 +98,7 @@ export class PhoneCall {
         this.#timers.cancel(`engine ${effect.id}`);
         break;
       case "cancel":
+        this.#transferWish = null;
         this.#tell({ type: "cancel", request: effect.request });
         break;
       case "request":
@@ -114,7 +117,8 @@ export class PhoneCall {
       const { id: request, max, min, silence_threshold, beep: tone } = effect;
       this.#tell({ type: "record", spec: { request, max, min, silence_threshold, beep: tone } });
     } else if (effect.kind === "transfer") {
-      void this.#transfer(effect);
+      this.#transferWish = effect;
+      this.#transferWhenHeard();
     }
   }
 
@@ -122,6 +126,7 @@ export class PhoneCall {
     const { state, effects } = step(digitRules, this.#turnTaking, { ...event, at: this.#media.positionMs });
     this.#turnTaking = state;
     for (const effect of effects) this.#carryOut(effect);
+    this.#transferWhenHeard();
   }
 
   #carryOut(effect: TurnEffect): void {
@@ -203,6 +208,14 @@ export class PhoneCall {
 
   async #ask(call: Parameters<Outside["run"]>[0]): Promise<void> {
     this.#answer(call.id, await this.#setup.outside.run(call));
+  }
+
+  /** The line may take the caller away at once, so what was said before is heard first. */
+  #transferWhenHeard(): void {
+    const wish = this.#transferWish;
+    if (wish === null || this.#isClosing || this.#turnTaking.prompts.length > 0) return;
+    this.#transferWish = null;
+    void this.#transfer(wish);
   }
 
   async #transfer(effect: TransferWish & { readonly id: string }): Promise<void> {

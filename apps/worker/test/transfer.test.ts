@@ -20,6 +20,7 @@ states:
         - to: Desk
     Desk:
       type: Transfer
+      say: Wait.
 ${target}
       transfer_metadata:
         order_id: "42 <a>"
@@ -65,6 +66,8 @@ async function outcome(onRefer: ReferAnswer, more: { agent?: DeployedAgent; hang
   const { agent = desk, ...rest } = more;
   await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 4000 }], onRefer, ...rest });
   const { call, events } = await endedCall(database, agent);
+  const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? 0;
+  if (more.hangsUpAfter === undefined) expect(at("transfer_outcome")).toBeGreaterThanOrEqual(at("play_ended"));
   return { ...call, told: events.filter(({ type }) => type === "transfer_outcome").map(({ data }) => data.outcome) };
 }
 
