@@ -1,5 +1,7 @@
 export { blockDeclarations } from "./blocks/registry.ts";
+export { checkField } from "./check-field.ts";
 export { compile } from "./compile/compile.ts";
+export { effectiveBlock } from "./compile/effective-block.ts";
 export { emptyDocument, withDefaults, withoutDefaults } from "./defaults.ts";
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./diff.ts";
 export type {

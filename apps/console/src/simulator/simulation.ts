@@ -2,9 +2,9 @@ import { type Effect, type EngineEvent, type Runtime, type Session, step } from 
 import { compile, type FlowDocument } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
+import { makeId } from "../api/make-id.ts";
 import { enterableAt } from "./enterable-at.ts";
 import { withKey } from "./key-entry.ts";
-import { makeId } from "./make-id.ts";
 import { placedIn } from "./placed-in.ts";
 import type { Setup, Turn } from "./protocol.ts";
 import { understandingOf } from "./understanding-of.ts";

@@ -1,0 +1,31 @@
+import type { DocumentNoun } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import type { Gesture } from "../version-editor.ts";
+
+/** Rows to change alike, and what to call them: "Greet and disclose", "3 blocks". */
+export type Subjects = { readonly noun: DocumentNoun; readonly ids: readonly Id[]; readonly name: string };
+
+/** Gives a field of some rows the same value. Typing in one field becomes one step of the history. */
+export function changeField(subjects: Subjects, field: string, value: unknown, label: string): Gesture {
+  const { noun, ids, name } = subjects;
+  return {
+    operations: ids.map((id) => ({ op: "change", noun, id, fields: { [field]: value } })),
+    label: `Change ${label.charAt(0).toLowerCase()}${label.slice(1)} of ${name}`,
+    group: `${noun} ${ids.join(" ")} ${field}`,
+  };
+}
+
+/** Gives one row another name. */
+export function renameRow(noun: DocumentNoun, row: { readonly id: Id; readonly name: string }, name: string): Gesture {
+  return {
+    operations: [{ op: "change", noun, id: row.id, fields: { name } }],
+    label: `Rename ${row.name || "it"} to ${name}`,
+    group: `${noun} ${row.id} name`,
+  };
+}
+
+/** Takes rows away, with what belongs to them. */
+export function deleteRows(noun: DocumentNoun, rows: readonly { readonly id: Id; readonly label: string }[]): Gesture {
+  const name = rows.length === 1 ? (rows[0]?.label ?? "") : `${rows.length} ${noun}s`;
+  return { operations: rows.map(({ id }) => ({ op: "delete", noun, id })), label: `Delete ${name}` };
+}

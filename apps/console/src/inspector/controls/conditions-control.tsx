@@ -1,0 +1,120 @@
+import { TagsInput } from "@mantine/core";
+import { useId } from "react";
+import { type Condition, choiceOf, conditionsOf } from "../form/conditions.ts";
+import { useForm } from "../form/form-context.ts";
+import { namesOf } from "../form/names.ts";
+import { pickOptions } from "../form/pick-options.ts";
+import { useLanguageCheck } from "../form/use-language-check.ts";
+import type { ControlProps } from "./control.ts";
+import styles from "./controls.module.css";
+import { LanguageText } from "./language-text.tsx";
+import { PromptsPicker } from "./prompts-picker.tsx";
+import { Rows } from "./rows-control.tsx";
+
+/** Fields whose values are lists. */
+const ofTexts: ReadonlySet<string> = new Set(["conditional_context"]);
+const ofPrompts: ReadonlySet<string> = new Set(["conditional_prompts"]);
+
+/** An ordered choice: the first condition that is true gives its value. */
+export function ConditionsControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
+  const check = useLanguageCheck();
+  const conditions = conditionsOf(writing.draft ?? value);
+  const isList = ofTexts.has(shown.name) || ofPrompts.has(shown.name);
+  return (
+    <Rows
+      id={id}
+      items={conditions}
+      noun="condition"
+      isOrdered
+      isReadOnly={isReadOnly || check === null}
+      fresh={() => ({ when: "", value: isList ? [] : "" })}
+      onChange={(changed) =>
+        writing.write(
+          changed,
+          choiceOf(changed, (when) => check?.("expression", when) ?? null),
+        )
+      }
+    >
+      {(condition, change, place) => (
+        <>
+          <LanguageText
+            language="expression"
+            label={`${shown.place.label}: condition ${place + 1}`}
+            placeholder="when"
+            text={condition.when}
+            tellsFaults
+            isReadOnly={isReadOnly}
+            onWrite={(when) => change({ ...condition, when })}
+          />
+          <ValueOf
+            name={shown.name}
+            label={`${shown.place.label}: value ${place + 1}`}
+            names={shown.place.names}
+            condition={condition}
+            isReadOnly={isReadOnly}
+            onChange={(changed) => change({ ...condition, value: changed })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function ValueOf(props: {
+  name: string;
+  label: string;
+  names: ControlProps["shown"]["place"]["names"];
+  condition: Condition;
+  isReadOnly: boolean;
+  onChange: (value: unknown) => void;
+}) {
+  const { document } = useForm();
+  const list = useId();
+  const { value } = props.condition;
+  if (ofPrompts.has(props.name)) {
+    return (
+      <PromptsPicker
+        label={props.label}
+        options={() => pickOptions(document, "prompt")}
+        value={textsIn(value)}
+        isReadOnly={props.isReadOnly}
+        onChange={props.onChange}
+      />
+    );
+  }
+  if (ofTexts.has(props.name)) {
+    return (
+      <TagsInput
+        aria-label={props.label}
+        disabled={props.isReadOnly}
+        value={textsIn(value)}
+        onChange={props.onChange}
+      />
+    );
+  }
+  return (
+    <span className={styles.cells}>
+      <input
+        className="input"
+        aria-label={props.label}
+        placeholder="value"
+        autoComplete="off"
+        list={list}
+        readOnly={props.isReadOnly}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+      {props.names !== undefined && (
+        <datalist id={list}>
+          {namesOf(document, props.names).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </span>
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+}

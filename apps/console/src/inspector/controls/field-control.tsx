@@ -1,0 +1,62 @@
+import type { ShownField } from "../form/field-place.ts";
+import type { CheckedLanguage } from "../form/language-fault.ts";
+import { ChoiceControl, OpennessControl, SwitchControl } from "./choice-control.tsx";
+import { ConditionsControl } from "./conditions-control.tsx";
+import type { ControlProps } from "./control.ts";
+import { JsonControl, LinesControl } from "./json-control.tsx";
+import { LanguageControl } from "./language-text.tsx";
+import { MappingControl } from "./mapping-control.tsx";
+import { MatchesControl } from "./matches-control.tsx";
+import { NameControl, NamesControl, PickControl } from "./pick-control.tsx";
+import { PromptsControl } from "./prompts-control.tsx";
+import { NumberControl, SliderControl, TextControl } from "./text-control.tsx";
+import { WebhookControl } from "./webhook-control.tsx";
+
+/** Mappings of keys to templates. */
+const mappings: ReadonlySet<string> = new Set(["set_metadata", "transfer_metadata"]);
+
+/** The control that a field is filled in with: what its place says, else what its declaration says. */
+export function FieldControl(props: ControlProps) {
+  const { name, field, place } = props.shown;
+  switch (place.control) {
+    case "slider":
+      return <SliderControl {...props} />;
+    case "json":
+      return <JsonControl {...props} />;
+    case "openness":
+      return <OpennessControl {...props} />;
+    case "prompts":
+      return <PromptsControl {...props} />;
+  }
+  const language = languageOf(props.shown);
+  if (language !== null) return <LanguageControl {...props} language={language} />;
+  if (place.control === "lines") return <LinesControl {...props} />;
+  if (name.startsWith("conditional_")) return <ConditionsControl {...props} />;
+  if (name.endsWith("_webhook")) return <WebhookControl {...props} />;
+  if (name === "entity_matching_metadata") return <MatchesControl {...props} />;
+  if (mappings.has(name)) return <MappingControl {...props} />;
+  switch (field.kind) {
+    case "boolean":
+      return <SwitchControl {...props} />;
+    case "integer":
+    case "number":
+      return <NumberControl {...props} />;
+    case "id":
+      return <PickControl {...props} />;
+    case "ids":
+      return <PromptsControl {...props} />;
+    case "texts":
+      return <NamesControl {...props} />;
+    case "json":
+      return <JsonControl {...props} />;
+    default:
+      if (field.choices !== undefined) return <ChoiceControl {...props} />;
+      return place.names === undefined ? <TextControl {...props} /> : <NameControl {...props} />;
+  }
+}
+
+/** The little language that a field is checked as while it is written. */
+function languageOf({ field }: ShownField): CheckedLanguage | null {
+  const { language } = field;
+  return language === undefined || language === "language-code" ? null : language;
+}

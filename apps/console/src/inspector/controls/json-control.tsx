@@ -1,0 +1,45 @@
+import { parseJson } from "../form/parse-text.ts";
+import type { ControlProps } from "./control.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { textOf } from "./text-control.tsx";
+
+/** A JSON value, checked while it is written. */
+export function JsonControl({ id, describedBy, value, writing, isReadOnly }: ControlProps) {
+  const { draft } = writing;
+  return (
+    <MarkedText
+      id={id}
+      isCode
+      rows={3}
+      marks={[]}
+      spellCheck={false}
+      readOnly={isReadOnly}
+      placeholder="{ }"
+      aria-describedby={describedBy}
+      aria-invalid={writing.fault !== null || undefined}
+      value={typeof draft === "string" ? draft : textOf(value)}
+      onChange={(event) => writing.write(event.currentTarget.value, parseJson(event.currentTarget.value))}
+      onBlur={writing.leave}
+    />
+  );
+}
+
+/** A text of several lines. */
+export function LinesControl({ id, describedBy, value, writing, isReadOnly }: ControlProps) {
+  return (
+    <MarkedText
+      id={id}
+      rows={2}
+      marks={[]}
+      dir="auto"
+      readOnly={isReadOnly}
+      aria-describedby={describedBy}
+      aria-invalid={writing.fault !== null || undefined}
+      value={textOf(writing.draft ?? value)}
+      onChange={({ currentTarget: { value: text } }) =>
+        writing.write(text, { ok: true, value: text === "" ? null : text })
+      }
+      onBlur={writing.leave}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { faultSentence } from "../form/language-fault.ts";
+import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
+import { useLanguageCheck } from "../form/use-language-check.ts";
+import type { ControlProps } from "./control.ts";
+import styles from "./controls.module.css";
+import { LanguageText } from "./language-text.tsx";
+import { Rows } from "./rows-control.tsx";
+
+/** Keys with their templates. */
+export function MappingControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
+  const check = useLanguageCheck();
+  const pairs = isPairs(writing.draft) ? writing.draft : pairsOf(value);
+
+  function write(changed: readonly Pair[]) {
+    const faults = changed.flatMap(({ text }) => check?.("template", text) ?? []);
+    const [fault] = faults.filter(({ isWarning }) => !isWarning);
+    writing.write(changed, fault === undefined ? mappingOf(changed) : { ok: false, message: faultSentence(fault) });
+  }
+
+  return (
+    <Rows
+      id={id}
+      items={pairs}
+      noun="key"
+      isReadOnly={isReadOnly || check === null}
+      fresh={() => ({ key: "", text: "" })}
+      onChange={write}
+    >
+      {(pair, change, place) => (
+        <div className={styles.pair}>
+          <input
+            className="input mono"
+            aria-label={`${shown.place.label}: key ${place + 1}`}
+            placeholder="key"
+            autoComplete="off"
+            readOnly={isReadOnly}
+            value={pair.key}
+            onChange={(event) => change({ ...pair, key: event.currentTarget.value })}
+          />
+          <LanguageText
+            language="template"
+            label={`${shown.place.label}: value ${place + 1}`}
+            text={pair.text}
+            isReadOnly={isReadOnly}
+            onWrite={(text) => change({ ...pair, text })}
+          />
+        </div>
+      )}
+    </Rows>
+  );
+}
+
+function isPairs(draft: unknown): draft is readonly Pair[] {
+  return Array.isArray(draft);
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps } from "react";
+import styles from "./marked-text.module.css";
+
+/** A part of a text that is to be seen: a variable as a chip, a fault underlined. */
+export type Mark = { readonly from: number; readonly to: number; readonly kind: "variable" | "fault" };
+
+type Props = Omit<ComponentProps<"textarea">, "value"> & {
+  value: string;
+  marks: readonly Mark[];
+  /** Keys and code are written in the fixed-width type, words for people are not. */
+  isCode?: boolean;
+};
+
+/** A text of several lines with marks behind the words, as high as what is written. */
+export function MarkedText({ value, marks, isCode = false, className, ...rest }: Props) {
+  return (
+    <span className={styles.field} data-code={isCode || undefined}>
+      <span className={styles.behind} aria-hidden="true" dir={rest.dir} lang={rest.lang}>
+        {pieces(value, marks).map(({ text, kind, from }) =>
+          kind === null ? (
+            text
+          ) : (
+            <mark key={from} data-kind={kind}>
+              {text}
+            </mark>
+          ),
+        )}
+        {"\n"}
+      </span>
+      <textarea {...rest} value={value} className={`input ${styles.text} ${className ?? ""}`} />
+    </span>
+  );
+}
+
+/** The text cut at its marks; where marks lie over each other, faults win. */
+function pieces(text: string, marks: readonly Mark[]) {
+  const found: { text: string; kind: Mark["kind"] | null; from: number }[] = [];
+  const sorted = marks.toSorted((a, b) => a.from - b.from || (a.kind === "fault" ? -1 : 1));
+  let place = 0;
+  for (const { from, to, kind } of sorted) {
+    const begin = Math.max(place, from);
+    const end = Math.min(text.length, to);
+    if (end <= begin) continue;
+    if (begin > place) found.push({ text: text.slice(place, begin), kind: null, from: place });
+    found.push({ text: text.slice(begin, end), kind, from: begin });
+    place = end;
+  }
+  if (place < text.length) found.push({ text: text.slice(place), kind: null, from: place });
+  return found;
+}
+
+/** The variables of a template: what stands between double braces. */
+export function variableMarks(text: string): readonly Mark[] {
+  return [...text.matchAll(/\{\{.*?\}\}|\{%.*?%\}/gs)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    kind: "variable",
+  }));
+}

@@ -1,0 +1,66 @@
+import type { EntityMatch } from "@parley/model/kernel";
+import { words } from "../form/format-value.ts";
+import type { Outcome } from "../form/parse-text.ts";
+import type { ControlProps } from "./control.ts";
+import styles from "./controls.module.css";
+import { Rows } from "./rows-control.tsx";
+
+const modes = ["exact", "fuzzy", "last4"] as const;
+
+/** Entities compared with what is known: entity, metadata key, and how closely. */
+export function MatchesControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
+  const source = writing.draft ?? value;
+  const matches = Array.isArray(source) ? source.filter(isMatch) : [];
+  return (
+    <Rows
+      id={id}
+      items={matches}
+      noun="comparison"
+      isReadOnly={isReadOnly}
+      fresh={(): EntityMatch => ({ entity: "", key: "", mode: "exact" })}
+      onChange={(changed) => writing.write(changed, outcomeOf(changed))}
+    >
+      {(match, change, place) => (
+        <div className={`${styles.pair} ${styles.even}`}>
+          {(["entity", "key"] as const).map((part) => (
+            <input
+              key={part}
+              className="input mono"
+              aria-label={`${shown.place.label}: ${part} ${place + 1}`}
+              placeholder={part}
+              autoComplete="off"
+              readOnly={isReadOnly}
+              value={match[part]}
+              onChange={(event) => change({ ...match, [part]: event.currentTarget.value })}
+            />
+          ))}
+          <select
+            className="input"
+            aria-label={`${shown.place.label}: mode ${place + 1}`}
+            disabled={isReadOnly}
+            value={match.mode}
+            onChange={(event) => {
+              const mode = modes.find((each) => each === event.currentTarget.value);
+              if (mode !== undefined) change({ ...match, mode });
+            }}
+          >
+            {modes.map((mode) => (
+              <option key={mode} value={mode}>
+                {words(mode)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Rows>
+  );
+}
+
+function outcomeOf(matches: readonly EntityMatch[]): Outcome {
+  const isWhole = matches.every(({ entity, key }) => entity !== "" && key !== "");
+  return isWhole ? { ok: true, value: matches } : { ok: false, message: "Name the entity and the metadata key" };
+}
+
+function isMatch(value: unknown): value is EntityMatch {
+  return typeof value === "object" && value !== null && "entity" in value && "key" in value && "mode" in value;
+}

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
+import type { Outcome } from "../form/parse-text.ts";
+import type { ControlProps } from "./control.ts";
+import styles from "./controls.module.css";
+import { Rows } from "./rows-control.tsx";
+
+type Written = { readonly endpoint: string; readonly method: string; readonly headers: readonly Pair[] };
+
+const methods = ["POST", "GET", "PUT"];
+
+/** A request to somebody else's server: address, method, headers; or none. */
+export function WebhookControl({ id, shown, describedBy, value, writing, isReadOnly }: ControlProps) {
+  const webhook = isWritten(writing.draft) ? writing.draft : writtenOf(value);
+  const { label } = shown.place;
+  if (webhook === null) {
+    return isReadOnly ? (
+      <span id={id} className="muted">
+        None
+      </span>
+    ) : (
+      <Button
+        id={id}
+        size="sm"
+        variant="subtle"
+        className={styles.add}
+        leftSection={<IconPlus size={14} />}
+        aria-describedby={describedBy}
+        onClick={() => writing.write(fresh, outcomeOf(fresh))}
+      >
+        Add webhook
+      </Button>
+    );
+  }
+  const write = (change: Partial<Written>) => {
+    const changed = { ...webhook, ...change };
+    writing.write(changed, outcomeOf(changed));
+  };
+  return (
+    <div className={styles.webhook}>
+      <input
+        id={id}
+        className="input"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        readOnly={isReadOnly}
+        aria-describedby={describedBy}
+        aria-invalid={writing.fault !== null || undefined}
+        value={webhook.endpoint}
+        onChange={(event) => write({ endpoint: event.currentTarget.value })}
+      />
+      <select
+        className="input"
+        aria-label={`${label}: method`}
+        disabled={isReadOnly}
+        value={webhook.method}
+        onChange={(event) => write({ method: event.currentTarget.value })}
+      >
+        {methods.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </select>
+      <Rows
+        id={`${id}-headers`}
+        items={webhook.headers}
+        noun="header"
+        isReadOnly={isReadOnly}
+        fresh={() => ({ key: "", text: "" })}
+        onChange={(headers) => write({ headers })}
+      >
+        {(pair, change, place) => (
+          <div className={styles.pair}>
+            {(["key", "text"] as const).map((part) => (
+              <input
+                key={part}
+                className="input mono"
+                aria-label={`${label}: ${part === "key" ? "name" : "value"} of header ${place + 1}`}
+                placeholder={part === "key" ? "Name" : "value"}
+                autoComplete="off"
+                readOnly={isReadOnly}
+                value={pair[part]}
+                onChange={(event) => change({ ...pair, [part]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+        )}
+      </Rows>
+      {!isReadOnly && (
+        <Button size="sm" variant="subtle" className={styles.add} onClick={() => writing.choose(null)}>
+          Remove webhook
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const fresh: Written = { endpoint: "", method: "POST", headers: [] };
+
+function writtenOf(value: unknown): Written | null {
+  if (typeof value !== "object" || value === null || !("endpoint" in value)) return null;
+  const method = "method" in value && typeof value.method === "string" ? value.method : "POST";
+  return { endpoint: String(value.endpoint), method, headers: pairsOf("headers" in value ? value.headers : null) };
+}
+
+function isWritten(draft: unknown): draft is Written {
+  return typeof draft === "object" && draft !== null && "endpoint" in draft;
+}
+
+function outcomeOf({ endpoint, method, headers }: Written): Outcome {
+  if (endpoint.trim() === "") return { ok: false, message: "Write the address of the webhook" };
+  const mapping = mappingOf(headers);
+  return mapping.ok ? { ok: true, value: { endpoint: endpoint.trim(), method, headers: mapping.value } } : mapping;
+}

@@ -1,0 +1,98 @@
+import type { BlockDoc } from "@parley/flow";
+import type { blockFields } from "@parley/model/kernel";
+import type { Layout } from "./field-place.ts";
+
+const leads = (block: BlockDoc) => block.type === "Subflow" || block.type === "Goto";
+const runsAction = (block: BlockDoc) => block.type === "Action" || block.is_action_based;
+const listens = (block: BlockDoc) => block.asr_enabled;
+
+/** Where the form of a block shows each field. Whether a kind of block has the field at all, its declaration says. */
+export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
+  prompts: { tab: "content", section: "Says", label: "Prompts", control: "prompts" },
+  conditional_prompts: { tab: "content", section: "Says", label: "Says instead" },
+  entrypoint_subflow: { tab: "content", section: "Leads to", label: "Sub-flow" },
+  entrypoint_block: {
+    tab: "content",
+    section: "Leads to",
+    label: "Block",
+    help: "Enters here; without one, at the Start of the sub-flow.",
+    when: leads,
+  },
+  transfer_phone_number: { tab: "content", section: "Transfer", label: "Phone number" },
+  transfer_ip_address: { tab: "content", section: "Transfer", label: "SIP address" },
+  transfer_metadata: { tab: "content", section: "Transfer", label: "Travels along" },
+  is_action_based: { tab: "content", section: "Action", label: "Waits for an action" },
+  action: { tab: "content", section: "Action", label: "Action", when: runsAction },
+  enable_async: { tab: "content", section: "Action", label: "Does not wait", when: runsAction },
+  end_state: { tab: "content", section: "Ending", label: "End state" },
+  description: { tab: "content", section: "Notes", label: "Description", control: "lines" },
+
+  asr_enabled: { tab: "speech", section: "Listening", label: "Listens for speech" },
+  asr_provider: { tab: "speech", section: "Listening", label: "ASR provider", when: listens },
+  asr_model: { tab: "speech", section: "Listening", label: "ASR model", when: listens },
+  asr_lang: { tab: "speech", section: "Listening", label: "ASR language", names: "language", when: listens },
+  asr_execution_type: { tab: "speech", section: "Listening", label: "Recognisers", when: listens },
+  conditional_asr_provider: { tab: "speech", section: "Listening", label: "Provider by condition", when: listens },
+  conditional_asr_model: { tab: "speech", section: "Listening", label: "Model by condition", when: listens },
+  patience: { tab: "speech", section: "Listening", label: "Patience", control: "seconds", when: listens },
+  silence_threshold: { tab: "speech", section: "Listening", label: "Silence threshold", control: "seconds" },
+  bi_enable: { tab: "speech", section: "Listening", label: "Barge-in" },
+  bi_behaviour: { tab: "speech", section: "Listening", label: "What interrupts" },
+  bias_for_intents: { tab: "speech", section: "Listening", label: "Bias to intents", names: "intent" },
+  bias_for_entities: { tab: "speech", section: "Listening", label: "Bias to entities", names: "entity" },
+  min_record_time: { tab: "speech", section: "Recording", label: "Shortest speech", control: "seconds" },
+  max_record_time: { tab: "speech", section: "Recording", label: "Longest recording", control: "seconds" },
+  disable_beep: { tab: "speech", section: "Recording", label: "No tone before" },
+  slu_model: { tab: "speech", section: "Understanding", label: "SLU model" },
+  entity_matching_metadata: { tab: "speech", section: "Understanding", label: "Compares entities" },
+  su_enable: { tab: "speech", section: "Second opinion", label: "Ask for one" },
+  su_threshold: { tab: "speech", section: "Second opinion", label: "Confidence", control: "slider" },
+  su_language: { tab: "speech", section: "Second opinion", label: "Language", names: "language" },
+  su_shadow_mode_enable: { tab: "speech", section: "Second opinion", label: "Only log it" },
+  max_digits: { tab: "speech", section: "DTMF", label: "Max digits" },
+  first_digit_wait_time: { tab: "speech", section: "DTMF", label: "First digit wait", control: "seconds" },
+  max_inter_digit_wait_time: { tab: "speech", section: "DTMF", label: "Wait between digits", control: "seconds" },
+  dtmf_max_wait_time: { tab: "speech", section: "DTMF", label: "Whole entry", control: "seconds" },
+
+  max_retries: { tab: "logic", section: "Limits", label: "Max retries" },
+  visit_limit: { tab: "logic", section: "Limits", label: "Visit limit" },
+  set_metadata: { tab: "logic", section: "On entering", label: "Set metadata" },
+  set_metadata_json: { tab: "logic", section: "On entering", label: "Merge into metadata", control: "json" },
+  set_tags: { tab: "logic", section: "On entering", label: "Set tags", names: "tag" },
+  set_intent: { tab: "logic", section: "On entering", label: "Set intent", names: "intent" },
+  conditional_set_intent: {
+    tab: "logic",
+    section: "On entering",
+    label: "Set intent by condition",
+    names: "intent",
+  },
+  set_language: { tab: "logic", section: "On entering", label: "Set language", names: "language" },
+  context: { tab: "logic", section: "On entering", label: "Topics", names: "topic" },
+  conditional_context: { tab: "logic", section: "On entering", label: "Topics by condition", names: "topic" },
+  save_input_to_metadata_key: { tab: "logic", section: "Input", label: "Save input to", names: "metadata key" },
+  regex_pattern: { tab: "logic", section: "Input", label: "Keep only" },
+  intent: { tab: "logic", section: "What leads here", label: "Intent", names: "intent" },
+  trigger: { tab: "logic", section: "What leads here", label: "Trigger", control: "lines" },
+  ignore_as_current: { tab: "logic", section: "What leads here", label: "Not kept as current" },
+
+  info_webhook: { tab: "webhooks", section: "Webhooks", label: "Before the prompts" },
+  fill_slot_webhook: { tab: "webhooks", section: "Webhooks", label: "After understanding" },
+  validation_webhook: { tab: "webhooks", section: "Webhooks", label: "Before accepting" },
+  metadata_keys: { tab: "webhooks", section: "What they receive", label: "Metadata keys", names: "metadata key" },
+
+  subflow: { tab: "advanced", section: "Place", label: "Sub-flow" },
+  nlsml_key: { tab: "advanced", section: "Results", label: "NLSML key" },
+  append_language_to_nlsml_key: { tab: "advanced", section: "Results", label: "Add the language" },
+  bot_response_type: { tab: "advanced", section: "Words", label: "Kept and sent as" },
+  tts_storage_type: { tab: "advanced", section: "Words", label: "Audio is kept" },
+  encrypt_bot_response: { tab: "advanced", section: "Privacy", label: "Encrypt the agent's words" },
+  encrypt_transcript: { tab: "advanced", section: "Privacy", label: "Keep out of transcript" },
+  is_debug_mode: { tab: "advanced", section: "Trace", label: "Full step trace" },
+
+  name: null,
+  type: null,
+  render_info: null,
+  payment_provider: null,
+  payment_currency: null,
+  payment_timeout: null,
+};

@@ -1,0 +1,27 @@
+import type { LanguageFault } from "./language-fault.ts";
+import type { Outcome } from "./parse-text.ts";
+
+/** An entry of an ordered choice. */
+export type Condition = { readonly when: string; readonly value: unknown };
+
+export function conditionsOf(value: unknown): readonly Condition[] {
+  return Array.isArray(value) ? value.filter(isCondition) : [];
+}
+
+/** What may be stored of an ordered choice: entries with an expression that can be read and a value. */
+export function choiceOf(conditions: readonly Condition[], check: (when: string) => LanguageFault | null): Outcome {
+  for (const [place, { when, value }] of conditions.entries()) {
+    if (when.trim() === "" || isBlank(value)) return { ok: false, message: `Complete condition ${place + 1}` };
+    const fault = check(when);
+    if (fault !== null && !fault.isWarning) return { ok: false, message: `Mend condition ${place + 1}` };
+  }
+  return { ok: true, value: conditions };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+function isCondition(value: unknown): value is Condition {
+  return typeof value === "object" && value !== null && "when" in value && "value" in value;
+}

@@ -1,0 +1,38 @@
+import type { Field } from "@parley/model/kernel";
+
+/** The tabs of the inspector, in their order, with their words. */
+export const tabs = {
+  content: "Content",
+  speech: "Speech/DTMF",
+  logic: "Logic",
+  webhooks: "Webhooks",
+  advanced: "Advanced",
+} as const;
+export type Tab = keyof typeof tabs;
+
+/** What a text of a field names: the editor offers those of the version. */
+export type NameKind = "intent" | "entity" | "entity type" | "metadata key" | "topic" | "language" | "tag";
+
+/** Where a form shows a field, what it calls it, and how it is filled in where the declaration alone does not tell. */
+export type FieldPlace<Row> = {
+  readonly tab: Tab;
+  readonly section: string;
+  readonly label: string;
+  /** `seconds`: stored in milliseconds. `lines`: a text of several lines. `openness`: the block's own id or null. */
+  readonly control?: "seconds" | "slider" | "lines" | "json" | "openness" | "prompts";
+  readonly names?: NameKind;
+  /** The help, where the declaration's is for another kind of reader. */
+  readonly help?: string;
+  /** Whether it means something for this row; always when left out. */
+  readonly when?: (row: Row) => boolean;
+};
+
+/** Where each field of a noun is shown; null: not in the form (drawn, derived, or without a kind of block that reads it). */
+export type Layout<Name extends string, Row> = { readonly [name in Name]: FieldPlace<Row> | null };
+
+/** A field as a form shows it. */
+export type ShownField = {
+  readonly name: string;
+  readonly field: Field;
+  readonly place: Omit<FieldPlace<never>, "when">;
+};

@@ -1,0 +1,34 @@
+import type { FlowDocument } from "@parley/flow";
+import { createContext, useContext } from "react";
+import type { VersionEditor } from "../../editing/version-editor.ts";
+
+/** What somebody wrote that is not taken yet, and why not. */
+export type Draft = {
+  readonly text: unknown;
+  readonly fault: string | null /** The value when it was written. */;
+  readonly over: unknown;
+};
+
+/** What every part of a form needs. */
+export type Form = {
+  readonly editor: VersionEditor;
+  readonly document: FlowDocument;
+  /** Label of the version, such as 0.0.16. */
+  readonly version: string;
+  /** Address of the version's calls, with a slash at its end. */
+  readonly base: string;
+  readonly isReadOnly: boolean;
+  /** Kept while the inspector is there, so that looking at another block loses nothing. */
+  readonly drafts: {
+    readonly get: (key: string) => Draft | undefined;
+    readonly set: (key: string, draft: Draft | undefined) => void;
+  };
+};
+
+export const FormContext = createContext<Form | null>(null);
+
+export function useForm(): Form {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error("Only parts of the inspector can be shown there");
+  return form;
+}

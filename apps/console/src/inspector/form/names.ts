@@ -1,0 +1,18 @@
+import type { FlowDocument } from "@parley/flow";
+import { entityKinds } from "@parley/model/kernel";
+import type { NameKind } from "./field-place.ts";
+
+const lists: { readonly [kind in NameKind]: (document: FlowDocument) => readonly string[] } = {
+  intent: ({ rows }) => rows.intent.map(({ name }) => name),
+  entity: ({ rows }) => rows.entity.map(({ name }) => name),
+  "entity type": () => entityKinds,
+  "metadata key": ({ settings }) => settings.metadata_keys.map(({ key }) => key),
+  topic: ({ rows }) => rows.intent.flatMap(({ topics }) => topics),
+  language: ({ settings }) => [settings.language, ...settings.languages],
+  tag: ({ rows }) => rows.block.flatMap(({ set_tags }) => set_tags),
+};
+
+/** The names of a kind that a version knows, each once, in the order of the alphabet. */
+export function namesOf(document: FlowDocument, kind: NameKind): readonly string[] {
+  return [...new Set(lists[kind](document))].sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,46 @@
+import type { Field } from "@parley/model/kernel";
+import type { ShownField } from "./field-place.ts";
+import { seconds } from "./format-value.ts";
+
+/** What comes of what somebody wrote: a value to store, or what is wrong with it. */
+export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+
+/** A number as people write it; empty is null where the field may be empty. */
+export function parseNumber(text: string, { field, place }: Pick<ShownField, "field" | "place">): Outcome {
+  const written = text.trim().replace(",", ".");
+  if (written === "" && field.nullable) return { ok: true, value: null };
+  const number = Number(written);
+  if (written === "" || !Number.isFinite(number)) return refuse("Write a number");
+  if (place.control === "seconds") return inSeconds(Math.round(number * 1000), field);
+  if (field.kind === "integer" && !Number.isInteger(number)) return refuse("Write a whole number");
+  const { min, max } = field;
+  if (min !== undefined && number < min) return refuse(`Write at least ${min}`);
+  if (max !== undefined && number > max) return refuse(`Write at most ${max}`);
+  return { ok: true, value: number };
+}
+
+/** A text; empty is null where the field may be empty. */
+export function parseText(text: string, field: Field): Outcome {
+  return { ok: true, value: text === "" && field.nullable ? null : text };
+}
+
+/** A JSON value; empty is null. */
+export function parseJson(text: string): Outcome {
+  if (text.trim() === "") return { ok: true, value: null };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { ok: true, value };
+  } catch (error) {
+    return refuse(`This is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function inSeconds(value: number, { min, max }: Field): Outcome {
+  if (min !== undefined && value < min) return refuse(`Write at least ${seconds(min)} s`);
+  if (max !== undefined && value > max) return refuse(`Write at most ${seconds(max)} s`);
+  return { ok: true, value };
+}
+
+function refuse(message: string): Outcome {
+  return { ok: false, message };
+}

@@ -1,0 +1,47 @@
+import { type BlockDoc, blockDeclarations, type FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+
+export type PickOption = { readonly value: Id; readonly label: string };
+
+/** Rows that an id of a field may name, by name; blocks with their sub-flow. Start blocks take no paths. */
+export function pickOptions(document: FlowDocument, to: string): readonly PickOption[] {
+  const { rows } = document;
+  switch (to) {
+    case "block": {
+      const subFlows = new Map(rows.sub_flow.map(({ id, name }) => [id, name]));
+      const options = rows.block
+        .filter(({ type }) => type !== "Start")
+        .map((block) => ({ value: block.id, label: blockLabel(block, subFlows.get(block.subflow)) }));
+      return sorted(options);
+    }
+    case "sub_flow":
+      return sorted(rows.sub_flow.map(({ id, name }) => ({ value: id, label: name })));
+    case "prompt":
+      return sorted(rows.prompt.map(({ id, name }) => ({ value: id, label: name })));
+    case "action":
+      return sorted(rows.action.map(({ id, name }) => ({ value: id, label: name })));
+    default:
+      return [];
+  }
+}
+
+/** What is shown for an id: its row's name, also where nothing may be picked any more. */
+export function pickLabel(document: FlowDocument, to: string, id: Id): string {
+  const { rows } = document;
+  if (to === "block") {
+    const block = rows.block.find((row) => row.id === id);
+    if (block === undefined) return "Deleted block";
+    return blockLabel(block, rows.sub_flow.find((row) => row.id === block.subflow)?.name);
+  }
+  const list = to === "sub_flow" ? rows.sub_flow : to === "prompt" ? rows.prompt : rows.action;
+  return list.find((row) => row.id === id)?.name ?? "Deleted";
+}
+
+function blockLabel(block: BlockDoc, subFlow: string | undefined): string {
+  const kind = blockDeclarations[block.type].type;
+  return `${block.name} (${kind}${subFlow === undefined ? "" : `, ${subFlow}`})`;
+}
+
+function sorted(options: PickOption[]): readonly PickOption[] {
+  return options.sort((a, b) => a.label.localeCompare(b.label));
+}

@@ -1,0 +1,119 @@
+import type { AnyRow, DocumentNoun } from "@parley/flow";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { changeField } from "../../editing/gestures/change-fields.ts";
+import styles from "../inspector.module.css";
+import { type ShownField, type Tab, tabs } from "./field-place.ts";
+import { FieldRow } from "./field-row.tsx";
+import { useForm } from "./form-context.ts";
+import type { Inherited } from "./inherited-value.ts";
+
+type RowFormProps = {
+  readonly noun: DocumentNoun;
+  readonly rows: readonly [AnyRow, ...AnyRow[]];
+  /** What the rows are called in the history: "Greet and disclose", "3 blocks". */
+  readonly name: string;
+  readonly fields: readonly ShownField[];
+  readonly inherited: (field: ShownField) => Inherited | null;
+  /** A field to lead to: its tab is opened and it gets the focus. */
+  readonly focus: string | null;
+  /** Stands before the fields of the first tab. */
+  readonly children?: ReactNode;
+};
+
+/** The fields of a row, or of several alike, by tab and section. */
+export function RowForm({ noun, rows, name, fields, inherited, focus, children }: RowFormProps) {
+  const { editor } = useForm();
+  const [chosen, setChosen] = useState<Tab>("content");
+  const panel = useRef<HTMLDivElement>(null);
+  const shownTabs = Object.keys(tabs)
+    .filter(isTab)
+    .filter((tab) => tab === "content" || fields.some((each) => each.place.tab === tab));
+  const tab = shownTabs.includes(chosen) ? chosen : "content";
+  const focused = fields.find((each) => each.name === focus);
+  const ids = rows.map(({ id }) => id).join(" ");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led to once, when the field or the rows become others
+  useEffect(() => {
+    if (focused !== undefined) setChosen(focused.place.tab);
+  }, [focused?.name, ids]);
+  useEffect(() => {
+    if (focused === undefined || focused.place.tab !== tab) return;
+    const field = panel.current?.querySelector(`[data-field="${focused.name}"]`);
+    field?.scrollIntoView({ block: "center" });
+    field?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
+  }, [focused, tab]);
+
+  function walk(event: KeyboardEvent) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = shownTabs[(shownTabs.indexOf(tab) + step + shownTabs.length) % shownTabs.length];
+    if (next === undefined) return;
+    setChosen(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  }
+
+  const here = fields.filter(({ place }) => place.tab === tab);
+  const sections = [...new Set(here.map(({ place }) => place.section))];
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label="Fields" onKeyDown={walk}>
+        {shownTabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            data-tab={each}
+            aria-selected={each === tab}
+            tabIndex={each === tab ? 0 : -1}
+            onClick={() => setChosen(each)}
+          >
+            {tabs[each]}
+          </button>
+        ))}
+      </div>
+      <div className={styles.panel} role="tabpanel" aria-label={tabs[tab]} ref={panel}>
+        {tab === "content" && children}
+        {sections.map((section) => (
+          <section key={section} aria-label={section}>
+            <header className={styles.section}>
+              <h3>{section}</h3>
+              <Overridden fields={here.filter(({ place }) => place.section === section)} rows={rows} />
+            </header>
+            {here
+              .filter(({ place }) => place.section === section)
+              .map((shown) => (
+                <FieldRow
+                  key={`${ids} ${shown.name}`}
+                  shown={shown}
+                  rows={rows}
+                  inherited={shown.field.inherits ? inherited(shown) : null}
+                  perform={(value) =>
+                    editor.perform(
+                      changeField({ noun, ids: rows.map(({ id }) => id), name }, shown.name, value, shown.place.label),
+                    )
+                  }
+                />
+              ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How many of a section's inherited fields say something of their own. */
+function Overridden({ fields, rows }: { fields: readonly ShownField[]; rows: readonly [AnyRow, ...AnyRow[]] }) {
+  const inheriting = fields.filter(({ field }) => field.inherits);
+  const own = inheriting.filter(({ name }) => rows[0][name] !== null).length;
+  if (own === 0) return null;
+  return (
+    <span className="muted">
+      {own} of {inheriting.length} overridden
+    </span>
+  );
+}
+
+function isTab(name: string): name is Tab {
+  return name in tabs;
+}

@@ -1,0 +1,65 @@
+import { type BlockDoc, blockDeclarations, type PathDoc } from "@parley/flow";
+import { blockFields, type Field, pathFields, transitionTypes } from "@parley/model/kernel";
+import { blockLayout } from "./block-layout.ts";
+import type { FieldPlace, ShownField } from "./field-place.ts";
+import { pathLayout } from "./path-layout.ts";
+
+/** Fields that some kind of block has for itself; all others every kind has. */
+const ofSomeKind: ReadonlySet<string> = new Set(Object.values(blockDeclarations).flatMap(({ fields }) => fields));
+
+/** A block of a kind that leads nowhere else may be opened to the outside: its own id stands in the field then. */
+const openness: FieldPlace<BlockDoc> = {
+  tab: "advanced",
+  section: "Place",
+  label: "Open to the outside",
+  control: "openness",
+  help: "May be entered by a callback, a campaign or the API.",
+};
+
+/** The fields of a block's form, in the order of the layout. */
+export function shownBlockFields(block: BlockDoc): readonly ShownField[] {
+  const own: readonly string[] = blockDeclarations[block.type].fields;
+  const places: readonly (readonly [string, FieldPlace<BlockDoc> | null])[] = [
+    ...Object.entries(blockLayout).filter(([name]) => own.includes(name) || !ofSomeKind.has(name)),
+    // An end state ends the conversation whatever the kind of its block.
+    ...(own.includes("end_state") || block.type === "Start" ? [] : [["end_state", ending] as const]),
+    ...(own.includes("entrypoint_block") || block.type === "Start" ? [] : [["entrypoint_block", openness] as const]),
+  ];
+  return shown(places, blockFields, block);
+}
+
+const ending: FieldPlace<BlockDoc> = { tab: "logic", section: "Ending", label: "End state" };
+
+/** The fields of a path's form. A Start path and a global trigger have the transitions that a Start block allows. */
+export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): readonly ShownField[] {
+  const allowed = source === undefined ? transitionTypes : blockDeclarations[source.type].paths;
+  return shown(Object.entries(pathLayout), pathFields, path).map((entry) =>
+    entry.name === "transition_type"
+      ? { ...entry, field: { ...entry.field, choices: withOwn(allowed, path.transition_type) } }
+      : entry,
+  );
+}
+
+/** The fields that several rows have in common. */
+export function commonFields(forms: readonly (readonly ShownField[])[]): readonly ShownField[] {
+  const [first = [], ...others] = forms;
+  return first.filter(({ name }) => others.every((form) => form.some((entry) => entry.name === name)));
+}
+
+/** A kind that is there stays among the choices, even where the validator refuses it. */
+function withOwn(allowed: readonly string[], own: string): readonly string[] {
+  return allowed.includes(own) ? allowed : [...allowed, own];
+}
+
+function shown<Row>(
+  places: readonly (readonly [string, FieldPlace<Row> | null])[],
+  fields: { readonly [name: string]: Field },
+  row: Row,
+): readonly ShownField[] {
+  return places.flatMap(([name, place]) => {
+    const field = fields[name];
+    if (place === null || field === undefined || place.when?.(row) === false) return [];
+    const { when: _asked, ...rest } = place;
+    return [{ name, field, place: rest }];
+  });
+}

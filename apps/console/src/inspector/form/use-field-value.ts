@@ -1,0 +1,69 @@
+import { type AnyRow, checkField } from "@parley/flow";
+import type { Field } from "@parley/model/kernel";
+import type { Performed } from "../../editing/version-editor.ts";
+import { useForm } from "./form-context.ts";
+import type { Outcome } from "./parse-text.ts";
+
+export type FieldValue = {
+  /** What was written and is not taken, or not yet left; undefined when the field shows what is stored. */
+  readonly draft: unknown;
+  readonly fault: string | null;
+  /** Takes what was written: what is right is sent at once, what is wrong stays in the field with what is wrong. */
+  readonly write: (text: unknown, outcome: Outcome) => void;
+  /** Takes a value that needs no writing. */
+  readonly choose: (value: unknown) => void;
+  /** The field is left: what is stored is shown, unless what was written is wrong. */
+  readonly leave: () => void;
+};
+
+/**
+ * The writing in a field of a row.
+ * @param key names the field of the row
+ * @param stored what is stored now, to see when somebody else or an undo changed it
+ */
+export function useFieldValue(
+  key: string,
+  { field, stored, perform }: { field: Field; stored: unknown; perform: (value: unknown) => Performed },
+): FieldValue {
+  const { drafts } = useForm();
+  const known = drafts.get(key);
+  const draft = known !== undefined && isSame(known.over, stored) ? known : undefined;
+
+  function take(value: unknown): string | null {
+    const [wrong] = checkField(field, value);
+    if (wrong !== undefined) return wrong.message;
+    if (isSame(value, stored)) return null;
+    const performed = perform(value);
+    return performed.ok ? null : (performed.faults[0]?.message ?? "This cannot be done");
+  }
+
+  function write(text: unknown, outcome: Outcome) {
+    const fault = outcome.ok ? take(outcome.value) : outcome.message;
+    const over = outcome.ok && fault === null ? outcome.value : stored;
+    drafts.set(key, { text, fault, over });
+  }
+
+  return {
+    draft: draft?.text,
+    fault: draft?.fault ?? null,
+    write,
+    choose: (value) => {
+      const fault = take(value);
+      drafts.set(key, fault === null ? undefined : { text: value, fault, over: stored });
+    },
+    leave: () => {
+      if (draft?.fault === null) drafts.set(key, undefined);
+    },
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** What several rows have in a field when they have the same; undefined when they differ. */
+export function sharedValue(rows: readonly AnyRow[], name: string): unknown {
+  const [first, ...others] = rows;
+  const value = first?.[name];
+  return others.every((row) => isSame(row[name], value)) ? value : undefined;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { useForm } from "./form-context.ts";
+import type { CheckedLanguage, LanguageFault } from "./language-fault.ts";
+
+type Module = typeof import("./check-language.ts");
+let loaded: Module | null = null;
+
+/**
+ * The checker of expressions, templates and patterns; null for the moment until its chunk is there. It compiles what is
+ * written, which needs more code than the rest of a form.
+ * @throws what the fetching of the chunk threw, for the boundary around the inspector
+ */
+export function useLanguageCheck(): ((language: CheckedLanguage, text: string) => LanguageFault | null) | null {
+  const { document } = useForm();
+  const [module, setModule] = useState(loaded);
+  const [failure, setFailure] = useState<Error | null>(null);
+  useEffect(() => {
+    if (module !== null) return;
+    let isHere = true;
+    import("./check-language.ts").then(
+      (fetched) => {
+        loaded = fetched;
+        if (isHere) setModule(fetched);
+      },
+      (error) => isHere && setFailure(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [module]);
+  if (failure !== null) throw failure;
+  return module === null ? null : (language, text) => module.checkLanguage(language, text, document);
+}

@@ -1,0 +1,172 @@
+import type { BlockDoc, PathDoc } from "@parley/flow";
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useMemo } from "react";
+import { useDesignView } from "../design/design-view.ts";
+import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
+import { pathLabel } from "../editing/gestures/row-label.ts";
+import { type Form, FormContext } from "./form/form-context.ts";
+import { inheritedByBlock, inheritedByPath } from "./form/inherited-value.ts";
+import { RowForm } from "./form/row-form.tsx";
+import { commonFields, shownBlockFields, shownPathFields } from "./form/shown-fields.ts";
+import { useDrafts } from "./form/use-drafts.ts";
+import styles from "./inspector.module.css";
+import { NameField } from "./name-field.tsx";
+import { Overview } from "./overview.tsx";
+import { PathTrigger } from "./path-trigger.tsx";
+import { BlockPrompts } from "./prompts/block-prompts.tsx";
+
+type InspectorProps = {
+  /** Label of the version. */
+  readonly version: string;
+  /** Address of the version's calls, with a slash at its end. */
+  readonly base: string;
+  /** The policy that changing anything needs and that is missing; null when all is well. */
+  readonly missing: string | null;
+  /** Name of a field to lead to; null for none. */
+  readonly focus: string | null;
+  readonly onClose: () => void;
+};
+
+/** The fields of what is selected: a block, a path, several alike; else the sub-flow and the version in short. */
+export function Inspector({ version, base, missing, focus, onClose }: InspectorProps) {
+  const editor = useCurrentEditor();
+  const document = useEditor((snapshot) => snapshot.document);
+  const drafts = useDrafts();
+  const { selected } = useDesignView();
+  const form = useMemo(
+    (): Form => ({ editor, document, version, base, isReadOnly: missing !== null, drafts }),
+    [editor, document, version, base, missing, drafts],
+  );
+  const blocks = document.rows.block.filter(({ id }) => selected.includes(id));
+  const paths = document.rows.path.filter(({ id }) => selected.includes(id));
+  return (
+    <FormContext value={form}>
+      <div className={styles.inspector}>
+        {missing !== null && (
+          <p className={styles.readOnly}>
+            To be read only: changing needs <span className="mono">{missing}</span>.
+          </p>
+        )}
+        {formOf(blocks, paths, { form, focus, onClose }) ?? <Overview />}
+      </div>
+    </FormContext>
+  );
+}
+
+type Shown = { readonly form: Form; readonly focus: string | null; readonly onClose: () => void };
+
+function formOf(blocks: readonly BlockDoc[], paths: readonly PathDoc[], shown: Shown): ReactNode {
+  const [block] = blocks;
+  const [path] = paths;
+  if (block !== undefined && blocks.length === 1 && paths.length === 0) return <BlockForm block={block} {...shown} />;
+  if (path !== undefined && paths.length === 1 && blocks.length === 0) return <PathForm path={path} {...shown} />;
+  if (block !== undefined) return <SeveralBlocks first={block} blocks={blocks} {...shown} />;
+  if (path !== undefined) return <SeveralPaths first={path} paths={paths} {...shown} />;
+  return null;
+}
+
+function Head(props: { title: ReactNode; note: string; onClose: () => void }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        {props.title}
+        <span className="muted mono">{props.note}</span>
+      </div>
+      <button
+        type="button"
+        className="button quiet icon small"
+        aria-label="Close the inspector"
+        onClick={props.onClose}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </header>
+  );
+}
+
+function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc }) {
+  return (
+    <>
+      <Head
+        title={<NameField noun="block" row={block} label="Name of the block" />}
+        note={`${block.id.slice(-8)}, ${block.type}`}
+        onClose={onClose}
+      />
+      <RowForm
+        noun="block"
+        rows={[block]}
+        name={block.name}
+        fields={shownBlockFields(block)}
+        inherited={({ name }) => inheritedByBlock(block, name, form.document)}
+        focus={focus}
+      >
+        <BlockPrompts key={block.id} noun="block" row={block} field="prompts" />
+      </RowForm>
+    </>
+  );
+}
+
+function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
+  const source = form.document.rows.block.find(({ id }) => id === path.source_block);
+  const fields = shownPathFields(path, source).filter(({ name }) => name !== "trigger");
+  return (
+    <>
+      <Head
+        title={<NameField noun="path" row={path} label="Name of the path" />}
+        note={`${path.id.slice(-8)}, from ${source?.name ?? "nowhere"}`}
+        onClose={onClose}
+      />
+      <RowForm
+        noun="path"
+        rows={[path]}
+        name={pathLabel(path)}
+        fields={fields}
+        inherited={({ name }) => inheritedByPath(path, name, form.document)}
+        focus={focus}
+      >
+        <PathTrigger key={path.id} path={path} />
+      </RowForm>
+    </>
+  );
+}
+
+function SeveralBlocks({
+  first,
+  blocks,
+  form,
+  focus,
+  onClose,
+}: Shown & { first: BlockDoc; blocks: readonly BlockDoc[] }) {
+  const fields = commonFields(blocks.map(shownBlockFields)).filter(({ place }) => place.control !== "openness");
+  return (
+    <>
+      <Head title={<h2>{blocks.length} blocks</h2>} note="changed alike" onClose={onClose} />
+      <RowForm
+        noun="block"
+        rows={[first, ...blocks.slice(1)]}
+        name={`${blocks.length} blocks`}
+        fields={fields}
+        inherited={({ name }) => inheritedByBlock(first, name, form.document)}
+        focus={focus}
+      />
+    </>
+  );
+}
+
+function SeveralPaths({ first, paths, form, focus, onClose }: Shown & { first: PathDoc; paths: readonly PathDoc[] }) {
+  const sourceOf = (path: PathDoc) => form.document.rows.block.find(({ id }) => id === path.source_block);
+  const fields = commonFields(paths.map((path) => shownPathFields(path, sourceOf(path))));
+  return (
+    <>
+      <Head title={<h2>{paths.length} paths</h2>} note="changed alike" onClose={onClose} />
+      <RowForm
+        noun="path"
+        rows={[first, ...paths.slice(1)]}
+        name={`${paths.length} paths`}
+        fields={fields.filter(({ name }) => name !== "trigger" && name !== "transition_type")}
+        inherited={({ name }) => inheritedByPath(first, name, form.document)}
+        focus={focus}
+      />
+    </>
+  );
+}

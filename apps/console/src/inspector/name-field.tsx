@@ -1,0 +1,43 @@
+import { blockFields, type Id, pathFields } from "@parley/model/kernel";
+import { renameRow } from "../editing/gestures/change-fields.ts";
+import { useForm } from "./form/form-context.ts";
+import { useFieldValue } from "./form/use-field-value.ts";
+import styles from "./inspector.module.css";
+
+type NameFieldProps = {
+  readonly noun: "block" | "path";
+  readonly row: { readonly id: Id; readonly name: string };
+  readonly label: string;
+};
+
+/** The name of what is selected, written where it stands. */
+export function NameField({ noun, row, label }: NameFieldProps) {
+  const { editor, isReadOnly } = useForm();
+  const field = noun === "block" ? blockFields.name : pathFields.name;
+  const { draft, fault, write, leave } = useFieldValue(`${row.id} name`, {
+    field,
+    stored: row.name,
+    perform: (value) => editor.perform(renameRow(noun, row, String(value))),
+  });
+  return (
+    <>
+      <input
+        className={styles.name}
+        aria-label={label}
+        aria-invalid={fault !== null || undefined}
+        dir="auto"
+        autoComplete="off"
+        placeholder="Without a name"
+        readOnly={isReadOnly}
+        value={typeof draft === "string" ? draft : row.name}
+        onChange={({ currentTarget: { value } }) => write(value, { ok: true, value })}
+        onBlur={leave}
+      />
+      {fault !== null && (
+        <span className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type PathDoc, transitions } from "@parley/flow";
+import { type Field, pathFields } from "@parley/model/kernel";
+import { changeField } from "../editing/gestures/change-fields.ts";
+import { pathLabel } from "../editing/gestures/row-label.ts";
+import { FieldRow } from "./form/field-row.tsx";
+import { useForm } from "./form/form-context.ts";
+import styles from "./inspector.module.css";
+
+const labels = { expression: "Expression", regex: "Pattern", dtmf: "Keys", name: "Event" } as const;
+
+/** What a path waits for, in the language that its transition speaks, and in a sentence when it is taken. */
+export function PathTrigger({ path }: { path: PathDoc }) {
+  const { editor } = useForm();
+  const { trigger, help } = transitions[path.transition_type];
+  const field: Field = { ...pathFields.trigger, help: "" };
+  const { language: _written, ...plain } = field;
+  return (
+    <>
+      <p className={styles.sentence}>{help}</p>
+      {trigger !== null && (
+        <FieldRow
+          key={trigger}
+          shown={{
+            name: "trigger",
+            field: trigger === "name" ? plain : { ...plain, language: trigger },
+            place: { tab: "content", section: "Taken when", label: labels[trigger] },
+          }}
+          rows={[path]}
+          inherited={null}
+          perform={(value) =>
+            editor.perform(
+              changeField({ noun: "path", ids: [path.id], name: pathLabel(path) }, "trigger", value, labels[trigger]),
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

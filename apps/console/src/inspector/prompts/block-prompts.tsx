@@ -1,0 +1,78 @@
+import type { DocumentNoun } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { makeId } from "../../api/make-id.ts";
+import { notify } from "../../parts/notices/notice-store.ts";
+import { useForm } from "../form/form-context.ts";
+import styles from "../inspector.module.css";
+import { addPrompt, freePromptName, type Speaker } from "./prompt-gestures.ts";
+import { PromptWords } from "./prompt-words.tsx";
+
+type BlockPromptsProps = {
+  readonly noun: DocumentNoun;
+  readonly row: { readonly id: Id; readonly name: string; readonly prompts: readonly Id[] };
+  readonly field: string;
+};
+
+/** What a block says: each of its prompts in each language of the version. */
+export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
+  const { editor, document, isReadOnly } = useForm();
+  const { settings, rows } = document;
+  const languages = [...new Set([settings.language, ...settings.languages])];
+  const [chosen, setChosen] = useState(settings.language);
+  const language = languages.includes(chosen) ? chosen : settings.language;
+  const speaker: Speaker = { noun, id: row.id, name: row.name, field };
+  const prompts = row.prompts.flatMap((id) => rows.prompt.find((prompt) => prompt.id === id) ?? []);
+  const said = new Set(
+    rows.prompt_content.flatMap((one) => (one.content.trim() || one.path ? `${one.prompt} ${one.language}` : [])),
+  );
+  const lacks = (code: string) => prompts.some(({ id }) => !said.has(`${id} ${code}`));
+
+  function add() {
+    const made = editor.perform(
+      addPrompt(speaker, row.prompts, {
+        prompt: makeId(),
+        content: makeId(),
+        name: freePromptName(document, row.name),
+        language: settings.language,
+      }),
+    );
+    if (made.ok) notify({ severity: "success", title: "Added prompt" });
+    else notify({ severity: "error", title: "Could not add prompt", detail: made.faults[0]?.message ?? "" });
+  }
+
+  return (
+    <section className={styles.says} aria-label="Says">
+      <header className={styles.section}>
+        <h3>Says</h3>
+        <fieldset className={styles.languages} aria-label="Language">
+          {languages.map((code) => (
+            <button key={code} type="button" aria-pressed={code === language} onClick={() => setChosen(code)}>
+              {code}
+              {lacks(code) && (
+                <span className={styles.lack} title="Words are missing">
+                  <span className="visually-hidden">, words are missing</span>
+                </span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      {prompts.map((prompt) => (
+        <PromptWords
+          key={`${prompt.id} ${language}`}
+          speaker={speaker}
+          said={row.prompts}
+          prompt={prompt}
+          language={language}
+        />
+      ))}
+      {!isReadOnly && (
+        <button type="button" className={styles.link} onClick={add}>
+          <IconPlus size={14} aria-hidden /> {prompts.length === 0 ? "Write what it says" : "Add another prompt"}
+        </button>
+      )}
+    </section>
+  );
+}

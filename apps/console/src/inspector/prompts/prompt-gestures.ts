@@ -1,0 +1,66 @@
+import type { DocumentNoun, FlowDocument, PromptContentDoc, PromptDoc } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import type { Gesture } from "../../editing/version-editor.ts";
+
+/** A row that says prompts, and the field that names them. */
+export type Speaker = { readonly noun: DocumentNoun; readonly id: Id; readonly name: string; readonly field: string };
+
+/** A new prompt, said after those that the row says already. */
+export function addPrompt(
+  speaker: Speaker,
+  prompts: readonly Id[],
+  made: { readonly prompt: Id; readonly content: Id; readonly name: string; readonly language: string },
+): Gesture {
+  const { prompt, content, name, language } = made;
+  return {
+    label: `Add a prompt to ${speaker.name}`,
+    operations: [
+      { op: "create", noun: "prompt", row: { id: prompt, name } },
+      { op: "create", noun: "prompt_content", row: { id: content, prompt, language, content: "" } },
+      { op: "change", noun: speaker.noun, id: speaker.id, fields: { [speaker.field]: [...prompts, prompt] } },
+    ],
+  };
+}
+
+/** The row no longer says a prompt, which stays for others that do. */
+export function dropPrompt(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
+  const fields = { [speaker.field]: prompts.filter((id) => id !== prompt.id) };
+  return {
+    label: `Take ${prompt.name} from ${speaker.name}`,
+    operations: [{ op: "change", noun: speaker.noun, id: speaker.id, fields }],
+  };
+}
+
+/** The words of a prompt in a language. Typing them is one step. */
+export function writeWords(
+  prompt: PromptDoc,
+  known: PromptContentDoc | undefined,
+  words: { readonly id: Id; readonly language: string; readonly text: string },
+): Gesture {
+  const { id, language, text } = words;
+  return {
+    label: `Write ${prompt.name} in ${language}`,
+    group: `prompt ${prompt.id} ${language}`,
+    operations:
+      known === undefined
+        ? [{ op: "create", noun: "prompt_content", row: { id, prompt: prompt.id, language, content: text } }]
+        : [{ op: "change", noun: "prompt_content", id: known.id, fields: { content: text } }],
+  };
+}
+
+/** Whether the words are plain or with SSML. */
+export function writeAs(prompt: PromptDoc, content: PromptContentDoc, type: "text" | "ssml"): Gesture {
+  return {
+    label: `Write ${prompt.name} as ${type === "ssml" ? "SSML" : "plain text"}`,
+    operations: [{ op: "change", noun: "prompt_content", id: content.id, fields: { type } }],
+  };
+}
+
+/** A name that no other prompt has. */
+export function freePromptName({ rows }: FlowDocument, wanted: string): string {
+  const taken = new Set(rows.prompt.map(({ name }) => name));
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? wanted : `${wanted} ${count}`;
+    if (!taken.has(name)) return name;
+  }
+}

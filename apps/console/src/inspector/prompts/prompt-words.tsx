@@ -1,0 +1,138 @@
+import type { PromptContentDoc, PromptDoc } from "@parley/flow";
+import { type Id, promptContentFields } from "@parley/model/kernel";
+import { IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
+import { type ChangeEvent, useRef } from "react";
+import { makeId } from "../../api/make-id.ts";
+import { request } from "../../api/request.ts";
+import type { Gesture } from "../../editing/version-editor.ts";
+import { notify } from "../../parts/notices/notice-store.ts";
+import { MarkedText, variableMarks } from "../controls/marked-text.tsx";
+import { useForm } from "../form/form-context.ts";
+import { faultSentence } from "../form/language-fault.ts";
+import { useFieldValue } from "../form/use-field-value.ts";
+import { useLanguageCheck } from "../form/use-language-check.ts";
+import styles from "../inspector.module.css";
+import { dropPrompt, type Speaker, writeAs, writeWords } from "./prompt-gestures.ts";
+
+type PromptWordsProps = {
+  readonly speaker: Speaker;
+  readonly said: readonly Id[];
+  readonly prompt: PromptDoc;
+  readonly language: string;
+};
+
+/** A prompt's words in one language, or its recording. */
+export function PromptWords({ speaker, said, prompt, language }: PromptWordsProps) {
+  const { editor, document, isReadOnly } = useForm();
+  const check = useLanguageCheck();
+  const contents = document.rows.prompt_content.filter((row) => row.prompt === prompt.id);
+  const content = contents.find((row) => row.language === language);
+  const fresh = useRef(makeId());
+  const stored = content?.content ?? "";
+  const markup = content?.type === "ssml" ? "ssml" : "template";
+  const { draft, fault, write, leave } = useFieldValue(`prompt ${prompt.id} ${language}`, {
+    field: promptContentFields.content,
+    stored,
+    perform: (text) => editor.perform(writeWords(prompt, content, { id: fresh.current, language, text: String(text) })),
+  });
+  const text = typeof draft === "string" ? draft : stored;
+
+  function say(value: string) {
+    const wrong = check?.(markup, value) ?? null;
+    const stops = wrong !== null && !wrong.isWarning;
+    write(value, stops ? { ok: false, message: faultSentence(wrong) } : { ok: true, value });
+  }
+  function perform(gesture: Gesture) {
+    const done = editor.perform(gesture);
+    if (!done.ok) notify({ severity: "error", title: "Could not update", detail: done.faults[0]?.message ?? "" });
+  }
+
+  return (
+    <div className={styles.prompt} data-field="prompts">
+      <div className={styles.promptHead}>
+        <bdi className="truncate muted">{prompt.name}</bdi>
+        {content !== undefined && content.type !== "audio" && !isReadOnly && (
+          <label className={styles.small}>
+            <span className="visually-hidden">Written as</span>
+            <select
+              value={content.type}
+              onChange={(event) =>
+                perform(writeAs(prompt, content, event.currentTarget.value === "ssml" ? "ssml" : "text"))
+              }
+            >
+              <option value="text">Text</option>
+              <option value="ssml">SSML</option>
+            </select>
+          </label>
+        )}
+        {!isReadOnly && (
+          <button
+            type="button"
+            className="button quiet icon small"
+            aria-label={`Take ${prompt.name} away`}
+            onClick={() => perform(dropPrompt(speaker, said, prompt))}
+          >
+            <IconX size={14} aria-hidden />
+          </button>
+        )}
+      </div>
+      <MarkedText
+        aria-label={`${prompt.name} in ${language}`}
+        aria-invalid={fault !== null || undefined}
+        lang={language}
+        dir="auto"
+        rows={2}
+        placeholder={`Nothing in ${language} yet`}
+        readOnly={isReadOnly || check === null}
+        value={text}
+        marks={variableMarks(text)}
+        onChange={({ currentTarget: { value } }) => say(value)}
+        onBlur={leave}
+      />
+      {fault !== null && (
+        <span className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+      {content !== undefined && !isReadOnly && <Recording prompt={prompt} content={content} />}
+    </div>
+  );
+}
+
+/** A prompt may play a recording in place of its words. */
+function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptContentDoc }) {
+  const { editor, base } = useForm();
+  const path = `${base}prompts/${prompt.id}/prompt-contents/${content.id}/`;
+
+  async function send(what: string, init: RequestInit): Promise<void> {
+    try {
+      // The content has to be there before its recording.
+      await editor.flush();
+      await request(`${path}${what}/`, init);
+      notify({ severity: "success", title: "Edited prompt" });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      notify({ severity: "error", title: detail });
+    }
+  }
+  function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (file !== undefined)
+      void send("upload_audio", { method: "POST", headers: { "content-type": "audio/wav" }, body: file });
+    currentTarget.value = "";
+  }
+
+  return content.type === "audio" ? (
+    <p className={styles.recording}>
+      <IconMicrophone size={14} aria-hidden /> Plays its recording.
+      <button type="button" className={styles.link} onClick={() => void send("delete_audio", { method: "DELETE" })}>
+        Speak the words instead
+      </button>
+    </p>
+  ) : (
+    <label className={styles.link}>
+      <IconUpload size={14} aria-hidden /> Play a recording instead (WAV)
+      <input className="visually-hidden" type="file" accept="audio/wav,.wav" onChange={upload} />
+    </label>
+  );
+}

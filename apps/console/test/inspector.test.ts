@@ -1,0 +1,145 @@
+import { applyEdit, blockDeclarations, type EditState, emptyDocument, withDefaults } from "@parley/flow";
+import { blockFields, pathFields, promptFields, subFlowFields, transitionTypes } from "@parley/model/kernel";
+import { describe, expect, test } from "vitest";
+import { changeField } from "../src/editing/gestures/change-fields.ts";
+import { addPath, freeSlug } from "../src/editing/gestures/flow-gestures.ts";
+import { choiceOf } from "../src/inspector/form/conditions.ts";
+import { formatValue } from "../src/inspector/form/format-value.ts";
+import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherited-value.ts";
+import { parseJson, parseNumber } from "../src/inspector/form/parse-text.ts";
+import { commonFields, shownBlockFields, shownPathFields } from "../src/inspector/form/shown-fields.ts";
+import { addPrompt, freePromptName, writeWords } from "../src/inspector/prompts/prompt-gestures.ts";
+
+const id = (n: number) => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const block = (fields: object) => ({ id: id(2), ...withDefaults(blockFields, { subflow: id(1), ...fields }) });
+const path = (fields: object) => ({ id: id(3), ...withDefaults(pathFields, { source_block: id(2), ...fields }) });
+const named = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
+
+describe("the form of a block", () => {
+  test.each(Object.values(blockDeclarations))(
+    "of kind $type has every field that the kind reads, once",
+    ({ type, fields }) => {
+      const shown = named(shownBlockFields(block({ type, is_action_based: true, asr_enabled: true })));
+      expect(new Set(shown).size).toBe(shown.length);
+      const hidden = fields.filter((name) => name in blockFields && !shown.includes(name) && !/^payment_/.test(name));
+      expect(hidden).toEqual([]);
+    },
+  );
+
+  test("shows what a field inherits and from where", () => {
+    const document = emptyDocument();
+    const settings = { ...document.settings, state_max_retry_attempts: 4 };
+    const own = block({ type: "Voice", max_retries: 2 });
+    expect(inheritedByBlock(own, "max_retries", { ...document, settings })).toEqual({
+      value: 4,
+      source: { type: "version" },
+    });
+    const state = {
+      ...document,
+      rows: { ...document.rows, block: [block({ name: "Ask", bot_response_type: "text" })] },
+    };
+    expect(inheritedByPath(path({}), "bot_response_type", state)).toMatchObject({
+      source: { type: "block", name: "Ask" },
+    });
+  });
+
+  test("of several has only what all of them have", () => {
+    const [voice, end] = [shownBlockFields(block({ type: "Voice" })), shownBlockFields(block({ type: "End" }))];
+    const common = named(commonFields([voice, end]));
+    expect(common).toContain("description");
+    expect(common).not.toContain("patience");
+  });
+});
+
+test.each(transitionTypes)("the form of a path of transition %s offers what its block may have", (transition_type) => {
+  const shown = shownPathFields(path({ transition_type }), block({ type: "Voice" }));
+  const choices = shown.find(({ name }) => name === "transition_type")?.field.choices;
+  expect(choices).toContain(transition_type);
+  expect(named(shown)).toContain("destination_block");
+});
+
+test.each([
+  ["1.8", { ok: true, value: 1800 }],
+  ["1,8", { ok: true, value: 1800 }],
+  ["", { ok: true, value: null }],
+  ["soon", { ok: false, message: "Write a number" }],
+  ["-1", { ok: false, message: "Write at least 0 s" }],
+] as const)("a time written as %j", (text, outcome) => {
+  const field = { ...blockFields.patience, min: 0 };
+  expect(parseNumber(text, { field, place: { tab: "speech", section: "", label: "", control: "seconds" } })).toEqual(
+    outcome,
+  );
+});
+
+test("values are told as people read them", () => {
+  const place = { tab: "speech", section: "", label: "", control: "seconds" } as const;
+  expect(formatValue({ field: blockFields.patience, place }, 1800)).toBe("1.8 s");
+  expect(formatValue({ field: blockFields.bi_enable, place }, false)).toBe("Off");
+  expect(formatValue({ field: blockFields.bi_behaviour, place }, "min_words")).toBe("Min words");
+  expect(formatValue({ field: blockFields.name, place }, null)).toBe("none");
+  expect(parseJson("{")).toMatchObject({ ok: false });
+});
+
+test("an ordered choice is taken when each condition can be read and has a value", () => {
+  const check = (when: string) => (when === "bad" ? { message: "bad", at: null, isWarning: false } : null);
+  expect(choiceOf([{ when: "true", value: "a" }], check)).toMatchObject({ ok: true });
+  expect(choiceOf([{ when: "", value: "a" }], check)).toEqual({ ok: false, message: "Complete condition 1" });
+  expect(choiceOf([{ when: "bad", value: "a" }], check)).toEqual({ ok: false, message: "Mend condition 1" });
+});
+
+describe("gestures", () => {
+  const start = (): EditState => {
+    const document = emptyDocument();
+    const rows = {
+      ...document.rows,
+      sub_flow: [{ id: id(1), ...withDefaults(subFlowFields, { name: "start", slug: "start" }) }],
+    };
+    return { document: { ...document, rows: { ...rows, block: [block({ name: "Ask" })] } }, deleted: [] };
+  };
+  const done = (state: EditState, operations: Parameters<typeof applyEdit>[1]) => {
+    const applied = applyEdit(state, operations);
+    if (!applied.ok) throw new Error(JSON.stringify(applied.faults));
+    return applied;
+  };
+
+  test("a prompt is added with its words and said by its block, in one step that can be taken back", () => {
+    const before = start();
+    const made = { prompt: id(10), content: id(11), name: freePromptName(before.document, "Ask"), language: "en-IN" };
+    const after = done(
+      before,
+      addPrompt({ noun: "block", id: id(2), name: "Ask", field: "prompts" }, [], made).operations,
+    );
+    expect(after.document.rows.block[0]?.prompts).toEqual([id(10)]);
+    const [prompt] = after.document.rows.prompt;
+    const words = prompt && writeWords(prompt, undefined, { id: id(12), language: "hi-IN", text: "नमस्ते" });
+    const written = done(after, words?.operations ?? []);
+    expect(written.document.rows.prompt_content.map(({ content }) => content).toSorted()).toEqual(["", "नमस्ते"]);
+    expect(done(after, after.inverse).document.rows).toEqual(before.document.rows);
+  });
+
+  test("typing in one field is one step; a new path comes after those there are", () => {
+    const one = changeField({ noun: "block", ids: [id(2)], name: "Ask" }, "description", "a", "Description");
+    const two = changeField({ noun: "block", ids: [id(2)], name: "Ask" }, "description", "ab", "Description");
+    expect(one.group).toBe(two.group);
+    const { document } = start();
+    const source = block({ name: "Ask" });
+    const rows = { ...document.rows, path: [path({ order: 4 })] };
+    const [made] = addPath(
+      { ...document, rows },
+      { id: id(9), source, destination: null, transition: "always" },
+    ).operations;
+    expect(made).toMatchObject({ op: "create", row: { order: 5 } });
+  });
+
+  test("a sub-flow's name becomes an address that is free", () => {
+    expect(freeSlug("Promise to pay", [])).toBe("promise-to-pay");
+    expect(freeSlug("Promise to pay", ["promise-to-pay"])).toBe("promise-to-pay-2");
+    expect(freeSlug("नमस्ते", [])).toBe("sub-flow");
+  });
+});
+
+test("names of prompts are free ones", () => {
+  const document = emptyDocument();
+  const prompt = { id: id(4), ...withDefaults(promptFields, { name: "Ask" }) };
+  expect(freePromptName({ ...document, rows: { ...document.rows, prompt: [prompt] } }, "Ask")).toBe("Ask 2");
+});
