@@ -46,6 +46,7 @@ export function bubblesOf(turns: readonly Turn[]): readonly Bubble[] {
 function joinHeard(before: readonly Bubble[], bubble: Bubble): readonly Bubble[] {
   const last = before.at(-1);
   const isOne = bubble.type === "heard" && last?.type === "heard" && last.turn === bubble.turn;
+  if (isOne && last.text.endsWith(bubble.text)) return before;
   return isOne ? [...before.slice(0, -1), { ...last, text: `${last.text}, ${bubble.text}` }] : [...before, bubble];
 }
 

@@ -27,14 +27,20 @@ export function PanelFacts({ now, turns }: { now: Standing; turns: readonly Turn
       </details>
       <details>
         <summary>
-          Data <span className="caption">{filled} slots</span>
+          Data{" "}
+          <span className="caption">
+            {filled} {filled === 1 ? "slot" : "slots"}
+          </span>
         </summary>
         <Values title="Slots" values={session.slots} secret={Object.keys(session.secrets.slots)} />
         <Values title="Metadata" values={session.metadata} secret={Object.keys(session.secrets.metadata)} />
       </details>
       <details>
         <summary>
-          Last turn <span className="caption">{told.length} effects</span>
+          Last turn{" "}
+          <span className="caption">
+            {told.length} {told.length === 1 ? "effect" : "effects"}
+          </span>
         </summary>
         <ul className={styles.effects}>
           {told.map((text, place) => (

@@ -25,10 +25,10 @@ export function PanelSetup(props: {
         className={styles.chips}
         type="button"
         aria-expanded={isOpen}
-        aria-label="Language, time and data"
         title="Language, time and data"
         onClick={props.toggle}
       >
+        <span className="visually-hidden">Language, time and data: </span>
         <span className="chip">{props.label}</span>
         <span className="chip">{language}</span>
         <span className="chip">{timeOf(setup)}</span>

@@ -55,6 +55,9 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
     },
     [onTrace],
   );
+  useEffect(() => {
+    if (turns.length > 0 && window.document.activeElement === window.document.body) words.current?.focus();
+  }, [turns]);
   const setupNow = useRef(setup);
   setupNow.current = setup;
   const startNow = useRef(start);
