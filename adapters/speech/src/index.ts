@@ -5,4 +5,18 @@ export type { SpeechStore } from "./cache/speech-store.ts";
 export { type EspeakOptions, espeakSynthesiser } from "./espeak/espeak-synthesiser.ts";
 export { findEspeak, type Program, wasmEspeak } from "./espeak/program.ts";
 export { fakeSynthesiser } from "./fake-synthesiser.ts";
+export {
+  type Pocketsphinx,
+  type PocketsphinxOptions,
+  pocketsphinxRecogniser,
+} from "./pocketsphinx/pocketsphinx-recogniser.ts";
+export { fakeRecogniser, type Script } from "./recognition/fake-recogniser.ts";
+export type {
+  Expected,
+  Hypothesis,
+  Recogniser,
+  Recognition,
+  RecognitionRequest,
+} from "./recognition/recogniser.ts";
+export { unclear } from "./recognition/recogniser.ts";
 export { type Speech, SpeechError, type SsmlTags, type Synthesiser, type Utterance } from "./synthesiser.ts";

@@ -21,10 +21,10 @@ export type Synthesiser = {
   readonly synthesise: (utterance: Utterance) => Promise<Speech>;
 };
 
-/** Why there is no audio, in a code for programs and a sentence for people. */
+/** Why there is no audio or are no words, in a code for programs and a sentence for people. */
 export class SpeechError extends Error {
   override readonly name = "SpeechError";
-  readonly code: "no_synthesiser" | "no_voice" | "too_long" | "timed_out" | "busy" | "failed";
+  readonly code: "no_synthesiser" | "no_recogniser" | "no_voice" | "too_long" | "timed_out" | "busy" | "failed";
 
   constructor(code: SpeechError["code"], message: string) {
     super(message);

@@ -11,6 +11,7 @@ export { Recorder, type RecorderOptions } from "./recorder.ts";
 export { resample } from "./resample.ts";
 export { type RtpAgreement, RtpLink, type RtpLinkFigures } from "./rtp-link.ts";
 export { RtpSocket } from "./rtp-socket.ts";
+export { SampleDoubler } from "./sample-doubler.ts";
 export { SpeechModel } from "./speech-model.ts";
 export { telephoneAudio } from "./telephone-audio.ts";
 export { beep, dtmfTone, goertzel, meanSquare, tone } from "./tone.ts";

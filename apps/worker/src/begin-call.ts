@@ -12,6 +12,7 @@ import type { Leg } from "./leg.ts";
 import type { Outside } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { PhoneLine } from "./phone-line.ts";
+import type { Recognisers } from "./recognisers.ts";
 import type { Recordings } from "./recordings.ts";
 import type { ReleaseRuntime } from "./runtimes.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
@@ -24,6 +25,7 @@ export type Hosting = {
   readonly recordings: Recordings;
   readonly files: Files;
   readonly speaker: Speaker;
+  readonly recognisers: Recognisers;
   readonly outside: Outside;
   readonly audio: AudioPlace;
   readonly pacer: Pacer;
@@ -63,7 +65,7 @@ export async function beginCall(hosting: Hosting, begun: Begun, answer: () => vo
 }
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
-  const { sip, database, speaker, outside, zone, audio } = hosting;
+  const { sip, database, speaker, recognisers, outside, zone, audio } = hosting;
   const { key, number, release, runtime, person, metadata, leg, peer, mayRefer, log } = begun;
   const line = new PhoneLine({
     sip,
@@ -86,6 +88,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     runtime,
     database,
     speaker,
+    recognisers,
     outside,
     log,
     line,

@@ -15,8 +15,6 @@ export type BrowserHosting = Omit<Hosting, "sip" | "audio"> & {
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
   /** What the agent speaks with, in words. */
   readonly speech: string;
-  /** What hears callers, in words; null: nothing does, and agents listen for keys. */
-  readonly hearing: string | null;
   readonly log: Logger;
 };
 
@@ -35,7 +33,7 @@ type Told =
 /** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
 export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
   const { socket, ticket, call: id } = coming;
-  const { database, speaker, outside, pacer, zone } = hosting;
+  const { database, speaker, recognisers, outside, pacer, zone } = hosting;
   const key = { organisation: ticket.organisation, call: id };
   const log = hosting.log.child({ call: id, from: "page" });
   const tell = (told: Told) => {
@@ -54,7 +52,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   if (socket.readyState !== socket.OPEN) return null;
   await writeCall(hosting, { ...coming, runtime });
   const recorder = await hosting.recordings.start(key, runtime.document.settings.audio_format, log);
-  tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.hearing });
+  tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.recognisers.hearing });
   const call = new PhoneCall(
     {
       key,
@@ -65,6 +63,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       runtime,
       database,
       speaker,
+      recognisers,
       outside,
       log,
       line: {

@@ -6,6 +6,7 @@ import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
 import type { Line } from "./line.ts";
 import type { Outside } from "./outside.ts";
+import type { Recognisers } from "./recognisers.ts";
 import type { ReleaseRuntime } from "./runtimes.ts";
 import type { Speaker } from "./speaker.ts";
 
@@ -21,6 +22,7 @@ export type CallSetup = {
   readonly runtime: ReleaseRuntime;
   readonly database: Database<Tables>;
   readonly speaker: Speaker;
+  readonly recognisers: Recognisers;
   readonly outside: Outside;
   readonly log: Logger;
   readonly line: Line;

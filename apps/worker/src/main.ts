@@ -13,6 +13,7 @@ import { pino } from "pino";
 import { openBrowserCalls } from "./browser-calls.ts";
 import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
+import { installedRecognisers } from "./recognisers.ts";
 import { Recordings } from "./recordings.ts";
 import { releaseRuntimes } from "./runtimes.ts";
 import { SipEndpoint } from "./sip-endpoint.ts";
@@ -40,6 +41,7 @@ await queueReady(database);
 const lost = await failLostCalls(database, worker);
 if (lost > 0) log.warn({ calls: lost }, "ended calls that this worker had left behind");
 await recordings.keepLost(database, log);
+const recognisers = await installedRecognisers();
 const espeak = espeakSynthesiser();
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
 const synthesiser = cachedSynthesiser(espeak, stores, (error) => log.warn({ err: error }, "speech could not be kept"));
@@ -66,6 +68,7 @@ const switchboard: Switchboard = new Switchboard({
   recordings,
   files,
   speaker,
+  recognisers,
   outside,
   audio: {
     ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
@@ -86,10 +89,10 @@ const browserCalls = await openBrowserCalls({
   recordings,
   files,
   speaker,
+  recognisers,
   outside,
   zone,
   speech: espeak.description,
-  hearing: null,
   log,
 });
 const duty = new Duty({
@@ -106,9 +109,10 @@ await duty.start();
 
 stopWithStarter(async () => {
   await duty.stop(config.drainSeconds * 1000);
-  await Promise.all([sip.close(), browserCalls.close()]);
+  await Promise.all([sip.close(), browserCalls.close(), recognisers.close()]);
   await database.close();
 });
 tellStarter({ type: "notice", label: "Speech", text: espeak.description });
+tellStarter({ type: "notice", label: "Hearing", text: recognisers.description });
 tellStarter({ type: "ready" });
 log.info({ host: config.sipHost, port: sip.port }, "taking calls");

@@ -7,6 +7,7 @@ import { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
 import { CallTurns } from "./call-turns.ts";
 import { CallerClip, keptClip } from "./caller-clip.ts";
+import { CallerEar } from "./caller-ear.ts";
 import { digitRules } from "./digit-rules.ts";
 import type { TransferWish } from "./line.ts";
 import { NamedTimers } from "./named-timers.ts";
@@ -25,6 +26,7 @@ export class PhoneCall {
   readonly #setup: CallSetup;
   readonly #media: CallMedia;
   readonly #voice: AgentVoice;
+  readonly #ear: CallerEar;
   readonly #turns: CallTurns;
   readonly #record = new CallRecord();
   readonly #timers = new NamedTimers();
@@ -42,9 +44,14 @@ export class PhoneCall {
     this.#setup = setup;
     this.#media = openMedia((event) => this.#onMedia(event));
     this.#voice = new AgentVoice(setup, this.#record, this.#media);
+    const clock = { record: this.#record, positionMs: () => this.#media.positionMs };
+    this.#ear = new CallerEar(setup, {
+      ...clock,
+      tell: (event) => this.#tell(event),
+      isSpeaking: () => this.#turnTaking.prompts.length > 0,
+    });
     this.#turns = new CallTurns(setup, {
-      record: this.#record,
-      positionMs: () => this.#media.positionMs,
+      ...clock,
       deliver: (effect) => this.#deliver(effect),
       ask: (call) => void this.#ask(call),
       rest: () => this.#closeWhenHeard(),
@@ -86,8 +93,8 @@ export class PhoneCall {
         this.#tell({ type: "say", id: effect.id });
         break;
       case "listen":
-        // Without a recogniser nothing could come of speech but "no match": phones listen for keys.
-        this.#tell({ type: "listen", spec: { ...effect, speech: false } });
+        // Where nobody can hear speech, nothing could come of it but "no match": such a listening is for keys.
+        this.#tell({ type: "listen", spec: { ...effect, speech: this.#ear.attend(effect) } });
         break;
       case "set_timer":
         this.#timers.set(`engine ${effect.id}`, effect.after, () =>
@@ -162,8 +169,15 @@ export class PhoneCall {
             : effect.input,
         );
         break;
-      default:
-        throw new Error(`A listening for keys asked for ${effect.type}.`);
+      case "start_recognition":
+        this.#ear.start(effect);
+        break;
+      case "finish_recognition":
+        this.#ear.finish(effect.id);
+        break;
+      case "cancel_recognition":
+        this.#ear.cancel(effect.id);
+        break;
     }
   }
 
@@ -171,6 +185,7 @@ export class PhoneCall {
     switch (event.type) {
       case "frame":
         this.#clip?.add(event.samples, event.at);
+        this.#ear.hear(event.samples, event.at);
         break;
       case "key":
         // Which key is told by the turn that used it, masked as its block asks; a key typed ahead may be part of a secret.
@@ -252,8 +267,8 @@ export class PhoneCall {
     this.#isClosing = true;
     this.#turns.close();
     this.#voice.silence();
+    this.#ear.close();
     this.#timers.cancelAll();
-
     const parts = { media: this.#media, record: this.#record, answeredAt: this.#answeredAt };
     await closeCall(this.#setup, { ...parts, end, reason });
     this.#finished.resolve();

@@ -4,11 +4,17 @@ import type { Runtime } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
 import { corpusOf, releaseCache } from "@parley/host";
 import type { Tables } from "@parley/model";
-import { interpreter } from "@parley/understanding";
+import { type Corpus, interpreter } from "@parley/understanding";
 import { trainedModel } from "./trained-model.ts";
 
 /** What a conversation on a release runs with: made once per release, kept while it is used. */
-export type ReleaseRuntime = { readonly runtime: Runtime; readonly document: FlowDocument; readonly version: string };
+export type ReleaseRuntime = {
+  readonly runtime: Runtime;
+  readonly document: FlowDocument;
+  readonly version: string;
+  /** What the agent understands, and so what its callers are expected to say. */
+  readonly corpus: Corpus;
+};
 
 export function releaseRuntimes(database: Database<Tables>): (release: string) => Promise<ReleaseRuntime> {
   return releaseCache(async (id) => {
@@ -22,6 +28,7 @@ export function releaseRuntimes(database: Database<Tables>): (release: string) =
 
 /** What a conversation on a document runs with, under the label of its version. */
 export async function runtimeOf(document: FlowDocument, version: string): Promise<ReleaseRuntime> {
-  const understand = interpreter(await trainedModel(corpusOf(document)));
-  return { runtime: { program: compile(document), understand }, document, version };
+  const corpus = corpusOf(document);
+  const understand = interpreter(await trainedModel(corpus));
+  return { runtime: { program: compile(document), understand }, document, version, corpus };
 }

@@ -10,6 +10,7 @@ import { openBrowserCalls } from "../src/browser-calls.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
 import type { Outside } from "../src/outside.ts";
+import { type Recognisers, recognisersOf } from "../src/recognisers.ts";
 import { Recordings } from "../src/recordings.ts";
 import { releaseRuntimes } from "../src/runtimes.ts";
 import { SipEndpoint } from "../src/sip-endpoint.ts";
@@ -37,6 +38,7 @@ const nobody: Outside = {
 
 export type WorkerOptions = {
   readonly speaker?: Speaker;
+  readonly recognisers?: Recognisers;
   /** Where recordings are kept; without it in a folder that goes with the worker. */
   readonly store?: Files;
   /** Other people's servers; by default nobody answers. */
@@ -51,6 +53,7 @@ export async function startWorker(
   database: Database<Tables>,
   {
     speaker = toneSpeaker,
+    recognisers = recognisersOf([], "none"),
     store,
     rtpPorts = { low: 30_000, high: 30_999 },
     name = "test",
@@ -80,6 +83,7 @@ export async function startWorker(
     recordings,
     files,
     speaker,
+    recognisers,
     outside,
     audio: { ports: new PortRange(rtpPorts), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     mostCalls: 100,
@@ -95,10 +99,10 @@ export async function startWorker(
     recordings,
     files,
     speaker,
+    recognisers,
     outside: nobody,
     zone: "Asia/Kolkata",
     speech: "tones",
-    hearing: null,
     log,
   });
   const duty = new Duty({

@@ -51,3 +51,13 @@ export function dropSpeech({ state, effects }: Turn): void {
   effects.push({ type: "cancel_recognition", id: state.speech.id });
   state.speech = null;
 }
+
+/** Speech cannot be recognised: what is being said is let go, and the caller may press keys instead. */
+export function goDeaf({ state, at }: Turn): void {
+  const { listening } = state;
+  state.speech = null;
+  state.lastListen = null;
+  if (listening === null) return;
+  listening.spec = { ...listening.spec, speech: false };
+  listening.waitsSince = at;
+}

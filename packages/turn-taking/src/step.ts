@@ -3,7 +3,7 @@ import { answer, said, silence } from "./answer.ts";
 import { completeEntry, keepKey, takeKeys } from "./keys.ts";
 import { endPrompt, isSpeaking, queuePrompt, startPrompt, stopPrompts } from "./prompts.ts";
 import { advanceRecording, cancelRecording, endBeep, stopRecording } from "./recording.ts";
-import { beginSpeech, canHear, dropSpeech, finishSpeech } from "./speech.ts";
+import { beginSpeech, canHear, dropSpeech, finishSpeech, goDeaf } from "./speech.ts";
 import { keepTimers, type TimerName, takeTimer } from "./timers.ts";
 import { onTranscript } from "./transcripts.ts";
 import type { Rules, Turn } from "./turn.ts";
@@ -67,6 +67,9 @@ function onLive(turn: Turn, event: TurnEvent): void {
       break;
     case "transcript":
       onTranscript(turn, event);
+      break;
+    case "recognition_failed":
+      if (turn.state.speech?.id === event.recognition) goDeaf(turn);
       break;
     case "timer":
       onTimer(turn, takeTimer(turn, event.id));

@@ -51,6 +51,8 @@ export type TurnEvent = { readonly at: number } & ( // From the engine.
       readonly final: boolean;
       readonly transcript: Transcript;
     }
+  /** The recogniser broke off, or there is none after all: this listening goes on with keys alone. */
+  | { readonly type: "recognition_failed"; readonly recognition: string }
   | { readonly type: "timer"; readonly id: string }
   | { readonly type: "hung_up" }
 );

@@ -4,8 +4,12 @@ import type { TimedPacket } from "./pcap.ts";
 const TELEPHONE_EVENT = 101;
 const keys = "0123456789*#ABCD";
 
-/** What a caller does: `tone` plays a 1 kHz tone, `press` a key, `rest` silence. */
-export type Part = { readonly tone: number } | { readonly rest: number } | { readonly press: string };
+/** What a caller does: `tone` plays a 1 kHz tone, `say` 8 kHz audio, `press` a key, `rest` silence. */
+export type Part =
+  | { readonly tone: number }
+  | { readonly say: Int16Array }
+  | { readonly rest: number }
+  | { readonly press: string };
 
 function rtp(fields: {
   payloadType: number;
@@ -23,14 +27,13 @@ function rtp(fields: {
   return Buffer.concat([header, fields.payload]);
 }
 
-function audioFrame(frame: number, isTone: boolean): Buffer {
-  const samples = new Int16Array(FRAME_SAMPLES);
-  if (isTone) {
-    for (let index = 0; index < FRAME_SAMPLES; index++) {
-      samples[index] = 8000 * Math.sin((2 * Math.PI * 1000 * (frame * FRAME_SAMPLES + index)) / SAMPLE_RATE);
-    }
-  }
-  return Buffer.from(codecs.PCMU.encode(samples));
+/** The audio of a part, which begins at a frame of the call. */
+function audioOf(part: Exclude<Part, { press: string }>, frame: number): Int16Array {
+  if ("say" in part) return part.say;
+  if ("rest" in part) return new Int16Array((part.rest * SAMPLE_RATE) / 1000);
+  return Int16Array.from({ length: (part.tone * SAMPLE_RATE) / 1000 }, (_, index) =>
+    Math.round(8000 * Math.sin((2 * Math.PI * 1000 * (frame * FRAME_SAMPLES + index)) / SAMPLE_RATE)),
+  );
 }
 
 /** A key as RFC 4733 asks: five updates of the same event, then its end three times. */
@@ -58,9 +61,11 @@ export function callerAudio(parts: readonly Part[]): TimedPacket[] {
       const began = frame * FRAME_SAMPLES;
       for (let step = 0; step < 8; step++) put(TELEPHONE_EVENT, step === 0, began, keyPayload(part.press, step));
     } else {
-      const length = "tone" in part ? part.tone : part.rest;
-      for (let end = frame + length / FRAME_MS; frame < end; ) {
-        put(0, packets.length === 0, frame * FRAME_SAMPLES, audioFrame(frame, "tone" in part));
+      const samples = audioOf(part, frame);
+      for (let at = 0; at < samples.length; at += FRAME_SAMPLES) {
+        const whole = new Int16Array(FRAME_SAMPLES);
+        whole.set(samples.subarray(at, at + FRAME_SAMPLES));
+        put(0, packets.length === 0, frame * FRAME_SAMPLES, Buffer.from(codecs.PCMU.encode(whole)));
       }
     }
   }

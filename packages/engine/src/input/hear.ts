@@ -56,6 +56,7 @@ export function recognise(turn: Turn, heard: Heard): Input {
  * about, and one outside its limits refused, unless the keys were a choice and no value.
  */
 export function understand(turn: Turn, input: Input): Move {
+  if (isLocalChoice(turn, input)) return choose;
   const { ambiguous, refused } = fillSlots(turn, input);
   matchKnown(turn);
   scheduleCallback(turn, input);
@@ -68,6 +69,17 @@ export function understand(turn: Turn, input: Input): Move {
   }
   for (const entity of refused) refuse(turn, entity);
   return choose;
+}
+
+/**
+ * Keys that a path of this very block names are a choice, and no value of an entity; those that a pattern such as
+ * [0-9]{4} takes are both.
+ */
+function isLocalChoice(turn: Turn, input: Input): boolean {
+  if (input.type !== "digits") return false;
+  const { override, ordinary } = currentBlock(turn).paths;
+  const found = findPath(turn, "input")?.path;
+  return found?.digits?.source === input.text && (override.includes(found) || ordinary.includes(found));
 }
 
 function understood(turn: Turn, block: ProgramBlock, heard: Heard): Understanding {

@@ -1,0 +1,27 @@
+import { dlopen } from "node:ffi";
+
+/** The functions of Sphinx that are used here. Strings that come back belong to the decoder. */
+export function openLibrary() {
+  const base = dlopen("libsphinxbase.so.3", {
+    cmd_ln_parse_r: { arguments: ["pointer", "pointer", "int32", "pointer", "int32"], return: "pointer" },
+    cmd_ln_free_r: { arguments: ["pointer"], return: "int32" },
+    err_set_logfp: { arguments: ["pointer"], return: "void" },
+  });
+  const sphinx = dlopen("libpocketsphinx.so.3", {
+    ps_args: { arguments: [], return: "pointer" },
+    ps_init: { arguments: ["pointer"], return: "pointer" },
+    ps_free: { arguments: ["pointer"], return: "int32" },
+    ps_add_word: { arguments: ["pointer", "string", "string", "int32"], return: "int32" },
+    ps_set_jsgf_string: { arguments: ["pointer", "string", "string"], return: "int32" },
+    ps_set_search: { arguments: ["pointer", "string"], return: "int32" },
+    ps_start_utt: { arguments: ["pointer"], return: "int32" },
+    ps_process_raw: { arguments: ["pointer", "pointer", "uint64", "int32", "int32"], return: "int32" },
+    ps_end_utt: { arguments: ["pointer"], return: "int32" },
+    ps_get_hyp: { arguments: ["pointer", "pointer"], return: "pointer" },
+  });
+  // Its own log would go to standard error, line by line, for every utterance.
+  base.functions.err_set_logfp(0n);
+  return { ...base.functions, ...sphinx.functions };
+}
+
+export type Library = ReturnType<typeof openLibrary>;

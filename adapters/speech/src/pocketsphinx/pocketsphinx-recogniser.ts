@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { baseLanguage } from "@parley/model/kernel";
+import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "../recognition/recogniser.ts";
+import { SpeechError } from "../synthesiser.ts";
+import { RecogniserProcess } from "./recogniser-process.ts";
+
+export type PocketsphinxOptions = {
+  /** Folder of the models of the Debian package pocketsphinx-en-us. */
+  readonly model?: string;
+  readonly processes?: number;
+  /** Utterances that one process hears at a time; beyond it callers are told by keys alone. */
+  readonly atOnce?: number;
+  /** Milliseconds before a process that ended is started again. */
+  readonly restartAfter?: number;
+};
+
+export type Pocketsphinx = Recogniser & {
+  /** Ids of the processes that hear. */
+  readonly processes: readonly number[];
+};
+
+/** Samples sent at a time: 300 ms, after which the words so far are worth a new reading. */
+const portion = 4800;
+
+/**
+ * Speech recognition by pocketsphinx: English only, from the words that are expected, in processes of its own. Rejects
+ * with a SpeechError when it is not installed.
+ */
+export async function pocketsphinxRecogniser({
+  model = "/usr/share/pocketsphinx/model/en-us",
+  processes: count = 2,
+  atOnce = 25,
+  restartAfter = 1000,
+}: PocketsphinxOptions = {}): Promise<Pocketsphinx> {
+  const missing = (reason: string) =>
+    new SpeechError(
+      "no_recogniser",
+      `pocketsphinx is not installed (packages pocketsphinx, pocketsphinx-en-us): ${reason}`,
+    );
+  if (!existsSync(join(model, "cmudict-en-us.dict"))) throw missing(`there is no ${model}.`);
+  const live = new Set<RecogniserProcess>();
+  const starting = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+
+  const start = async (): Promise<void> => {
+    const made = new RecogniserProcess(model, () => {
+      if (!live.delete(made) || isClosed) return;
+      const again = setTimeout(() => {
+        starting.delete(again);
+        // One that cannot start again leaves fewer; without any, utterances are refused as busy.
+        void start().catch(() => {});
+      }, restartAfter);
+      starting.add(again);
+    });
+    await made.ready;
+    live.add(made);
+  };
+  await Promise.all(Array.from({ length: count }, start)).catch((error: Error) => {
+    throw missing(error.message);
+  });
+
+  let made = 0;
+  return {
+    name: "pocketsphinx",
+    rate: 16_000,
+    description: "pocketsphinx (English, the words a block expects)",
+    knows: (language) => baseLanguage(language) === "en",
+    get processes() {
+      return [...live].flatMap(({ pid }) => pid ?? []);
+    },
+    open: (request) => {
+      const [free] = [...live].sort((one, other) => one.load - other.load);
+      if (free === undefined || free.load >= atOnce) {
+        throw new SpeechError("busy", `All ${live.size * atOnce} places of the recogniser are taken.`);
+      }
+      made++;
+      return opened(free, made, request);
+    },
+    close: async () => {
+      isClosed = true;
+      for (const timer of starting) clearTimeout(timer);
+      await Promise.all([...live].map((one) => one.close()));
+    },
+  };
+}
+
+function opened(process: RecogniserProcess, id: number, request: RecognitionRequest): Recognition {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly Hypothesis[]>();
+  // Whoever never asks for the end hears of a failure through `onFailed`.
+  promise.catch(() => {});
+  let waiting: Int16Array[] = [];
+  let samples = 0;
+  let last = "";
+  let told = "";
+  const flush = (isAsked: boolean) => {
+    if (samples === 0) return;
+    const joined = new Int16Array(samples);
+    let at = 0;
+    for (const piece of waiting) {
+      joined.set(piece, at);
+      at += piece.length;
+    }
+    waiting = [];
+    samples = 0;
+    process.hear(id, joined, isAsked && request.wantsPartials());
+  };
+  process.begin({ type: "begin", id, expected: request.expected }, (reply) => {
+    if (reply.type === "final") resolve(reply.hypotheses);
+    else if (reply.type === "failed") {
+      const error = new SpeechError("failed", reply.reason);
+      reject(error);
+      request.onFailed(error);
+    } else if (reply.best !== null) {
+      // The first half of a word is easily taken for another: a reading counts when the next agrees with it.
+      if (reply.best.text === last && last !== told) {
+        told = last;
+        request.onPartial(reply.best);
+      }
+      last = reply.best.text;
+    }
+  });
+  return {
+    hear: (piece) => {
+      waiting.push(piece);
+      samples += piece.length;
+      if (samples >= portion) flush(true);
+    },
+    finish: () => {
+      flush(false);
+      process.finish(id);
+      return promise;
+    },
+    cancel: () => process.cancel(id),
+  };
+}

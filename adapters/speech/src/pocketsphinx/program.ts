@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { readDictionary } from "./dictionary.ts";
+import { anySounds } from "./grammar.ts";
+import { type Library, openLibrary } from "./library.ts";
+import type { Question, Reply } from "./messages.ts";
+import { Utterance } from "./utterance.ts";
+
+// The recogniser's own process: a fault of the library ends it and no call.
+
+const folder = process.argv[2] ?? "";
+const phones =
+  "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH".split(" ");
+
+const utterances = new Map<number, Utterance>();
+const reply = (message: Reply) => process.send?.(message);
+
+function library(): Library | null {
+  try {
+    return openLibrary();
+  } catch (error) {
+    reply({ type: "unavailable", reason: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
+
+const opened = library();
+if (opened !== null) {
+  const dictionary = readDictionary(join(folder, "cmudict-en-us.dict"));
+  const setup = { library: opened, model: join(folder, "en-us"), sounds: anySounds(phones), dictionary };
+
+  const answer = (question: Question): void => {
+    const utterance = utterances.get(question.id);
+    if (question.type === "begin") {
+      utterances.set(question.id, new Utterance(setup, question.expected));
+    } else if (utterance === undefined) {
+      // It failed before; that has been told.
+    } else if (question.type === "hear") {
+      utterance.hear(question.samples);
+      const best = question.isAsked ? utterance.soFar() : null;
+      reply({ type: "heard", id: question.id, samples: question.samples.length, best });
+    } else {
+      if (question.type === "finish") reply({ type: "final", id: question.id, hypotheses: utterance.finish() });
+      utterances.delete(question.id);
+    }
+  };
+
+  process.on("message", (question: Question) => {
+    try {
+      answer(question);
+    } catch (error) {
+      utterances.delete(question.id);
+      reply({ type: "failed", id: question.id, reason: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  // Without a worker there is nobody to hear for.
+  process.on("disconnect", () => process.exit());
+  reply({ type: "ready" });
+}

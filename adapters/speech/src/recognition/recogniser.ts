@@ -1,0 +1,52 @@
+import type { EntityKind, LanguageCode } from "@parley/model/kernel";
+
+/** What a caller may say in one place. A recogniser with a grammar hears nothing else; others take it as hints. */
+export type Expected = {
+  /** Whole sentences, the likeliest first. */
+  readonly phrases: readonly string[];
+  /** Words of lists that may be said alone or one after the other. */
+  readonly values: readonly string[];
+  /** Kinds of value that may be said so. */
+  readonly kinds: readonly EntityKind[];
+};
+
+/** One reading of an utterance; `confidence` is 0..1. */
+export type Hypothesis = { readonly text: string; readonly confidence: number };
+
+export type RecognitionRequest = {
+  readonly language: LanguageCode;
+  readonly model: string | null;
+  readonly expected: Expected;
+  /** Whether what the words are so far is of interest now: it costs as much as the whole. */
+  readonly wantsPartials: () => boolean;
+  /** What the words are so far, whenever that changes. */
+  readonly onPartial: (hypothesis: Hypothesis) => void;
+  /** The recognition broke off; told at most once, and `finish` rejects as well. */
+  readonly onFailed: (error: Error) => void;
+};
+
+/** One utterance that is being recognised. */
+export type Recognition = {
+  /** The caller's next audio, at the recogniser's rate. */
+  readonly hear: (samples: Int16Array) => void;
+  /** The utterance is over: every reading, best first; empty when there were no words. Rejects with a SpeechError. */
+  readonly finish: () => Promise<readonly Hypothesis[]>;
+  readonly cancel: () => void;
+};
+
+/** Turns a caller's voice into words while they speak. */
+export type Recogniser = {
+  /** Names the provider, as `asr_provider` does. */
+  readonly name: string;
+  /** What the screens say of it. */
+  readonly description: string;
+  /** Samples per second that it hears: those of a phone, or twice as many. */
+  readonly rate: 8000 | 16_000;
+  readonly knows: (language: LanguageCode) => boolean;
+  /** Begins an utterance. Throws a SpeechError, `busy` when there are too many already. */
+  readonly open: (request: RecognitionRequest) => Recognition;
+  readonly close: () => Promise<void>;
+};
+
+/** Speech that is none of the expected: something was said, and nothing is known of it. */
+export const unclear = "…";

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peer } from "../../../test/peers.ts";
+import {
+  type Expected,
+  espeakSynthesiser,
+  type Pocketsphinx,
+  pocketsphinxRecogniser,
+  SpeechError,
+} from "../src/index.ts";
+
+const commands = [
+  "billing",
+  "my bill",
+  "pay my bill",
+  "speak to an agent",
+  "technical support",
+  "opening hours",
+  "goodbye",
+];
+const expected: Expected = { phrases: commands, values: [], kinds: ["yes_no"] };
+
+const espeak = peer("espeak-ng");
+const isHere = peer("pocketsphinx_continuous") !== null && espeak !== null;
+
+/** Words as a phone carries them, at the recogniser's 16 kHz: nothing above 4 kHz, a little noise, quiet on both sides. */
+async function spoken(text: string, persona: string | null = null): Promise<Int16Array> {
+  const { samples, rate } = await espeakSynthesiser().synthesise({ text, language: "en-US", persona, tags: {} });
+  const step = rate / 16_000;
+  const quiet = 4800;
+  const length = Math.floor(samples.length / step);
+  const output = new Int16Array(length + 2 * quiet);
+  let noise = 7;
+  for (let index = 0; index < output.length; index++) {
+    noise = (noise * 1103515245 + 12345) % 2147483648;
+    const at = (index - quiet) * step;
+    const near = [0, 1, 2].map((offset) => samples[Math.floor(at) + offset - 1] ?? 0);
+    output[index] = near.reduce((sum, sample) => sum + sample, 0) / 6 + (noise / 2147483648) * 20;
+  }
+  return output;
+}
+
+describe.skipIf(!isHere)("pocketsphinx", () => {
+  let recogniser: Pocketsphinx;
+  beforeAll(async () => {
+    recogniser = await pocketsphinxRecogniser({ processes: 1, atOnce: 2, restartAfter: 10 });
+  });
+  afterAll(() => recogniser.close());
+
+  const open = (told: Partial<Parameters<Pocketsphinx["open"]>[0]> = {}) =>
+    recogniser.open({
+      language: "en-IN",
+      model: null,
+      expected,
+      wantsPartials: () => true,
+      onPartial: () => {},
+      onFailed: () => {},
+      ...told,
+    });
+  const heard = (samples: Int16Array, told: Partial<Parameters<Pocketsphinx["open"]>[0]> = {}) => {
+    const recognition = open(told);
+    for (let at = 0; at < samples.length; at += 320) recognition.hear(samples.subarray(at, at + 320));
+    return recognition.finish();
+  };
+
+  test.each(commands)("hears %s", async (words) => {
+    const partials: string[] = [];
+    const [best] = await heard(await spoken(words), { onPartial: ({ text }) => partials.push(text) });
+    expect(best?.text).toBe(words);
+    expect(best?.confidence).toBeGreaterThan(0.4);
+    expect(partials.at(-1)).toBe(words);
+  });
+
+  test("hears the kinds of value and the lists that are expected", async () => {
+    const digits: Expected = { phrases: [], values: [], kinds: ["digits"] };
+    expect((await heard(await spoken("four two nine"), { expected: digits }))[0]?.text).toBe("four two nine");
+    const days: Expected = { phrases: ["i do not mind"], values: ["mumbai", "delhi"], kinds: ["date"] };
+    expect((await heard(await spoken("next friday"), { expected: days }))[0]?.text).toBe("next friday");
+    expect((await heard(await spoken("mumbai"), { expected: days }))[0]?.text).toBe("mumbai");
+  });
+
+  test("gives a second reading where the first is in doubt", async () => {
+    const alike: Expected = { phrases: ["my bill", "my bell", "my pill"], values: [], kinds: [] };
+    const [best, second] = await heard(await spoken("my bell"), { expected: alike });
+    expect(alike.phrases).toContain(best?.text);
+    if (second === undefined) expect(best?.confidence).toBeGreaterThanOrEqual(0.9);
+    else {
+      expect(second.text).not.toBe(best?.text);
+      expect(second.confidence).toBeLessThanOrEqual((best?.confidence ?? 0) + 0.05);
+    }
+  });
+
+  test.each(["the weather is nice today", "hello world how are you"])("says that %s was unclear", async (words) => {
+    expect((await heard(await spoken(words)))[0]).toEqual({ text: "…", confidence: 0 });
+  });
+
+  test("hears no words in silence", async () => {
+    expect(await heard(new Int16Array(16_000))).toEqual([]);
+  });
+
+  test("knows English alone, and refuses what has no words", async () => {
+    expect([recogniser.knows("en-GB"), recogniser.knows("hi")]).toEqual([true, false]);
+    await expect(
+      heard(new Int16Array(1600), { expected: { phrases: ["xqzzt"], values: [], kinds: [] } }),
+    ).rejects.toThrow(/pronounced/);
+  });
+
+  test("refuses more utterances than there is room for, and takes them again after", async () => {
+    const [one, two] = [open(), open()];
+    expect(() => open()).toThrow(SpeechError);
+    one.cancel();
+    two.cancel();
+    expect((await heard(await spoken("billing")))[0]?.text).toBe("billing");
+  });
+
+  test("tells of a process that dies, and starts another", async () => {
+    const [pid] = recogniser.processes;
+    const failed = Promise.withResolvers<Error>();
+    const recognition = open({ onFailed: failed.resolve });
+    recognition.hear(new Int16Array(1600));
+    process.kill(pid ?? 0, "SIGKILL");
+    expect(await failed.promise).toBeInstanceOf(SpeechError);
+    await expect(recognition.finish()).rejects.toThrow(/SIGKILL/);
+    await expect.poll(() => recogniser.processes.length, { timeout: 10_000 }).toBe(1);
+    expect(recogniser.processes).not.toContain(pid);
+    expect((await heard(await spoken("goodbye")))[0]?.text).toBe("goodbye");
+  });
+});
+
+test("says what to install where it is not", async () => {
+  await expect(pocketsphinxRecogniser({ model: "/nowhere" })).rejects.toThrow(/pocketsphinx is not installed/);
+});

@@ -1,0 +1,34 @@
+import type { Effect } from "@parley/engine";
+import { baseLanguage, type EntityKind, entityKinds } from "@parley/model/kernel";
+import type { Expected } from "@parley/speech";
+import type { Corpus } from "@parley/understanding";
+
+type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
+
+const isKind = (type: string): type is EntityKind => entityKinds.some((kind) => kind === type);
+
+/**
+ * What a caller may say in answer to a listening: the sentences of its own intents first, then those of the others
+ * (somebody may always ask for something else), and the values of the entities it may fill.
+ */
+export function expectedSpeech({ intents, entities }: Corpus, { language, ...wanted }: Recognition): Expected {
+  const own = intents.filter(({ name }) => wanted.intents.includes(name));
+  const others = intents.filter(({ name }) => !wanted.intents.includes(name));
+  const isSpoken = (of: string) => baseLanguage(of) === baseLanguage(language);
+  const phrases = [...own, ...others].flatMap(({ utterances }) =>
+    Object.entries(utterances).flatMap(([of, sentences]) => (isSpoken(of) ? sentences : [])),
+  );
+  const filled = wanted.entities.flatMap(({ name, types }) => {
+    const entity = entities.find((one) => one.name === name);
+    return entity === undefined ? [] : [{ ...entity, types: types.length > 0 ? types : entity.types }];
+  });
+  const values = filled.flatMap(({ types, config }) =>
+    !types.includes("list")
+      ? []
+      : (config.values ?? []).flatMap(({ value, synonyms = {} }) => [
+          value,
+          ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
+        ]),
+  );
+  return { phrases, values, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isKind)))] };
+}

@@ -1,0 +1,24 @@
+import type { Effect } from "@parley/engine";
+import type { ReleaseRuntime } from "./runtimes.ts";
+
+type Listen = Extract<Effect, { type: "listen" }>;
+
+/** Whether words mean an intent that a path takes from the block that listens: a hotword. Global triggers count too. */
+export function leadsOn(
+  { runtime: { program, understand } }: ReleaseRuntime,
+  { block: id, recognition }: Listen,
+  { text, now, zone }: { readonly text: string; readonly now: number; readonly zone: string },
+): boolean {
+  const block = program.blocks.get(id);
+  if (block === undefined) return false;
+  const { language, entities, intents } = recognition;
+  const context = { language, entities, bias_intents: intents, topics: [], model: null, now, zone };
+  const meant = understand({ type: "text", text, alternatives: [] }, context).intents[0]?.name;
+  if (meant === undefined) return false;
+  const triggers = [block.subflow, program.root].flatMap((subflow) => {
+    const { override = [], ordinary = [] } = program.subflows.get(subflow)?.triggers ?? {};
+    return [...override, ...ordinary];
+  });
+  const paths = [...block.paths.override, ...block.paths.ordinary, ...triggers];
+  return paths.some(({ intent }) => intent === meant);
+}

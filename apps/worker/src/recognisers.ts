@@ -1,0 +1,48 @@
+import type { Effect } from "@parley/engine";
+import type { LanguageCode } from "@parley/model/kernel";
+import { type PocketsphinxOptions, pocketsphinxRecogniser, type Recogniser, SpeechError } from "@parley/speech";
+
+type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
+
+/** The recognisers of a worker. */
+export type Recognisers = {
+  /** What the screens say of them, or of there being none. */
+  readonly description: string;
+  /** The same where there is one; null where keys are all that is heard. */
+  readonly hearing: string | null;
+  /** Those that may hear a listening, in the order of trial; none when no one here knows its language. */
+  readonly for: (recognition: Recognition) => readonly Recogniser[];
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * A listening names its recogniser, and further ones for when that fails; without a name it is the first of ours. A name
+ * that nobody here bears counts as a recogniser that is missing: only `fallback` and `parallel` go on to the next.
+ */
+export function recognisersOf(ours: readonly Recogniser[], description: string): Recognisers {
+  const knowing = (language: LanguageCode) => ours.filter(({ knows }) => knows(language));
+  return {
+    description,
+    hearing: ours.length > 0 ? description : null,
+    for: ({ language, provider, further, execution }) => {
+      const known = knowing(language);
+      if (provider === null) return execution === "single" ? known.slice(0, 1) : known;
+      const names = execution === "single" ? [provider] : [provider, ...further];
+      return names.flatMap((name) => known.find((one) => one.name === name) ?? []);
+    },
+    close: async () => {
+      await Promise.all(ours.map((one) => one.close()));
+    },
+  };
+}
+
+/** The recognisers of this machine. */
+export async function installedRecognisers(options?: PocketsphinxOptions): Promise<Recognisers> {
+  try {
+    const pocketsphinx = await pocketsphinxRecogniser(options);
+    return recognisersOf([pocketsphinx], pocketsphinx.description);
+  } catch (error) {
+    if (!(error instanceof SpeechError)) throw error;
+    return recognisersOf([], `no recogniser, so phones are listened to for keys only: ${error.message}`);
+  }
+}

@@ -1,0 +1,10 @@
+import { espeakSynthesiser } from "@parley/speech";
+import { resample, SAMPLE_RATE } from "@parley/voice";
+
+const espeak = espeakSynthesiser();
+
+/** Words as a caller's phone sends them: 8 kHz. */
+export async function speaking(text: string, persona: string | null = null): Promise<Int16Array> {
+  const { samples, rate } = await espeak.synthesise({ text, language: "en-US", persona, tags: {} });
+  return resample(samples, rate, SAMPLE_RATE).map((sample) => sample / 2);
+}

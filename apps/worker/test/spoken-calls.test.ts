@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peer } from "../../../test/peers.ts";
+import { installedRecognisers, type Recognisers } from "../src/recognisers.ts";
+import { deployAgent } from "./deployed-agent.ts";
+import { endedCall } from "./ended-call.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+import type { Part } from "./sipp/caller-audio.ts";
+import { callWithSipp } from "./sipp/sipp.ts";
+import { speaking } from "./speaking.ts";
+
+const frontDesk = await readFile(new URL("../../../examples/flows/front-desk.yaml", import.meta.url), "utf8");
+
+/** The prompt of the desk is a tone of 40 ms a letter: long enough to be interrupted. */
+const promptMs = "How may I help you? Say billing, technical support or opening hours.".length * 40;
+
+const isHere = [peer("sipp"), peer("espeak-ng"), peer("pocketsphinx_continuous")].every((path) => path !== null);
+
+describe.skipIf(!isHere)(
+  "a caller who speaks",
+  () => {
+    let database: TestDatabase<Tables>;
+    let recognisers: Recognisers;
+    let worker: RunningWorker;
+    const words = new Map<string, Int16Array>();
+    let numbers = 2000;
+
+    beforeAll(async () => {
+      database = await testDatabase<Tables>();
+      recognisers = await installedRecognisers({ processes: 1 });
+      worker = await startWorker(database, { recognisers, rtpPorts: { low: 32_000, high: 32_999 } });
+      for (const text of [
+        "billing",
+        "opening hours",
+        "no thank you",
+        "technical support",
+        "the weather is nice today",
+      ]) {
+        words.set(text, await speaking(text));
+      }
+    });
+
+    afterAll(async () => {
+      await worker.stop();
+      await recognisers.close();
+      await database.drop();
+    });
+
+    const say = (text: string): Part => ({ say: words.get(text) ?? new Int16Array() });
+
+    /** What happens in a call to the front desk, its settings changed. */
+    async function call(does: readonly Part[], change: (yaml: string) => string = (yaml) => yaml) {
+      numbers++;
+      const impatient = frontDesk.replace("patience: 5000", "patience: 1500\n      min_record_time: 150");
+      const agent = await deployAgent(database, change(impatient), String(numbers));
+      await callWithSipp({ number: agent.number, port: worker.port, does: [...does, { rest: 12_000 }] });
+      const { call: ended, events } = await endedCall(database, agent);
+      const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? Number.NaN;
+      const said = events.filter(({ type }) => type === "caller_said").map(({ data }) => data.text);
+      return {
+        ended,
+        events,
+        at,
+        said,
+        blocks: events.filter(({ type }) => type === "entered").map(({ data }) => data.name),
+      };
+    }
+
+    const behaves = (behaviour: string) => (yaml: string) =>
+      yaml.replace("bi_behaviour: speech", `bi_behaviour: ${behaviour}`);
+    const afterPrompt = { rest: promptMs + 600 };
+
+    test("is understood, twice in a call, and takes the path of what was meant", async () => {
+      const { ended, said, blocks, events } = await call([
+        afterPrompt,
+        say("opening hours"),
+        { rest: 4500 },
+        say("no thank you"),
+      ]);
+      expect(said).toEqual(["opening hours", "no thank you"]);
+      expect(blocks).toEqual(["Start", "Desk", "Hours", "Goodbye"]);
+      expect(ended.disposition).toBe("completed");
+      expect(events.filter(({ type }) => type === "recognised")).toHaveLength(2);
+    });
+
+    test("speech: stops the prompt within 100 ms of counting as speech, and is understood", async () => {
+      const { ended, at, events } = await call([{ rest: 700 }, say("technical support")]);
+      expect(ended.disposition).toBe("support");
+      const stopped = events.find(({ type }) => type === "play_stopped");
+      // min_record_time: 150 ms of voice are no cough.
+      expect((stopped?.at_ms ?? Number.NaN) - at("caller_audio_started")).toBeLessThanOrEqual(150 + 100);
+      expect(Number(stopped?.data.heard_ms)).toBeLessThan(promptMs);
+    });
+
+    test("none: nothing said under the prompt is heard", async () => {
+      const { ended, said, at } = await call([{ rest: 700 }, say("billing")], behaves("none"));
+      expect(said).toEqual([]);
+      expect(at("play_stopped")).toBeNaN();
+      expect(ended.disposition).toBe("completed");
+    });
+
+    test("buffer: what is said under the prompt is answered at its end", async () => {
+      const { ended, said, at } = await call([{ rest: 300 }, say("technical support")], behaves("buffer"));
+      expect([said, ended.disposition]).toEqual([["technical support"], "support"]);
+      expect(at("caller_said")).toBeGreaterThanOrEqual(at("play_ended"));
+      expect(at("play_stopped")).toBeNaN();
+    });
+
+    test("hotword: an intent that leads on stops the prompt, other words do not", async () => {
+      const meant = await call([{ rest: 300 }, say("technical support")], behaves("hotword"));
+      expect(meant.ended.disposition).toBe("support");
+      expect(meant.at("play_stopped")).toBeLessThan(promptMs);
+      const chatter = await call([{ rest: 300 }, say("the weather is nice today")], behaves("hotword"));
+      expect(chatter.at("play_stopped")).toBeNaN();
+      expect(chatter.ended.disposition).toBe("completed");
+    });
+
+    test("min_words: two words stop the prompt while they are spoken, one does not", async () => {
+      const two = await call([{ rest: 300 }, say("technical support")], behaves("min_words"));
+      expect(two.ended.disposition).toBe("support");
+      expect(two.at("play_stopped")).toBeLessThan(promptMs);
+      const one = await call([{ rest: 300 }, say("support")], behaves("min_words"));
+      expect(one.at("play_stopped")).toBeNaN();
+    });
+
+    test("dtmf_only: voice leaves the prompt alone, a key stops it", async () => {
+      const { ended, at } = await call([{ rest: 300 }, say("billing"), { press: "2" }], behaves("dtmf_only"));
+      expect(ended.disposition).toBe("support");
+      expect(at("play_stopped")).toBeLessThan(promptMs);
+    });
+
+    test("words that nobody expects count as no match, and silence as no input", async () => {
+      const { events, said, ended } = await call([afterPrompt, say("the weather is nice today")]);
+      expect(said).toEqual(["…"]);
+      expect(events.filter(({ type }) => type === "reprompted").map(({ data }) => data.reason)).toEqual([
+        "no_match",
+        "no_input",
+      ]);
+      expect(ended.disposition).toBe("completed");
+    });
+
+    test("is listened to for keys alone where a block asks for no speech", async () => {
+      const deaf = (yaml: string) =>
+        yaml.replace("bi_behaviour: speech", "asr_enabled: false\n      first_digit_wait_time: 3000");
+      const { said, ended, events } = await call([afterPrompt, say("billing"), { rest: 200 }, { press: "1" }], deaf);
+      expect([said, ended.disposition]).toEqual([[], "billing"]);
+      expect(events.some(({ type }) => type === "recognised")).toBe(false);
+    });
+
+    test("is told by event where nobody knows the language, and may press keys", async () => {
+      const hindi = (yaml: string) => yaml.replaceAll("en-IN", "hi");
+      const { ended, events } = await call([afterPrompt, say("billing"), { rest: 200 }, { press: "1" }], hindi);
+      expect(ended.disposition).toBe("billing");
+      expect(events.find(({ type }) => type === "speech_not_heard")?.data).toEqual({ language: "hi" });
+    });
+  },
+  60_000,
+);
