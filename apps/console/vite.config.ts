@@ -6,7 +6,11 @@ import { defineConfig } from "vite";
  * out, and the rest goes where it is used.
  */
 const quiet = /\/(packages\/[\w-]+\/src|apps\/console\/src\/(routes|shell\/menus))\//;
-const treeshake = { moduleSideEffects: [{ test: quiet, sideEffects: false }] };
+// What React's makers of components make is left out when nobody uses it: React Flow comes with many.
+const treeshake = {
+  manualPureFunctions: ["memo", "forwardRef", "createContext"],
+  moduleSideEffects: [{ test: quiet, sideEffects: false }],
+};
 
 /** What every page needs, the sign-in page too: one chunk, which packs better than several. */
 const base =
@@ -21,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2023",
     manifest: true,
+    modulePreload: { polyfill: false },
     rolldownOptions: { treeshake, output: { codeSplitting: { groups: [{ name: "base", test: base }] } } },
   },
   worker: { format: "es", rolldownOptions: { treeshake } },

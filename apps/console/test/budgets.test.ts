@@ -6,6 +6,7 @@ import { buildConsole } from "../../../scripts/console/build-console.ts";
 
 /** What a page may load as script before it works, gzip, kB of 1000 bytes. */
 const pageBudget = 200;
+const designBudget = 280;
 const workerBudget = 180;
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
@@ -47,6 +48,12 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
       expect(size).toBeLessThanOrEqual(pageBudget);
     },
   );
+
+  test.runIf(build === "studio")(`the design page loads at most ${designBudget} kB of script`, async () => {
+    const size = await kilobytes(shell, "src/design/design-page.tsx");
+    expect(size).toBeGreaterThan(50);
+    expect(size).toBeLessThanOrEqual(designBudget);
+  });
 
   test("what is not needed to sign in is not loaded to sign in", () => {
     const loaded = [...withImports(manifest, "index.html"), ...withImports(manifest, "src/sign-in/login-page.tsx")];

@@ -45,7 +45,7 @@ export async function makeAgent(organisation: string, name: string, yaml: string
 
 /** The parser is large: it is loaded when the first YAML comes. */
 async function refuseFaults(yaml: string): Promise<void> {
-  const { parseYaml } = await import("@parley/flow");
-  const read = parseYaml(yaml, { makeId: () => crypto.randomUUID() });
+  const { readYaml } = await import("./read-yaml.ts");
+  const read = readYaml(yaml);
   if (!read.ok) throw new YamlRefused(read.faults);
 }

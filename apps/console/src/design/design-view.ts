@@ -2,8 +2,6 @@ import type { Id } from "@parley/model/kernel";
 import { createContext, useContext } from "react";
 import type { RunTrace } from "./run-trace.ts";
 
-export type { RunTrace } from "./run-trace.ts";
-
 /** What of a version is looked at. All of it stands in the address. */
 export type DesignView = {
   readonly subFlow: Id;

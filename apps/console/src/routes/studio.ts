@@ -17,6 +17,13 @@ export const studioRoutes = [
     "Voice agents",
     lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
   ),
+  leadOn(agent, `${agent}/design/start`),
+  leadOn(`${agent}/design`, `${agent}/design/start`),
+  page(
+    `${agent}/design/$subFlow`,
+    "Design",
+    lazyRouteComponent(() => import("../design/design-page.tsx"), "DesignPage"),
+  ),
   page(
     `${agent}/test`,
     "Test",

@@ -1,7 +1,7 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { RunTrace } from "../design/design-view.ts";
+import type { RunTrace } from "../design/run-trace.ts";
 import { clock } from "../look/time.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { PanelComposer } from "./panel-composer.tsx";

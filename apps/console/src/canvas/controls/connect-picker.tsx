@@ -1,0 +1,38 @@
+import type { Id } from "@parley/model/kernel";
+import { useMemo } from "react";
+import { shortened } from "../drawing/block-card.ts";
+import type { Point } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
+import { mayEnter } from "../gestures/block-gestures.ts";
+import { BlockIcon } from "../picture/block-icon.tsx";
+import { Picker } from "./picker.tsx";
+
+type Props = { at: Point; scene: Scene; from: Id; onPick: (target: Id) => void; onClose: () => void };
+
+/** Leads a path to a block by its name: what dragging from handle to handle does, without dragging; other sub-flows' too. */
+export function ConnectPicker({ at, scene, from, onPick, onClose }: Props) {
+  const options = useMemo(() => optionsOf(scene, from), [scene, from]);
+  return (
+    <Picker
+      at={at}
+      title="Connect to..."
+      label="Blocks"
+      none="No block is called that."
+      options={options}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  );
+}
+
+function optionsOf({ lookups, subFlow }: Scene, from: Id) {
+  return [...lookups.blocks.values()]
+    .filter((block) => block.id !== from && mayEnter(block))
+    .sort((a, b) => Number(b.subflow === subFlow) - Number(a.subflow === subFlow))
+    .map((block) => ({
+      value: block.id,
+      name: shortened(block.name),
+      note: block.subflow === subFlow ? block.type : shortened(lookups.subFlows.get(block.subflow)?.name ?? ""),
+      icon: <BlockIcon type={block.type} />,
+    }));
+}

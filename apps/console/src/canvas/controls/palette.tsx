@@ -1,0 +1,57 @@
+import { Tooltip } from "@mantine/core";
+import type { BlockType } from "@parley/model/kernel";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { addableTypes, blockKinds } from "../drawing/block-family.ts";
+import { BlockIcon } from "../picture/block-icon.tsx";
+import styles from "./controls.module.css";
+
+/** What a block that is dragged out of the palette carries. */
+export const blockKindFormat = "application/x-parley-block-kind";
+
+type Props = {
+  isReadOnly: boolean;
+  onAdd: (type: BlockType) => void;
+  onSearch: () => void;
+  onDeleted: () => void;
+};
+
+/** The kinds of block, to be clicked or dragged to their place, and what was deleted. */
+export function Palette({ isReadOnly, onAdd, onSearch, onDeleted }: Props) {
+  return (
+    <div className={styles.palette} role="toolbar" aria-label="Add blocks" aria-orientation="vertical">
+      <Tooltip label="Find a kind of block (/)" position="right">
+        <button
+          type="button"
+          className={styles.kind}
+          aria-label="Find a kind of block"
+          disabled={isReadOnly}
+          onClick={onSearch}
+        >
+          <IconPlus size={18} aria-hidden />
+        </button>
+      </Tooltip>
+      <hr />
+      {addableTypes.map((type) => (
+        <Tooltip key={type} label={`${type}: ${blockKinds[type].does}`} position="right">
+          <button
+            type="button"
+            className={styles.kind}
+            aria-label={`Add ${type} block`}
+            disabled={isReadOnly}
+            draggable={!isReadOnly}
+            onDragStart={(event) => event.dataTransfer.setData(blockKindFormat, type)}
+            onClick={() => onAdd(type)}
+          >
+            <BlockIcon type={type} />
+          </button>
+        </Tooltip>
+      ))}
+      <hr />
+      <Tooltip label="Recently deleted" position="right">
+        <button type="button" className={styles.kind} aria-label="Recently deleted" onClick={onDeleted}>
+          <IconTrash size={18} aria-hidden />
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

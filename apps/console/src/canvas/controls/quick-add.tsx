@@ -1,0 +1,24 @@
+import type { BlockType } from "@parley/model/kernel";
+import { addableTypes, blockKinds } from "../drawing/block-family.ts";
+import type { Point } from "../drawing/rect.ts";
+import { BlockIcon } from "../picture/block-icon.tsx";
+import { Picker } from "./picker.tsx";
+
+const options = addableTypes.map((type) => ({
+  value: type,
+  name: type,
+  note: blockKinds[type].does,
+  icon: <BlockIcon type={type} />,
+}));
+
+/** The kinds of block to add one of. */
+export function QuickAdd(props: { at: Point; title: string; onPick: (type: BlockType) => void; onClose: () => void }) {
+  const { onPick, ...rest } = props;
+  const pick = (value: string) => {
+    const type = addableTypes.find((each) => each === value);
+    if (type !== undefined) onPick(type);
+  };
+  return (
+    <Picker {...rest} label="Kinds of block" none="No kind of block is called that." options={options} onPick={pick} />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Id } from "@parley/model/kernel";
+import { shortened } from "../drawing/block-card.ts";
+import type { Point } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
+import { BlockIcon } from "../picture/block-icon.tsx";
+import { Picker } from "./picker.tsx";
+
+type Props = { at: Point; scene: Scene; onPick: (subFlow: Id) => void; onClose: () => void };
+
+/** The sub-flow that blocks are moved to. */
+export function SubFlowPicker({ scene, ...rest }: Props) {
+  const options = [...scene.lookups.subFlows.values()]
+    .filter(({ id }) => id !== scene.subFlow)
+    .map(({ id, name, slug }) => ({
+      value: id,
+      name: shortened(name),
+      note: shortened(slug),
+      icon: <BlockIcon type="Subflow" />,
+    }));
+  return <Picker {...rest} title="Move to..." label="Sub-flows" none="There is no other sub-flow." options={options} />;
+}

@@ -1,0 +1,50 @@
+import {
+  IconArrowRight,
+  IconCopy,
+  IconCopyPlus,
+  IconCut,
+  IconFolderSymlink,
+  IconHierarchy2,
+  IconPencil,
+  IconSitemap,
+  IconTrash,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { CanvasCommand } from "../controls/canvas-keys.ts";
+import type { Point } from "../drawing/rect.ts";
+import { Menu, type MenuEntry } from "./menu.tsx";
+
+type Props = {
+  at: Point;
+  isReadOnly: boolean;
+  count: number;
+  run: (command: CanvasCommand) => void;
+  onClose: () => void;
+};
+
+/** What can be done with the selected blocks, at the pointer. */
+export function BlockMenu({ at, isReadOnly, count, run, onClose }: Props) {
+  const entry = (command: CanvasCommand, label: string, keys: string, icon: ReactNode): MenuEntry => ({
+    label,
+    keys,
+    icon,
+    isDisabled: isReadOnly && command !== "copy",
+    isDangerous: command === "delete",
+    run: () => run(command),
+  });
+  const one = [
+    entry("rename", "Rename", "F2", <IconPencil size={16} aria-hidden />),
+    entry("connect", "Connect to...", "Enter", <IconArrowRight size={16} aria-hidden />),
+  ];
+  const entries = [
+    ...(count === 1 ? one : []),
+    entry("move", "Move to...", "M", <IconFolderSymlink size={16} aria-hidden />),
+    entry("copy", "Copy", "Mod+C", <IconCopy size={16} aria-hidden />),
+    entry("cut", "Cut", "Mod+X", <IconCut size={16} aria-hidden />),
+    entry("duplicate", "Duplicate", "Mod+D", <IconCopyPlus size={16} aria-hidden />),
+    entry("convert", "Convert to sub-flow", "Mod+G", <IconSitemap size={16} aria-hidden />),
+    entry("tidy", "Tidy", "L", <IconHierarchy2 size={16} aria-hidden />),
+    entry("delete", "Delete", "Delete", <IconTrash size={16} aria-hidden />),
+  ];
+  return <Menu at={at} label="Blocks" entries={entries} onClose={onClose} />;
+}

@@ -1,0 +1,67 @@
+import { type DeletedRow, isDocumentNoun } from "@parley/flow";
+import { IconX } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import type { VersionEditor } from "../../editing/version-editor.ts";
+import { Name } from "../../parts/name.tsx";
+import { shortened } from "../drawing/block-card.ts";
+import type { Perform } from "../use-perform.ts";
+import styles from "./deleted-panel.module.css";
+
+const words: { readonly [noun: string]: string } = { block: "Block", path: "Path", sub_flow: "Sub-flow" };
+
+/** More than this many are not listed: the latest are what somebody looks for. */
+const listed = 200;
+
+/** What was deleted for itself, newest first, to be brought back with what went along with it. */
+export function DeletedPanel(props: { editor: VersionEditor; perform: Perform; onClose: () => void }) {
+  const { editor, perform, onClose } = props;
+  const { deleted } = useSyncExternalStore(editor.subscribe, editor.snapshot);
+  const shown = deleted.filter(({ noun, deleted_with }) => noun in words && deleted_with === null).toReversed();
+  const along = Map.groupBy(deleted, ({ deleted_with }) => deleted_with);
+  const restore = ({ noun, row }: DeletedRow) => {
+    if (!isDocumentNoun(noun)) return;
+    const label = `Restore ${nameOf(row.name)}`;
+    perform({ operations: [{ op: "restore", noun, id: row.id }], label }, "Error restoring the block.");
+  };
+  return (
+    <aside
+      className={styles.panel}
+      aria-label="Recently deleted"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+        event.stopPropagation();
+      }}
+    >
+      <header>
+        <h2>Recently deleted</h2>
+        <button type="button" className="button quiet icon" aria-label="Close" onClick={onClose} ref={focusOnce}>
+          <IconX size={16} aria-hidden />
+        </button>
+      </header>
+      {shown.length === 0 && <p className="muted">Nothing was deleted in this version.</p>}
+      <ul>
+        {shown.slice(0, listed).map((entry) => {
+          const paths = (along.get(entry.row.id) ?? []).filter(({ noun }) => noun === "path").length;
+          return (
+            <li key={entry.row.id}>
+              <span className={styles.what}>
+                <Name text={nameOf(entry.row.name)} />
+                <span className="caption">
+                  {words[entry.noun]}
+                  {paths > 0 && `, with ${paths} ${paths === 1 ? "path" : "paths"}`}
+                </span>
+              </span>
+              <button type="button" className="button small" onClick={() => restore(entry)}>
+                Restore
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </aside>
+  );
+}
+
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+const nameOf = (name: unknown) => (typeof name === "string" && name !== "" ? shortened(name) : "without a name");

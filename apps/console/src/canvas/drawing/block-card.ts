@@ -1,0 +1,93 @@
+import type { BlockDoc, PathDoc } from "@parley/flow";
+import { isPill } from "./block-family.ts";
+import type { Lookups } from "./lookups.ts";
+
+/** A stretch of what a block says; a variable is shown as a chip. */
+export type Piece = { readonly text: string; readonly isVariable: boolean };
+
+/** What a block shows of itself. */
+export type BlockCard = {
+  readonly says: readonly Piece[];
+  /** Written in the font of ids. */
+  readonly isCode: boolean;
+  /** One line of facts, left and right. */
+  readonly facts: { readonly left: string | null; readonly right: string | null; readonly missing: string | null };
+};
+
+/** Names and words can be endless; two lines of a card never show more than this. */
+const shownLength = 160;
+
+export const shortened = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
+
+export function blockCard(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard {
+  const { text, isCode } = isPill(block.type) ? { text: "", isCode: false } : whatItSays(block, paths, lookups);
+  return { says: pieces(shortened(text)), isCode, facts: factsOf(block, paths, lookups) };
+}
+
+function whatItSays(
+  block: BlockDoc,
+  paths: readonly PathDoc[],
+  { contents, actions, subFlows, blocks, language }: Lookups,
+): { text: string; isCode: boolean } {
+  const said = block.prompts
+    .slice(0, 3)
+    .flatMap((id) => {
+      const of = contents.get(id) ?? [];
+      return (of.find((content) => content.language === language) ?? of[0])?.content.slice(0, shownLength) ?? [];
+    })
+    .join(" ");
+  if (said !== "") return { text: said, isCode: false };
+  const action = block.action === null ? undefined : actions.get(block.action);
+  if (action !== undefined) return { text: action.endpoint ?? action.name, isCode: action.endpoint !== null };
+  if (block.type === "Subflow" || block.type === "Goto") {
+    const subFlow = subFlows.get(block.entrypoint_subflow ?? "")?.name;
+    const target = blocks.get(block.entrypoint_block ?? "")?.name;
+    return { text: [subFlow, target].filter((name) => name !== undefined).join(": "), isCode: false };
+  }
+  if (block.type === "Transfer") {
+    return { text: block.transfer_phone_number ?? block.transfer_ip_address ?? "", isCode: true };
+  }
+  if (block.type === "Condition")
+    return { text: paths.find(({ trigger }) => trigger !== null)?.trigger ?? "", isCode: true };
+  const keys = Object.keys(block.set_metadata);
+  return { text: keys.length > 0 ? `Sets ${keys.join(", ")}` : (block.description ?? ""), isCode: false };
+}
+
+function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard["facts"] {
+  if (isPill(block.type)) return { left: null, right: null, missing: null };
+  const spoken = new Set(
+    block.prompts.flatMap((id) => (lookups.contents.get(id) ?? []).map(({ language }) => language)),
+  );
+  const missing = spoken.size === 0 ? [] : lookups.languages.filter((language) => !spoken.has(language));
+  const intents = new Set(paths.flatMap(({ intent }) => intent ?? []));
+  const right =
+    block.visit_limit !== null
+      ? `at most ${counted(block.visit_limit, "visit")}`
+      : block.max_retries !== null
+        ? `max ${block.max_retries} ${block.max_retries === 1 ? "retry" : "retries"}`
+        : block.bi_enable === false
+          ? "no barge-in"
+          : null;
+  const left = intents.size > 0 ? counted(intents.size, "intent") : spoken.size > 0 ? shortLanguages(spoken) : null;
+  return { left, right, missing: missing.length > 0 ? `${missing.join(", ")} missing` : null };
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const shortLanguages = (languages: ReadonlySet<string>) =>
+  [...languages].map((language) => language.split("-")[0]).join(" ");
+
+const variable = /\{\{-?\s*([^{}|]*?)\s*(?:\|[^{}]*)?-?\}\}/g;
+
+/** Words with their template variables apart. */
+export function pieces(text: string): readonly Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(variable)) {
+    if (match.index > from) found.push({ text: text.slice(from, match.index), isVariable: false });
+    found.push({ text: `{${match[1] ?? ""}}`, isVariable: true });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) found.push({ text: text.slice(from), isVariable: false });
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { ActionDoc, BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+
+/** Rows of a document by what cards and paths ask for. */
+export type Lookups = {
+  readonly contents: ReadonlyMap<Id, readonly PromptContentDoc[]>;
+  readonly actions: ReadonlyMap<Id, ActionDoc>;
+  readonly subFlows: ReadonlyMap<Id, SubFlowDoc>;
+  readonly blocks: ReadonlyMap<Id, BlockDoc>;
+  /** Paths by the block they leave, in their order. */
+  readonly outward: ReadonlyMap<Id, readonly PathDoc[]>;
+  readonly language: string;
+  readonly languages: readonly string[];
+};
+
+const kept = new WeakMap<object, unknown>();
+
+/** What was made of a list, kept as long as the list itself: lists that nobody touched are the very lists of before. */
+function onceFor<List extends object, Made>(list: List, make: (list: List) => Made): Made {
+  if (!kept.has(list)) kept.set(list, make(list));
+  // What is kept for a list is what this function made of it: each noun's list goes to one maker.
+  return kept.get(list) as Made;
+}
+
+const byId = <Row extends { id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+const byPrompt = (rows: readonly PromptContentDoc[]) => Map.groupBy(rows, ({ prompt }) => prompt);
+
+const bySource = (rows: readonly PathDoc[]) =>
+  Map.groupBy(
+    rows.toSorted((a, b) => a.order - b.order),
+    ({ source_block }) => source_block,
+  );
+
+export function lookupsOf({ settings, rows }: FlowDocument): Lookups {
+  return {
+    contents: onceFor(rows.prompt_content, byPrompt),
+    actions: onceFor(rows.action, byId<ActionDoc>),
+    subFlows: onceFor(rows.sub_flow, byId<SubFlowDoc>),
+    blocks: onceFor(rows.block, byId<BlockDoc>),
+    outward: onceFor(rows.path, bySource),
+    language: settings.language,
+    languages: settings.languages,
+  };
+}

@@ -1,0 +1,82 @@
+import type { BlockDoc, PathDoc } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { shortened } from "./block-card.ts";
+import type { Lookups } from "./lookups.ts";
+
+export type LineKind = "rest" | "default" | "breach" | "global";
+
+/** A path, or the way to its breach fallback, as a line from block to block. */
+export type SceneLine = {
+  readonly id: string;
+  readonly path: PathDoc;
+  readonly kind: LineKind;
+  readonly source: Id;
+  /** Null for a path that leads nowhere yet. */
+  readonly target: Id | null;
+  /** Name of the target when another sub-flow holds it. */
+  readonly elsewhere: string | null;
+  readonly label: string;
+};
+
+/** The lines that leave these blocks; `hide` means not drawn. */
+export function sceneLines(blocks: readonly BlockDoc[], lookups: Lookups): readonly SceneLine[] {
+  return blocks.flatMap((block) => {
+    const paths = lookups.outward.get(block.id) ?? [];
+    return paths.flatMap((path) => (path.hide ? [] : linesOf(path, block, lookups)));
+  });
+}
+
+function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly SceneLine[] {
+  const kind = kindOf(path, source);
+  const label = labelOf(path);
+  const main = path.destination_block;
+  const own: SceneLine = {
+    id: path.id,
+    path,
+    kind: main === null ? "breach" : kind,
+    source: source.id,
+    target: main,
+    elsewhere: main === null ? null : elsewhere(main, source, lookups),
+    label: main === null ? "no target" : label,
+  };
+  const fallback = path.breach_fallback_block;
+  if (fallback === null) return [own];
+  return [
+    own,
+    {
+      id: `${path.id} breach`,
+      path,
+      kind: "breach",
+      source: source.id,
+      target: fallback,
+      elsewhere: elsewhere(fallback, source, lookups),
+      label: "breach",
+    },
+  ];
+}
+
+function kindOf(path: PathDoc, source: BlockDoc): LineKind {
+  if (source.type === "Start" && path.display_in_global_list) return "global";
+  const isDefault = path.default_path || path.transition_type === "no_input" || path.transition_type === "no_match";
+  return isDefault ? "default" : "rest";
+}
+
+/** What a path is called on its line: nothing where it is the only natural way on. */
+export function labelOf(path: PathDoc): string {
+  if (path.name !== "" && path.name !== "Start") return shortened(path.name);
+  if (path.intent !== null) return shortened(path.intent);
+  if (path.transition_type === "no_input" || path.transition_type === "no_match") return path.transition_type;
+  if (path.transition_type === "dtmf" && path.trigger !== null) return `key ${shortened(path.trigger)}`;
+  if (path.trigger !== null) return shortened(path.trigger);
+  return path.transition_type === "always" ? "" : path.transition_type.replaceAll("_", " ");
+}
+
+function elsewhere(target: Id, source: BlockDoc, { blocks, subFlows }: Lookups): string | null {
+  const block = blocks.get(target);
+  if (block === undefined || block.subflow === source.subflow) return null;
+  return `${subFlows.get(block.subflow)?.name ?? ""}/${block.name}`;
+}
+
+/** Lines that lie on each other, between the same two blocks, share one label. */
+export const bundleOf = ({ id, kind, source, target, elsewhere }: SceneLine): string =>
+  target === null || elsewhere !== null ? id : kind === "global" ? `global ${target}` : `${source} ${target}`;

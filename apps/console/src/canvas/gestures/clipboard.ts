@@ -1,0 +1,155 @@
+import {
+  type AnyRow,
+  type DocumentNoun,
+  documentNouns,
+  type FlowDocument,
+  type RowOperation,
+  withDefaults,
+} from "@parley/flow";
+import { type Fields, type Id, isId } from "@parley/model/kernel";
+import type { Gesture } from "../../editing/version-editor.ts";
+import type { Point } from "../drawing/rect.ts";
+import { withIds } from "./with-ids.ts";
+
+/** Rows of these nouns travel, what is named before what names it. */
+const nouns = [
+  "action",
+  "prompt",
+  "prompt_content",
+  "block",
+  "block_entity",
+  "path",
+] as const satisfies readonly DocumentNoun[];
+type ClipNoun = (typeof nouns)[number];
+
+/** Blocks with the paths between them and what they say and run, as they lie in the clipboard. */
+export type Clip = { readonly parley: "blocks"; readonly rows: { readonly [Noun in ClipNoun]: readonly AnyRow[] } };
+
+/** What blocks take along; a Start block stays: every sub-flow has its own. */
+export function clipOf({ rows }: FlowDocument, ids: readonly Id[]): Clip {
+  const wanted = new Set(ids);
+  const blocks = rows.block.filter(({ id, type }) => wanted.has(id) && type !== "Start");
+  const own = new Set(blocks.map(({ id }) => id));
+  const paths = rows.path.filter(({ source_block, destination_block }) => {
+    return own.has(source_block) && destination_block !== null && own.has(destination_block);
+  });
+  const named = new Set(idsIn([blocks, paths]));
+  const prompts = rows.prompt.filter(({ id }) => named.has(id));
+  const said = new Set(prompts.map(({ id }) => id));
+  return {
+    parley: "blocks",
+    rows: {
+      action: rows.action.filter(({ id }) => named.has(id)),
+      prompt: prompts,
+      prompt_content: rows.prompt_content.filter(({ prompt }) => said.has(prompt)),
+      block: blocks,
+      block_entity: rows.block_entity.filter(({ block }) => own.has(block)),
+      path: paths,
+    },
+  };
+}
+
+/** A clip from the text of a clipboard; null when it is something else. */
+export function readClip(text: string): Clip | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || value.parley !== "blocks" || !isRecord(value.rows)) return null;
+    const { rows } = value;
+    const lists = nouns.map((noun) => [noun, rowsIn(rows[noun])] as const);
+    if (lists.some(([, list]) => list === null)) return null;
+    const found = Object.fromEntries(lists);
+    return { parley: "blocks", rows: found as Clip["rows"] };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export type Pasted = { readonly gesture: Gesture; readonly blocks: readonly Id[] };
+
+/**
+ * The gesture that puts a clip into a sub-flow, its top left corner at a point. Blocks and paths get new ids; prompts and
+ * actions that are here already are shared, others come along; what else the rows name and is not here is left out.
+ */
+export function pasteClip(
+  { rows }: FlowDocument,
+  clip: Clip,
+  { subFlow, at, newId }: { subFlow: Id; at: Point; newId: () => Id },
+): Pasted {
+  const here = new Set(Object.values(rows).flatMap((list) => list.map(({ id }) => id)));
+  const actionsByName = new Map(rows.action.map(({ id, name }) => [name, id]));
+  const ids = new Map<Id, Id>();
+  const brought = new Set<Id>();
+  for (const noun of nouns) {
+    for (const row of clip.rows[noun]) {
+      const isShared = (noun === "prompt" || noun === "action") && here.has(row.id);
+      const namesake = noun === "action" ? actionsByName.get(String(row.name)) : undefined;
+      if (isShared || (noun === "prompt_content" && here.has(String(row.prompt)))) continue;
+      ids.set(row.id, namesake ?? newId());
+      if (namesake === undefined) brought.add(row.id);
+    }
+  }
+  const corner = topLeft(clip.rows.block);
+  const known = new Set([...here, ...ids.values()]);
+  const operations = nouns.flatMap((noun) =>
+    clip.rows[noun]
+      .filter(({ id }) => brought.has(id))
+      .map((row): RowOperation => {
+        const copy =
+          noun === "block" ? { ...row, subflow: subFlow, render_info: placed(row.render_info, corner, at) } : row;
+        return { op: "create", noun, row: onlyKnown(noun, withIds(copy, ids), known) };
+      }),
+  );
+  const blocks = clip.rows.block.flatMap(({ id }) => ids.get(id) ?? []);
+  const label = blocks.length === 1 ? `Paste ${String(clip.rows.block[0]?.name)}` : `Paste ${blocks.length} blocks`;
+  return { gesture: { operations, label: label.slice(0, 160) }, blocks };
+}
+
+/** The row without fields that no declaration knows, and without references to what is not here. */
+function onlyKnown(noun: ClipNoun, row: AnyRow, known: ReadonlySet<Id>): AnyRow {
+  const fields: Fields = documentNouns[noun].fields;
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const value = row[name];
+    if (value === undefined) return [];
+    if (field.to === undefined) return [[name, value]];
+    if (Array.isArray(value)) return [[name, value.filter((id) => known.has(id))]];
+    return [[name, typeof value === "string" && !known.has(value) ? null : value]];
+  });
+  return { id: row.id, ...withDefaults(fields, Object.fromEntries(entries)) };
+}
+
+function topLeft(blocks: readonly AnyRow[]): Point {
+  const points = blocks.flatMap(({ render_info }) => positionIn(render_info) ?? []);
+  if (points.length === 0) return { x: 0, y: 0 };
+  return { x: Math.min(...points.map(({ x }) => x)), y: Math.min(...points.map(({ y }) => y)) };
+}
+
+function placed(drawn: unknown, corner: Point, at: Point) {
+  const position = positionIn(drawn) ?? corner;
+  const own = isRecord(drawn) ? drawn : {};
+  return {
+    ...own,
+    position: { x: Math.round(position.x - corner.x + at.x), y: Math.round(position.y - corner.y + at.y) },
+  };
+}
+
+function positionIn(drawn: unknown): Point | null {
+  const position = isRecord(drawn) ? drawn.position : undefined;
+  if (!isRecord(position) || typeof position.x !== "number" || typeof position.y !== "number") return null;
+  return { x: position.x, y: position.y };
+}
+
+function rowsIn(list: unknown): readonly AnyRow[] | null {
+  if (!Array.isArray(list)) return null;
+  const rows = list.flatMap((row) => (isRecord(row) && isId(row.id) ? [{ ...row, id: row.id }] : []));
+  return rows.length === list.length ? rows : null;
+}
+
+function idsIn(value: unknown): readonly Id[] {
+  if (typeof value === "string") return isId(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  return isRecord(value) ? Object.values(value).flatMap(idsIn) : [];
+}
+
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

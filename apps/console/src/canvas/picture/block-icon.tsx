@@ -1,0 +1,37 @@
+import type { BlockType } from "@parley/model/kernel";
+import {
+  IconArrowsSplit2,
+  IconBolt,
+  IconCornerUpRightDouble,
+  IconPhoneOutgoing,
+  IconPlayerPlay,
+  IconPlayerRecord,
+  IconPlayerStop,
+  IconSitemap,
+  IconVolume,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { blockKinds } from "../drawing/block-family.ts";
+import styles from "./block-icon.module.css";
+
+const icons = {
+  Start: IconPlayerPlay,
+  Voice: IconVolume,
+  Action: IconBolt,
+  Condition: IconArrowsSplit2,
+  Subflow: IconSitemap,
+  Goto: IconCornerUpRightDouble,
+  Transfer: IconPhoneOutgoing,
+  Record: IconPlayerRecord,
+  End: IconPlayerStop,
+} as const satisfies Record<BlockType, ComponentType>;
+
+/** The kind of a block as its icon on a tile in its family's colour. */
+export function BlockIcon({ type }: { type: BlockType }) {
+  const Icon = icons[type];
+  return (
+    <span className={styles.tile} data-family={blockKinds[type].family} title={type}>
+      <Icon size={14} stroke={2} aria-hidden />
+    </span>
+  );
+}

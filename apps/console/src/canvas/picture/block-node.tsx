@@ -1,0 +1,127 @@
+import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import { memo } from "react";
+import { shortened } from "../drawing/block-card.ts";
+import { type BlockFamily, blockKinds, isPill } from "../drawing/block-family.ts";
+import { saysLines } from "../drawing/block-size.ts";
+import type { SceneBlock } from "../drawing/scene.ts";
+import { BlockIcon } from "./block-icon.tsx";
+import styles from "./block-node.module.css";
+import { NameField } from "./name-field.tsx";
+
+export type Mark = "error" | "warning";
+
+/** Somebody else at work on a block, in the colours of a family of blocks. */
+export type Holder = { readonly name: string; readonly initials: string; readonly family: BlockFamily };
+
+/** What a block's picture depends on; the same objects as long as nothing of it changes. */
+export type BlockLook = {
+  readonly shown: SceneBlock;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isTaken: boolean;
+  readonly isDragged: boolean;
+  readonly isFlashed: boolean;
+  readonly mark: Mark | null;
+  readonly holder: Holder | null;
+  /** Being renamed at its place: called with the new name, or null when it stays. */
+  readonly onRename: ((name: string | null) => void) | null;
+};
+
+export type BlockFlowNode = Node<BlockLook, "block">;
+
+/** One block on the canvas: a card, or a pill for where things begin and end. */
+export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNode>) {
+  const { shown, mark, holder, onRename } = data;
+  const { block, rect } = shown;
+  const isEdge = isPill(block.type);
+  return (
+    <div
+      className={styles.node}
+      style={{ width: rect.width, height: rect.height }}
+      data-shape={isEdge ? "pill" : "card"}
+      data-family={blockKinds[block.type].family}
+      data-selected={data.isSelected || undefined}
+      data-active={data.isActive || undefined}
+      data-dragged={data.isDragged || undefined}
+      data-flashed={data.isFlashed || undefined}
+      data-mark={mark ?? undefined}
+    >
+      {block.type !== "Start" && (
+        <Handle type="target" position={Position.Top} data-taken={data.isTaken || undefined} />
+      )}
+      <div className={styles.head}>
+        <BlockIcon type={block.type} />
+        {onRename === null ? (
+          <bdi className={styles.name}>{shortened(block.name)}</bdi>
+        ) : (
+          <NameField label="Name of the block" name={block.name} onDone={onRename} />
+        )}
+        {!isEdge && rect.width >= 200 && block.type !== "Voice" && onRename === null && (
+          <span className={styles.kind}>{block.type}</span>
+        )}
+      </div>
+      {!isEdge && <Words shown={shown} />}
+      {mark !== null && (
+        <span className={styles.badge} data-mark={mark} role="img" aria-label={mark === "error" ? "Error" : "Warning"}>
+          {mark === "error" ? "!" : <IconAlertTriangleFilled size={10} aria-hidden />}
+        </span>
+      )}
+      {holder !== null && (
+        <span
+          className={styles.holder}
+          style={{ background: `var(--blk-${holder.family}-ink)`, color: `var(--blk-${holder.family}-bg)` }}
+        >
+          {holder.name} is editing
+        </span>
+      )}
+      {block.type !== "End" && (
+        <Handle type="source" position={Position.Bottom} data-taken={data.isTaken || undefined} />
+      )}
+    </div>
+  );
+});
+
+/** What it says or does, and its line of facts. */
+function Words({ shown: { card } }: { shown: SceneBlock }) {
+  const { says, isCode, facts } = card;
+  const hasFacts = facts.left !== null || facts.right !== null || facts.missing !== null;
+  return (
+    <>
+      {says.length > 0 && (
+        <p className={styles.says} data-code={isCode || undefined} data-lines={saysLines(card)} dir="auto">
+          {says.map(({ text, isVariable }, place) =>
+            isVariable ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay in their order
+              <code key={place}>{text}</code>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+      {hasFacts && (
+        <div className={styles.facts} data-missing={facts.missing !== null || undefined}>
+          {facts.missing === null ? (
+            facts.left !== null && (
+              <span>
+                {facts.left.endsWith("intent") || facts.left.endsWith("intents") ? (
+                  <IconEar size={12} aria-hidden />
+                ) : (
+                  <IconVolume size={12} aria-hidden />
+                )}
+                {facts.left}
+              </span>
+            )
+          ) : (
+            <span>
+              <IconLanguage size={12} aria-hidden />
+              {facts.missing}
+            </span>
+          )}
+          {facts.right !== null && facts.missing === null && <span>{facts.right}</span>}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { IconCheck } from "@tabler/icons-react";
+import { ViewportPortal } from "@xyflow/react";
+import { type MouseEvent, memo } from "react";
+import { type PathShape, pathData } from "../drawing/path-shape.ts";
+import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
+import styles from "./lines.module.css";
+
+export type ShownLine = {
+  readonly line: SceneLine;
+  readonly shape: PathShape;
+  readonly isSelected: boolean;
+  readonly isTaken: boolean;
+};
+
+type Press = (line: SceneLine, event: MouseEvent) => void;
+
+/** The paths that are in sight, beneath the blocks, and their labels. */
+export function Lines({
+  lines,
+  hasLabels,
+  onPress,
+}: {
+  lines: readonly ShownLine[];
+  hasLabels: boolean;
+  onPress: Press;
+}) {
+  return (
+    <ViewportPortal>
+      <svg className={styles.lines} aria-hidden="true">
+        <defs>
+          <marker
+            id="parley-arrow"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            orient="auto-start-reverse"
+            markerUnits="userSpaceOnUse"
+          >
+            <path d="M0 0.5L7.5 4L0 7.5z" className={styles.arrow} />
+          </marker>
+        </defs>
+        {lines.map(({ line, shape, isSelected, isTaken }) => (
+          <Line
+            key={line.id}
+            line={line}
+            data={pathData(shape)}
+            hasArrow={isArrowed(line, shape)}
+            kind={isTaken ? "taken" : line.kind}
+            isSelected={isSelected}
+            onPress={onPress}
+          />
+        ))}
+      </svg>
+      {hasLabels && (
+        <div className={styles.labels}>
+          {labelsOf(lines).map(({ id, ...label }) => (
+            <Label key={id} {...label} onPress={onPress} />
+          ))}
+        </div>
+      )}
+    </ViewportPortal>
+  );
+}
+
+/** Downwards is the rule and needs no head. */
+const isArrowed = (line: SceneLine, { from, to }: PathShape) => line.elsewhere !== null || to.y <= from.y + 1;
+
+type LineProps = {
+  line: SceneLine;
+  data: string;
+  hasArrow: boolean;
+  kind: LineKind | "taken";
+  isSelected: boolean;
+  onPress: Press;
+};
+
+const Line = memo(function Line({ line, data, hasArrow, kind, isSelected, onPress }: LineProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
+    <g
+      className={styles.line}
+      data-kind={kind}
+      data-selected={isSelected || undefined}
+      onClick={(event) => onPress(line, event)}
+    >
+      <path className={styles.reach} d={data} data-path={line.path.id} />
+      <path className={styles.seen} d={data} markerEnd={hasArrow ? "url(#parley-arrow)" : undefined} />
+    </g>
+  );
+});
+
+type LabelProps = {
+  /** What a press selects. */
+  line: SceneLine;
+  kind: LineKind | "taken";
+  text: string;
+  x: number;
+  y: number;
+  isSelected: boolean;
+  onPress: Press;
+};
+
+const Label = memo(function Label({ line, kind, text, x, y, isSelected, onPress }: LabelProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div
+      className={styles.label}
+      style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
+      data-kind={kind}
+      data-selected={isSelected || undefined}
+      title={text}
+      onClick={(event) => onPress(line, event)}
+    >
+      {kind === "taken" && <IconCheck size={11} stroke={3} aria-hidden />}
+      <bdi>{text}</bdi>
+    </div>
+  );
+});
+
+type LabelOf = Omit<LabelProps, "onPress"> & { readonly id: string };
+
+/** One label for the lines between two blocks; pressing it again selects the next of them. */
+function labelsOf(lines: readonly ShownLine[]): readonly LabelOf[] {
+  const bundles = Map.groupBy(lines, ({ line }) => bundleOf(line));
+  return [...bundles].flatMap(([id, bundle]): readonly LabelOf[] => {
+    const chosen = bundle.findIndex(({ isSelected }) => isSelected);
+    const shown = bundle[chosen] ?? bundle.find(({ isTaken }) => isTaken) ?? bundle[0];
+    const next = bundle[(chosen + 1) % bundle.length];
+    if (shown === undefined || next === undefined) return [];
+    const { line, shape, isTaken } = shown;
+    const text = textOf(bundle, shown);
+    if (text === "") return [];
+    const isOpen = line.elsewhere !== null || line.target === null;
+    const { x, y } = line.kind === "global" ? shape.from : isOpen ? shape.to : shape.middle;
+    const kind = isTaken ? "taken" : line.kind;
+    return [{ id, line: next.line, kind, text, x, y, isSelected: chosen >= 0 }];
+  });
+}
+
+function textOf(bundle: readonly ShownLine[], { line, isSelected, isTaken }: ShownLine): string {
+  const own = [line.label, line.elsewhere].filter((part) => part !== null && part !== "").join(" → ");
+  if (bundle.length === 1) return own === "" && isTaken ? "taken" : own;
+  const others = bundle.map((each) => each.line.label).filter((label) => label !== "" && label !== line.label);
+  if (isSelected || isTaken || others.length === 0) return `${own === "" ? "always" : own} +${bundle.length - 1}`;
+  const names = [own, ...new Set(others)].filter((name) => name !== "");
+  const more = bundle.length - 2;
+  return `${names.slice(0, 2).join(", ")}${more > 0 ? ` +${more}` : ""}`;
+}

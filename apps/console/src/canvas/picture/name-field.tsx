@@ -1,0 +1,36 @@
+import { useRef } from "react";
+import styles from "./block-node.module.css";
+
+type Props = {
+  label: string;
+  name: string /** Null when it stays as it was. */;
+  onDone: (name: string | null) => void;
+};
+
+/** A name being written at its place: Enter keeps it, Escape leaves it as it was. */
+export function NameField({ label, name, onDone }: Props) {
+  const isOver = useRef(false);
+  const finish = (next: string | null) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    const trimmed = next?.trim() ?? "";
+    onDone(trimmed === "" || trimmed === name ? null : trimmed);
+  };
+  return (
+    <input
+      className={`${styles.nameField} nodrag nopan`}
+      aria-label={label}
+      defaultValue={name}
+      maxLength={4000}
+      ref={selectOnce}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Enter") finish(event.currentTarget.value);
+        if (event.key === "Escape") finish(null);
+      }}
+    />
+  );
+}
+
+const selectOnce = (field: HTMLInputElement | null) => field?.select();

@@ -1,0 +1,125 @@
+import type { SubFlowDoc } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { IconDots, IconPlus } from "@tabler/icons-react";
+import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { makeId } from "../../api/make-id.ts";
+import type { VersionEditor } from "../../editing/version-editor.ts";
+import { shortened } from "../drawing/block-card.ts";
+import type { Point } from "../drawing/rect.ts";
+import { addSubFlow, deleteSubFlow, duplicateSubFlow, renameSubFlow } from "../gestures/sub-flow-gestures.ts";
+import { NameField } from "../picture/name-field.tsx";
+import { usePerform } from "../use-perform.ts";
+import styles from "./sub-flow-tabs.module.css";
+
+const SubFlowMenu = lazy(() => import("./sub-flow-menu.tsx").then((module) => ({ default: module.SubFlowMenu })));
+
+type Props = {
+  editor: VersionEditor;
+  current: Id;
+  /** Sub-flows that hold errors. */
+  faulty: ReadonlySet<Id>;
+  missing: string | null;
+  /** Shows a sub-flow by its slug. */
+  onOpen: (slug: string) => void;
+};
+
+/** The sub-flows of a version, that with the slug `start` first; and what makes, names, copies and deletes them. */
+export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props) {
+  const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
+  const perform = usePerform(editor, missing);
+  const [menu, setMenu] = useState<Point | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const subFlows = document.rows.sub_flow.toSorted((a, b) => Number(b.slug === "start") - Number(a.slug === "start"));
+  const shown = subFlows.find(({ id }) => id === current);
+
+  function walk(event: KeyboardEvent) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const next = subFlows[(subFlows.findIndex(({ id }) => id === current) + step + subFlows.length) % subFlows.length];
+    if (step === 0 || next === undefined) return;
+    event.preventDefault();
+    onOpen(next.slug);
+    const tabs = event.currentTarget;
+    requestAnimationFrame(() => tabs.querySelector<HTMLElement>("[aria-selected=true]")?.focus());
+  }
+
+  const add = () => {
+    const gesture = addSubFlow(document, { name: "New sub-flow", subFlow: makeId(), start: makeId() });
+    if (!perform(gesture, "Error adding a Sub-flow!")) return;
+    onOpen(gesture.slug);
+    setRenaming(true);
+  };
+  const rename = (subFlow: SubFlowDoc, name: string | null) => {
+    setRenaming(false);
+    if (name !== null) perform(renameSubFlow(subFlow, name), "Error editing a Sub-flow!");
+  };
+  const duplicate = (subFlow: SubFlowDoc) => {
+    const gesture = duplicateSubFlow(document, subFlow, makeId);
+    if (perform(gesture, "Error adding a Sub-flow!")) onOpen(gesture.slug);
+  };
+  const remove = (subFlow: SubFlowDoc) => {
+    if (perform(deleteSubFlow(subFlow), "Error deleting a subFlow")) onOpen("start");
+  };
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.tabs} role="tablist" aria-label="Sub-flows" onKeyDown={walk} tabIndex={-1}>
+        {subFlows.map((subFlow) =>
+          isRenaming && subFlow.id === current ? (
+            <span key={subFlow.id} className={styles.tab}>
+              <NameField label="Name of the sub-flow" name={subFlow.name} onDone={(name) => rename(subFlow, name)} />
+            </span>
+          ) : (
+            <button
+              key={subFlow.id}
+              type="button"
+              role="tab"
+              aria-selected={subFlow.id === current}
+              tabIndex={subFlow.id === current ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onOpen(subFlow.slug)}
+              onDoubleClick={() => missing === null && setRenaming(true)}
+              title={shortened(subFlow.name)}
+            >
+              <bdi>{shortened(subFlow.name)}</bdi>
+              {faulty.has(subFlow.id) && <span className={styles.faulty} role="img" aria-label="holds errors" />}
+            </button>
+          ),
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="What to do with this sub-flow"
+        aria-haspopup="menu"
+        onClick={(event) => {
+          const { left, bottom } = event.currentTarget.getBoundingClientRect();
+          setMenu({ x: left, y: bottom });
+        }}
+      >
+        <IconDots size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Add a sub-flow"
+        disabled={missing !== null}
+        onClick={add}
+      >
+        <IconPlus size={16} aria-hidden />
+      </button>
+      <Suspense>
+        {menu !== null && shown !== undefined && (
+          <SubFlowMenu
+            at={menu}
+            isStart={shown.slug === "start"}
+            isReadOnly={missing !== null}
+            onClose={() => setMenu(null)}
+            onRename={() => setRenaming(true)}
+            onDuplicate={() => duplicate(shown)}
+            onDelete={() => remove(shown)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import type { FlowDocument } from "@parley/flow";
+import type { BlockType, Id } from "@parley/model/kernel";
+import { useReactFlow, useStoreApi } from "@xyflow/react";
+import { useMemo } from "react";
+import { makeId } from "../api/make-id.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import type { CanvasCommand } from "./controls/canvas-keys.ts";
+import { cardWidth } from "./drawing/block-size.ts";
+import { type Direction, firstBlock, neighbour, stream } from "./drawing/neighbours.ts";
+import { around, contains, grown, type Point } from "./drawing/rect.ts";
+import type { Scene } from "./drawing/scene.ts";
+import type { SceneLine } from "./drawing/scene-lines.ts";
+import {
+  addBlock,
+  addConnected,
+  connectBlocks,
+  deleteRows,
+  insertBlock,
+  mayEnter,
+  mayLeave,
+  moveBlocks,
+  moveToSubFlow,
+} from "./gestures/block-gestures.ts";
+import { type Clip, clipOf, pasteClip } from "./gestures/clipboard.ts";
+import { layoutAside } from "./layout/layout-aside.ts";
+import { shifted } from "./use-drag.ts";
+import type { Perform } from "./use-perform.ts";
+
+/** Where a new block goes: a place, perhaps after a block or into a path. */
+export type Place = { readonly at: Point; readonly from?: Id; readonly line?: SceneLine };
+
+/** What opens beside the canvas for a command. */
+export type Opening =
+  | { readonly type: "add"; readonly place: Place }
+  | { readonly type: "connect"; readonly from: Id }
+  | { readonly type: "move"; readonly blocks: readonly Id[] }
+  | { readonly type: "rename"; readonly block: Id };
+
+type Given = {
+  readonly scene: Scene;
+  readonly document: () => FlowDocument;
+  readonly selected: readonly Id[];
+  readonly select: (ids: readonly Id[]) => void;
+  readonly perform: Perform;
+  readonly open: (what: Opening) => void;
+  /** Where the pointer is on the plane, or the middle of what is shown. */
+  readonly pointer: () => Point;
+};
+
+const durations = { duration: 120 };
+
+export type Commands = ReturnType<typeof useCommands>;
+
+/** Everything that can be done on the canvas, for its keys, menus and buttons alike. */
+export function useCommands({ scene, document, selected, select, perform, open, pointer }: Given) {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  return useMemo(() => {
+    const blocks = selected.filter((id) => scene.blocks.has(id));
+    const show = (id: Id) => {
+      const rect = scene.blocks.get(id)?.rect;
+      const { width, height, transform } = store.getState();
+      const [left, top, zoom] = transform;
+      const seen = { x: -left / zoom, y: -top / zoom, width: width / zoom, height: height / zoom };
+      if (rect === undefined || contains(grown(seen, -24 / zoom), rect)) return;
+      void flow.setCenter(rect.x + rect.width / 2, rect.y + rect.height / 2, { zoom, ...durations });
+    };
+    const walk = (direction: Direction) => {
+      const last = blocks.at(-1);
+      const next = last === undefined ? firstBlock(scene) : neighbour(scene, last, direction);
+      if (next === null) return;
+      select([next]);
+      show(next);
+    };
+    const nudge = (x: number, y: number) => {
+      const to = shifted(scene, blocks, { x, y });
+      perform(moveBlocks(scene, to, `nudge ${blocks.join(" ")}`), "Error saving position.");
+    };
+    const add = (type: BlockType, { at, from, line }: Place) => {
+      const [id, path] = [makeId(), makeId()];
+      const gesture =
+        line !== undefined
+          ? insertBlock(scene, line, { id, type, at, path })
+          : from !== undefined
+            ? addConnected(scene, { id, type, at, source: from, path })
+            : addBlock(scene, { id, type, at });
+      if (perform(gesture)) select([id]);
+    };
+    const connect = (source: Id, target: Id) => {
+      const [out, into] = [scene.lookups.blocks.get(source), scene.lookups.blocks.get(target)];
+      if (out === undefined || into === undefined) return;
+      if (!mayLeave(out)) return void notify({ severity: "error", title: "No path leaves an End block." });
+      if (!mayEnter(into)) return void notify({ severity: "error", title: "No path leads to a Start block." });
+      perform(connectBlocks(scene, { id: makeId(), source, target }));
+    };
+    const remove = () => {
+      if (selected.length > 0 && perform(deleteRows(scene, selected))) select([]);
+    };
+    const copy = () => {
+      const clip = clipOf(document(), blocks);
+      return clip.rows.block.length === 0 ? null : clip;
+    };
+    const paste = (clip: Clip, at: Point) => {
+      const pasted = pasteClip(document(), clip, { subFlow: scene.subFlow, at, newId: makeId });
+      if (perform(pasted.gesture)) select(pasted.blocks);
+    };
+    const duplicate = () => {
+      const clip = copy();
+      const box = around(blocks.flatMap((id) => scene.blocks.get(id)?.rect ?? []));
+      if (clip !== null && box !== null) paste(clip, { x: box.x + 40, y: box.y + 40 });
+    };
+    const convert = async () => {
+      const { convertToSubFlow } = await import("./gestures/convert-to-sub-flow.ts");
+      const converted = convertToSubFlow(document(), blocks, makeId);
+      if (!converted.ok) {
+        return void notify({ severity: "error", title: "Error converting to subflow!", detail: converted.reason });
+      }
+      if (perform(converted.gesture, "Error converting to subflow!")) select([converted.caller]);
+    };
+    const tidy = async () => {
+      const ids = blocks.length > 1 ? blocks : [...scene.blocks.keys()];
+      const to = await layoutAside(scene, ids);
+      perform(moveBlocks(scene, to), "Error saving position.");
+    };
+    const nextPath = () => {
+      const path = scene.lines.get(selected.find((id) => scene.lines.has(id)) ?? "")?.path;
+      const from = blocks.at(-1) ?? path?.source_block;
+      const paths = (scene.lookups.outward.get(from ?? "") ?? []).filter(({ id }) => scene.lines.has(id));
+      const next = paths[(paths.findIndex(({ id }) => id === path?.id) + 1) % Math.max(1, paths.length)];
+      if (next !== undefined) select([next.id]);
+    };
+    const fit = () => {
+      if (scene.bounds !== null) void flow.fitBounds(scene.bounds, { padding: 0.08, ...durations });
+    };
+    const last = blocks.at(-1);
+    const place = (): Place => {
+      const rect = last === undefined ? undefined : scene.blocks.get(last)?.rect;
+      const block = last === undefined ? undefined : scene.lookups.blocks.get(last);
+      if (rect === undefined || block === undefined || !mayLeave(block)) return { at: pointer() };
+      return {
+        at: free(scene, { x: rect.x + rect.width / 2 - cardWidth / 2, y: rect.y + rect.height + 72 }),
+        from: block.id,
+      };
+    };
+    const commands: { readonly [Command in CanvasCommand]: () => void } = {
+      add: () => open({ type: "add", place: place() }),
+      fit,
+      resetZoom: () => void flow.zoomTo(1, durations),
+      zoomIn: () => void flow.zoomIn(durations),
+      zoomOut: () => void flow.zoomOut(durations),
+      selectAll: () => select([...scene.blocks.keys()]),
+      copy: () => void globalThis.document.execCommand("copy"),
+      cut: () => void globalThis.document.execCommand("cut"),
+      paste: () => {},
+      duplicate,
+      delete: remove,
+      rename: () => last !== undefined && open({ type: "rename", block: last }),
+      convert: () => void convert(),
+      tidy: () => void tidy(),
+      connect: () => last !== undefined && open({ type: "connect", from: last }),
+      move: () => blocks.length > 0 && open({ type: "move", blocks }),
+      nextPath,
+      clear: () => select([]),
+      walkUp: () => walk("up"),
+      walkDown: () => walk("down"),
+      walkLeft: () => walk("left"),
+      walkRight: () => walk("right"),
+      selectUp: () => blocks.length > 0 && select(stream(scene, blocks, "up")),
+      selectDown: () => blocks.length > 0 && select(stream(scene, blocks, "down")),
+      nudgeUp: () => nudge(0, -1),
+      nudgeDown: () => nudge(0, 1),
+      nudgeLeft: () => nudge(-1, 0),
+      nudgeRight: () => nudge(1, 0),
+      pushUp: () => nudge(0, -10),
+      pushDown: () => nudge(0, 10),
+      pushLeft: () => nudge(-10, 0),
+      pushRight: () => nudge(10, 0),
+    };
+    const moveTo = (ids: readonly Id[], subFlow: Id) => {
+      if (perform(moveToSubFlow(scene, ids, subFlow))) select([]);
+    };
+    return {
+      moveTo,
+      run: (command: CanvasCommand) => commands[command](),
+      add,
+      connect,
+      copy,
+      cut: remove,
+      paste,
+      show,
+    };
+  }, [scene, document, selected, select, perform, open, pointer, flow, store]);
+}
+
+/** The nearest place to the right where a new card covers nothing. */
+function free(scene: Scene, at: Point): Point {
+  let { x } = at;
+  while (scene.blockIndex.within({ x, y: at.y, width: cardWidth, height: 40 }).size > 0) x += cardWidth + 32;
+  return { x, y: at.y };
+}

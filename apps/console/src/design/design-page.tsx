@@ -1,0 +1,50 @@
+import { isId } from "@parley/model/kernel";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useVersionEditor } from "../editing/use-version-editor.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { PanelError } from "../parts/panel-error.tsx";
+import { useFlow } from "../parts/use-agent.ts";
+import { DesignSkeleton } from "./design-skeleton.tsx";
+import { DesignWorkspace } from "./design-workspace.tsx";
+
+/** Where a version is designed: its flow, then the version, then the sub-flow. */
+export function DesignPage() {
+  const { organisation = "", flow = "" } = useParams({ strict: false });
+  const fetched = useFlow(organisation, flow);
+  if (fetched.error !== null) {
+    const retry = () => void fetched.refetch();
+    return (
+      <section className="card">
+        <PanelError title="Could not find the Flow!" error={fetched.error} retry={retry} />
+      </section>
+    );
+  }
+  if (fetched.data === undefined || !isId(organisation) || !isId(flow)) return <DesignSkeleton />;
+  return <OpenedVersion key={flow} latest={fetched.data.latest_version ?? "0.0.1"} />;
+}
+
+function OpenedVersion({ latest }: { latest: string }) {
+  const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const opening = useVersionEditor(organisation, flow, version);
+  const isLost = opening.type === "failed" && version !== latest;
+  const led = useRef(false);
+  useEffect(() => {
+    if (!isLost || led.current) return;
+    led.current = true;
+    notify({ severity: "error", title: "Error fetching Flows", detail: `There is no version ${version} to be shown.` });
+    void navigate({
+      to: "/clients/$organisation/voice-agents/$flow/$version/design/$subFlow",
+      params: { organisation, flow, version: latest, subFlow: "start" },
+      replace: true,
+    });
+  }, [isLost, navigate, organisation, flow, version, latest]);
+  if (opening.type === "open") return <DesignWorkspace editor={opening.editor} />;
+  if (opening.type === "opening" || isLost) return <DesignSkeleton />;
+  return (
+    <section className="card">
+      <PanelError title="Error fetching Flows" error={opening.error} retry={opening.retry} />
+    </section>
+  );
+}

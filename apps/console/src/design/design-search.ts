@@ -1,0 +1,32 @@
+import { type Id, isId } from "@parley/model/kernel";
+
+/** What of the design page stands in its address beside the sub-flow. */
+export type DesignSearch = {
+  readonly select?: string;
+  /** Field of the selected row that the inspector opens at. */
+  readonly field?: string;
+  readonly view?: "outline";
+  readonly panel?: "simulator";
+  readonly issues?: "open";
+};
+
+type Raw = { readonly [name: string]: unknown };
+
+/** The rows that an address selects: the router reads a lone number or word as it likes, ids stay text. */
+export const idsIn = (select: string | undefined): readonly Id[] =>
+  (select ?? "").split(",").filter((part): part is Id => isId(part));
+
+/** More rows than this are not told to the address: it would grow past what servers take. */
+const toldLimit = 40;
+
+export const isTold = (ids: readonly Id[]) => ids.length <= toldLimit;
+
+export function readDesignSearch(search: Raw): DesignSearch {
+  return {
+    ...(typeof search.select === "string" ? { select: search.select } : {}),
+    ...(typeof search.field === "string" ? { field: search.field } : {}),
+    ...(search.view === "outline" ? { view: "outline" } : {}),
+    ...(search.panel === "simulator" ? { panel: "simulator" } : {}),
+    ...(search.issues === "open" ? { issues: "open" } : {}),
+  };
+}

@@ -1,0 +1,130 @@
+import { rules } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { Canvas } from "../canvas/canvas.tsx";
+import { SubFlowTabs } from "../canvas/sub-flows/sub-flow-tabs.tsx";
+import { EditorContext } from "../editing/editor-context.ts";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import { usePolicy } from "../parts/use-policy.ts";
+import styles from "./design-page.module.css";
+import { type DesignView, DesignViewContext } from "./design-view.ts";
+import { holdersOf } from "./holders-of.ts";
+import type { RunTrace } from "./run-trace.ts";
+import { Toolbar, tell } from "./toolbar.tsx";
+import { useDesignAddress } from "./use-design-address.ts";
+
+const SimulatorPanel = lazy(() =>
+  import("../simulator/simulator-panel.tsx").then((module) => ({ default: module.SimulatorPanel })),
+);
+
+/** A version being designed: its sub-flows, the canvas, and the panels around it. */
+export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
+  const address = useDesignAddress();
+  const { slug, search, selected, select, open, change } = address;
+  const { document, others } = useSyncExternalStore(editor.subscribe, editor.snapshot);
+  const { missing } = usePolicy(rules.flowWrite);
+  const [trace, setTrace] = useState<RunTrace | null>(null);
+  const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
+  const [revealed, setRevealed] = useState<{ readonly id: Id } | null>(null);
+
+  const subFlows = document.rows.sub_flow;
+  const current = subFlows.find((row) => row.slug === slug);
+  const start = subFlows.find((row) => row.slug === "start") ?? subFlows[0];
+  useEffect(() => {
+    if (current === undefined && start !== undefined) open(start.slug);
+  }, [current, start, open]);
+
+  const only = selected.length === 1 ? selected[0] : undefined;
+  useEffect(() => editor.look(only ?? null), [editor, only]);
+
+  const reveal = useCallback(
+    (id: Id, field?: string) => {
+      const { rows } = editor.snapshot().document;
+      const path = rows.path.find((row) => row.id === id);
+      const block = rows.block.find((row) => row.id === (path?.source_block ?? id));
+      const home = rows.sub_flow.find((row) => row.id === (block?.subflow ?? id));
+      if (home === undefined) return;
+      change({ select: block === undefined ? undefined : id, field }, home.slug);
+      setRevealed({ id });
+    },
+    [editor, change],
+  );
+  const subFlow = current?.id ?? null;
+  const view = useMemo(
+    (): DesignView | null => (subFlow === null ? null : { subFlow, selected, select, reveal, trace, setTrace }),
+    [subFlow, selected, select, reveal, trace],
+  );
+  const holders = useMemo(() => holdersOf(others), [others]);
+  if (view === null) return null;
+
+  function press(event: KeyboardEvent) {
+    const isMod = event.ctrlKey || event.metaKey;
+    const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]");
+    if (!isMod || isWriting) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" || key === "y") tell(key === "y" || event.shiftKey ? editor.redo() : editor.undo());
+    else if (key === "s") void editor.flush();
+    else if (key === "enter") {
+      setEntry(only === undefined || !document.rows.block.some(({ id }) => id === only) ? null : { block: only });
+      change({ panel: "simulator" });
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <EditorContext value={editor}>
+      <DesignViewContext value={view}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole page, which its parts did not take */}
+        <div className={styles.page} onKeyDown={press}>
+          <div className={styles.top}>
+            <SubFlowTabs editor={editor} current={view.subFlow} faulty={noFaults} missing={missing} onOpen={open} />
+            <Toolbar
+              editor={editor}
+              place={address}
+              isOutline={search.view === "outline"}
+              isSimulating={search.panel === "simulator"}
+              missing={missing}
+              onOutline={(isShown) => change({ view: isShown ? "outline" : undefined })}
+              onSimulate={() => {
+                setEntry(null);
+                change({ panel: search.panel === "simulator" ? undefined : "simulator" });
+              }}
+            />
+          </div>
+          <div className={styles.body}>
+            <div className={styles.middle}>
+              <div className={styles.stage}>
+                <Canvas editor={editor} missing={missing} holders={holders} reveal={revealed} />
+              </div>
+            </div>
+            {search.panel === "simulator" && (
+              <aside className={styles.simulator} aria-label="Simulator">
+                <Suspense fallback={<SkeletonLines lines={5} />}>
+                  <SimulatorPanel
+                    document={document}
+                    label={`${address.version} draft`}
+                    entry={entry}
+                    onTrace={setTrace}
+                    onClose={() => change({ panel: undefined })}
+                  />
+                </Suspense>
+              </aside>
+            )}
+          </div>
+        </div>
+      </DesignViewContext>
+    </EditorContext>
+  );
+}
+
+const noFaults: ReadonlySet<Id> = new Set();

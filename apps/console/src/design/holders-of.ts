@@ -1,0 +1,25 @@
+import type { Id } from "@parley/model/kernel";
+import type { BlockFamily } from "../canvas/drawing/block-family.ts";
+import type { Present } from "../editing/version-editor.ts";
+
+/** Somebody else at work, in the colours of a family of blocks, which stay theirs. */
+export type Person = { readonly name: string; readonly initials: string; readonly family: BlockFamily };
+
+const families = ["do", "listen", "decide", "leave"] as const satisfies readonly BlockFamily[];
+
+export function personOf({ tab, name }: Present): Person {
+  const sum = [...tab].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const words = name.split(/[\s.@_-]+/).filter((word) => word !== "");
+  const initials = words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+  return { name: name.slice(0, 60), initials, family: families[sum % families.length] ?? "do" };
+}
+
+/** Who else is at which block. */
+export function holdersOf(others: readonly Present[]): ReadonlyMap<Id, Person> {
+  return new Map(
+    others.flatMap((other) => (other.selected === null ? [] : [[other.selected, personOf(other)] as const])),
+  );
+}

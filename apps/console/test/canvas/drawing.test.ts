@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pieces, shortened } from "../../src/canvas/drawing/block-card.ts";
+import { neighbour, stream } from "../../src/canvas/drawing/neighbours.ts";
+import { openingView } from "../../src/canvas/drawing/opening-view.ts";
+import { pathBounds, pathShape } from "../../src/canvas/drawing/path-shape.ts";
+import { contains, overlaps } from "../../src/canvas/drawing/rect.ts";
+import { RectIndex } from "../../src/canvas/drawing/rect-index.ts";
+import { sceneOf } from "../../src/canvas/drawing/scene.ts";
+import { bundleOf } from "../../src/canvas/drawing/scene-lines.ts";
+import { tellSelection } from "../../src/canvas/drawing/tell-selection.ts";
+import { after, block, emptyVersion, idOf, path, smallVersion, subFlow } from "./sample-version.ts";
+
+const anyRect = fc.record({
+  x: fc.integer({ min: -20_000, max: 20_000 }),
+  y: fc.integer({ min: -20_000, max: 20_000 }),
+  width: fc.integer({ min: 1, max: 9_000 }),
+  height: fc.integer({ min: 1, max: 9_000 }),
+});
+
+test("the index finds what a look at every rectangle finds", () => {
+  fc.assert(
+    fc.property(fc.array(anyRect, { maxLength: 60 }), anyRect, (rects, seen) => {
+      const index = new RectIndex(rects.map((rect, number) => [number, rect] as const));
+      const all = rects.flatMap((rect, number) => (overlaps(rect, seen) ? [number] : []));
+      expect([...index.within(seen)].sort((a, b) => a - b)).toEqual(all);
+    }),
+  );
+});
+
+describe("paths", () => {
+  const source = { x: 0, y: 0, width: 200, height: 80 };
+
+  test("leave at the bottom and arrive at the top", () => {
+    const { from, to } = pathShape(source, { x: 300, y: 200, width: 100, height: 40 });
+    expect(from).toEqual({ x: 100, y: 80 });
+    expect(to).toEqual({ x: 350, y: 200 });
+  });
+
+  test("go from side to side between blocks that stand beside each other", () => {
+    expect(pathShape(source, { x: 300, y: 0, width: 100, height: 80 })).toMatchObject({
+      from: { x: 200, y: 40 },
+      to: { x: 300, y: 40 },
+      middle: { x: 250, y: 40 },
+    });
+    expect(pathShape(source, { x: -300, y: 0, width: 100, height: 80 }).from).toEqual({ x: 0, y: 40 });
+  });
+
+  test("lie within their bounds all along", () => {
+    fc.assert(
+      fc.property(anyRect, anyRect, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, t) => {
+        const shape = pathShape(a, b);
+        const bounds = pathBounds(shape);
+        const [p, q] = shape.handles;
+        const at = (from: number, one: number, two: number, to: number) =>
+          (1 - t) ** 3 * from + 3 * (1 - t) ** 2 * t * one + 3 * (1 - t) * t ** 2 * two + t ** 3 * to;
+        const x = at(shape.from.x, p.x, q.x, shape.to.x);
+        const y = at(shape.from.y, p.y, q.y, shape.to.y);
+        expect(contains(bounds, { x: x - 0.5, y: y - 0.5, width: 1, height: 1 })).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a scene", () => {
+  test("has every block of the sub-flow with a size, and every path that is drawn", () => {
+    const scene = sceneOf(smallVersion().document, subFlow);
+    expect(
+      [...scene.blocks.values()].map(({ block: { name }, rect }) => [name, rect.width > 0, rect.height > 0]),
+    ).toEqual([
+      ["Start 2", true, true],
+      ["Ask", true, true],
+      ["Yes", true, true],
+      ["No", true, true],
+    ]);
+    expect([...scene.lines.values()].map(({ kind, label }) => [kind, label])).toEqual([
+      ["rest", ""],
+      ["rest", "yes"],
+      ["default", "no_input"],
+    ]);
+  });
+
+  test("draws no hidden path, a fallback beside its path, and what leads nowhere as a fault", () => {
+    const { document } = after(smallVersion(), [
+      path(21, 3, 4, { hide: true }),
+      path(22, 3, 4, { breach_fallback_block: idOf(5), name: "again" }),
+      path(23, 3, null, { name: "lost" }),
+    ]);
+    const scene = sceneOf(document, subFlow);
+    expect(scene.lines.has(idOf(21))).toBe(false);
+    expect(scene.lines.get(`${idOf(22)} breach`)).toMatchObject({ kind: "breach", target: idOf(5) });
+    expect(scene.lines.get(idOf(23))).toMatchObject({ kind: "breach", label: "no target", target: null });
+  });
+
+  test("bundles the paths between the same two blocks, and global triggers by where they lead", () => {
+    const { document } = after(smallVersion(), [
+      path(21, 3, 4, { name: "b" }),
+      path(22, 2, 4, { display_in_global_list: true, intent: "help" }),
+    ]);
+    const { lines } = sceneOf(document, subFlow);
+    const bundles = [12, 21, 22].map((number) => lines.get(idOf(number))).map((line) => line && bundleOf(line));
+    expect(bundles[0]).toBe(bundles[1]);
+    expect(bundles[2]).toBe(`global ${idOf(4)}`);
+  });
+
+  test("names the place of a target in another sub-flow", () => {
+    const other = idOf(6);
+    const { document } = after(smallVersion(), [
+      { op: "create", noun: "sub_flow", row: { id: other, name: "Payment", slug: "payment" } },
+      { op: "change", noun: "block", id: idOf(5), fields: { subflow: other } },
+    ]);
+    expect(sceneOf(document, subFlow).lines.get(idOf(13))?.elsewhere).toBe("Payment/No");
+  });
+
+  test("lays out below the rest what has no place of its own", () => {
+    const { document } = after(smallVersion(), [block(6, "Voice", null), block(7, "End", null), path(16, 6, 7)]);
+    const { blocks } = sceneOf(document, subFlow);
+    const [placed, next] = [blocks.get(idOf(6)), blocks.get(idOf(7))];
+    expect(placed?.isPlaced).toBe(false);
+    expect(placed?.rect.y).toBeGreaterThan(350);
+    expect(next?.rect.y).toBeGreaterThan((placed?.rect.y ?? 0) + (placed?.rect.height ?? 0));
+  });
+
+  test("cuts endless names and words, and shows template variables apart", () => {
+    expect(shortened("x".repeat(100_000)).length).toBeLessThan(200);
+    expect(pieces("Pay {{ amount | money }} by {{due_on}}.")).toEqual([
+      { text: "Pay ", isVariable: false },
+      { text: "{amount}", isVariable: true },
+      { text: " by ", isVariable: false },
+      { text: "{due_on}", isVariable: true },
+      { text: ".", isVariable: false },
+    ]);
+  });
+});
+
+describe("walking", () => {
+  const scene = sceneOf(smallVersion().document, subFlow);
+
+  test("follows paths down and up, and goes to the nearest aside", () => {
+    expect(neighbour(scene, idOf(2), "down")).toBe(idOf(3));
+    expect(neighbour(scene, idOf(4), "up")).toBe(idOf(3));
+    expect(neighbour(scene, idOf(4), "right")).toBe(idOf(5));
+    expect(neighbour(scene, idOf(5), "right")).toBeNull();
+  });
+
+  test("takes in all that follows, or leads here, and ends in a circle", () => {
+    const { document } = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 3, 6), path(17, 6, 3)]);
+    const circle = sceneOf(document, subFlow);
+    expect(new Set(stream(circle, [idOf(3)], "down"))).toEqual(new Set([3, 4, 5, 6].map(idOf)));
+    expect(new Set(stream(circle, [idOf(6)], "up"))).toEqual(new Set([2, 3, 6].map(idOf)));
+  });
+
+  test("is told in words", () => {
+    expect(tellSelection(scene, [])).toBe("Nothing selected");
+    expect(tellSelection(scene, [idOf(3)])).toBe("Ask, Voice block, leads to Yes, No");
+    expect(tellSelection(scene, [idOf(12)])).toBe("Path yes from Ask to Yes");
+    expect(tellSelection(scene, [idOf(3), idOf(4)])).toBe("2 selected");
+  });
+});
+
+test("one begins with all in sight, or at the top when that would be too small", () => {
+  const window = { width: 1000, height: 700 };
+  expect(openingView(sceneOf(smallVersion().document, subFlow), window).zoom).toBe(1);
+  const { document } = after(emptyVersion(), [block(3, "Voice", { x: 0, y: 9_000 })]);
+  const { zoom, y } = openingView(sceneOf(document, subFlow), window);
+  expect(zoom).toBe(0.8);
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(100);
+});

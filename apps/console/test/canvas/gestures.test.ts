@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { sceneOf } from "../../src/canvas/drawing/scene.ts";
+import {
+  addBlock,
+  addConnected,
+  connectBlocks,
+  deleteRows,
+  insertBlock,
+  moveBlocks,
+} from "../../src/canvas/gestures/block-gestures.ts";
+import { clipOf, pasteClip, readClip } from "../../src/canvas/gestures/clipboard.ts";
+import { convertToSubFlow } from "../../src/canvas/gestures/convert-to-sub-flow.ts";
+import { addSubFlow, duplicateSubFlow } from "../../src/canvas/gestures/sub-flow-gestures.ts";
+import { after, block, emptyVersion, idOf, idsFrom, path, smallVersion, subFlow } from "./sample-version.ts";
+
+const sceneIn = (state: ReturnType<typeof smallVersion>) => sceneOf(state.document, subFlow);
+const at = { x: 10.4, y: 20.6 };
+
+describe("blocks", () => {
+  test("move in one step, and what has no place yet keeps the one it was shown at", () => {
+    const state = after(smallVersion(), [block(6, "Voice", null)]);
+    const scene = sceneIn(state);
+    const gesture = moveBlocks(scene, new Map([[idOf(3), at]]));
+    expect(gesture.label).toBe("Move Ask");
+    const moved = sceneIn(after(state, gesture));
+    expect(moved.blocks.get(idOf(3))?.rect).toMatchObject({ x: 10, y: 21 });
+    expect(moved.blocks.get(idOf(6))).toMatchObject({ isPlaced: true, rect: scene.blocks.get(idOf(6))?.rect });
+  });
+
+  test("are called New Block, and a path out of a Start block Start", () => {
+    const state = emptyVersion();
+    const made = after(
+      state,
+      addConnected(sceneIn(state), { id: idOf(3), type: "Voice", at, source: idOf(2), path: idOf(11) }),
+    );
+    expect(made.document.rows.block[1]?.name).toBe("New Block");
+    expect(made.document.rows.path[0]).toMatchObject({ name: "Start", destination_block: idOf(3) });
+    const alone = after(state, addBlock(sceneIn(state), { id: idOf(3), type: "End", at }));
+    expect(alone.document.rows.path).toEqual([]);
+  });
+
+  test("are connected behind the paths there are; a Start block's one path is led elsewhere", () => {
+    const state = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 })]);
+    const joined = after(state, connectBlocks(sceneIn(state), { id: idOf(14), source: idOf(3), target: idOf(6) }));
+    expect(joined.document.rows.path.find(({ id }) => id === idOf(14))).toMatchObject({ order: 2, name: "" });
+    const led = after(state, connectBlocks(sceneIn(state), { id: idOf(14), source: idOf(2), target: idOf(6) }));
+    expect(led.document.rows.path.length).toBe(3);
+    expect(led.document.rows.path[0]?.destination_block).toBe(idOf(6));
+  });
+
+  test("are inserted into a path", () => {
+    const state = smallVersion();
+    const scene = sceneIn(state);
+    const line = scene.lines.get(idOf(12));
+    if (line === undefined) throw new Error("The path is not drawn");
+    const made = after(state, insertBlock(scene, line, { id: idOf(6), type: "Action", at, path: idOf(14) }));
+    const ways = made.document.rows.path.map((row) => [row.source_block, row.destination_block]);
+    expect(ways).toContainEqual([idOf(3), idOf(6)]);
+    expect(ways).toContainEqual([idOf(6), idOf(4)]);
+    expect(ways).not.toContainEqual([idOf(3), idOf(4)]);
+  });
+
+  test("are deleted with their paths, which are not named again; a Start block is not", () => {
+    const state = smallVersion();
+    const gesture = deleteRows(sceneIn(state), [idOf(3), idOf(12)]);
+    expect(gesture.operations).toEqual([{ op: "delete", noun: "block", id: idOf(3) }]);
+    expect(after(state, gesture).document.rows.path).toEqual([]);
+    expect(() => after(state, deleteRows(sceneIn(state), [idOf(2)]))).toThrow("Cannot delete the Start block!");
+    expect(() => after(state, deleteRows(sceneIn(state), [idOf(11)]))).toThrow("Cannot delete the Start path!");
+  });
+});
+
+describe("the clipboard", () => {
+  const talking = () =>
+    after(smallVersion(), [
+      { op: "create", noun: "prompt", row: { id: idOf(31), name: "Question" } },
+      {
+        op: "create",
+        noun: "prompt_content",
+        row: { id: idOf(32), prompt: idOf(31), language: "en-IN", content: "Well?" },
+      },
+      { op: "create", noun: "block_entity", row: { id: idOf(33), block: idOf(3), name: "day" } },
+      { op: "change", noun: "block", id: idOf(3), fields: { prompts: [idOf(31)], entrypoint_block: idOf(5) } },
+    ]);
+
+  test("brings copies with ids of their own, the paths between them, and shares what is here", () => {
+    const state = talking();
+    const clip = readClip(JSON.stringify(clipOf(state.document, [idOf(2), idOf(3), idOf(4)])));
+    if (clip === null) throw new Error("The clip cannot be read");
+    const { gesture, blocks } = pasteClip(state.document, clip, {
+      subFlow,
+      at: { x: 1000, y: 0 },
+      newId: idsFrom(100),
+    });
+    const { rows } = after(state, gesture).document;
+    expect(blocks.length).toBe(2);
+    expect(rows.block.length).toBe(6);
+    expect(rows.prompt.length).toBe(1);
+    const copy = rows.block.find(({ id }) => id === blocks[0]);
+    expect(copy).toMatchObject({ name: "Ask", prompts: [idOf(31)], entrypoint_block: idOf(5) });
+    expect(copy?.render_info.position).toEqual({ x: 1160, y: 0 });
+    expect(rows.block_entity.filter(({ block: of }) => of === blocks[0]).length).toBe(1);
+    expect(
+      rows.path.filter(({ source_block }) => source_block === blocks[0]).map((row) => row.destination_block),
+    ).toEqual([blocks[1]]);
+  });
+
+  test("brings prompts along to another agent, and leaves out what it does not have", () => {
+    const clip = clipOf(talking().document, [idOf(3)]);
+    const other = emptyVersion();
+    const { gesture, blocks } = pasteClip(other.document, clip, { subFlow, at, newId: idsFrom(100) });
+    const { rows } = after(other, gesture).document;
+    const copy = rows.block.find(({ id }) => id === blocks[0]);
+    expect(copy?.entrypoint_block).toBeNull();
+    expect(copy?.prompts).toEqual([rows.prompt[0]?.id]);
+    expect(rows.prompt_content[0]).toMatchObject({ prompt: rows.prompt[0]?.id, content: "Well?" });
+    expect(rows.prompt[0]?.id).not.toBe(idOf(31));
+  });
+
+  test.each(["", "text", "[]", '{"parley":"blocks"}', '{"parley":"blocks","rows":{"block":[{"id":1}]}}'])(
+    "takes nothing from %s",
+    (text) => expect(readClip(text)).toBeNull(),
+  );
+});
+
+describe("sub-flows", () => {
+  test("come with their Start block and an address of their own", () => {
+    const state = emptyVersion();
+    const gesture = addSubFlow(state.document, { name: "Zahlung & Müller", subFlow: idOf(6), start: idOf(7) });
+    expect(gesture.slug).toBe("zahlung-muller");
+    const { rows } = after(state, gesture).document;
+    expect(rows.block.find(({ id }) => id === idOf(7))).toMatchObject({ type: "Start", subflow: idOf(6) });
+    expect(addSubFlow(state.document, { name: "Start", subFlow: idOf(6), start: idOf(7) }).slug).toBe("start-2");
+    expect(addSubFlow(state.document, { name: "नमस्ते", subFlow: idOf(6), start: idOf(7) }).slug).toBe("sub-flow");
+  });
+
+  test("are copied with all they hold", () => {
+    const state = smallVersion();
+    const [source] = state.document.rows.sub_flow;
+    if (source === undefined) throw new Error("There is no sub-flow");
+    const { rows } = after(state, duplicateSubFlow(state.document, source, idsFrom(100))).document;
+    expect(rows.sub_flow.map(({ name, slug }) => [name, slug])).toContainEqual(["Start copy", "start-copy"]);
+    expect([rows.block.length, rows.path.length]).toEqual([8, 6]);
+  });
+
+  test("are made of blocks with one way in and one out, called in their place", () => {
+    const state = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 6, 4)]);
+    const converted = convertToSubFlow(state.document, [idOf(3), idOf(5)], idsFrom(100));
+    if (!converted.ok) throw new Error(converted.reason);
+    const { rows } = after(state, converted.gesture).document;
+    const made = rows.sub_flow.find(({ slug }) => slug === converted.slug);
+    expect(
+      rows.block
+        .filter(({ subflow }) => subflow === made?.id)
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(["End", "End", "Start", "Voice"]);
+    expect(rows.path.find(({ id }) => id === idOf(11))?.destination_block).toBe(converted.caller);
+    expect(rows.path.some((row) => row.source_block === converted.caller && row.destination_block === idOf(4))).toBe(
+      true,
+    );
+  });
+
+  test("are not made of the Start block, of nothing, or of blocks with several ways in", () => {
+    const { document } = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 6, 4)]);
+    for (const wanted of [[idOf(2)], [], [idOf(4), idOf(5)]]) {
+      expect(convertToSubFlow(document, wanted, idsFrom(100)).ok).toBe(false);
+    }
+  });
+});
