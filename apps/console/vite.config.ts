@@ -16,6 +16,10 @@ const treeshake = {
 const base =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|query-core|react-query))\//;
 
+/** What every page of somebody signed in needs of Mantine. */
+const frame =
+  /\/node_modules\/(@floating-ui\/|clsx\/|@mantine\/hooks\/|@mantine\/core\/esm\/(core\/|components\/(Tooltip|Menu|Popover|Transition|Portal|FocusTrap|UnstyledButton|ActionIcon|Loader|Paper|Button)\/))/;
+
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -26,7 +30,17 @@ export default defineConfig(({ mode }) => ({
     target: "es2023",
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake, output: { codeSplitting: { groups: [{ name: "base", test: base }] } } },
+    rolldownOptions: {
+      treeshake,
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: base, priority: 2 },
+            { name: "frame", test: frame, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: "es", rolldownOptions: { treeshake } },
 }));
