@@ -140,6 +140,33 @@ describe.skipIf(sipp === null || espeak === null)("the sample agent on the phone
     // The worker that came back does not know the call.
     expect(await outcome).toContain("481");
   }, 60_000);
+
+  test("dials nobody again after the worker that dialled was killed", async () => {
+    const carrier = createSocket("udp4");
+    carrier.bind(0, "127.0.0.1");
+    await once(carrier, "listening");
+    const invites: string[] = [];
+    carrier.on("message", (bytes) => invites.push(bytes.toString("latin1")));
+    const ask = async (path: string, body: object) => (await system.ask("POST", path, body)).body;
+    const provider = (await ask("/api/telephony/providers/", { name: "Silent" })).id;
+    const { port } = carrier.address();
+    const line = { name: "Silent", host: "127.0.0.1", port };
+    const sip_line = (await ask(`/api/telephony/providers/${provider}/sip_lines/`, line)).id;
+    await system.ask("PATCH", "/api/telephony/virtual_numbers/1000/", { sip_line });
+
+    const { call_uuid } = await ask(`${flow}trigger_call/`, { to: "+15550100042" });
+    await eventually(() => invites.length > 0);
+    expect(await lastCall()).toMatchObject({ call_uuid, status: "dialling" });
+    process.kill(system.pidOf("worker"), "SIGKILL");
+    await eventually(async () => (await lastCall()).status === "unknown");
+    expect(await lastCall()).toMatchObject({ call_uuid, end_reason: "worker_lost", category: "completed" });
+    // The worker is back once it answers, and has had its look at what waits.
+    await call([{ rest: 400 }, { press: "2" }, { rest: 5000 }]);
+    const attempts = new Set(invites.map((invite) => /^Via: .*branch=([^;\s]+)/m.exec(invite)?.[1]));
+    expect(attempts.size).toBe(1);
+    expect(invites[0]).toContain(`Call-ID: ${call_uuid}`);
+    carrier.close();
+  }, 60_000);
 });
 
 /** What is written of recordings that are going on. */
