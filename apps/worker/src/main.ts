@@ -13,12 +13,15 @@ import { pino } from "pino";
 import { openBrowserCalls } from "./browser-calls.ts";
 import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
+import { keptModels } from "./kept-models.ts";
 import { installedRecognisers } from "./recognisers.ts";
 import { Recordings } from "./recordings.ts";
 import { releaseRuntimes } from "./runtimes.ts";
 import { SipEndpoint } from "./sip-endpoint.ts";
 import { createSpeaker } from "./speaker.ts";
 import { Switchboard } from "./switchboard.ts";
+import { trainedModel } from "./trained-model.ts";
+import { warmReleases } from "./warm-releases.ts";
 
 enableCompileCache();
 
@@ -46,7 +49,7 @@ const espeak = espeakSynthesiser();
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
 const synthesiser = cachedSynthesiser(espeak, stores, (error) => log.warn({ err: error }, "speech could not be kept"));
 
-const runtimes = releaseRuntimes(database);
+const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);
 const outside = createOutside(webhookSender());
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -106,8 +109,10 @@ const duty = new Duty({
   log,
 });
 await duty.start();
+const stopWarming = warmReleases({ database, runtimes, log });
 
 stopWithStarter(async () => {
+  stopWarming();
   await duty.stop(config.drainSeconds * 1000);
   await Promise.all([sip.close(), browserCalls.close(), recognisers.close()]);
   await database.close();

@@ -4,7 +4,7 @@ import type { Runtime } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
 import { corpusOf, releaseCache } from "@parley/host";
 import type { Tables } from "@parley/model";
-import { type Corpus, interpreter } from "@parley/understanding";
+import { type Corpus, interpreter, type Model } from "@parley/understanding";
 import { trainedModel } from "./trained-model.ts";
 
 /** What a conversation on a release runs with: made once per release, kept while it is used. */
@@ -16,19 +16,27 @@ export type ReleaseRuntime = {
   readonly corpus: Corpus;
 };
 
-export function releaseRuntimes(database: Database<Tables>): (release: string) => Promise<ReleaseRuntime> {
+/** Release by release; `train` makes a model of a vocabulary. */
+export function releaseRuntimes(
+  database: Database<Tables>,
+  train: (corpus: Corpus) => Promise<Model> = trainedModel,
+): (release: string) => Promise<ReleaseRuntime> {
   return releaseCache(async (id) => {
     const release = await loadRelease(database, id);
     if (release === null) throw new Error(`There is no release ${id}.`);
     // The document went through the validator and `disassemble` when it was deployed; a release never changes.
     const document = release.document as unknown as FlowDocument;
-    return runtimeOf(document, release.version);
+    return runtimeOf(document, release.version, train);
   });
 }
 
 /** What a conversation on a document runs with, under the label of its version. */
-export async function runtimeOf(document: FlowDocument, version: string): Promise<ReleaseRuntime> {
+export async function runtimeOf(
+  document: FlowDocument,
+  version: string,
+  train: (corpus: Corpus) => Promise<Model> = trainedModel,
+): Promise<ReleaseRuntime> {
   const corpus = corpusOf(document);
-  const understand = interpreter(await trainedModel(corpus));
+  const understand = interpreter(await train(corpus));
   return { runtime: { program: compile(document), understand }, document, version, corpus };
 }

@@ -22,6 +22,6 @@ export {
   queueDial,
 } from "./dials.ts";
 export type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
-export { loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
+export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
 export { beat, failCallsOfDeadWorkers, failLostCalls, type WorkerBeat } from "./workers.ts";

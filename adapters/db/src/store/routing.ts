@@ -56,3 +56,22 @@ export async function loadRelease(database: Database<Tables>, id: Id): Promise<S
   );
   return row ?? null;
 }
+
+/** Most releases that are worth making ready: as many as a worker keeps. */
+const mostLive = 50;
+
+/** The releases that a call to some number could reach, those deployed last first. */
+export async function liveReleases(database: Database<Tables>): Promise<Id[]> {
+  const rows = await database.asSystem("find the releases behind numbers", (db) =>
+    db
+      .selectFrom("flow")
+      .select("live_release")
+      .where("live_release", "is not", null)
+      .where("deleted_at", "is", null)
+      .where("id", "in", (numbers) => numbers.selectFrom("virtual_number").select("flow").where("flow", "is not", null))
+      .orderBy("live_release", "desc")
+      .limit(mostLive)
+      .execute(),
+  );
+  return rows.flatMap(({ live_release }) => live_release ?? []);
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDiskFiles } from "@parley/files";
+import { type Corpus, train } from "@parley/understanding";
+import { expect, test } from "vitest";
+import { keptModels } from "../src/kept-models.ts";
+
+const corpus = (intent: string): Corpus => ({
+  languages: ["en-IN"],
+  intents: [{ name: intent, topics: [], utterances: { "en-IN": ["my bill", "pay my bill"] } }],
+  entities: [],
+});
+
+test("a vocabulary is trained once, whoever asks, and another one for itself", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parley-models-"));
+  const trained: string[] = [];
+  const models = async () =>
+    keptModels(await openDiskFiles(folder), async (of) => {
+      trained.push(of.intents[0]?.name ?? "");
+      return train(of);
+    });
+  const first = await (await models())(corpus("billing"));
+  expect(await (await models())(corpus("billing"))).toEqual(first);
+  await (await models())(corpus("payment"));
+  expect(trained).toEqual(["billing", "payment"]);
+  await rm(folder, { recursive: true });
+});
