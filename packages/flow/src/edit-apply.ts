@@ -101,7 +101,7 @@ function change(
   const changed = Object.keys(after).filter((name) => !equalJson(after[name], row[name]));
   return {
     ok: true,
-    done: { op: "change", noun, id, fields: { ...fields, ...pick(after, changed) } },
+    done: { op: "change", noun, id, fields: pick(after, [...Object.keys(fields), ...changed]) },
     inverse: { op: "change", noun, id, fields: pick(row, changed) },
     recheck: () => recheckRow(tables, noun, id, fields),
   };

@@ -22,6 +22,7 @@ test("an edit and its inverse leave the same document, and touch neither what th
       seeds.forEach((seed, index) => {
         const result = applyEdit(state, editFor(state, seed, index));
         if (!result.ok) return;
+        expect(applied(state, result.operations).document).toEqual(result.document);
         const back = applied(frozen(result), result.inverse);
         expect(back.document).toEqual(state.document);
         expect(applied(back, back.inverse).document).toEqual(result.document);

@@ -162,6 +162,15 @@ test("what was done, applied unguarded elsewhere, gives the same with the names 
   expect(applyEdit(start, made.operations, { guarded: false })).toMatchObject({ ok: true, document: made.document });
 });
 
+test("what was done tells that a Start path kept its name", () => {
+  const [startPath] = rows.path.filter((row) => row.source_block === block("Start") && !row.display_in_global_list);
+  const id = startPath?.id ?? "";
+  const made = applyEdit(start, [{ op: "change", noun: "path", id, fields: { name: "Mine", order: 5 } }]);
+  if (!made.ok) throw new Error(JSON.stringify(made.faults));
+  expect(made.operations).toEqual([{ op: "change", noun: "path", id, fields: { name: "Start", order: 5 } }]);
+  expect(applyEdit(start, made.operations, { guarded: false })).toMatchObject({ ok: true, document: made.document });
+});
+
 test("rows that were left alone are the very rows and lists of before", () => {
   const edit: Edit = [{ op: "change", noun: "block", id: block("Menu"), fields: { name: "Main menu" } }];
   const { document, deleted } = after(start, ...edit);

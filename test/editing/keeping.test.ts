@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import type { RowOperation } from "@parley/flow";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addFlow, newId, startServer, type TestServer } from "../../../server/test/harness.ts";
-import { browserStore } from "../../src/editing/browser-store.ts";
-import type { Locks } from "../../src/editing/claim-session.ts";
+import { browserStore } from "../../apps/console/src/editing/browser-store.ts";
+import type { Locks } from "../../apps/console/src/editing/claim-session.ts";
+import { addFlow, newId, startServer, type TestServer } from "../../apps/server/test/harness.ts";
 import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { RowOperation } from "@parley/flow";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addFlow, newId, startServer, type TestServer } from "../../../server/test/harness.ts";
-import { emptyHistory, step } from "../../src/editing/edit-history.ts";
+import { emptyHistory, step } from "../../apps/console/src/editing/edit-history.ts";
+import { addFlow, newId, startServer, type TestServer } from "../../apps/server/test/harness.ts";
 import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
 
 let server: TestServer;

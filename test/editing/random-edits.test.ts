@@ -1,8 +1,8 @@
 import type { Edit, RowOperation } from "@parley/flow";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editFor, editSeeds } from "../../../../packages/flow/test/edit-arbitraries.ts";
-import { addFlow, startServer, type TestServer } from "../../../server/test/harness.ts";
+import { addFlow, startServer, type TestServer } from "../../apps/server/test/harness.ts";
+import { editFor, editSeeds } from "../../packages/flow/test/edit-arbitraries.ts";
 import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
 
 let server: TestServer;

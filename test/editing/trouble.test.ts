@@ -1,9 +1,8 @@
 import type { RowOperation } from "@parley/flow";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addFlow, newId, startServer, type TestServer } from "../../../server/test/harness.ts";
-import { ServerUnreachable } from "../../src/api/server-unreachable.ts";
-import { type Call, editApi } from "../../src/editing/edit-api.ts";
+import { ServerUnreachable } from "../../apps/console/src/api/server-unreachable.ts";
+import { type Call, editApi } from "../../apps/console/src/editing/edit-api.ts";
+import { addFlow, newId, startServer, type TestServer } from "../../apps/server/test/harness.ts";
 import { callOver, type Opened, openEditor, tokenOf, until } from "./editors.ts";
 
 let server: TestServer;
@@ -97,9 +96,12 @@ test("whoever loses the right to change the version is told so, and keeps what w
   const { edit, create, ask } = await setUp();
   const editor = await edit();
   await server.database.asSystem("take a right away", (db) =>
-    sql`update user_grant set policy = 'v2.flow.view' where "user" = ${ask.user} and policy = 'v2.flow.admin'`.execute(
-      db,
-    ),
+    db
+      .updateTable("user_grant")
+      .set({ policy: "v2.flow.view" })
+      .where("user", "=", ask.user)
+      .where("policy", "=", "v2.flow.admin")
+      .execute(),
   );
   editor.perform(create("A"));
   const { saving } = await until(editor, (snapshot) => snapshot.saving.type === "forbidden");

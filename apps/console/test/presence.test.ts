@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Presence, type PresentEvent } from "../../src/editing/presence.ts";
-import type { Present } from "../../src/editing/version-editor.ts";
+import { Presence, type PresentEvent } from "../src/editing/presence.ts";
+import type { Present } from "../src/editing/version-editor.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
