@@ -71,6 +71,7 @@ export function accessible(running: () => RunningConsole, canCall: boolean): voi
           await signedIn.getByRole("button", { name: "Play" }).waitFor();
           expect(await faultsOf(signedIn)).toEqual([]);
         }
+        await look(`${sample.path}/test?by=call`, "button:text('Call')");
         await look(`${sample.path}/test`, "button:text('Start'):enabled");
         await signedIn.getByRole("button", { name: "Start" }).click();
         await signedIn

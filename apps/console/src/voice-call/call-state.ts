@@ -1,5 +1,7 @@
 import type { Entry } from "../telling/tell-entry.ts";
-import type { Microphone } from "./page-audio.ts";
+
+/** How it stands with the microphone: refused by whoever was asked, or not there. */
+export type Microphone = "asking" | "on" | "refused" | "missing";
 
 /** How it stands with a call from this page. */
 export type CallState = {

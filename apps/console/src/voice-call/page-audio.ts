@@ -1,8 +1,6 @@
 import workletUrl from "./call-audio.worklet.ts?worker&url";
+import type { Microphone } from "./call-state.ts";
 import { frameSamples } from "./frames.ts";
-
-/** How it stands with the microphone: refused by whoever was asked, or not there. */
-export type Microphone = "asking" | "on" | "refused" | "missing";
 
 export type PageAudio = {
   readonly play: (frame: Int16Array<ArrayBuffer>) => void;

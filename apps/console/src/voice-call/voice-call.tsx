@@ -61,13 +61,18 @@ export function VoiceCall(props: { callee: Callee; onTrace?: (trace: RunTrace | 
         {isLive && state.beganAt !== null && <CallTime since={state.beganAt} />}
         <span className={styles.acts}>
           {isLive && (
-            <button className="button" type="button" aria-pressed={state.isMuted} title="Mute (M)" onClick={mute}>
+            <button className="button small" type="button" aria-pressed={state.isMuted} title="Mute (M)" onClick={mute}>
               {state.isMuted ? <IconMicrophoneOff size={16} /> : <IconMicrophone size={16} />}
               {state.isMuted ? "Muted" : "Mute"}
             </button>
           )}
           {isOn ? (
-            <button className={`button ${styles.end}`} type="button" disabled={stage === "ending"} onClick={hangUp}>
+            <button
+              className={`button small ${styles.end}`}
+              type="button"
+              disabled={stage === "ending"}
+              onClick={hangUp}
+            >
               <IconPhoneOff size={16} aria-hidden="true" /> Hang up
             </button>
           ) : (
