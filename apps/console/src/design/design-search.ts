@@ -6,7 +6,8 @@ export type DesignSearch = {
   /** Field of the selected row that the inspector opens at. */
   readonly field?: string;
   readonly view?: "outline";
-  readonly panel?: "simulator";
+  /** What stands at the right: trying the version by words and keys, or by a call. */
+  readonly panel?: "simulator" | "call";
   readonly issues?: "open";
 };
 
@@ -26,7 +27,7 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(typeof search.select === "string" ? { select: search.select } : {}),
     ...(typeof search.field === "string" ? { field: search.field } : {}),
     ...(search.view === "outline" ? { view: "outline" } : {}),
-    ...(search.panel === "simulator" ? { panel: "simulator" } : {}),
+    ...(search.panel === "simulator" || search.panel === "call" ? { panel: search.panel } : {}),
     ...(search.issues === "open" ? { issues: "open" } : {}),
   };
 }

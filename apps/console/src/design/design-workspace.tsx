@@ -27,6 +27,8 @@ const SimulatorPanel = lazy(() =>
   import("../simulator/simulator-panel.tsx").then((module) => ({ default: module.SimulatorPanel })),
 );
 
+const VoiceCall = lazy(() => import("../voice-call/voice-call.tsx").then((module) => ({ default: module.VoiceCall })));
+
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const address = useDesignAddress();
@@ -64,6 +66,11 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     (): DesignView | null => (subFlow === null ? null : { subFlow, selected, select, reveal, trace, setTrace }),
     [subFlow, selected, select, reveal, trace],
   );
+  const { organisation, flow, version } = address;
+  const callee = useMemo(
+    () => ({ organisation, flow, version, ready: editor.flush }),
+    [organisation, flow, version, editor],
+  );
   const holders = useMemo(() => holdersOf(others), [others]);
   if (view === null) return null;
 
@@ -92,12 +99,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               editor={editor}
               place={address}
               isOutline={search.view === "outline"}
-              isSimulating={search.panel === "simulator"}
+              isSimulating={search.panel !== undefined}
               missing={missing}
               onOutline={(isShown) => change({ view: isShown ? "outline" : undefined })}
               onSimulate={() => {
                 setEntry(null);
-                change({ panel: search.panel === "simulator" ? undefined : "simulator" });
+                change({ panel: search.panel === undefined ? "simulator" : undefined });
               }}
             />
           </div>
@@ -107,7 +114,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 <Canvas editor={editor} missing={missing} holders={holders} reveal={revealed} />
               </div>
             </div>
-            {search.panel === "simulator" && (
+            {search.panel !== undefined && (
               <aside className={styles.simulator} aria-label="Simulator">
                 <Suspense fallback={<SkeletonLines lines={5} />}>
                   <SimulatorPanel
@@ -116,6 +123,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                     entry={entry}
                     onTrace={setTrace}
                     onClose={() => change({ panel: undefined })}
+                    mode={search.panel === "call" ? "voice" : "text"}
+                    onMode={(mode) => change({ panel: mode === "voice" ? "call" : "simulator" })}
+                    voice={<VoiceCall callee={callee} onTrace={setTrace} />}
                   />
                 </Suspense>
               </aside>

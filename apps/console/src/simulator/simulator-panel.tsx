@@ -47,8 +47,8 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
   const began = turns[0]?.event;
 
   useEffect(() => {
-    onTrace(traceOf(turns));
-  }, [turns, onTrace]);
+    if (mode === "text") onTrace(traceOf(turns));
+  }, [turns, onTrace, mode]);
   useEffect(
     () => () => {
       onTrace(null);
@@ -80,7 +80,8 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
   }
 
   return (
-    <aside className={styles.panel} aria-label="Simulator" onKeyDown={closeOnEscape}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that lies in it, which its parts did not take
+    <div className={styles.panel} onKeyDown={closeOnEscape}>
       <PanelHead
         time={clock((turns.at(-1)?.event.now ?? first) - first)}
         mode={mode}
@@ -133,6 +134,6 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
           <PanelComposer simulator={simulator} now={now} words={words} />
         </>
       )}
-    </aside>
+    </div>
   );
 }

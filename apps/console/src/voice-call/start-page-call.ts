@@ -10,6 +10,8 @@ export type Callee = {
   /** Label or id. */
   readonly version: string;
   readonly release?: string | null;
+  /** Settles once the server has the version as it stands here. */
+  readonly ready?: () => Promise<void>;
 };
 
 /** How loud both sides are now, 0..1. */
@@ -47,7 +49,7 @@ export function startPageCall(callee: Callee, change: (next: (before: CallState)
 
   async function begin(): Promise<void> {
     change(() => ({ ...noCall, stage: "connecting" }));
-    const { organisation, flow, version, release = null } = callee;
+    const { organisation, flow, version, release = null, ready } = callee;
     audio = await openPageAudio({
       frame: (frame) => {
         if (socket?.readyState !== WebSocket.OPEN) return;
@@ -58,6 +60,7 @@ export function startPageCall(callee: Callee, change: (next: (before: CallState)
       blocked: (isBlocked) => change((before) => ({ ...before, isBlocked })),
     });
     if (isOver) return void audio.close();
+    await ready?.();
     // The ticket comes last: asking for the microphone may take longer than it is good for.
     const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/call_ticket/`;
     const { url } = await sendJson<{ url: string }>("POST", path, { release });
