@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
+import { fakeRecogniser } from "@parley/speech";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
-import { installedRecognisers, type Recognisers } from "../src/recognisers.ts";
+import { installedRecognisers, type Recognisers, recognisersOf } from "../src/recognisers.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
@@ -154,6 +155,24 @@ describe.skipIf(!isHere)(
       const { ended, events } = await call([afterPrompt, say("billing"), { rest: 200 }, { press: "1" }], hindi);
       expect(ended.disposition).toBe("billing");
       expect(events.find(({ type }) => type === "speech_not_heard")?.data).toEqual({ language: "hi" });
+    });
+
+    test("goes on with keys when the recogniser breaks off", async () => {
+      const breaking = fakeRecogniser(() => {
+        throw new Error("out of order");
+      });
+      const deaf = await startWorker(database, {
+        recognisers: recognisersOf([breaking], "breaking"),
+        rtpPorts: { low: 33_000, high: 33_499 },
+      });
+      numbers++;
+      const agent = await deployAgent(database, frontDesk, String(numbers));
+      const does = [{ rest: 700 }, say("technical support"), { rest: 500 }, { press: "2" }, { rest: 6000 }];
+      await callWithSipp({ number: agent.number, port: deaf.port, does });
+      const { call: ended, events } = await endedCall(database, agent);
+      await deaf.stop();
+      expect(ended.disposition).toBe("support");
+      expect(events.some(({ type }) => type === "recognition_failed")).toBe(true);
     });
   },
   60_000,
