@@ -16,6 +16,7 @@ import { EditorContext } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
+import { FlowSearch } from "../search/flow-search.tsx";
 import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
@@ -112,6 +113,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <div className={styles.middle}>
               <div className={styles.stage}>
                 <Canvas editor={editor} missing={missing} holders={holders} reveal={revealed} />
+                <FlowSearch editor={editor} />
               </div>
             </div>
             {search.panel !== undefined && (
