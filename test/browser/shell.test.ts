@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
 import { type RunningConsole, startConsole } from "./running-console.ts";
 import { idling } from "./shell/idling.ts";
+import { longLists } from "./shell/long-lists.ts";
 import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
 import { networks } from "./shell/networks.ts";
@@ -27,4 +28,5 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   movingAround(console);
   idling(console);
   networks(console);
+  longLists(console);
 });

@@ -57,7 +57,7 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
 
   test("what is not needed to sign in is not loaded to sign in", () => {
     const loaded = [...withImports(manifest, "index.html"), ...withImports(manifest, "src/sign-in/login-page.tsx")];
-    expect(loaded.filter((name) => /simulator|call-page|shell\.tsx|mantine/.test(name))).toEqual([]);
+    expect(loaded.filter((name) => /simulator|call-page|shell\.tsx|frame|mantine/.test(name))).toEqual([]);
   });
 
   test(`the simulator's thread loads at most ${workerBudget} kB of script before an agent's YAML is read`, async () => {

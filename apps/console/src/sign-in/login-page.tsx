@@ -3,10 +3,12 @@ import { type FormEvent, useRef, useState } from "react";
 import { markSignIn } from "../api/history-mark.ts";
 import { sendJson } from "../api/request.ts";
 import type { SessionEnd } from "../api/session.ts";
+import { site } from "../api/site.ts";
 import { storeTokens, type Tokens } from "../api/tokens.ts";
 import { Mark } from "../parts/mark.tsx";
 import styles from "./login.module.css";
 import { LoginPicture } from "./login-picture.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 const reasons: { readonly [reason in SessionEnd]: { text: string; look: string } } = {
   deactivated: { text: "Your account is deactivated", look: "notice" },
@@ -63,21 +65,13 @@ export function LoginPage() {
             <span>Email</span>
             <input className="input large" name="email" type="email" autoComplete="username" required />
           </label>
-          <label className="field">
-            <span>Password</span>
-            <input
-              ref={password}
-              className="input large"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              aria-invalid={error !== null}
-              required
-            />
-          </label>
+          <PasswordField field={password} isWrong={error !== null} />
           <button className="button primary large" type="submit" aria-busy={isBusy}>
             {isBusy ? "Signing in" : "Sign in"}
           </button>
+          {site.inactivityMinutes !== null && (
+            <p className="caption">A sign-in ends after {site.inactivityMinutes} minutes without activity.</p>
+          )}
         </form>
       </main>
       <LoginPicture />
