@@ -11,7 +11,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const patience = 90_000;
 
 /** What axe finds serious or worse, one line each; and whether the page is wider than its window. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
+export async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -40,7 +40,11 @@ export function lookingAtCalls(running: () => RunningConsole): void {
         .allInnerTexts();
       expect(blocks.map((block) => block.replace(/^[\d:]+\s*/, ""))).toEqual(["Start", "Menu", "Menu", "Goodbye"]);
       const lines = (await page.getByRole("region", { name: "Transcript" }).getByRole("listitem").allInnerTexts()).map(
-        (line) => line.replace(/\s+/g, " ").replace(/^[\d:]+ /, ""),
+        (line) =>
+          line
+            .replace(/\s+/g, " ")
+            .replace(/^[\d:]+ /, "")
+            .replace(/ \d+ ms$/, ""),
       );
       const menu = "Agent Welcome to Parley. To hear this menu again, press 1. To end the call, press 2.";
       expect(lines).toEqual([

@@ -16,7 +16,7 @@ const shell = "src/shell/shell.tsx";
 const pages: readonly (readonly [page: string, ...sources: string[]])[] = [
   ["clients", shell, "src/clients/clients-page.tsx"],
   ["agents", shell, "src/agents/agents-page.tsx"],
-  ["calls", shell, "src/pages/calls.tsx"],
+  ["calls", shell, "src/calls/calls-page.tsx"],
   ["call", shell, "src/call/call-page.tsx"],
   ["test page", shell, "src/pages/test-page.tsx", "src/simulator/simulator-page.tsx"],
   ["call from a page", shell, "src/pages/test-page.tsx", "src/voice-call/voice-call.tsx"],

@@ -103,6 +103,8 @@ test("calls are found by each filter of the screen, newest first", async () => {
   expect(await ids("custom_search=order%3D1")).toEqual([second]);
   expect(await ids("custom_search=balance 0")).toEqual([first]);
   expect(await ids("ordering=call_created_at&limit=1")).toEqual([first]);
+  expect(await ids(`call_uuid=${first},${newId()}`)).toEqual([first]);
+  expect(await ids(`call_uuid=${first}&category=subtesting`)).toEqual([]);
   expect(await ids("search=hello BALANCE 5550101")).toEqual([second]);
   expect(await ids("search=speak")).toEqual([]);
   expect(await ids("search=100%25")).toEqual([]);
@@ -201,6 +203,20 @@ test("one call is told: transcript, blocks, keys, timings", async () => {
   expect((await made.ask("GET", `${path}call_details/`)).status).toBe(400);
 });
 
+test("the map of a call's blocks and paths is told without what they say", async () => {
+  const [call] = calls;
+  const told = await made.ask("GET", `${path}session_flow/?call_uuid=${call}`);
+  expect(told.body).toEqual({
+    call_uuid: call,
+    release: null,
+    version: "0.0.1",
+    subflows: [{ id: made.subflow, name: expect.any(String), slug: "start" }],
+    blocks: [{ id: made.startBlock, name: "Start", type: "Start", subflow: made.subflow }],
+    paths: [],
+  });
+  expect((await made.ask("GET", `${path}session_flow/?call_uuid=${newId()}`)).status).toBe(404);
+});
+
 test("a recording is streamed whole and in parts", async () => {
   const get = (range?: string) =>
     made.ask("GET", `${path}recording/?call_uuid=${calls[0]}`, undefined, range === undefined ? {} : { range });
@@ -252,6 +268,7 @@ test("another organisation's caller finds none of it", async () => {
     `call_details/?call_uuid=${calls[0]}`,
     `recording/?call_uuid=${calls[0]}`,
     "fetch_calls/",
+    `session_flow/?call_uuid=${calls[0]}`,
   ]) {
     expect((await stranger.ask("GET", `${path}${tail}`)).status, tail).toBe(404);
   }

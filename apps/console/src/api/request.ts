@@ -28,8 +28,8 @@ function send(path: string, init: RequestInit): Promise<Response> {
   });
 }
 
-export async function getJson<T>(path: string): Promise<T> {
-  return (await (await request(path)).json()) as T;
+export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await (await request(path, signal === undefined ? {} : { signal })).json()) as T;
 }
 
 export async function sendJson<T>(method: string, path: string, body: unknown): Promise<T> {

@@ -1,6 +1,12 @@
 /** What the console reads from the API; the shapes are those of `/api/openapi.json`. */
 
-export type Page<Row> = { count: number; next: string | null; previous: string | null; results: Row[] };
+export type Page<Row> = {
+  count: number /** The count is an estimate. */;
+  count_is_about?: boolean;
+  next: string | null;
+  previous: string | null;
+  results: Row[];
+};
 
 export type Organisation = {
   uuid: string;
@@ -23,15 +29,26 @@ export type Flow = {
 
 export type Call = {
   call_uuid: string;
+  category: "completed" | "ongoing" | "subtesting";
+  starred: boolean;
   caller_number: string | null;
   number: string | null;
   call_created_at: string;
+  started_at: string | null;
+  answered_at: string | null;
+  ended_at: string | null;
   duration_ms: number | null;
   status: string;
+  state: string | null;
   language: string | null;
   disposition: string | null;
+  end_reason: string | null;
   direction: string;
+  version: string | null;
+  release: string | null;
   recording: string | null;
+  tags: readonly string[];
+  metadata: { readonly [key: string]: unknown };
 };
 
 export type CallEvent = { seq: number; at_ms: number; type: string; data: { [key: string]: unknown } };

@@ -1,30 +1,94 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { rules } from "@parley/model";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef } from "react";
 import { ApiError } from "../api/api-error.ts";
-import { getJson } from "../api/request.ts";
+import { readCallsSearch } from "../api/calls-search.ts";
+import { getJson, sendJson } from "../api/request.ts";
 import type { CallDetails } from "../api/types.ts";
-import { clock, moment, zone } from "../look/time.ts";
+import { useCallEvents } from "../api/use-call-events.ts";
+import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import { StatusBadge } from "../parts/status-badge.tsx";
+import { places } from "../parts/places.ts";
+import { useAgent } from "../parts/use-agent.ts";
+import { usePolicy } from "../parts/use-policy.ts";
+import { useSearchState } from "../parts/use-search-state.ts";
 import styles from "./call.module.css";
+import { CallHead } from "./call-head.tsx";
 import { CallSkeleton } from "./call-skeleton.tsx";
 import { Events } from "./events.tsx";
+import { Latency } from "./latency.tsx";
+import { Metadata } from "./metadata.tsx";
 import { Path } from "./path.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript } from "./transcript.tsx";
+import { turnsOf } from "./turn-timings.ts";
+import { useCallKeys } from "./use-call-keys.ts";
+import { useNeighbours } from "./use-neighbours.ts";
 import { usePlayer } from "./use-player.ts";
 
+/** Changes of a call within this time are read together; milliseconds. */
+const gathering = 250;
+
+/** One call; another call is another page, so that nothing of the one before stays. */
 export function CallPage() {
-  const { organisation = "", flow = "", call: uuid = "" } = useParams({ strict: false });
-  const player = usePlayer();
+  const { call = "" } = useParams({ strict: false });
+  return <OneCall key={call} uuid={call} />;
+}
+
+function OneCall({ uuid }: { uuid: string }) {
+  const { organisation, flow, version } = useAgent();
+  const agent = { organisation, flow, version: version ?? "" };
+  const [place] = useSearchState(readPlace);
+  const { t, ...search } = place;
+  const player = usePlayer(t);
   const base = `/api/organisations/${organisation}/flows/${flow}/analytics`;
+  const queries = useQueryClient();
+  const key = ["call", uuid];
   const details = useQuery({
-    queryKey: ["call", uuid],
+    queryKey: key,
     queryFn: () => getJson<CallDetails>(`${base}/call_details/?call_uuid=${encodeURIComponent(uuid)}`),
   });
   const { data: call, error } = details;
   const refetch = () => void details.refetch();
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useCallEvents(agent, (event) => {
+    if (event.type !== "ready" && event.call !== uuid) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      refetch();
+    }, gathering);
+  });
+
+  const { next, previous } = useNeighbours(base, call, search);
+  const { isAllowed } = usePolicy(rules.callsAdmin);
+  const navigate = useNavigate();
+  const go = (other: string | null) => {
+    if (other !== null) void navigate({ ...places.call({ ...agent, call: other }), search });
+  };
+  async function star() {
+    if (call === undefined || !isAllowed) return;
+    queries.setQueryData<CallDetails>(key, { ...call, starred: !call.starred });
+    try {
+      await sendJson("PATCH", `${base}/${uuid}/`, { starred: !call.starred });
+    } catch (fault) {
+      queries.setQueryData<CallDetails>(key, call);
+      const detail = fault instanceof Error ? fault.message : String(fault);
+      notify({ severity: "error", title: "Error starring Call", detail });
+    }
+  }
+  useCallKeys({
+    toggle: player.toggle,
+    skip: player.skip,
+    star: () => void star(),
+    next: () => go(next),
+    previous: () => go(previous),
+  });
+  const turns = useMemo(() => (call === undefined ? [] : turnsOf(call.events, call.blocks)), [call]);
+
   if (call === undefined && error === null) return <CallSkeleton />;
   if (call === undefined) {
     const isMissing = error instanceof ApiError && error.status === 404;
@@ -43,39 +107,46 @@ export function CallPage() {
   }
   return (
     <>
-      <PageHead
-        title={<span className={`mono ${styles.number}`}>{call.caller_number ?? "Unknown caller"}</span>}
-        note={`${moment(call.call_created_at)} (${zone}), ${call.duration_ms === null ? "not ended" : clock(call.duration_ms)}`}
-      >
-        <StatusBadge status={call.status} />
-        {call.disposition !== null && call.disposition !== call.status && (
-          <span className="chip">{call.disposition}</span>
-        )}
-        {call.language !== null && <span className="chip">{call.language}</span>}
-        {call.duration_ms === null && (
-          <button type="button" className="button small" onClick={refetch}>
-            Refresh
-          </button>
-        )}
-      </PageHead>
+      <CallHead
+        call={call}
+        agent={agent}
+        search={search}
+        next={next}
+        previous={previous}
+        position={player.position}
+        star={() => void star()}
+      />
       <section className="card" aria-label="Recording">
         {call.recording === null ? (
           <p className={styles.nothing}>
-            {call.duration_ms === null
+            {call.duration_ms === null && call.ended_at === null
               ? "The recording is here once the call has ended."
               : "This call has no recording."}
           </p>
         ) : (
-          <Recording path={`${base}/recording/?call_uuid=${call.call_uuid}`} player={player} />
+          <Recording path={`${base}/recording/?call_uuid=${call.call_uuid}`} call={call} player={player} />
         )}
       </section>
       <div className={styles.grid}>
-        <Transcript call={call} position={player.position} seek={player.seek} />
+        <Transcript call={call} turns={turns} position={player.position} seek={player.seek} />
         <div className={styles.side}>
-          <Path blocks={call.blocks} seek={player.seek} />
+          <Path call={call} analytics={base} position={player.position} seek={player.seek} />
+          <Metadata call={call} analytics={base} reload={refetch} />
+        </div>
+        <div className={styles.side}>
+          <Latency turns={turns} position={player.position} seek={player.seek} />
           <Events events={call.events} />
         </div>
       </div>
     </>
   );
 }
+
+/** The list's filters, and the second that a link points at. */
+function readPlace(search: { readonly [name: string]: unknown }) {
+  const seconds = Number(search.t);
+  return { ...defined(readCallsSearch(search)), t: Number.isFinite(seconds) && seconds > 0 ? seconds : 0 };
+}
+
+const defined = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

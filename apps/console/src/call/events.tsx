@@ -1,5 +1,8 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
 import type { CallEvent } from "../api/types.ts";
 import { preciseClock } from "../look/time.ts";
+import { notify } from "../parts/notices/notice-store.ts";
 import { tellEntry } from "../telling/tell-entry.ts";
 import styles from "./call.module.css";
 
@@ -10,6 +13,7 @@ export function Events({ events }: { events: readonly CallEvent[] }) {
       <header>
         <h2>Events</h2>
         <span className="caption">{events.length} events</span>
+        <CopyJson events={events} />
       </header>
       <ol className={styles.lines}>
         {events.map((event) => (
@@ -23,5 +27,21 @@ export function Events({ events }: { events: readonly CallEvent[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+function CopyJson({ events }: { events: readonly CallEvent[] }) {
+  const [isCopied, setCopied] = useState(false);
+  function copy() {
+    const refuse = () => notify({ severity: "error", title: "The browser does not let the events be copied" });
+    // Without TLS a browser has no clipboard.
+    if (!("clipboard" in navigator)) return refuse();
+    navigator.clipboard.writeText(JSON.stringify(events, null, 2)).then(() => setCopied(true), refuse);
+  }
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <button type="button" className="button quiet small" onClick={copy}>
+      <Icon size={14} aria-hidden /> <span role="status">{isCopied ? "Copied" : "Copy JSON"}</span>
+    </button>
   );
 }

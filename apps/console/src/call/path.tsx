@@ -1,27 +1,70 @@
-import type { BlockStay } from "../api/types.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { getJson } from "../api/request.ts";
+import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
 import styles from "./call.module.css";
+import { PathCanvas } from "./path-canvas.tsx";
+import { pathMap, type SessionFlow } from "./path-map.ts";
 
-/** The blocks a call went through, in order; a block leads to its place in the recording. */
-export function Path({ blocks, seek }: { blocks: readonly BlockStay[]; seek: (seconds: number) => void }) {
+/** The way a call took, drawn on the release it ran on, and block by block; a block leads to its place in the recording. */
+export function Path(props: {
+  call: CallDetails;
+  analytics: string;
+  position: number;
+  seek: (seconds: number) => void;
+}) {
+  const { call, analytics, position, seek } = props;
+  const { blocks } = call;
+  const flow = useQuery({
+    queryKey: ["session-flow", call.call_uuid],
+    queryFn: () => getJson<SessionFlow>(`${analytics}/session_flow/?call_uuid=${call.call_uuid}`),
+    staleTime: Infinity,
+  });
+  const map = useMemo(() => flow.data && pathMap(flow.data, blocks), [flow.data, blocks]);
+  const current = blocks.findLast((block) => block.at_ms <= position * 1000);
+  const again = new Set(blocks.map(({ block }) => block).filter((id, place, all) => all.indexOf(id) !== place)).size;
   return (
     <section className={`card ${styles.panel}`} aria-label="Path">
       <header>
         <h2>Path</h2>
-        <span className="caption">{blocks.length} blocks</span>
+        <span className="caption">
+          {blocks.length} {blocks.length === 1 ? "block" : "blocks"}
+          {again > 0 && `, ${again} visited again`}
+        </span>
       </header>
-      <ol className={styles.lines} aria-label="Blocks the call went through">
-        {blocks.map((block, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
-          <li key={place}>
-            <button type="button" className={`${styles.line} ${styles.stay}`} onClick={() => seek(block.at_ms / 1000)}>
-              <span className="muted">{clock(block.at_ms)}</span>
-              <Name text={block.name} />
-            </button>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.scroll}>
+        {flow.error ? (
+          <PanelError title="Error fetching Flow" error={flow.error} retry={() => void flow.refetch()}>
+            The blocks are listed below.
+          </PanelError>
+        ) : map === undefined ? (
+          <div className={styles.nothing}>
+            <SkeletonLines lines={4} />
+          </div>
+        ) : (
+          map.blocks.length > 0 && <PathCanvas map={map} current={current?.block ?? null} seek={seek} />
+        )}
+        <ol className={styles.stays} aria-label="Blocks the call went through">
+          {blocks.map((block, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+            <li key={place}>
+              <button
+                type="button"
+                className={`${styles.line} ${styles.stay}`}
+                aria-current={block === current}
+                onClick={() => seek(block.at_ms / 1000)}
+              >
+                <span className="muted">{clock(block.at_ms)}</span>
+                <Name text={block.name} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

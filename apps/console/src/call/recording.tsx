@@ -1,47 +1,78 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward5,
+  IconRewindForward5,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { PanelError } from "../parts/panel-error.tsx";
+import { Chapters } from "./chapters.tsx";
 import { type LoadedRecording, loadRecording } from "./load-recording.ts";
+import { type Mark, marksOf } from "./marks.ts";
 import styles from "./recording.module.css";
+import { sharesOf, silencesOf, speechOf } from "./speech-spans.ts";
 import type { Player } from "./use-player.ts";
 import { Waveform } from "./waveform.tsx";
 
+const speeds = [1, 1.25, 1.5, 2];
+
 /** The two channels of a call, seen and heard. */
-export function Recording({ path, player }: { path: string; player: Player }) {
+export function Recording({ path, call, player }: { path: string; call: CallDetails; player: Player }) {
   const recording = useQuery({
     queryKey: ["recording", path],
     queryFn: () => loadRecording(path),
     staleTime: Infinity,
   });
   const { data, error, refetch } = recording;
-  if (error) return <PanelError title="Could not load the recording" error={error} retry={() => void refetch()} />;
-  return data ? <LoadedPlayer recording={data} player={player} /> : <RecordingSkeleton />;
+  if (error) {
+    return (
+      <PanelError title="Could not load the recording" error={error} retry={() => void refetch()}>
+        The transcript and all that was recorded of the call are below.
+      </PanelError>
+    );
+  }
+  return data ? <LoadedPlayer recording={data} call={call} player={player} /> : <RecordingSkeleton />;
 }
 
 export function RecordingSkeleton() {
   return (
     <div className={styles.player} aria-hidden="true">
-      <span className={`skeleton ${styles.waiting}`} />
-      <span className={`skeleton ${styles.waiting}`} />
+      <span className={`skeleton ${styles.waiting}`} style={{ gridRow: 2 }} />
+      <span className={`skeleton ${styles.waiting}`} style={{ gridRow: 3 }} />
       <span className={styles.groove} />
       <span className={styles.controls} />
     </div>
   );
 }
 
-function LoadedPlayer({ recording, player }: { recording: LoadedRecording; player: Player }) {
+function LoadedPlayer({ recording, call, player }: { recording: LoadedRecording; call: CallDetails; player: Player }) {
   const { seconds } = recording;
   const url = useObjectUrl(recording.sound);
   const position = Math.min(player.position, seconds);
   const played = seconds > 0 ? position / seconds : 0;
+  const marks = useMemo(() => marksOf(call.events), [call.events]);
+  const speech = useMemo(() => speechOf(call.events, seconds * 1000), [call.events, seconds]);
+  const shares = sharesOf(speech, seconds * 1000);
   const Icon = player.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   const where = `${clock(position * 1000)} / ${clock(seconds * 1000)}`;
+  const percent = (share: number) => Math.round(share * 100);
   return (
     <div className={styles.player} style={{ "--played": `${played * 100}%` }}>
+      <Chapters blocks={call.blocks} seconds={seconds} position={position} seek={player.seek} />
       <Waveform speaker="agent" peaks={recording.agent} played={played} />
       <Waveform speaker="caller" peaks={recording.caller} played={played} />
+      <div className={styles.marks} aria-hidden="true">
+        {silencesOf(speech, seconds * 1000).map(({ from, until }) => (
+          <span
+            key={from}
+            className={styles.silence}
+            style={{ left: share(from, seconds), width: share(until - from, seconds) }}
+          />
+        ))}
+      </div>
       <span className={styles.groove} />
       <input
         className={styles.seek}
@@ -54,21 +85,89 @@ function LoadedPlayer({ recording, player }: { recording: LoadedRecording; playe
         value={position}
         onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
       />
+      <Marks marks={marks} seconds={seconds} seek={player.seek} />
       <audio src={url} {...player.audio} />
       <div className={styles.controls}>
         <button
           className="button primary icon"
           type="button"
           aria-label={player.isPlaying ? "Pause" : "Play"}
+          title="Space"
           onClick={player.toggle}
         >
           <Icon size={16} aria-hidden />
         </button>
+        <button className="button quiet icon" type="button" aria-label="Back 5 seconds" onClick={() => player.skip(-5)}>
+          <IconRewindBackward5 size={18} aria-hidden />
+        </button>
+        <button className="button quiet icon" type="button" aria-label="On 5 seconds" onClick={() => player.skip(5)}>
+          <IconRewindForward5 size={18} aria-hidden />
+        </button>
         <span className="muted">{where}</span>
+        <Speeds speed={player.speed} onChange={player.setSpeed} />
+        <dl className={styles.shares}>
+          <div>
+            <dt>Silence</dt>
+            <dd>{percent(shares.silence)} %</dd>
+          </div>
+          <div>
+            <dt>Talk over</dt>
+            <dd>{(shares.talkOver / 1000).toFixed(1)} s</dd>
+          </div>
+          <div>
+            <dt>Talk agent / caller</dt>
+            <dd>
+              {percent(shares.agent)} / {percent(shares.caller)} %
+            </dd>
+          </div>
+        </dl>
       </div>
     </div>
   );
 }
+
+function Speeds({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
+  return (
+    <fieldset className={styles.speeds}>
+      <legend className="visually-hidden">Speed</legend>
+      {speeds.map((each) => (
+        <label key={each} className={styles.speed}>
+          <input
+            type="radio"
+            name="speed"
+            className="visually-hidden"
+            checked={each === speed}
+            onChange={() => onChange(each)}
+          />
+          {each}×
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Barge-ins, keys and missing inputs above the recording; each leads to its place. */
+function Marks({ marks, seconds, seek }: { marks: readonly Mark[]; seconds: number; seek: (seconds: number) => void }) {
+  return (
+    <ol className={styles.flags} aria-label="Marks">
+      {marks.map(({ at, kind, label }) => (
+        <li key={`${kind} ${at}`} style={{ left: share(at, seconds) }} data-kind={kind}>
+          <button
+            type="button"
+            className={styles.flag}
+            aria-label={`${label} at ${clock(at)}`}
+            title={`${label} at ${clock(at)}`}
+            onClick={() => seek(at / 1000)}
+          >
+            {kind === "keys" ? "#" : kind === "barge-in" ? "!" : "–"}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const share = (ms: number, seconds: number) => `${seconds > 0 ? Math.min(100, ms / (seconds * 10)) : 0}%`;
 
 function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();

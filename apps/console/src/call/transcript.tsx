@@ -1,22 +1,44 @@
+import { type MouseEvent, useMemo, useState } from "react";
 import type { CallDetails, TranscriptLine } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
 import styles from "./call.module.css";
 import { transcriptLines } from "./transcript-lines.ts";
+import type { Turn } from "./turn-timings.ts";
+import { momentOfWord } from "./word-moment.ts";
 
 /** What was said and pressed, under the blocks it was said in; a line leads to its place in the recording. */
-export function Transcript(props: { call: CallDetails; position: number; seek: (seconds: number) => void }) {
-  const { call, position, seek } = props;
+export function Transcript(props: {
+  call: CallDetails;
+  turns: readonly Turn[];
+  position: number;
+  seek: (seconds: number) => void;
+}) {
+  const { call, turns, position, seek } = props;
+  const [sought, seekFor] = useState("");
   const current = call.transcript.findLast((line) => line.at_ms <= position * 1000);
+  const entries = useMemo(() => transcriptLines(call.transcript, call.blocks), [call.transcript, call.blocks]);
+  const wanted = sought.trim().toLowerCase();
+  const shown = entries.filter((entry) => "line" in entry && entry.line.text.toLowerCase().includes(wanted));
   return (
     <section className={`card ${styles.panel}`} aria-label="Transcript">
       <header>
         <h2>Transcript</h2>
-        <span className="caption">{call.transcript.length} lines</span>
+        <input
+          className={`input ${styles.find}`}
+          type="search"
+          aria-label="Find in the transcript"
+          placeholder="Find"
+          value={sought}
+          onChange={(event) => seekFor(event.currentTarget.value)}
+        />
+        <span className="caption" role="status">
+          {wanted === "" ? `${call.transcript.length} lines` : `${shown.length} found`}
+        </span>
       </header>
       {call.transcript.length === 0 && <p className={styles.nothing}>Nothing was said.</p>}
       <ol className={styles.lines}>
-        {transcriptLines(call.transcript, call.blocks).map((entry) =>
+        {(wanted === "" ? entries : shown).map((entry) =>
           "block" in entry ? (
             <li key={entry.key} className={styles.block}>
               <Name text={entry.block.name} />
@@ -25,8 +47,9 @@ export function Transcript(props: { call: CallDetails; position: number; seek: (
             <Spoken
               key={entry.key}
               line={entry.line}
+              firstAudio={turns.find((turn) => turn.at + turn.total === entry.line.at_ms)?.total ?? null}
               isCurrent={entry.line === current}
-              seek={() => seek(entry.line.at_ms / 1000)}
+              seek={seek}
             />
           ),
         )}
@@ -35,11 +58,21 @@ export function Transcript(props: { call: CallDetails; position: number; seek: (
   );
 }
 
-function Spoken({ line, isCurrent, seek }: { line: TranscriptLine; isCurrent: boolean; seek: () => void }) {
+function Spoken(props: {
+  line: TranscriptLine;
+  /** Ms from the end of the caller's input to the first sound of this line. */
+  firstAudio: number | null;
+  isCurrent: boolean;
+  seek: (seconds: number) => void;
+}) {
+  const { line, firstAudio, isCurrent, seek } = props;
   const isAgent = line.speaker === "agent";
+  // A word leads to about where it was said: the record knows where a line begins and ends.
+  const onClick = ({ clientX, clientY, detail }: MouseEvent) =>
+    seek((detail === 0 ? line.at_ms : momentOfWord(line, { x: clientX, y: clientY })) / 1000);
   return (
     <li>
-      <button type="button" className={styles.line} aria-current={isCurrent} onClick={seek}>
+      <button type="button" className={styles.line} aria-current={isCurrent} onClick={onClick}>
         <span className="muted">{clock(line.at_ms)}</span>
         <span className={isAgent ? styles.agent : styles.caller}>{isAgent ? "Agent" : "Caller"}</span>
         {line.is_keys ? (
@@ -52,6 +85,7 @@ function Spoken({ line, isCurrent, seek }: { line: TranscriptLine; isCurrent: bo
             {line.text}
           </span>
         )}
+        {firstAudio !== null && <span className={styles.firstAudio}>{Math.round(firstAudio)} ms</span>}
       </button>
     </li>
   );

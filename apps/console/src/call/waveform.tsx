@@ -11,7 +11,7 @@ export function Waveform(props: {
   const { speaker, peaks, played } = props;
   const gradient = useId();
   const colour = `var(--${speaker})`;
-  const gridRow = speaker === "agent" ? 1 : 2;
+  const gridRow = speaker === "agent" ? 2 : 3;
   const bars = peaks.map((peak, bar) => {
     const half = Math.max(1.5, peak * 50);
     return `M${bar + 0.5} ${(50 - half).toFixed(1)}V${(50 + half).toFixed(1)}`;

@@ -4,6 +4,7 @@ declare module "react" {
   // Our own properties, through which a component tells its style a figure.
   interface CSSProperties {
     "--played"?: string;
+    "--target"?: string;
     "--share"?: string;
   }
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
-import { NodePicture } from "./node-picture.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
 import styles from "./panel.module.css";
+
+// Few lists are empty.
+const NodePicture = lazy(() => import("./node-picture.tsx").then((module) => ({ default: module.NodePicture })));
 
 /** What a place says that has nothing to show: one sentence, one thing to do, perhaps a sample and one link. */
 export function EmptyState(props: {
@@ -15,7 +17,11 @@ export function EmptyState(props: {
 }) {
   return (
     <div className={styles.empty}>
-      {props.withPicture && <NodePicture />}
+      {props.withPicture && (
+        <Suspense>
+          <NodePicture />
+        </Suspense>
+      )}
       <h2>{props.title}</h2>
       <div className="muted">{props.children}</div>
       {props.actions && <div className={styles.actions}>{props.actions}</div>}

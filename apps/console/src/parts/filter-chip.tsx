@@ -26,7 +26,7 @@ export function FilterChip(props: {
         <Menu.Target>
           <button type="button" className={styles.open}>
             {label} <strong>{chosen.length === 0 ? "Any" : chosen.join(", ")}</strong>
-            {chosen.length === 0 && <IconChevronDown size={14} aria-hidden />}
+            {chosen.length === 0 && <ChipArrow />}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -51,16 +51,19 @@ export function FilterChip(props: {
           })}
         </Menu.Dropdown>
       </Menu>
-      {chosen.length > 0 && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={`Clear the filter ${label}`}
-          onClick={() => onChange([])}
-        >
-          <IconX size={14} aria-hidden />
-        </button>
-      )}
+      {chosen.length > 0 && <ClearChip label={label} onClear={() => onChange([])} />}
     </span>
+  );
+}
+
+/** Says that a chip opens. */
+export const ChipArrow = () => <IconChevronDown size={14} aria-hidden />;
+
+/** Sets a filter free. */
+export function ClearChip({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <button type="button" className={styles.clear} aria-label={`Clear the filter ${label}`} onClick={onClear}>
+      <IconX size={14} aria-hidden />
+    </button>
   );
 }

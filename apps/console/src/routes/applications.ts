@@ -27,7 +27,7 @@ export const applicationsRoutes = [
   page(
     `${agent}/calls`,
     "Calls",
-    lazyRouteComponent(() => import("../pages/calls.tsx"), "CallsPage"),
+    lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
   ),
   page(
     `${agent}/calls/$call`,
@@ -47,7 +47,7 @@ export const applicationsRoutes = [
   page(
     `${application}/calls`,
     "Calls",
-    lazyRouteComponent(() => import("../pages/calls.tsx"), "CallsPage"),
+    lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
   ),
   page(
     `${application}/calls/$call`,

@@ -37,7 +37,7 @@ export const studioRoutes = [
   page(
     `${agent}/calls`,
     "Calls",
-    lazyRouteComponent(() => import("../pages/calls.tsx"), "CallsPage"),
+    lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
   ),
   page(
     `${agent}/calls/$call`,

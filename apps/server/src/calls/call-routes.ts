@@ -1,20 +1,22 @@
-import { rules, shownFields } from "@parley/model";
-import { type Id, isId, type JsonObject, type JsonSchema } from "@parley/model/kernel";
+import { rules } from "@parley/model";
+import type { JsonObject, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { filterCondition } from "../rows/condition-of-field.ts";
 import { listParameters, readShape } from "../rows/list-query.ts";
 import { dbOf, listRows } from "../rows/read.ts";
 import { readBody, schemaChecker } from "../rows/read-body.ts";
-import { type Row, selectList } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { flowPath } from "../verbs/paths.ts";
 import { readEvents, tellCall } from "./call-details.ts";
 import { callEventsRoute } from "./call-events.ts";
 import { callConditions, callFilters, callNoun } from "./call-filters.ts";
+import { callRow } from "./call-row.ts";
 import { streamRecording } from "./recording.ts";
+import { sessionFlowRoute } from "./session-flow.ts";
 import { textCountedTo, textSearch } from "./text-condition.ts";
 
 const path = `${flowPath}analytics/`;
@@ -32,7 +34,7 @@ const fetchBody: JsonSchema = { type: "object", required: ["call_uuid"], propert
 const checkMetadata = schemaChecker(metadataBody);
 
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-const listNames = [...listParameters(callNoun).filter((name) => !isFilter(name)), ...callFilters];
+const listNames = [...listParameters(callNoun).filter((name) => !isFilter(name)), ...callFilters, "call_uuid"];
 
 function isFilter(name: string): boolean {
   const paging = ["limit", "offset", "start", "ordering", "search", "fields", "exclude-fields", "read_depth", "cursor"];
@@ -138,6 +140,7 @@ export const callRoutes: readonly GuardedRoute[] = [
     },
   },
   callEventsRoute,
+  sessionFlowRoute,
 ];
 
 async function fetchCalls(visit: Visit): Promise<Answer> {
@@ -148,33 +151,21 @@ async function fetchCalls(visit: Visit): Promise<Answer> {
     sql`t.flow = ${visit.place.parents.flow}`,
     sql`t.deleted_at is null`,
     ...callConditions(query),
+    ...amongCalls(query.all("call_uuid")),
     ...search.conditions,
   ];
   const countTo = query.names.includes("custom_search") ? textCountedTo : search.countTo;
   return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions, countTo });
 }
 
+/** Whoever follows calls asks again for those that changed, and for no others. */
+const amongCalls = (ids: readonly string[]) => (ids.length === 0 ? [] : [filterCondition(callNoun, "call_uuid", ids)]);
+
 const bodyCall = (visit: Visit): string | undefined => {
   const { body } = visit.incoming;
   const id = typeof body === "object" && body !== null && "call_uuid" in body ? body.call_uuid : undefined;
   return typeof id === "string" ? id : undefined;
 };
-
-/** @throws Problem 400 when no call is named, 404 when the flow has no such call. */
-async function callRow(
-  visit: Visit,
-  id: string | undefined,
-  fields: readonly string[] = shownFields(callNoun),
-): Promise<Row & { readonly id: Id }> {
-  if (id === undefined) throw invalid([{ field: "call_uuid", code: "required", message: "Name the call." }]);
-  if (!isId(id)) throw notFound();
-  const flow = visit.place.parents.flow ?? visit.incoming.params.flow;
-  const names = [...new Set(["id", ...fields])];
-  const { rows } = await sql<Row & { id: Id }>`select ${selectList(callNoun, names)} from call as t
-    where t.id = ${id} and t.flow = ${flow} and t.deleted_at is null`.execute(dbOf(visit));
-  if (rows[0] === undefined) throw notFound();
-  return rows[0];
-}
 
 async function details(visit: Visit, id: string | undefined): Promise<Answer> {
   visit.incoming.query.allow(["call_uuid", "ssml_redact"]);

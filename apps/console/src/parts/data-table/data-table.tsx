@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { TableColumn, TableSort } from "./column.ts";
 import styles from "./data-table.module.css";
 import { HeadCell, SelectAll } from "./head.tsx";
@@ -27,7 +27,12 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Lies under the rows: how many there are, more of them. */
   foot?: ReactNode;
+  /** Told when the last rows come into sight, so that more can be fetched. */
+  onEnd?: () => void;
 };
+
+/** How many rows before the last one count as its end. */
+const nearEnd = 10;
 
 /** How many rows the skeleton has, and how wide its first bars are in percent. */
 const guess = [62, 44, 70, 52, 58, 48];
@@ -47,6 +52,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     initialRect: { width: 0, height: 800 },
   });
   const items = virtual.getVirtualItems();
+  const { onEnd } = props;
+  const lastSeen = items.at(-1)?.index ?? -1;
+  const isAtEnd = rows !== undefined && rows.length > 0 && lastSeen >= rows.length - nearEnd;
+  // Asked again whenever rows were added and the end is still in sight.
+  useEffect(() => {
+    if (isAtEnd && lastSeen >= 0) onEnd?.();
+  }, [isAtEnd, lastSeen, onEnd]);
   const actions = useMemo<RowActions<Row>>(
     () => ({ columns, rowKey, rowName, rowMenu, hasBoxes: selected !== undefined }),
     [columns, rowKey, rowName, rowMenu, selected],
@@ -74,8 +86,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows?.length === 0 && props.empty ? (
         props.empty
       ) : (
+        // Until rows are there, only the region itself can be scrolled by keyboard.
         // biome-ignore lint/a11y/noStaticElementInteractions: its keys add to those of the links and buttons inside
-        <div ref={scroll} className={styles.scroll} onKeyDown={onKeyDown}>
+        <div ref={scroll} className={styles.scroll} onKeyDown={onKeyDown} tabIndex={rows?.length ? undefined : 0}>
           <table
             className={`table ${styles.table}`}
             aria-label={props.label}

@@ -17,7 +17,9 @@ export function useRowKeys(options: {
 
   const focusRow = (index: number) => {
     const row = scroll.current?.querySelector(`tr[data-index="${index}"]`);
-    const target = row?.querySelector<HTMLElement>("td a[href], td button, td input");
+    const target = ["a.row-link", "td a[href], td button, td input"]
+      .map((each) => row?.querySelector<HTMLElement>(each))
+      .find((found) => found !== null);
     target?.focus({ preventScroll: true });
     return target !== undefined && target !== null;
   };

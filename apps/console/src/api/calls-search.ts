@@ -1,0 +1,108 @@
+export const callTabs = ["ongoing", "completed", "subtesting", "starred"] as const;
+export type CallTab = (typeof callTabs)[number];
+
+/** What of the calls is looked at, as it stands in the address; what is left out is not filtered by. */
+export type CallsSearch = {
+  readonly tab?: CallTab | undefined;
+  /** Words that must all stand in the call's text. */
+  readonly q?: string | undefined;
+  /** One of `sinceOptions`, or `from` and `until` as days or moments in ISO 8601. */
+  readonly since?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** Durations in seconds. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly type?: string | undefined;
+  readonly number?: string | undefined;
+  readonly state?: string | undefined;
+  readonly status?: string | undefined;
+  readonly language?: string | undefined;
+  /** `key=value` of the metadata. */
+  readonly meta?: string | undefined;
+  /** Columns beside the usual ones, with commas: `-` before a usual one hides it, `.` begins a key of the metadata. */
+  readonly columns?: string | undefined;
+};
+
+/** Spans of time that are chosen by name; milliseconds. */
+export const sinceOptions = [
+  { value: "1h", label: "Last hour", span: 3_600_000 },
+  { value: "24h", label: "Last 24 hours", span: 86_400_000 },
+  { value: "7d", label: "Last 7 days", span: 7 * 86_400_000 },
+  { value: "30d", label: "Last 30 days", span: 30 * 86_400_000 },
+] as const;
+
+const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : undefined);
+const filled = (value: unknown) => text(value) || undefined;
+const seconds = (value: unknown) => {
+  const number = Number(value);
+  return value !== undefined && value !== "" && Number.isInteger(number) && number >= 0 && number < 2_000_000
+    ? number
+    : undefined;
+};
+
+/** Reads an address; what makes no sense is left out. */
+export function readCallsSearch(search: { readonly [name: string]: unknown }): CallsSearch {
+  return {
+    tab: callTabs.find((tab) => tab === search.tab),
+    q: filled(search.q),
+    since: sinceOptions.find(({ value }) => value === search.since)?.value,
+    from: filled(search.from),
+    until: filled(search.until),
+    min: seconds(search.min),
+    max: seconds(search.max),
+    type: filled(search.type),
+    number: filled(search.number),
+    state: filled(search.state),
+    status: filled(search.status),
+    language: filled(search.language),
+    meta: filled(search.meta),
+    columns: filled(search.columns),
+  };
+}
+
+/** Sets every filter free. */
+export const noFilters: Partial<CallsSearch> = {
+  q: undefined,
+  since: undefined,
+  from: undefined,
+  until: undefined,
+  min: undefined,
+  max: undefined,
+  type: undefined,
+  number: undefined,
+  state: undefined,
+  status: undefined,
+  language: undefined,
+  meta: undefined,
+};
+
+/** Whether anything but tab and columns is chosen. */
+export function isFiltered({ tab: _tab, columns: _columns, ...filters }: CallsSearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** The parameters of `fetch_calls` that ask for this. `now` is epoch ms; a span is rounded to the minute. */
+export function callsQuery(search: CallsSearch, now: number): URLSearchParams {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | undefined) => {
+    if (value !== undefined) query.set(name, value);
+  };
+  const span = sinceOptions.find(({ value }) => value === search.since)?.span;
+  query.set("category", search.tab ?? "completed");
+  set("search", search.q);
+  set(
+    "call_start_time",
+    span === undefined ? search.from : new Date(Math.floor((now - span) / 60_000) * 60_000).toISOString(),
+  );
+  set("call_end_time", span === undefined ? search.until : undefined);
+  set("min_duration", search.min === undefined ? undefined : String(search.min * 1000));
+  set("max_duration", search.max === undefined ? undefined : String(search.max * 1000));
+  set("call_type", search.type);
+  set("caller_number", search.number);
+  set("state", search.state);
+  set("status", search.status);
+  set("language", search.language);
+  set("custom_search", search.meta);
+  return query;
+}

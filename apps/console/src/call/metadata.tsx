@@ -1,0 +1,109 @@
+import { rules } from "@parley/model";
+import { IconPencil } from "@tabler/icons-react";
+import { type FormEvent, useMemo, useState } from "react";
+import { sendJson } from "../api/request.ts";
+import type { CallDetails } from "../api/types.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
+import styles from "./call.module.css";
+import { metadataChanges } from "./metadata-changes.ts";
+
+/** What the conversation kept, with what it was before; a value can be corrected. */
+export function Metadata({ call, analytics, reload }: { call: CallDetails; analytics: string; reload: () => void }) {
+  const changes = useMemo(() => metadataChanges(call.metadata, call.events), [call.metadata, call.events]);
+  const [edited, edit] = useState<{ key: string; value: string } | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (edited === null || edited.key.trim() === "") return;
+    setSaving(true);
+    try {
+      const metadata = { [edited.key.trim()]: parsed(edited.value) };
+      await sendJson("POST", `${analytics}/edit_call_metadata/?call_uuid=${call.call_uuid}`, { metadata });
+      edit(null);
+      reload();
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      notify({ severity: "error", title: "Error saving Metadata", detail });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <section className={`card ${styles.panel}`} aria-label="Metadata">
+      <header>
+        <h2>Metadata</h2>
+        <Forbidden needs={rules.callsAdmin}>
+          <button
+            type="button"
+            className="button quiet icon small"
+            aria-label="Set a value of the metadata"
+            onClick={() => edit({ key: "", value: "" })}
+          >
+            <IconPencil size={16} aria-hidden />
+          </button>
+        </Forbidden>
+      </header>
+      {edited !== null && (
+        <form className={styles.edit} onSubmit={save}>
+          <label className="field">
+            <span>Key</span>
+            <input
+              className="input"
+              // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+              autoFocus
+              value={edited.key}
+              onChange={(event) => edit({ ...edited, key: event.currentTarget.value })}
+            />
+          </label>
+          <label className="field">
+            <span>Value, empty removes it</span>
+            <input
+              className="input"
+              value={edited.value}
+              onChange={(event) => edit({ ...edited, value: event.currentTarget.value })}
+            />
+          </label>
+          <button type="submit" className="button primary small" aria-busy={isSaving} disabled={isSaving}>
+            {isSaving ? "Saving" : "Save"}
+          </button>
+          <button type="button" className="button quiet small" onClick={() => edit(null)}>
+            Cancel
+          </button>
+        </form>
+      )}
+      {changes.length === 0 && <p className={styles.nothing}>The conversation kept no values.</p>}
+      <dl className={styles.values} tabIndex={changes.length > 0 ? 0 : undefined}>
+        {changes.map(({ key, before, after, isChanged }) => (
+          <div key={key}>
+            <dt className="mono">{key}</dt>
+            <dd className="mono">
+              {isChanged && (
+                <>
+                  <span className="muted">{shown(before)}</span> <span aria-hidden="true">→</span>
+                  <span className="visually-hidden"> became </span>{" "}
+                </>
+              )}
+              {shown(after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const shown = (value: unknown) =>
+  value === undefined ? "unset" : typeof value === "string" ? value : JSON.stringify(value);
+
+/** What was written, as JSON where it is some; nothing removes the key. */
+function parsed(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

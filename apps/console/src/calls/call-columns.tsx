@@ -1,0 +1,163 @@
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import type { CallsSearch } from "../api/calls-search.ts";
+import type { Call } from "../api/types.ts";
+import { clock } from "../look/time.ts";
+import type { TableColumn } from "../parts/data-table/column.ts";
+import { places } from "../parts/places.ts";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import styles from "./calls.module.css";
+
+/** A column, and what of a call it says as plain text, for people and files alike. */
+export type CallColumn = TableColumn<Call> & {
+  readonly name: string;
+  readonly text: (call: Call) => string | number | null;
+  /** Shown unless hidden. */
+  readonly isUsual: boolean;
+};
+
+type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
+
+export type Star = {
+  readonly toggle: (call: Call) => void;
+  readonly missing: string | null;
+  readonly isAllowed: boolean;
+};
+
+/** All columns there are besides metadata, in their order. */
+export function callColumns(
+  agent: Agent,
+  search: CallsSearch,
+  { star, short, moment }: { star: Star; short: string; moment: (iso: string) => string },
+): readonly CallColumn[] {
+  const { tab: _tab, ...rest } = search;
+  const kept = Object.fromEntries(
+    Object.entries({ ...rest, tab: search.tab }).filter(([, value]) => value !== undefined),
+  );
+  const plain = (column: Omit<CallColumn, "cell" | "isUsual" | "head"> & { isUsual?: boolean }): CallColumn => ({
+    isUsual: true,
+    ...column,
+    head: column.name,
+    cell: (call) => <Plain>{column.text(call)}</Plain>,
+  });
+  return [
+    {
+      key: "starred",
+      name: "Starred",
+      head: <span className="visually-hidden">Starred</span>,
+      width: "44px",
+      className: styles.star ?? "",
+      isUsual: true,
+      text: ({ starred }) => (starred ? "yes" : ""),
+      cell: (call) => <StarButton call={call} star={star} moment={moment} />,
+    },
+    {
+      key: "started",
+      name: "Started",
+      head: `Started (${short})`,
+      width: "220px",
+      isUsual: true,
+      text: ({ call_created_at }) => call_created_at,
+      cell: ({ call_uuid, call_created_at }) => (
+        <Link className={`row-link ${styles.when}`} {...places.call({ ...agent, call: call_uuid })} search={kept}>
+          {moment(call_created_at)}
+        </Link>
+      ),
+    },
+    {
+      ...plain({ key: "caller", name: "Caller", width: "160px", text: ({ caller_number }) => caller_number }),
+      className: "mono",
+    },
+    {
+      ...plain({ key: "status", name: "Status", width: "140px", text: ({ status }) => status }),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    plain({ key: "state", name: "State", width: "180px", text: ({ state }) => state }),
+    plain({ key: "disposition", name: "Disposition", width: "180px", text: ({ disposition }) => disposition }),
+    plain({ key: "type", name: "Type", width: "100px", text: ({ direction }) => direction, isUsual: false }),
+    plain({ key: "number", name: "Number", width: "150px", text: ({ number }) => number, isUsual: false }),
+    plain({ key: "language", name: "Language", width: "100px", text: ({ language }) => language }),
+    plain({ key: "version", name: "Version", width: "90px", text: ({ version }) => version, isUsual: false }),
+    plain({
+      key: "end_reason",
+      name: "End reason",
+      width: "140px",
+      text: ({ end_reason }) => end_reason,
+      isUsual: false,
+    }),
+    plain({ key: "tags", name: "Tags", width: "140px", text: ({ tags }) => tags.join(", "), isUsual: false }),
+    {
+      ...plain({
+        key: "duration",
+        name: "Duration",
+        width: "100px",
+        text: ({ duration_ms }) => (duration_ms === null ? null : Math.round(duration_ms / 1000)),
+      }),
+      isNumber: true,
+      cell: (call) => <Duration call={call} />,
+    },
+  ];
+}
+
+/** The column of a key of the metadata. */
+export function metadataColumn(key: string): CallColumn {
+  const text = ({ metadata }: Call) => {
+    const value = metadata[key];
+    if (value === undefined || value === null) return null;
+    return typeof value === "string" || typeof value === "number" ? value : JSON.stringify(value);
+  };
+  return {
+    key: `.${key}`,
+    name: key,
+    head: <span className="mono">{key}</span>,
+    width: "160px",
+    isUsual: false,
+    text,
+    cell: (call) => <Plain>{text(call)}</Plain>,
+  };
+}
+
+/** Those columns that an address wants to see. */
+export function shownColumns(all: readonly CallColumn[], columns: string | undefined): readonly CallColumn[] {
+  const changes = columns?.split(",") ?? [];
+  const usual = all.filter(({ key, isUsual }) => (isUsual ? !changes.includes(`-${key}`) : changes.includes(key)));
+  return [...usual, ...changes.filter((key) => key.startsWith(".")).map((key) => metadataColumn(key.slice(1)))];
+}
+
+const Plain = ({ children }: { children: string | number | null }) => (
+  <span className="truncate">{children === null || children === "" ? "–" : children}</span>
+);
+
+function StarButton(props: { call: Call; star: Star; moment: (iso: string) => string }): ReactNode {
+  const { call, star, moment } = props;
+  const Icon = call.starred ? IconStarFilled : IconStar;
+  return (
+    <button
+      type="button"
+      className={styles.starButton}
+      aria-label={`Star the call of ${moment(call.call_created_at)}`}
+      aria-pressed={call.starred}
+      aria-disabled={!star.isAllowed}
+      title={star.missing === null ? "Star (S)" : `Needs ${star.missing}`}
+      onClick={() => star.toggle(call)}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
+
+function Duration({ call }: { call: Call }): ReactNode {
+  if (call.duration_ms !== null) return clock(call.duration_ms);
+  return call.category === "ongoing" && call.answered_at !== null ? <Since iso={call.answered_at} /> : "–";
+}
+
+/** Counts the seconds of a call that goes on. */
+function Since({ iso }: { iso: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return clock(Math.max(0, now - Date.parse(iso)));
+}

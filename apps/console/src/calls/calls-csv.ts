@@ -1,0 +1,13 @@
+/** A cell as CSV. What a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvCell(value: unknown): string {
+  const text =
+    value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const isFormula = typeof value !== "number" && /^[=+\-@\t\r\n]/.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rows as CSV with a head, in lines that end as RFC 4180 says. */
+export function csv(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  return [head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import styles from "./calls.module.css";
+import { PopoverChip } from "./popover-chip.tsx";
+
+type Field = {
+  /** Name in the address. */
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly type?: "text" | "number" | "datetime-local";
+};
+
+/** A filter of one or two written values, applied together. */
+export function TextChip(props: {
+  label: string;
+  fields: readonly Field[];
+  values: { readonly [name: string]: string | undefined };
+  /** How what is set is told in the chip. */
+  told: string | null;
+  onChange: (values: { readonly [name: string]: string | undefined }) => void;
+  help?: string;
+}) {
+  const { label, fields, values, told, onChange, help } = props;
+  const none = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
+  return (
+    <PopoverChip label={label} value={told} onClear={() => onChange(none)}>
+      {(close) => (
+        <Form
+          fields={fields}
+          values={values}
+          help={help}
+          apply={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </PopoverChip>
+  );
+}
+
+function Form(props: {
+  fields: readonly Field[];
+  values: { readonly [name: string]: string | undefined };
+  help: string | undefined;
+  apply: (values: { readonly [name: string]: string | undefined }) => void;
+}) {
+  const [written, write] = useState(props.values);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    props.apply(Object.fromEntries(props.fields.map(({ name }) => [name, written[name]?.trim() || undefined])));
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {props.fields.map(({ name, label, placeholder, type = "text" }, place) => (
+        <label key={name} className="field">
+          <span>{label}</span>
+          <input
+            className="input"
+            type={type}
+            placeholder={placeholder}
+            {...(type === "number" ? { min: 0, step: 1 } : {})}
+            // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+            autoFocus={place === 0}
+            value={written[name] ?? ""}
+            onChange={(event) => write({ ...written, [name]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      {props.help !== undefined && <p className="caption">{props.help}</p>}
+      <button type="submit" className="button primary small">
+        Apply
+      </button>
+    </form>
+  );
+}

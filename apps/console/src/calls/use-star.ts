@@ -1,0 +1,29 @@
+import { rules } from "@parley/model";
+import { sendJson } from "../api/request.ts";
+import type { Call } from "../api/types.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { usePolicy } from "../parts/use-policy.ts";
+import type { Star } from "./call-columns.tsx";
+
+/** Stars calls for everybody, and takes stars back: shown at once, taken back when the server refuses. */
+export function useStar(agent: { organisation: string; flow: string }, show: (call: Call) => void): Star {
+  const { isAllowed, missing } = usePolicy(rules.callsAdmin);
+  async function toggle(call: Call) {
+    if (!isAllowed) return;
+    const starred = !call.starred;
+    show({ ...call, starred });
+    try {
+      const path = `/api/organisations/${agent.organisation}/flows/${agent.flow}/analytics/${call.call_uuid}/`;
+      await sendJson("PATCH", path, { starred });
+    } catch (error) {
+      show(call);
+      notify({
+        severity: "error",
+        title: "Error starring Call",
+        detail: error instanceof Error ? error.message : String(error),
+        action: { label: "Retry", run: () => void toggle(call) },
+      });
+    }
+  }
+  return { toggle: (call) => void toggle(call), isAllowed, missing };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { callsQuery, isFiltered, readCallsSearch } from "../src/api/calls-search.ts";
+import type { Call } from "../src/api/types.ts";
+import { csv } from "../src/calls/calls-csv.ts";
+import { mergeRows } from "../src/calls/merge-rows.ts";
+
+const call = (call_uuid: string, second: number, status = "completed"): Call => ({
+  call_uuid,
+  category: "completed",
+  starred: false,
+  caller_number: null,
+  number: null,
+  call_created_at: `2026-11-21T10:00:0${second}.000Z`,
+  started_at: null,
+  answered_at: null,
+  ended_at: null,
+  duration_ms: null,
+  status,
+  state: null,
+  language: null,
+  disposition: null,
+  end_reason: null,
+  direction: "inbound",
+  version: null,
+  release: null,
+  recording: null,
+  tags: [],
+  metadata: {},
+});
+
+test("an address is read, what makes no sense in it left out, and asked of the server by its names", () => {
+  const search = readCallsSearch({
+    tab: "starred",
+    q: "late fee",
+    since: "1h",
+    min: "30",
+    max: "x",
+    number: 42,
+    odd: 1,
+  });
+  expect(search).toMatchObject({ tab: "starred", q: "late fee", since: "1h", min: 30, max: undefined, number: "42" });
+  expect(Object.fromEntries(callsQuery(search, Date.parse("2026-11-21T10:00:30Z")))).toEqual({
+    category: "starred",
+    search: "late fee",
+    call_start_time: "2026-11-21T09:00:00.000Z",
+    min_duration: "30000",
+    caller_number: "42",
+  });
+  expect(isFiltered(readCallsSearch({ tab: "ongoing", columns: "-state" }))).toBe(false);
+  expect(isFiltered(search)).toBe(true);
+});
+
+test("calls that changed are replaced, leave, or come in where their time says", () => {
+  const rows = [call("f", 8), call("d", 6), call("b", 4), call("a", 2)];
+  const fresh = [call("d", 6, "failed"), call("e", 7), call("z", 1), call("g", 9)];
+  const merged = mergeRows({ rows, next: "more" }, ["d", "b", "e", "z", "g"], fresh);
+  expect(merged.rows.map(({ call_uuid }) => call_uuid)).toEqual(["g", "f", "e", "d", "a"]);
+  expect(merged.rows[3]?.status).toBe("failed");
+  expect(mergeRows({ rows, next: null }, ["z"], [call("z", 1)]).rows.at(-1)?.call_uuid).toBe("z");
+});
+
+test("a file says what is seen, and no cell of it is a formula", () => {
+  const text = csv(
+    ["Caller", "Note"],
+    [
+      ["+919876543210", '=HYPERLINK("x")'],
+      [-5, 'a,b\n"c"'],
+      [null, { a: 1 }],
+    ],
+  );
+  expect(text).toBe('Caller,Note\r\n\'+919876543210,"\'=HYPERLINK(""x"")"\r\n-5,"a,b\n""c"""\r\n,"{""a"":1}"\r\n');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { momentInZone, zonedTime } from "../src/look/zoned-time.ts";
+
+test.each([
+  ["2026-11-21T10:30:00.000Z", "Asia/Kolkata", "2026-11-21T16:00"],
+  ["2026-11-21T23:30:00.000Z", "Asia/Kolkata", "2026-11-22T05:00"],
+  ["2026-03-29T00:30:00.000Z", "Europe/Berlin", "2026-03-29T01:30"],
+  ["2026-03-29T01:30:00.000Z", "Europe/Berlin", "2026-03-29T03:30"],
+  ["2026-07-01T12:00:00.000Z", "America/New_York", "2026-07-01T08:00"],
+  ["2026-07-01T00:00:00.000Z", "UTC", "2026-07-01T00:00"],
+])("%s in %s is %s, and back", (iso, zone, local) => {
+  expect(zonedTime(iso, zone)).toBe(local);
+  expect(momentInZone(local, zone)).toBe(iso);
+});
+
+test("what is no time is none", () => {
+  expect([zonedTime("soon", "UTC"), zonedTime(undefined, "UTC"), momentInZone("", "UTC")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

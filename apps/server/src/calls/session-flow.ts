@@ -1,0 +1,57 @@
+import type { FlowDocument } from "@parley/flow";
+import { rules } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { loadState } from "../edits/version-state.ts";
+import { ok } from "../http/answer.ts";
+import { notFound } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { dbOf } from "../rows/read.ts";
+import { actionRoute } from "../verbs/action-route.ts";
+import { flowPath } from "../verbs/paths.ts";
+import { callRow } from "./call-row.ts";
+
+/** The map that a call's path is drawn on: whoever may hear a call may see which blocks it went through. */
+export const sessionFlowRoute: GuardedRoute = actionRoute({
+  method: "GET",
+  path: `${flowPath}analytics/session_flow/`,
+  call: "C241",
+  name: "call.session_flow",
+  summary: "Blocks and paths of the release that a call ran on, without what they say",
+  rule: rules.callsRead,
+  query: { call_uuid: { type: "string", format: "uuid" } },
+  handle: async (visit) => {
+    visit.incoming.query.allow(["call_uuid"]);
+    const call = await callRow(visit, visit.incoming.query.one("call_uuid"), ["release", "version", "flow"]);
+    const { release, version } = call;
+    const { rows } = await documentOfCall(visit, call);
+    return ok({
+      call_uuid: call.id,
+      release,
+      version,
+      subflows: rows.sub_flow.map(({ id, name, slug }) => ({ id, name, slug })),
+      blocks: rows.block.map(({ id, name, type, subflow }) => ({ id, name, type, subflow })),
+      paths: rows.path.map(({ id, name, source_block, destination_block }) => ({
+        id,
+        name,
+        source: source_block,
+        destination: destination_block,
+      })),
+    });
+  },
+});
+
+/** The release's document; of a test without one, the version's as it is now. @throws Problem 404 when it is gone. */
+async function documentOfCall(visit: Visit, call: { readonly [field: string]: unknown }): Promise<FlowDocument> {
+  const db = dbOf(visit);
+  if (call.release !== null) {
+    const { rows } = await sql<{ document: FlowDocument }>`select document from "release"
+      where id = ${call.release}`.execute(db);
+    if (rows[0] === undefined) throw notFound();
+    return rows[0].document;
+  }
+  const { rows } = await sql<{ id: Id }>`select id from flow_version
+    where flow = ${call.flow} and version = ${call.version} and deleted_at is null`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return (await loadState(db, rows[0].id)).document;
+}

@@ -1,0 +1,275 @@
+import { readFile } from "node:fs/promises";
+import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../apps/server/test/harness.ts";
+import { faultsOf } from "./accessible.ts";
+import { chromiumToLaunch } from "./chromium.ts";
+import { pageAt, type RunningConsole, startConsole, type Theme } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+
+type Ring = {
+  readonly caller: string;
+  readonly metadata?: { readonly [key: string]: string };
+  readonly minute?: number;
+};
+
+describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
+  let running: RunningConsole;
+  let path = "";
+  let flow = "";
+
+  beforeAll(async () => {
+    running = await startConsole(launch ?? {});
+  });
+  afterAll(() => running?.stop());
+  afterEach(async () => {
+    expect(await running.closeAll()).toEqual([]);
+  });
+
+  /** An agent of its own, without calls. */
+  async function anAgent(name: string): Promise<void> {
+    path = await running.addAgent(name, "welcome");
+    flow = path.split("/")[4] ?? "";
+  }
+
+  async function ring({ caller, metadata = {}, minute = 0 }: Ring) {
+    const key = { organisation: running.sample.organisation, call: newId() };
+    const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+    await createCall(running.server.database, {
+      id: key.call,
+      organisation: key.organisation,
+      flow,
+      release: null,
+      version: "0.0.1",
+      category: "ongoing",
+      caller_number: caller,
+      number: "1000",
+      direction: "inbound",
+      status: "in_progress",
+      language: "en-IN",
+      started_at: at,
+      answered_at: at,
+      metadata,
+      worker: "w",
+    });
+    return key;
+  }
+  type Key = Awaited<ReturnType<typeof ring>>;
+
+  const say = (key: Key, seq: number, text: string) =>
+    commitTurn(running.server.database, {
+      ...key,
+      session: {},
+      events: [{ seq, at_ms: seq * 1000, type: "caller_said", data: { text, language: "en-IN" } }],
+      changes: { state: "Menu" },
+    });
+  const hangUp = (key: Key, disposition = "completed") =>
+    finishCall(running.server.database, {
+      ...key,
+      status: "completed",
+      disposition,
+      end_reason: "caller",
+      ended_at: "2026-11-20T11:00:00.000Z",
+      duration_ms: 61_000,
+      recording: null,
+    });
+  async function ended(of: Ring & { readonly said: string; readonly disposition?: string }): Promise<Key> {
+    const key = await ring(of);
+    await say(key, 1, of.said);
+    await hangUp(key, of.disposition);
+    return key;
+  }
+
+  const openList = async (search = "") =>
+    pageAt(await running.open({ tokens: await running.signIn() }), `${path}/calls${search}`);
+  const callers = (page: Page) => page.locator("tbody tr[data-index] td:nth-child(3)").allInnerTexts();
+  const see = (page: Page, expected: readonly string[]) =>
+    expect.poll(() => callers(page), { timeout: 10_000 }).toEqual(expected);
+
+  test("an agent without calls says how to make one, each tab in its words", async () => {
+    await anAgent("Nobody called");
+    const page = await openList();
+    await page.getByRole("heading", { name: "No calls yet" }).waitFor();
+    await page.getByText("1000 for the sample agent").waitFor();
+    await page.getByRole("tab", { name: "Live" }).click();
+    await page.getByRole("heading", { name: "No call is going on" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("ongoing");
+    await page.goto(`${path}/calls?status=busy`);
+    await page.getByRole("heading", { name: "No call fits" }).waitFor();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await page.getByRole("heading", { name: "No calls yet" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("rows come, change and leave as calls begin, go on and end, without a hand", async () => {
+    await anAgent("Live");
+    const [live, done] = [await openList("?tab=ongoing"), await openList()];
+    for (const page of [live, done]) await page.getByText("Kept up to date").waitFor();
+    const first = await ring({ caller: "+15550001", minute: 1 });
+    await see(live, ["+15550001"]);
+    const second = await ring({ caller: "+15550002", minute: 2 });
+    await see(live, ["+15550002", "+15550001"]);
+    await say(first, 1, "Hello");
+    await live.getByRole("row").filter({ hasText: "+15550001" }).getByText("Menu").waitFor();
+    await hangUp(second);
+    await see(live, ["+15550001"]);
+    await see(done, ["+15550002"]);
+    await done.getByText("1 loaded, all there are").waitFor();
+  });
+
+  test("filters, words and metadata find calls, stand in the address, and are cleared", async () => {
+    await anAgent("Filters");
+    await ended({ caller: "+15551001", said: "I lost my umbrella", minute: 1, metadata: { plan: "gold" } });
+    await ended({ caller: "+15551002", said: "I pay the late fee", minute: 2, disposition: "paid" });
+    const page = await openList();
+    await see(page, ["+15551002", "+15551001"]);
+    await page.getByRole("textbox", { name: "Search calls" }).fill("umbrella");
+    await see(page, ["+15551001"]);
+    expect(new URL(page.url()).searchParams.get("q")).toBe("umbrella");
+    await page.getByRole("textbox", { name: "Search calls" }).fill("um");
+    await page.getByText("At least three letters or digits").waitFor();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await see(page, ["+15551002", "+15551001"]);
+    await page.getByRole("button", { name: "Metadata Any" }).click();
+    await page.getByLabel("Key and value").fill("plan=gold");
+    await page.keyboard.press("Enter");
+    await see(page, ["+15551001"]);
+    await page.getByRole("button", { name: "Clear the filter Metadata" }).click();
+    await see(page, ["+15551002", "+15551001"]);
+    await page.getByRole("button", { name: "Type Any" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Outbound" }).click();
+    await page.getByRole("heading", { name: "No call fits" }).waitFor();
+    await page.getByRole("menuitemcheckbox", { name: "Inbound" }).click();
+    await see(page, ["+15551002", "+15551001"]);
+    expect(new URL(page.url()).searchParams.get("type")).toBe("outbound,inbound");
+    await page.goto(`${path}/calls?q=paid&min=60&max=70`);
+    await see(page, ["+15551002"]);
+    await page.getByText("60 s to 70 s").waitFor();
+  });
+
+  test("columns are chosen, also keys of the metadata, and the file says what is seen without formulas", async () => {
+    await anAgent("Columns");
+    await ended({ caller: "+15552001", said: "Hello", minute: 1, metadata: { plan: "=1+1" } });
+    const page = await openList();
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "State" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "plan" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("columnheader", { name: "plan" }).waitFor();
+    expect(await page.getByRole("columnheader", { name: "State" }).count()).toBe(0);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).click();
+    const saved = await download;
+    const [head, row] = (await readFile(await saved.path(), "utf8")).split("\r\n");
+    expect(head).toBe("\uFEFFcall_uuid,Starred,Started,Caller,Status,Disposition,Language,Duration (s),plan");
+    expect(row).toMatch(/^[0-9a-f-]{36},,2026-11-20T10:01:00.000Z,'\+15552001,completed,completed,en-IN,61,'=1\+1$/);
+  });
+
+  test("the keys walk the rows, star and open; J and K go on from call to call", async () => {
+    await anAgent("Keys");
+    for (const minute of [1, 2, 3]) await ended({ caller: `+1555300${minute}`, said: "Hello", minute });
+    const page = await openList();
+    await see(page, ["+15553003", "+15553002", "+15553001"]);
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("s");
+    const star = page.getByRole("row").filter({ hasText: "+15553002" }).getByRole("button", { pressed: true });
+    await star.waitFor();
+    const { body } = await running.ask(
+      "GET",
+      `/api/organisations/${running.sample.organisation}/flows/${flow}/analytics/fetch_calls/?category=starred`,
+    );
+    expect(body.results).toMatchObject([{ caller_number: "+15553002" }]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "+15553002" }).waitFor();
+    await page.getByRole("link", { name: "Next call" }).waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { name: "+15553001" }).waitFor();
+    await page.getByRole("button", { name: "No next call" }).waitFor();
+    await page.getByRole("link", { name: "Previous call" }).click();
+    await page.getByRole("heading", { name: "+15553002" }).waitFor();
+    await page.keyboard.press("s");
+    await page.getByRole("button", { name: "Star this call", pressed: false }).waitFor();
+  });
+
+  test("a long list is counted, and comes as one scrolls", async () => {
+    await anAgent("Long");
+    await running.server.database.asSystem("add calls", (db) =>
+      sql`insert into call (organisation_id, flow, caller_number, created_at)
+        select ${running.sample.organisation}, ${flow}, '+1555' || n, '2026-11-20'::timestamptz - n * interval '1 minute'
+        from generate_series(1, 130) as n`.execute(db),
+    );
+    const page = await openList();
+    await page.getByText("130", { exact: true }).waitFor();
+    expect(await page.locator("tbody tr[data-index]").count()).toBeLessThan(60);
+    for (const last of [49, 99, 129]) {
+      const scroll = `document.querySelector("#calls-list table").parentElement`;
+      await expect
+        .poll(
+          async () => {
+            await page.evaluate(`${scroll}.scrollTop = ${scroll}.scrollHeight`);
+            return page.locator(`tr[data-index="${last}"]`).count();
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(1);
+    }
+    await page.getByText("130 loaded, all there are").waitFor();
+  });
+
+  test("the page of a call that goes on tells what is said as it is said, then how it ended", async () => {
+    await anAgent("Talking");
+    const key = await ring({ caller: "+15554001" });
+    await say(key, 1, "Is anybody there?");
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${path}/calls/${key.call}`);
+    await page.getByText("The recording is here once the call has ended.").waitFor();
+    const transcript = page.getByRole("region", { name: "Transcript" });
+    await transcript.getByText("Is anybody there?").waitFor();
+    await say(key, 2, "I want to pay");
+    await transcript.getByText("I want to pay").waitFor();
+    await hangUp(key, "paid");
+    await page.getByText("paid", { exact: true }).waitFor();
+    await page.getByText("This call has no recording.").waitFor();
+    await transcript.getByRole("searchbox", { name: "Find in the transcript" }).fill("anybody");
+    await transcript.getByText("1 found").waitFor();
+    expect(await transcript.getByText("I want to pay").count()).toBe(0);
+  });
+
+  test("values can be corrected; what fails is told in its own panel", async () => {
+    await anAgent("Values");
+    const key = await ended({ caller: "+15555001", said: "Hello", metadata: { plan: "gold" } });
+    const page = await (await running.open({ tokens: await running.signIn() })).newPage();
+    await page.route("**/session_flow/**", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", detail: "Something went wrong on our side." } }),
+    );
+    await page.goto(`${path}/calls/${key.call}`);
+    const way = page.getByRole("region", { name: "Path" });
+    await way.getByRole("heading", { name: "Error fetching Flow" }).waitFor();
+    await page.getByRole("region", { name: "Transcript" }).getByText("Hello").waitFor();
+    await page.unroute("**/session_flow/**");
+    await way.getByRole("button", { name: "Retry" }).click();
+    await way.getByRole("alert").waitFor({ state: "detached" });
+    const values = page.getByRole("region", { name: "Metadata" });
+    await values.getByRole("button", { name: "Set a value of the metadata" }).click();
+    await values.getByLabel("Key").fill("plan");
+    await values.getByLabel("Value, empty removes it").fill("silver");
+    await values.getByRole("button", { name: "Save" }).click();
+    await values.getByText("silver").waitFor();
+    expect(await values.getByText("gold").count()).toBe(0);
+  });
+
+  test.each<Theme>(["light", "dark"])("axe finds nothing serious in list and call: %s", async (theme) => {
+    await anAgent(`Axe ${theme}`);
+    const key = await ended({ caller: "+15556001", said: "Hello", metadata: { plan: "gold" } });
+    const page = await (await running.open({ theme, width: 900, tokens: await running.signIn() })).newPage();
+    await page.goto(`${path}/calls?q=hello&columns=.plan`);
+    await see(page, ["+15556001"]);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`${path}/calls/${key.call}`);
+    await page.getByRole("region", { name: "Metadata" }).getByText("gold").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
