@@ -5,8 +5,11 @@ import type { Question, Reply } from "./messages.ts";
 type Answer = Extract<Reply, { id: number }>;
 type Asked = { readonly answered: (reply: Answer) => void; unheard: number };
 
-/** A process that leaves this much of the callers' audio (samples at 16 kHz) unheard is stuck. */
-const mostUnheard = 30 * 16_000;
+/**
+ * A process that leaves this much of the callers' audio (samples at 16 kHz) unheard is stuck: 25 callers for 16 seconds,
+ * far more than piles up while it reads one utterance after the other.
+ */
+const mostUnheard = 400 * 16_000;
 
 /** One process of the recogniser and the utterances it hears. */
 export class RecogniserProcess {
