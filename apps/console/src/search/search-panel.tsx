@@ -27,7 +27,10 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
   const hits = found.ok ? found.hits : [];
 
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up.
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
 
   function go(place: number) {
     const hit = hits[place];
