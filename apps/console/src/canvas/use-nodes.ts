@@ -57,6 +57,7 @@ function nodeOf(scene: Scene, shown: SceneBlock, looks: Looks): BlockFlowNode {
     // Given, so that nothing has to be measured before it can be shown.
     measured: { width, height },
     handles: [handle("target", width / 2, 0), handle("source", width / 2, height)],
+    ariaRole: "group",
     zIndex: isDragged ? 2 : data.isSelected ? 1 : 0,
     ariaLabel: `${shortened(shown.block.name)}, ${shown.block.type} block`,
     data,

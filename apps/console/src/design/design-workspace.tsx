@@ -14,19 +14,27 @@ import { Canvas } from "../canvas/canvas.tsx";
 import { SubFlowTabs } from "../canvas/sub-flows/sub-flow-tabs.tsx";
 import { EditorContext } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import { faultySubFlows, marksOf } from "../issues/marks.ts";
+import { useIssues } from "../issues/use-issues.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import { FlowSearch } from "../search/flow-search.tsx";
 import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
+import { IssuesBar } from "./issues-bar.tsx";
 import type { RunTrace } from "./run-trace.ts";
-import { Toolbar, tell } from "./toolbar.tsx";
+import { Toolbar } from "./toolbar.tsx";
 import { useDesignAddress } from "./use-design-address.ts";
 
 const SimulatorPanel = lazy(() =>
   import("../simulator/simulator-panel.tsx").then((module) => ({ default: module.SimulatorPanel })),
 );
+const Inspector = lazy(() => import("../inspector/inspector.tsx").then((module) => ({ default: module.Inspector })));
+const IssuesDrawer = lazy(() =>
+  import("../issues/issues-drawer.tsx").then((module) => ({ default: module.IssuesDrawer })),
+);
+const EditingNotes = lazy(() => import("./editing-notes.tsx").then((module) => ({ default: module.EditingNotes })));
 
 const VoiceCall = lazy(() => import("../voice-call/voice-call.tsx").then((module) => ({ default: module.VoiceCall })));
 
@@ -72,20 +80,23 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     () => ({ organisation, flow, version, ready: editor.flush }),
     [organisation, flow, version, editor],
   );
+  const found = useIssues(document);
+  const marks = useMemo(() => marksOf(document, found.issues), [document, found.issues]);
+  const faulty = useMemo(() => faultySubFlows(document, marks), [document, marks]);
   const holders = useMemo(() => holdersOf(others), [others]);
   if (view === null) return null;
 
   function press(event: KeyboardEvent) {
     const isMod = event.ctrlKey || event.metaKey;
-    const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]");
-    if (!isMod || isWriting) return;
+    if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]"))
+      return;
     const key = event.key.toLowerCase();
-    if (key === "z" || key === "y") tell(key === "y" || event.shiftKey ? editor.redo() : editor.undo());
-    else if (key === "s") void editor.flush();
-    else if (key === "enter") {
+    if (isMod && key === "s") void editor.flush();
+    else if (isMod && key === "enter") {
       setEntry(only === undefined || !document.rows.block.some(({ id }) => id === only) ? null : { block: only });
       change({ panel: "simulator" });
-    } else return;
+    } else if (!isMod && key === "v") change({ issues: search.issues === "open" ? undefined : "open" });
+    else return;
     event.preventDefault();
   }
 
@@ -95,14 +106,10 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole page, which its parts did not take */}
         <div className={styles.page} onKeyDown={press}>
           <div className={styles.top}>
-            <SubFlowTabs editor={editor} current={view.subFlow} faulty={noFaults} missing={missing} onOpen={open} />
+            <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
             <Toolbar
-              editor={editor}
               place={address}
-              isOutline={search.view === "outline"}
               isSimulating={search.panel !== undefined}
-              missing={missing}
-              onOutline={(isShown) => change({ view: isShown ? "outline" : undefined })}
               onSimulate={() => {
                 setEntry(null);
                 change({ panel: search.panel === undefined ? "simulator" : undefined });
@@ -111,11 +118,39 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
           </div>
           <div className={styles.body}>
             <div className={styles.middle}>
+              <Suspense>
+                <EditingNotes />
+              </Suspense>
               <div className={styles.stage}>
-                <Canvas editor={editor} missing={missing} holders={holders} reveal={revealed} />
+                <Canvas editor={editor} marks={marks} missing={missing} holders={holders} reveal={revealed} />
                 <FlowSearch editor={editor} />
               </div>
+              {search.issues === "open" ? (
+                <Suspense>
+                  <IssuesDrawer
+                    editor={editor}
+                    found={found}
+                    missing={missing}
+                    onClose={() => change({ issues: undefined })}
+                  />
+                </Suspense>
+              ) : (
+                <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
+              )}
             </div>
+            {selected.length > 0 && (
+              <aside className={styles.inspector} aria-label="Inspector">
+                <Suspense fallback={<SkeletonLines lines={8} />}>
+                  <Inspector
+                    version={version}
+                    base={`/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`}
+                    missing={missing}
+                    focus={search.field ?? null}
+                    onClose={() => select([])}
+                  />
+                </Suspense>
+              </aside>
+            )}
             {search.panel !== undefined && (
               <aside className={styles.simulator} aria-label="Simulator">
                 <Suspense fallback={<SkeletonLines lines={5} />}>
@@ -138,5 +173,3 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     </EditorContext>
   );
 }
-
-const noFaults: ReadonlySet<Id> = new Set();

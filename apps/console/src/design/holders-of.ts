@@ -3,11 +3,11 @@ import type { BlockFamily } from "../canvas/drawing/block-family.ts";
 import type { Present } from "../editing/version-editor.ts";
 
 /** Somebody else at work, in the colours of a family of blocks, which stay theirs. */
-export type Person = { readonly name: string; readonly initials: string; readonly family: BlockFamily };
+type Person = { readonly name: string; readonly initials: string; readonly family: BlockFamily };
 
 const families = ["do", "listen", "decide", "leave"] as const satisfies readonly BlockFamily[];
 
-export function personOf({ tab, name }: Present): Person {
+function personOf({ tab, name }: Present): Person {
   const sum = [...tab].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   const words = name.split(/[\s.@_-]+/).filter((word) => word !== "");
   const initials = words

@@ -21,7 +21,7 @@ export function Menu(props: { at: Point; label: string; entries: readonly MenuEn
   function press(event: KeyboardEvent) {
     event.stopPropagation();
     const items = itemsOf(list.current);
-    const place = items.findIndex((item) => item === document.activeElement);
+    const place = items.findIndex((item) => item.matches(":focus"));
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) items[(place + step + items.length) % items.length]?.focus();
     else if (event.key === "Escape" || event.key === "Tab") onClose();

@@ -33,4 +33,10 @@ export function NameField({ label, name, onDone }: Props) {
   );
 }
 
-const selectOnce = (field: HTMLInputElement | null) => field?.select();
+/** A frame later: a new page takes the focus first. */
+function selectOnce(field: HTMLInputElement | null) {
+  requestAnimationFrame(() => {
+    field?.focus({ preventScroll: true });
+    field?.select();
+  });
+}

@@ -1,0 +1,170 @@
+import type { FlowDocument } from "@parley/flow";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { chromiumToLaunch } from "./chromium.ts";
+import { pageAt, type RunningConsole, startConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+const html = `<img src=x onerror="document.title='taken'"><b>bold</b>`;
+const rightToLeft = "\u202Eشركة مرحبا";
+
+describe.skipIf(launch === null)("the canvas in a browser", () => {
+  let running: RunningConsole;
+  let agents = 0;
+
+  beforeAll(async () => {
+    running = await startConsole(launch ?? {});
+  });
+  afterAll(() => running?.stop());
+  afterEach(async () => {
+    expect(await running.closeAll()).toEqual([]);
+  });
+
+  /** The design page of an agent of its own, and what the server has of it. */
+  async function designing() {
+    agents += 1;
+    const path = await running.addAgent(`Canvas ${agents}`, "welcome");
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${path}/design/start`);
+    await page.locator(".react-flow__node").first().waitFor();
+    const [, , organisation, , flow, version] = path.split("/");
+    const address = `/api/organisations/${organisation}/flows/${flow}/versions/${version}/document/`;
+    const rows = async (): Promise<FlowDocument["rows"]> => (await running.ask("GET", address)).body.rows;
+    return { page, rows, path };
+  }
+
+  const node = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) });
+  const saved = (page: Page) => page.getByRole("status", { name: "Saved" }).waitFor();
+  const canvas = (page: Page) => page.getByRole("application", { name: /^Canvas of/ });
+  const selection = (page: Page) => page.locator("#canvas-selection");
+
+  async function middleOf(page: Page, name: string) {
+    const box = await page.locator(`.react-flow__node[aria-label^="${name}, "]`).boundingBox();
+    if (box === null) throw new Error(`${name} is not shown`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, bottom: box.y + box.height };
+  }
+
+  async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+  }
+
+  test("a block dragged is saved as one step, and comes back with undo", async () => {
+    const { page, rows } = await designing();
+    const placeOf = async () => (await rows()).block.find(({ name }) => name === "Menu")?.render_info.position;
+    const before = await placeOf();
+    const from = await middleOf(page, "Menu");
+    await drag(page, { x: from.x, y: from.y - 20 }, { x: from.x + 160, y: from.y + 140 });
+    await expect.poll(placeOf).not.toEqual(before);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(placeOf).toEqual(before);
+  });
+
+  test("the keyboard alone walks, adds, renames, connects, nudges, copies, deletes and brings back", async () => {
+    const { page, rows } = await designing();
+    await canvas(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => selection(page).textContent()).toMatch(/^Start, Start block, leads to Menu/);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => selection(page).textContent()).toMatch(/^Menu, Voice block/);
+    await page.keyboard.press("/");
+    await page.getByRole("combobox", { name: "Add a block" }).waitFor();
+    await page.keyboard.type("branches");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => selection(page).textContent()).toMatch(/^New Block, Condition block, leads nowhere/);
+    await page.keyboard.press("F2");
+    await page.locator(".react-flow__node input:focus").waitFor();
+    await page.keyboard.insertText("Known caller?");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await rows()).block.some(({ name }) => name === "Known caller?")).toBe(true);
+
+    const block = async () => (await rows()).block.find(({ name }) => name === "Known caller?");
+    const made = await block();
+    expect((await rows()).path.some((path) => path.destination_block === made?.id)).toBe(true);
+    await page.keyboard.press("Alt+Shift+ArrowRight");
+    const wanted = (made?.render_info.position?.x ?? 0) + 10;
+    await expect.poll(async () => (await block())?.render_info.position?.x).toBe(wanted);
+
+    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "Connect to..." }).waitFor();
+    await page.keyboard.type("Menu");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await rows()).path.some((path) => path.source_block === made?.id)).toBe(true);
+
+    await page.keyboard.press("Control+d");
+    await expect.poll(async () => (await rows()).block.filter(({ name }) => name === "Known caller?").length).toBe(2);
+    await page.keyboard.press("Delete");
+    await expect.poll(async () => (await rows()).block.filter(({ name }) => name === "Known caller?").length).toBe(1);
+    await page.getByRole("button", { name: "Recently deleted" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect.poll(async () => (await rows()).block.filter(({ name }) => name === "Known caller?").length).toBe(2);
+  });
+
+  test("the Start block stays, and the documents' words say so", async () => {
+    const { page, rows } = await designing();
+    await canvas(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Delete");
+    await page.getByText("Cannot delete the Start block!").first().waitFor();
+    expect((await rows()).block.some(({ type }) => type === "Start")).toBe(true);
+  });
+
+  test("a path dragged into the open asks what to add there, and leads to it", async () => {
+    const { page, rows } = await designing();
+    const before = (await rows()).path.length;
+    const { x, bottom } = await middleOf(page, "Menu");
+    await drag(page, { x, y: bottom }, { x: x + 60, y: bottom + 180 });
+    await page.getByRole("combobox", { name: "Add a block" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await rows()).path.length).toBe(before + 1);
+    expect((await rows()).block.some(({ name }) => name === undefined || name === "New Block")).toBe(true);
+  });
+
+  test("blocks are copied from agent to agent by the clipboard", async () => {
+    const { page } = await designing();
+    const other = await designing();
+    await canvas(page).focus();
+    await page.keyboard.press("Control+a");
+    const clip = await page.evaluate<string>(`(() => {
+      const data = new DataTransfer();
+      document.dispatchEvent(new ClipboardEvent("copy", { clipboardData: data, cancelable: true }));
+      return data.getData("text/plain");
+    })()`);
+    const before = (await other.rows()).block.length;
+    await canvas(other.page).focus();
+    await other.page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", ${JSON.stringify(clip)});
+      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true }));
+    })()`);
+    await expect.poll(async () => (await other.rows()).block.length).toBe(before * 2 - 1);
+  });
+
+  test("a new sub-flow has its Start block, a name and an address", async () => {
+    const { page, rows } = await designing();
+    await page.getByRole("button", { name: "Add a sub-flow" }).click();
+    await page.locator("input[aria-label='Name of the sub-flow']:focus").waitFor();
+    await page.keyboard.type("Payment");
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: "Payment" }).waitFor();
+    await node(page, "Start").waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/design\/new-sub-flow$/);
+    await expect.poll(async () => (await rows()).block.filter(({ type }) => type === "Start").length).toBe(2);
+  });
+
+  test("names are shown as they are and never run", async () => {
+    const { page } = await designing();
+    for (const name of [html, rightToLeft, "x".repeat(250)]) {
+      await canvas(page).focus();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("F2");
+      await page.locator(".react-flow__node input").fill(name);
+      await page.keyboard.press("Enter");
+      await page.locator(".react-flow__node").getByText(name.slice(0, 160)).first().waitFor();
+    }
+    expect(await page.title()).not.toBe("taken");
+    await saved(page);
+  });
+});
