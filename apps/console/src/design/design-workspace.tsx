@@ -11,7 +11,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
-import { SubFlowTabs } from "../canvas/sub-flows/sub-flow-tabs.tsx";
 import { EditorContext } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { faultySubFlows, marksOf } from "../issues/marks.ts";
@@ -22,7 +21,6 @@ import { FlowSearch } from "../search/flow-search.tsx";
 import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
-import { IssuesBar } from "./issues-bar.tsx";
 import type { RunTrace } from "./run-trace.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useDesignAddress } from "./use-design-address.ts";
@@ -30,6 +28,10 @@ import { useDesignAddress } from "./use-design-address.ts";
 const SimulatorPanel = lazy(() =>
   import("../simulator/simulator-panel.tsx").then((module) => ({ default: module.SimulatorPanel })),
 );
+const SubFlowTabs = lazy(() =>
+  import("../canvas/sub-flows/sub-flow-tabs.tsx").then((module) => ({ default: module.SubFlowTabs })),
+);
+const IssuesBar = lazy(() => import("./issues-bar.tsx").then((module) => ({ default: module.IssuesBar })));
 const Inspector = lazy(() => import("../inspector/inspector.tsx").then((module) => ({ default: module.Inspector })));
 const IssuesDrawer = lazy(() =>
   import("../issues/issues-drawer.tsx").then((module) => ({ default: module.IssuesDrawer })),
@@ -106,7 +108,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole page, which its parts did not take */}
         <div className={styles.page} onKeyDown={press}>
           <div className={styles.top}>
-            <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
+            <Suspense>
+              <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
+            </Suspense>
             <Toolbar
               place={address}
               isSimulating={search.panel !== undefined}
@@ -135,7 +139,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 </Suspense>
               ) : (
-                <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
+                <Suspense>
+                  <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
+                </Suspense>
               )}
             </div>
             {selected.length > 0 && (

@@ -1,9 +1,13 @@
 import { IconPlayerPlay, IconRocket } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { HistoryButtons } from "../editing/history-buttons.tsx";
+import { lazy, Suspense } from "react";
 import { PresentPeople } from "../editing/present-people.tsx";
 import { SaveStatus } from "../editing/save-status.tsx";
 import styles from "./toolbar.module.css";
+
+const HistoryButtons = lazy(() =>
+  import("../editing/history-buttons.tsx").then((module) => ({ default: module.HistoryButtons })),
+);
 
 type Props = {
   place: { readonly organisation: string; readonly flow: string; readonly version: string };
@@ -17,7 +21,9 @@ export function Toolbar({ place, isSimulating, onSimulate }: Props) {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Version">
       <SaveStatus />
-      <HistoryButtons />
+      <Suspense>
+        <HistoryButtons />
+      </Suspense>
       <PresentPeople />
       <button type="button" className="button" aria-pressed={isSimulating} onClick={onSimulate}>
         <IconPlayerPlay size={16} aria-hidden /> Simulate
