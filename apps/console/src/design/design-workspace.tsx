@@ -17,7 +17,6 @@ import { faultySubFlows, marksOf } from "../issues/marks.ts";
 import { useIssues } from "../issues/use-issues.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
-import { FlowSearch } from "../search/flow-search.tsx";
 import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
@@ -36,6 +35,7 @@ const Inspector = lazy(() => import("../inspector/inspector.tsx").then((module) 
 const IssuesDrawer = lazy(() =>
   import("../issues/issues-drawer.tsx").then((module) => ({ default: module.IssuesDrawer })),
 );
+const FlowSearch = lazy(() => import("../search/flow-search.tsx").then((module) => ({ default: module.FlowSearch })));
 const EditingNotes = lazy(() => import("./editing-notes.tsx").then((module) => ({ default: module.EditingNotes })));
 
 const VoiceCall = lazy(() => import("../voice-call/voice-call.tsx").then((module) => ({ default: module.VoiceCall })));
@@ -127,7 +127,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               </Suspense>
               <div className={styles.stage}>
                 <Canvas editor={editor} marks={marks} missing={missing} holders={holders} reveal={revealed} />
-                <FlowSearch editor={editor} />
+                <Suspense>
+                  <FlowSearch editor={editor} />
+                </Suspense>
               </div>
               {search.issues === "open" ? (
                 <Suspense>
