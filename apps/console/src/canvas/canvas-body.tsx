@@ -18,7 +18,6 @@ import styles from "./canvas.module.css";
 import type { CanvasProps } from "./canvas.tsx";
 import { commandOf } from "./controls/canvas-keys.ts";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
-import { ZoomControl } from "./controls/zoom-control.tsx";
 import { cardWidth } from "./drawing/block-size.ts";
 import { openingView } from "./drawing/opening-view.ts";
 import type { Point } from "./drawing/rect.ts";
@@ -47,12 +46,14 @@ const later = {
   far: () => import("./picture/far-view.tsx"),
   minimap: () => import("./controls/minimap.tsx"),
   openings: () => import("./controls/openings.tsx"),
+  zoom: () => import("./controls/zoom-control.tsx"),
 };
 const BlockMenu = lazy(() => later.menu().then((module) => ({ default: module.BlockMenu })));
 const DeletedPanel = lazy(() => later.deleted().then((module) => ({ default: module.DeletedPanel })));
 const FarView = lazy(() => later.far().then((module) => ({ default: module.FarView })));
 const Minimap = lazy(() => later.minimap().then((module) => ({ default: module.Minimap })));
 const Openings = lazy(() => later.openings().then((module) => ({ default: module.Openings })));
+const ZoomControl = lazy(() => later.zoom().then((module) => ({ default: module.ZoomControl })));
 
 const nodeTypes: NodeTypes = { block: BlockNode };
 
@@ -307,8 +308,8 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal }: P
         >
           <Lines lines={lines} hasLabels={!cover.isSmall} onPress={pressLine} />
         </ReactFlow>
-        <ZoomControl run={commands.run} />
         <Suspense>
+          <ZoomControl run={commands.run} />
           <Minimap scene={scene} selected={selected} />
         </Suspense>
         {marquee.box !== null && (

@@ -1,10 +1,12 @@
 import { IconPlayerPlay, IconRocket } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { PresentPeople } from "../editing/present-people.tsx";
 import { SaveStatus } from "../editing/save-status.tsx";
 import styles from "./toolbar.module.css";
 
+const PresentPeople = lazy(() =>
+  import("../editing/present-people.tsx").then((module) => ({ default: module.PresentPeople })),
+);
 const HistoryButtons = lazy(() =>
   import("../editing/history-buttons.tsx").then((module) => ({ default: module.HistoryButtons })),
 );
@@ -24,7 +26,9 @@ export function Toolbar({ place, isSimulating, onSimulate }: Props) {
       <Suspense>
         <HistoryButtons />
       </Suspense>
-      <PresentPeople />
+      <Suspense>
+        <PresentPeople />
+      </Suspense>
       <button type="button" className="button" aria-pressed={isSimulating} onClick={onSimulate}>
         <IconPlayerPlay size={16} aria-hidden /> Simulate
       </button>
