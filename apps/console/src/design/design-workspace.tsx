@@ -21,7 +21,6 @@ import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import type { RunTrace } from "./run-trace.ts";
-import { Toolbar } from "./toolbar.tsx";
 import { useDesignAddress } from "./use-design-address.ts";
 
 const SimulatorPanel = lazy(() =>
@@ -36,6 +35,7 @@ const IssuesDrawer = lazy(() =>
   import("../issues/issues-drawer.tsx").then((module) => ({ default: module.IssuesDrawer })),
 );
 const FlowSearch = lazy(() => import("../search/flow-search.tsx").then((module) => ({ default: module.FlowSearch })));
+const Toolbar = lazy(() => import("./toolbar.tsx").then((module) => ({ default: module.Toolbar })));
 const EditingNotes = lazy(() => import("./editing-notes.tsx").then((module) => ({ default: module.EditingNotes })));
 
 const VoiceCall = lazy(() => import("../voice-call/voice-call.tsx").then((module) => ({ default: module.VoiceCall })));
@@ -111,14 +111,16 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <Suspense>
               <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
             </Suspense>
-            <Toolbar
-              place={address}
-              isSimulating={search.panel !== undefined}
-              onSimulate={() => {
-                setEntry(null);
-                change({ panel: search.panel === undefined ? "simulator" : undefined });
-              }}
-            />
+            <Suspense>
+              <Toolbar
+                place={address}
+                isSimulating={search.panel !== undefined}
+                onSimulate={() => {
+                  setEntry(null);
+                  change({ panel: search.panel === undefined ? "simulator" : undefined });
+                }}
+              />
+            </Suspense>
           </div>
           <div className={styles.body}>
             <div className={styles.middle}>
