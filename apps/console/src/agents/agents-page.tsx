@@ -13,7 +13,6 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { agentColumns } from "./agent-columns.tsx";
-import { AgentMenu } from "./agent-menu.tsx";
 import styles from "./agents.module.css";
 import { type AgentsSearch, chosenAgents, readAgentsSearch, sortedAgents } from "./agents-search.ts";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
@@ -23,7 +22,8 @@ import { useAgents } from "./use-agents.ts";
 const narrowWindow = "(max-width: 1279px)";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-// A dialog is loaded when it is first opened: the list is what people come for.
+// Menu and dialog are loaded when they are first opened: the list is what people come for.
+const AgentMenu = lazy(() => import("./agent-menu.tsx").then((module) => ({ default: module.AgentMenu })));
 const NewAgentDialog = lazy(() =>
   import("./new-agent-dialog.tsx").then((module) => ({ default: module.NewAgentDialog })),
 );
@@ -142,7 +142,11 @@ export function AgentsPage() {
           onSort={({ key, isDescending }) => look({ sort: `${isDescending ? "-" : ""}${key}` })}
           selected={selected}
           onSelect={setSelected}
-          rowMenu={(agent) => <AgentMenu agent={agent} verbs={verbs} />}
+          rowMenu={(agent) => (
+            <Suspense>
+              <AgentMenu agent={agent} verbs={verbs} />
+            </Suspense>
+          )}
           empty={
             isFiltered ? (
               <EmptyState

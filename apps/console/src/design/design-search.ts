@@ -9,6 +9,8 @@ export type DesignSearch = {
   /** What stands at the right: trying the version by words and keys, or by a call. */
   readonly panel?: "simulator" | "call";
   readonly issues?: "open";
+  /** The fields are shown beside the canvas also when nothing is selected. */
+  readonly fields?: "open";
 };
 
 type Raw = { readonly [name: string]: unknown };
@@ -29,5 +31,6 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(search.view === "outline" ? { view: "outline" } : {}),
     ...(search.panel === "simulator" || search.panel === "call" ? { panel: search.panel } : {}),
     ...(search.issues === "open" ? { issues: "open" } : {}),
+    ...(search.fields === "open" ? { fields: "open" } : {}),
   };
 }

@@ -34,6 +34,7 @@ const Inspector = lazy(() => import("../inspector/inspector.tsx").then((module) 
 const IssuesDrawer = lazy(() =>
   import("../issues/issues-drawer.tsx").then((module) => ({ default: module.IssuesDrawer })),
 );
+const Outline = lazy(() => import("../outline/outline.tsx").then((module) => ({ default: module.Outline })));
 const FlowSearch = lazy(() => import("../search/flow-search.tsx").then((module) => ({ default: module.FlowSearch })));
 const Toolbar = lazy(() => import("./toolbar.tsx").then((module) => ({ default: module.Toolbar })));
 const EditingNotes = lazy(() => import("./editing-notes.tsx").then((module) => ({ default: module.EditingNotes })));
@@ -85,6 +86,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const found = useIssues(document);
   const marks = useMemo(() => marksOf(document, found.issues), [document, found.issues]);
   const faulty = useMemo(() => faultySubFlows(document, marks), [document, marks]);
+  const isInspecting = selected.length > 0 || search.fields === "open";
   const holders = useMemo(() => holdersOf(others), [others]);
   if (view === null) return null;
 
@@ -114,6 +116,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <Suspense>
               <Toolbar
                 place={address}
+                isOutline={search.view === "outline"}
+                isInspecting={isInspecting}
+                onOutline={() => change({ view: search.view === "outline" ? undefined : "outline" })}
+                onInspect={() =>
+                  isInspecting ? change({ select: undefined, fields: undefined }) : change({ fields: "open" })
+                }
                 isSimulating={search.panel !== undefined}
                 onSimulate={() => {
                   setEntry(null);
@@ -128,7 +136,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 <EditingNotes />
               </Suspense>
               <div className={styles.stage}>
-                <Canvas editor={editor} marks={marks} missing={missing} holders={holders} reveal={revealed} />
+                {search.view === "outline" ? (
+                  <Suspense fallback={<SkeletonLines lines={8} />}>
+                    <Outline editor={editor} missing={missing} marks={marks} />
+                  </Suspense>
+                ) : (
+                  <Canvas editor={editor} marks={marks} missing={missing} holders={holders} reveal={revealed} />
+                )}
                 <Suspense>
                   <FlowSearch editor={editor} />
                 </Suspense>
@@ -148,7 +162,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 </Suspense>
               )}
             </div>
-            {selected.length > 0 && (
+            {isInspecting && (
               <aside className={styles.inspector} aria-label="Inspector">
                 <Suspense fallback={<SkeletonLines lines={8} />}>
                   <Inspector
@@ -156,7 +170,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                     base={`/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`}
                     missing={missing}
                     focus={search.field ?? null}
-                    onClose={() => select([])}
+                    onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
                   />
                 </Suspense>
               </aside>

@@ -1,4 +1,4 @@
-import { IconPlayerPlay, IconRocket } from "@tabler/icons-react";
+import { IconLayoutList, IconLayoutSidebarRight, IconPlayerPlay, IconRocket, IconSchema } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { SaveStatus } from "../editing/save-status.tsx";
@@ -13,12 +13,16 @@ const HistoryButtons = lazy(() =>
 
 type Props = {
   place: { readonly organisation: string; readonly flow: string; readonly version: string };
+  isOutline: boolean;
+  isInspecting: boolean;
   isSimulating: boolean;
+  onOutline: () => void;
+  onInspect: () => void;
   onSimulate: () => void;
 };
 
 /** What can be done with the version as a whole, and how it stands. */
-export function Toolbar({ place, isSimulating, onSimulate }: Props) {
+export function Toolbar({ place, isOutline, isInspecting, isSimulating, onOutline, onInspect, onSimulate }: Props) {
   const { organisation, flow, version } = place;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Version">
@@ -26,6 +30,25 @@ export function Toolbar({ place, isSimulating, onSimulate }: Props) {
       <Suspense>
         <HistoryButtons />
       </Suspense>
+      <button
+        type="button"
+        className="button quiet icon"
+        aria-label={isOutline ? "Show the canvas" : "Show the outline"}
+        title={isOutline ? "Show the canvas" : "Show the outline"}
+        onClick={onOutline}
+      >
+        {isOutline ? <IconSchema size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />}
+      </button>
+      <button
+        type="button"
+        className="button quiet icon"
+        aria-label="Fields"
+        title="Fields"
+        aria-pressed={isInspecting}
+        onClick={onInspect}
+      >
+        <IconLayoutSidebarRight size={18} aria-hidden />
+      </button>
       <Suspense>
         <PresentPeople />
       </Suspense>

@@ -1,12 +1,12 @@
 import { ActionIcon, Popover, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Kbd } from "../parts/kbd.tsx";
-import { ago } from "./count-text.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import styles from "./history-buttons.module.css";
 import { stepAndTell, useHistoryKeys } from "./use-history-keys.ts";
-import type { HistoryStep } from "./version-editor.ts";
+
+const HistorySteps = lazy(() => import("./history-steps.tsx").then((module) => ({ default: module.HistorySteps })));
 
 /** Undo, redo and the list of steps, with their keys. */
 export function HistoryButtons() {
@@ -60,63 +60,13 @@ function HistoryList() {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className={styles.list}>{isOpen && <Steps />}</Popover.Dropdown>
+      <Popover.Dropdown className={styles.list}>
+        {isOpen && (
+          <Suspense>
+            <HistorySteps />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** Most steps that are listed on either side of now. */
-const most = 100;
-
-function Steps() {
-  const editor = useCurrentEditor();
-  const undo = useEditor((snapshot) => snapshot.undo);
-  const redo = useEditor((snapshot) => snapshot.redo);
-  const go = (step: () => ReturnType<typeof editor.undo>, times: number) => {
-    for (let time = 0; time < times; time++) {
-      const result = step();
-      if (!result.ok) return stepAndTell(() => result);
-    }
-  };
-  if (undo.length === 0 && redo.length === 0) return <p className={styles.empty}>Nothing was changed yet.</p>;
-  return (
-    <ol>
-      {redo.slice(-most).map((step, place, shown) => (
-        <StepButton key={step.id} step={step} isUndone onChoose={() => go(editor.redo, shown.length - place)} />
-      ))}
-      {undo
-        .slice(-most)
-        .toReversed()
-        .map((step, place) => (
-          <StepButton key={step.id} step={step} isCurrent={place === 0} onChoose={() => go(editor.undo, place)} />
-        ))}
-      <li>
-        <button
-          type="button"
-          aria-current={undo.length === 0 ? "step" : undefined}
-          onClick={() => go(editor.undo, undo.length)}
-        >
-          <span>Before these changes</span>
-        </button>
-      </li>
-    </ol>
-  );
-}
-
-type StepButtonProps = { step: HistoryStep; isUndone?: boolean; isCurrent?: boolean; onChoose: () => void };
-
-function StepButton({ step, isUndone = false, isCurrent = false, onChoose }: StepButtonProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        data-undone={isUndone || undefined}
-        aria-current={isCurrent ? "step" : undefined}
-        onClick={onChoose}
-      >
-        <span>{step.label}</span>
-        <small>{isUndone ? "undone" : ago(Date.now() - step.at)}</small>
-      </button>
-    </li>
   );
 }

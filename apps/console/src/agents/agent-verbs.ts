@@ -1,0 +1,64 @@
+import { request } from "../api/request.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import type { Agent } from "./agent.ts";
+import { makeAgent } from "./make-agent.ts";
+
+/** The client whose agents they are, and how their list is fetched anew. */
+export type AgentList = { readonly organisation: string; readonly reload: () => Promise<void> };
+
+const pathOf = (list: AgentList, { uuid }: { uuid: string }) =>
+  `/api/organisations/${list.organisation}/flows/${uuid}/`;
+
+export async function changeAgents(
+  list: AgentList,
+  agents: readonly Agent[],
+  verb: "archive" | "unarchive",
+): Promise<void> {
+  try {
+    await Promise.all(agents.map((agent) => request(`${pathOf(list, agent)}${verb}/`, { method: "PUT" })));
+    notify({
+      severity: "success",
+      title: `${told(agents)} ${verb === "archive" ? "archived" : "back"}`,
+      ...(verb === "archive"
+        ? { action: { label: "Undo", run: () => void changeAgents(list, agents, "unarchive") } }
+        : {}),
+    });
+  } catch (error) {
+    notify({ severity: "error", title: "Error editing a Flow!", detail: messageOf(error) });
+  } finally {
+    await list.reload();
+  }
+}
+
+async function yamlOf(list: AgentList, agent: Agent): Promise<string> {
+  const version = encodeURIComponent(agent.latest_version ?? "0.0.1");
+  return (await request(`${pathOf(list, agent)}versions/${version}/generate_yaml/?ids=false`)).text();
+}
+
+export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {
+  try {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([await yamlOf(list, agent)], { type: "application/yaml" }));
+    link.download = `${agent.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "agent"}.yaml`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (error) {
+    notify({ severity: "error", title: "Error fetching Flows", detail: messageOf(error) });
+  }
+}
+
+export async function duplicateAgent(list: AgentList, agent: Agent): Promise<void> {
+  try {
+    await makeAgent(list.organisation, `${agent.name} copy`.slice(0, 255), await yamlOf(list, agent));
+    notify({ severity: "success", title: `${agent.name} copied` });
+  } catch (error) {
+    notify({ severity: "error", title: "Error adding a Flow!", detail: messageOf(error) });
+  } finally {
+    await list.reload();
+  }
+}
+
+const told = (agents: readonly Agent[]) =>
+  agents.length === 1 ? `${agents[0]?.name} is` : `${agents.length} agents are`;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
