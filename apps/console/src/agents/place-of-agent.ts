@@ -2,12 +2,12 @@ import { build } from "../api/build.ts";
 
 type Named = { readonly uuid: string; readonly latest_version: string | null };
 
-/** Where the name of an agent in a list leads: in the studio to its version made last, in the applications to its calls. */
+/** Where the name of an agent in a list leads: in the studio to its design, in the applications to its calls. */
 export function placeOfAgent(organisation: string, { uuid: flow, latest_version }: Named) {
   return build === "studio"
     ? ({
-        to: "/clients/$organisation/voice-agents/$flow/$version/test",
-        params: { organisation, flow, version: latest_version ?? "0.0.1" },
+        to: "/clients/$organisation/voice-agents/$flow/$version/design/$subFlow",
+        params: { organisation, flow, version: latest_version ?? "0.0.1", subFlow: "start" },
       } as const)
     : ({ to: "/clients/$organisation/voice-agents/$flow/calls", params: { organisation, flow } } as const);
 }
