@@ -1,7 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { serveTestCluster } from "@parley/db/testing";
-import { addUser, password } from "../apps/server/test/harness.ts";
 import { chromiumToLaunch } from "../test/browser/chromium.ts";
 import { bringInto, screens, settle, states } from "../test/browser/every-screen.ts";
 import { startConsole, type Theme } from "../test/browser/running-console.ts";
@@ -27,18 +26,17 @@ for (const sample of ["payment-reminder", "clinic-appointment", "delivery-survey
 await running.callTheSample();
 const calls = await ask("GET", `/api/organisations/${organisation}/flows/${flow}/analytics/fetch_calls/?limit=1`);
 const places = { organisation, flow, call: calls.body.results[0].call_uuid };
-const guest = await addUser(running.server.database, [
+const guest = await running.addUser([
   { scope: "organisation", id: organisation, policy: "v2.organisation.view" },
   { scope: "organisation", id: organisation, policy: "v2.flow.view" },
 ]);
-const asGuest = { email: `${guest}@parley.test`, password };
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 for (const screen of chosen) {
   for (const state of states) {
     if (state === "empty" && screen.lists === undefined) continue;
-    const tokens = await running.signIn(state === "forbidden" ? asGuest : undefined, screen.build);
+    const tokens = await running.signIn(state === "forbidden" ? guest : undefined, screen.build);
     for (const theme of ["light", "dark"] satisfies Theme[]) {
       const context = await running.open({ tokens, theme, build: screen.build });
       const page = await context.newPage();

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { seed } from "../../apps/server/src/seed.ts";
-import { type Ask, startServer, type TestServer, type TestServerOptions } from "../../apps/server/test/harness.ts";
+import {
+  type Ask,
+  addUser,
+  password,
+  startServer,
+  type TestGrant,
+  type TestServer,
+  type TestServerOptions,
+} from "../../apps/server/test/harness.ts";
 import { startWorker } from "../../apps/worker/test/running-worker.ts";
 import { callWithSipp } from "../../apps/worker/test/sipp/sipp.ts";
 import { buildConsole } from "../../scripts/console/build-console.ts";
@@ -36,6 +44,8 @@ export type RunningConsole = {
   readonly addAgent: (name: string, sample: string) => Promise<string>;
   /** Somebody calls the sample agent, speaks, hears the menu twice and leaves by key: once, for all tests. */
   readonly callTheSample: () => Promise<void>;
+  /** Somebody else with these rights; how they sign in. */
+  readonly addUser: (grants: readonly TestGrant[]) => Promise<{ readonly email: string; readonly password: string }>;
   /** Tokens of a sign-in of its own. */
   readonly signIn: (
     credentials?: { email: string; password: string },
@@ -84,6 +94,7 @@ export async function startConsole(
       call ??= callWithSipp({ number: "1000", port: worker.port, does: caller });
       return call;
     },
+    addUser: async (grants) => ({ email: `${await addUser(server.database, grants)}@parley.test`, password }),
     signIn,
     open: (options = {}) =>
       open(browser, { address: options.build === "applications" ? applications : address, faults, ...options }),

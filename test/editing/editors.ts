@@ -1,10 +1,11 @@
 import { ApiError } from "../../apps/console/src/api/api-error.ts";
 import { ServerUnreachable } from "../../apps/console/src/api/server-unreachable.ts";
 import { type Call, editApi } from "../../apps/console/src/editing/edit-api.ts";
-import { type KeptStore, memoryStore } from "../../apps/console/src/editing/kept-store.ts";
+import type { KeptStore } from "../../apps/console/src/editing/kept-store.ts";
 import { openVersionEditor, type VersionEvent } from "../../apps/console/src/editing/open-version-editor.ts";
 import type { EditorSnapshot, VersionEditor } from "../../apps/console/src/editing/version-editor.ts";
 import { newId, password, type TestServer } from "../../apps/server/test/harness.ts";
+import { memoryStore } from "./memory-store.ts";
 
 /** A way to the server that can break: before a call arrives, or after, so that its answer is lost. */
 export type Network = { state: "up" | "down" | "loses answers"; readonly sent: string[] };

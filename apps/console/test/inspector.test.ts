@@ -2,7 +2,7 @@ import { applyEdit, blockDeclarations, type EditState, emptyDocument, withDefaul
 import { blockFields, pathFields, promptFields, subFlowFields, transitionTypes } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
 import { changeField } from "../src/editing/gestures/change-fields.ts";
-import { addPath, freeSlug } from "../src/editing/gestures/flow-gestures.ts";
+import { addPath } from "../src/editing/gestures/flow-gestures.ts";
 import { choiceOf } from "../src/inspector/form/conditions.ts";
 import { formatValue } from "../src/inspector/form/format-value.ts";
 import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherited-value.ts";
@@ -129,12 +129,6 @@ describe("gestures", () => {
       { id: id(9), source, destination: null, transition: "always" },
     ).operations;
     expect(made).toMatchObject({ op: "create", row: { order: 5 } });
-  });
-
-  test("a sub-flow's name becomes an address that is free", () => {
-    expect(freeSlug("Promise to pay", [])).toBe("promise-to-pay");
-    expect(freeSlug("Promise to pay", ["promise-to-pay"])).toBe("promise-to-pay-2");
-    expect(freeSlug("नमस्ते", [])).toBe("sub-flow");
   });
 });
 

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { shortMoment } from "../look/time.ts";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { Name } from "../parts/name.tsx";
 import { Sparkline } from "../parts/sparkline.tsx";
@@ -15,10 +14,14 @@ const shownLanguages = 2;
 const narrow = ["name", "status", "latest", "open"];
 
 /** The columns of the list of agents of a client. */
-export const agentColumns = (organisation: string, isNarrow: boolean): readonly TableColumn<Agent>[] =>
-  allColumns(organisation).filter(({ key }) => !isNarrow || narrow.includes(key));
+export const agentColumns = (
+  organisation: string,
+  isNarrow: boolean,
+  brief: (iso: string) => string,
+): readonly TableColumn<Agent>[] =>
+  allColumns(organisation, brief).filter(({ key }) => !isNarrow || narrow.includes(key));
 
-const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
+const allColumns = (organisation: string, brief: (iso: string) => string): readonly TableColumn<Agent>[] => [
   {
     key: "name",
     head: "Agent",
@@ -112,7 +115,7 @@ const allColumns = (organisation: string): readonly TableColumn<Agent>[] => [
     cell: ({ activity }) =>
       activity?.last_deploy ? (
         <span className={styles.name}>
-          <span>{shortMoment(activity.last_deploy.at)}</span>
+          <span>{brief(activity.last_deploy.at)}</span>
           <span className="muted truncate">
             <Name text={activity.last_deploy.by?.name ?? "nobody known"} />
           </span>

@@ -4,6 +4,7 @@ import { rules } from "@parley/model";
 import { IconArchive, IconPlus, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useZone } from "../look/use-zone.ts";
 import { DataTable } from "../parts/data-table/data-table.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { FilterChip } from "../parts/filter-chip.tsx";
@@ -47,8 +48,9 @@ export function AgentsPage() {
   const verbs = useAgentVerbs(organisation);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
+  const { brief } = useZone();
   const isNarrow = useMediaQuery(narrowWindow) ?? false;
-  const columns = useMemo(() => agentColumns(organisation, isNarrow), [organisation, isNarrow]);
+  const columns = useMemo(() => agentColumns(organisation, isNarrow, brief), [organisation, isNarrow, brief]);
   const all = list.agents;
   const { q, status, language, deployed, tag, sort } = search;
   const shown = useMemo(

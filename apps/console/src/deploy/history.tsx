@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { shortMoment } from "../look/time.ts";
+import { useZone } from "../look/use-zone.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { labelOf, type Release } from "./readiness.ts";
 
@@ -13,6 +13,7 @@ type HistoryProps = {
 
 /** Every release of the agent, each of which answers again in one click. */
 export function History({ releases, rollBack, isBusy }: HistoryProps) {
+  const { brief } = useZone();
   return (
     <table className="table">
       <thead>
@@ -36,7 +37,7 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
               <bdi className="truncate">{release.note ?? "–"}</bdi>
             </td>
             <td>{release.by?.name ?? "–"}</td>
-            <td>{shortMoment(release.created_at)}</td>
+            <td>{brief(release.created_at)}</td>
             <td className="number">
               {!release.is_live && (
                 <Button

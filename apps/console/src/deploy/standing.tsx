@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { shortMoment } from "../look/time.ts";
+import { useZone } from "../look/use-zone.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
 import { labelOf, type Readiness, type Release, releaseBefore } from "./readiness.ts";
@@ -9,6 +9,7 @@ import type { DeployPlace } from "./use-deploy.ts";
 /** The version as it is being worked on. */
 export function Draft({ place, readiness }: { place: DeployPlace; readiness: Readiness }) {
   const { errors, warnings, blocks, paths, edits_since, last_release, edited_at } = readiness;
+  const { brief } = useZone();
   const since = last_release === null ? "Edits" : `Edits since r${last_release}`;
   return (
     <section className={`card ${styles.card}`} aria-label="Draft">
@@ -21,7 +22,7 @@ export function Draft({ place, readiness }: { place: DeployPlace; readiness: Rea
         )}
       </header>
       <span className={styles.label}>{place.version}</span>
-      <span className="muted">{edited_at === null ? "Not edited yet" : `Edited ${shortMoment(edited_at)}`}</span>
+      <span className="muted">{edited_at === null ? "Not edited yet" : `Edited ${brief(edited_at)}`}</span>
       <dl className={styles.facts}>
         <dt>{since}</dt>
         <dd>{edits_since}</dd>
@@ -43,6 +44,7 @@ type LiveProps = {
 
 /** What callers get. */
 export function Live({ readiness, releases, rollBack, isBusy }: LiveProps) {
+  const { brief } = useZone();
   const live = releases.find(({ is_live }) => is_live);
   const before = releaseBefore(releases);
   return (
@@ -55,7 +57,7 @@ export function Live({ readiness, releases, rollBack, isBusy }: LiveProps) {
       <span className="muted">
         {live === undefined
           ? "Nobody is answered until the first deploy."
-          : `${shortMoment(live.created_at)} by ${live.by?.name ?? "nobody known"}`}
+          : `${brief(live.created_at)} by ${live.by?.name ?? "nobody known"}`}
       </span>
       <dl className={styles.facts}>
         <dt>Numbers</dt>

@@ -1,6 +1,4 @@
-import { type DocumentNoun, type FlowDocument, rowOf } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from "react";
+import { createContext, useContext, useRef, useSyncExternalStore } from "react";
 import type { EditorSnapshot, VersionEditor } from "./version-editor.ts";
 
 /** The editor of the version that is shown. */
@@ -22,11 +20,6 @@ export function useEditor<Part>(
 ): Part {
   const editor = useCurrentEditor();
   return useEditorPart(editor, select, isSame);
-}
-
-/** The living row of a noun; undefined when it is not there. Another row's change does not render again. */
-export function useRow<N extends DocumentNoun>(noun: N, id: Id): FlowDocument["rows"][N][number] | undefined {
-  return useEditor(useCallback(({ document }: EditorSnapshot) => rowOf(document, noun, id), [noun, id]));
 }
 
 /** The same outside of the context, for whoever holds the editor itself. */

@@ -24,17 +24,3 @@ export type KeptStore = {
   readonly onTrouble: (callBack: (error: Error) => void) => void;
   readonly close: () => Promise<void>;
 };
-
-/** Keeps nothing beyond the tab: for a browser without storage. */
-export function memoryStore(): KeptStore {
-  let last: Kept | null = null;
-  return {
-    load: async () => last,
-    save: (kept) => {
-      last = kept;
-    },
-    written: async () => {},
-    onTrouble: () => {},
-    close: async () => {},
-  };
-}

@@ -10,12 +10,27 @@ export function useZone(): {
   /** Short name such as IST, to stand beside a moment. */
   readonly short: string;
   readonly moment: (iso: string) => string;
+  /** A moment of these days, as narrow columns show it: "21 Nov, 05:04". */
+  readonly brief: (iso: string) => string;
 } {
   const zones = useSyncExternalStore(onZones, zonesNow);
   const zone = shownZone(zones);
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
-    return { ...zones, zone, short: shortName(zone), moment: (iso) => format.format(new Date(iso)) };
+    const narrow = new Intl.DateTimeFormat("en-GB", {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: zone,
+    });
+    return {
+      ...zones,
+      zone,
+      short: shortName(zone),
+      moment: (iso) => format.format(new Date(iso)),
+      brief: (iso) => narrow.format(new Date(iso)),
+    };
   }, [zones, zone]);
 }
 

@@ -53,34 +53,3 @@ export function moveToSubFlow(block: BlockDoc, subFlow: SubFlowDoc): Gesture {
     label: `Move ${block.name} to ${subFlow.name}`,
   };
 }
-
-/** A new sub-flow with the Start block that every sub-flow has. */
-export function addSubFlow(document: FlowDocument, { id, start, name }: { id: Id; start: Id; name: string }): Gesture {
-  const slug = freeSlug(
-    name,
-    document.rows.sub_flow.map((subFlow) => subFlow.slug),
-  );
-  const block = { id: start, subflow: id, type: "Start", name: "Start", render_info: { position: { x: 0, y: 0 } } };
-  return {
-    operations: [
-      { op: "create", noun: "sub_flow", row: { id, name, slug } },
-      { op: "create", noun: "block", row: block },
-    ],
-    label: `Add the sub-flow ${name}`,
-  };
-}
-
-/** A name as it stands in addresses, unlike those taken: `promise-to-pay`, `promise-to-pay-2`. */
-export function freeSlug(name: string, taken: readonly string[]): string {
-  const plain = name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 80);
-  const base = plain === "" ? "sub-flow" : plain;
-  for (let count = 1; ; count++) {
-    const slug = count === 1 ? base : `${base}-${count}`;
-    if (!taken.includes(slug)) return slug;
-  }
-}

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useForm } from "./form-context.ts";
 import type { CheckedLanguage, LanguageFault } from "./language-fault.ts";
 
-type Module = typeof import("./check-language.ts");
-let loaded: Module | null = null;
+type Check = typeof import("./check-language.ts").checkLanguage;
+let loaded: { readonly check: Check } | null = null;
 
 /**
  * The checker of expressions, templates and patterns; null for the moment until its chunk is there. It compiles what is
@@ -18,9 +18,9 @@ export function useLanguageCheck(): ((language: CheckedLanguage, text: string) =
     if (module !== null) return;
     let isHere = true;
     import("./check-language.ts").then(
-      (fetched) => {
-        loaded = fetched;
-        if (isHere) setModule(fetched);
+      ({ checkLanguage }) => {
+        loaded = { check: checkLanguage };
+        if (isHere) setModule(loaded);
       },
       (error) => isHere && setFailure(error instanceof Error ? error : new Error(String(error))),
     );
@@ -29,5 +29,5 @@ export function useLanguageCheck(): ((language: CheckedLanguage, text: string) =
     };
   }, [module]);
   if (failure !== null) throw failure;
-  return module === null ? null : (language, text) => module.checkLanguage(language, text, document);
+  return module === null ? null : (language, text) => module.check(language, text, document);
 }

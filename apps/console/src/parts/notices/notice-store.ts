@@ -36,7 +36,7 @@ function set(next: Notices): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells somebody something, from anywhere. Returns the notice's id, for `dismissNotice` and `changeNotice`. */
+/** Tells somebody something, from anywhere. Returns the notice's id, for `dismissNotice`. */
 export function notify(notice: Notice): number {
   lastId += 1;
   const shown = { ...notice, id: lastId, at: Date.now() };
@@ -51,11 +51,6 @@ export function notify(notice: Notice): number {
 
 export function dismissNotice(id: number): void {
   set({ ...notices, open: notices.open.filter((notice) => notice.id !== id) });
-}
-
-/** Changes a notice that is still open, such as one that shows progress. */
-export function changeNotice(id: number, change: Partial<Notice>): void {
-  set({ ...notices, open: notices.open.map((notice) => (notice.id === id ? { ...notice, ...change } : notice)) });
 }
 
 /** The errors behind the bell have been looked at. */
