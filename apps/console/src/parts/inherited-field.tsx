@@ -10,6 +10,9 @@ export function InheritedField(props: {
   label: ReactNode;
   /** Id of the control. */
   htmlFor?: string;
+  /** What it is for, to whoever points at the name. */
+  title?: string;
+  /** Stands below, such as what is wrong. */
   help?: ReactNode;
   source: string;
   inherited: string;
@@ -19,7 +22,7 @@ export function InheritedField(props: {
 }) {
   return (
     <div className={styles.field} data-overridden={props.isOverridden || undefined}>
-      <label className={styles.label} htmlFor={props.htmlFor}>
+      <label className={styles.label} htmlFor={props.htmlFor} title={props.title}>
         {props.label}
       </label>
       <div className={styles.control}>{props.children}</div>
@@ -31,7 +34,7 @@ export function InheritedField(props: {
         ) : (
           <span>Inherited from {props.source}</span>
         )}
-        {props.help && <span>{props.help}</span>}
+        {props.help}
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export function FieldRow({ shown, rows, inherited, perform }: FieldRowProps) {
   );
   const foot =
     writing.fault === null ? (
-      <span id={`${id}-help`} className={styles.help}>
+      <span id={`${id}-help`} className={inherited === null ? styles.help : "visually-hidden"}>
         {help}
       </span>
     ) : (
@@ -64,6 +64,7 @@ export function FieldRow({ shown, rows, inherited, perform }: FieldRowProps) {
       <InheritedField
         label={shown.place.label}
         htmlFor={id}
+        title={help}
         help={foot}
         source={sourceOf(inherited, version)}
         inherited={formatValue(shown, inherited.value)}
