@@ -8,8 +8,8 @@ const listens = (block: BlockDoc) => block.asr_enabled;
 
 /** Where the form of a block shows each field. Whether a kind of block has the field at all, its declaration says. */
 export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
-  prompts: { tab: "content", section: "Says", label: "Prompts", control: "prompts" },
-  conditional_prompts: { tab: "content", section: "Says", label: "Says instead" },
+  prompts: { tab: "content", section: "Prompts", label: "Prompts", control: "prompts" },
+  conditional_prompts: { tab: "content", section: "Prompts", label: "Says instead" },
   entrypoint_subflow: { tab: "content", section: "Leads to", label: "Sub-flow" },
   entrypoint_block: {
     tab: "content",
