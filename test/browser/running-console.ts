@@ -46,6 +46,8 @@ export type RunningConsole = {
   readonly callTheSample: () => Promise<void>;
   /** Somebody else with these rights; how they sign in. */
   readonly addUser: (grants: readonly TestGrant[]) => Promise<{ readonly email: string; readonly password: string }>;
+  /** Calls a number from a telephone. */
+  readonly dial: (caller: Omit<Parameters<typeof callWithSipp>[0], "port">) => Promise<void>;
   /** Tokens of a sign-in of its own. */
   readonly signIn: (
     credentials?: { email: string; password: string },
@@ -95,6 +97,7 @@ export async function startConsole(
       return call;
     },
     addUser: async (grants) => ({ email: `${await addUser(server.database, grants)}@parley.test`, password }),
+    dial: (caller) => callWithSipp({ ...caller, port: worker.port }),
     signIn,
     open: (options = {}) =>
       open(browser, { address: options.build === "applications" ? applications : address, faults, ...options }),

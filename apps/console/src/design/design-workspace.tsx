@@ -1,15 +1,6 @@
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import {
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
 import { EditorContext } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -20,26 +11,21 @@ import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
+import {
+  EditingNotes,
+  FlowSearch,
+  fetchPanels,
+  Inspector,
+  IssuesBar,
+  IssuesDrawer,
+  Outline,
+  SimulatorPanel,
+  SubFlowTabs,
+  Toolbar,
+  VoiceCall,
+} from "./panels.ts";
 import type { RunTrace } from "./run-trace.ts";
 import { useDesignAddress } from "./use-design-address.ts";
-
-const SimulatorPanel = lazy(() =>
-  import("../simulator/simulator-panel.tsx").then((module) => ({ default: module.SimulatorPanel })),
-);
-const SubFlowTabs = lazy(() =>
-  import("../canvas/sub-flows/sub-flow-tabs.tsx").then((module) => ({ default: module.SubFlowTabs })),
-);
-const IssuesBar = lazy(() => import("./issues-bar.tsx").then((module) => ({ default: module.IssuesBar })));
-const Inspector = lazy(() => import("../inspector/inspector.tsx").then((module) => ({ default: module.Inspector })));
-const IssuesDrawer = lazy(() =>
-  import("../issues/issues-drawer.tsx").then((module) => ({ default: module.IssuesDrawer })),
-);
-const Outline = lazy(() => import("../outline/outline.tsx").then((module) => ({ default: module.Outline })));
-const FlowSearch = lazy(() => import("../search/flow-search.tsx").then((module) => ({ default: module.FlowSearch })));
-const Toolbar = lazy(() => import("./toolbar.tsx").then((module) => ({ default: module.Toolbar })));
-const EditingNotes = lazy(() => import("./editing-notes.tsx").then((module) => ({ default: module.EditingNotes })));
-
-const VoiceCall = lazy(() => import("../voice-call/voice-call.tsx").then((module) => ({ default: module.VoiceCall })));
 
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
@@ -50,6 +36,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
   const [revealed, setRevealed] = useState<{ readonly id: Id } | null>(null);
+
+  useEffect(fetchPanels, []);
 
   const subFlows = document.rows.sub_flow;
   const current = subFlows.find((row) => row.slug === slug);

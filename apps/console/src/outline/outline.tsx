@@ -101,7 +101,9 @@ type RowProps = {
 
 function BlockRow(props: RowProps & { block: BlockDoc; document: FlowDocument; mark: Issue["type"] | undefined }) {
   const { block, document, mark, isReadOnly, perform } = props;
-  const [kind] = blockDeclarations[block.type].paths;
+  const kinds = blockDeclarations[block.type].paths;
+  // As on the canvas: what a path waits for is said afterwards.
+  const kind = kinds.find((each) => each === "always") ?? kinds[0];
   return (
     <tr data-selected={props.isSelected || undefined}>
       <th scope="row">

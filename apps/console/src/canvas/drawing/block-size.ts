@@ -4,7 +4,7 @@ import { isPill } from "./block-family.ts";
 
 /** Measures of a card at 100 %; the style sheet of the node holds to the same. */
 export const cardWidth = 208;
-const pillEnds = 48;
+const pillEnds = 60;
 const letterWidth = 7.2;
 const pillHeight = 32;
 const headHeight = 36;

@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { peer } from "../peers.ts";
+import { chromiumToLaunch } from "./chromium.ts";
+import { blockOf, dragPath, draw, inspectorOf, library, pickPath, saved, sidePanelOf } from "./drawing.ts";
+import { type RunningConsole, startConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+const sipp = peer("sipp");
+const number = "2000";
+
+describe.skipIf(launch === null || sipp === null)("from signing in to a call and back", () => {
+  let running: RunningConsole;
+
+  beforeAll(async () => {
+    running = await startConsole({
+      ...launch,
+      args: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    });
+  });
+  afterAll(() => running?.stop());
+  afterEach(async () => {
+    expect(await running.closeAll()).toEqual([]);
+  });
+
+  async function signInAndMake(page: Page, name: string): Promise<void> {
+    const { admin, sample } = running;
+    await page.goto(`/clients/${sample.organisation}`);
+    await page.getByLabel("Email").fill(admin.email);
+    await page.getByLabel("Password").fill(admin.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "New voice agent" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill(name);
+    await page.getByRole("button", { name: "Make agent" }).click();
+    await blockOf(page, "Start").waitFor();
+  }
+
+  async function drawTheLibrary(page: Page): Promise<void> {
+    const fields = page.getByRole("button", { name: "Fields", exact: true });
+    await fields.click();
+    await inspectorOf(page).getByLabel("Spoken").fill("hi-IN");
+    await page.keyboard.press("Enter");
+    await inspectorOf(page).getByText("hi-IN", { exact: true }).waitFor();
+    await fields.click();
+    for (const block of library) await draw(page, block);
+    await dragPath(page, "Start", "Greeting");
+    await dragPath(page, "Greeting", "Menu");
+    await dragPath(page, "Menu", "Hours");
+    await pickPath(page, "Menu", "Help");
+    await pickPath(page, "Help", "Menu");
+    await pickPath(page, "Hours", "Thanks");
+    await blockOf(page, "Menu").click();
+    await page.keyboard.press("p");
+    await inspectorOf(page).getByLabel("Transition").selectOption("dtmf");
+    await inspectorOf(page).getByLabel("Keys").fill("1");
+    await saved(page);
+  }
+
+  /** Opened for the first time after the network went. */
+  async function tryWithoutNetwork(page: Page): Promise<void> {
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Simulate" }).click();
+    const panel = sidePanelOf(page);
+    await panel.getByRole("button", { name: "Start", exact: true }).click();
+    await panel.getByRole("log").getByText("Press 1 for our hours.").waitFor();
+    await panel.getByRole("button", { name: "Telephone keys" }).click();
+    await panel.getByRole("button", { name: "Key 1" }).click();
+    await panel.getByRole("log").getByText("Thank you for calling.").waitFor();
+    await blockOf(page, "Hours").click();
+    await inspectorOf(page)
+      .getByLabel(/in en-IN$/)
+      .fill("We open at ten.");
+    await page.getByRole("status", { name: "1 change waiting" }).waitFor();
+    await page.context().setOffline(false);
+    await saved(page);
+    await panel.getByRole("button", { name: "Close the simulator" }).click();
+  }
+
+  async function mendAnIssue(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Show the outline" }).click();
+    await page.getByRole("button", { name: "Add a path from Thanks" }).click();
+    await page.getByRole("button", { name: "Show the canvas" }).click();
+    await page.getByRole("button", { name: /^Issues/ }).click();
+    const drawer = page.getByRole("region", { name: "Issues" });
+    await drawer.getByRole("button", { name: "Choose target" }).click();
+    await inspectorOf(page).getByLabel("Target").fill("Goodbye");
+    await page.getByRole("option", { name: /^Goodbye/ }).click();
+    await drawer.getByText("Nothing is wrong.").waitFor();
+    await saved(page);
+  }
+
+  async function deploy(page: Page, release: string): Promise<void> {
+    await page.getByRole("navigation").getByRole("link", { name: "Deploy" }).click();
+    await page.getByLabel("Note for the log").fill(`As ${release}`);
+    await page.getByRole("button", { name: "Deploy 0.0.1" }).click();
+    await page.getByText(new RegExp(`${release} is live$`)).waitFor();
+  }
+
+  async function giveNumber(page: Page): Promise<void> {
+    const [, organisation, flow] = /clients\/([^/]+)\/voice-agents\/([^/]+)/.exec(page.url()) ?? [];
+    await running.ask("POST", "/api/telephony/virtual_numbers/", { number, client: organisation });
+    const path = `/api/organisations/${organisation}/flows/${flow}/virtual-numbers/assign/`;
+    expect((await running.ask("POST", path, { number })).body).toEqual({ flow, numbers: [number] });
+  }
+
+  async function callFromThePage(page: Page): Promise<void> {
+    await page.getByRole("navigation").getByRole("link", { name: "Design" }).click();
+    await page.getByRole("button", { name: "Simulate" }).click();
+    const panel = sidePanelOf(page);
+    await panel.locator("label", { hasText: "Voice" }).first().click();
+    await panel.getByRole("button", { name: "Call", exact: true }).click();
+    await panel.getByText("Press 1 for our hours.").waitFor();
+    await page.keyboard.press("1");
+    await panel.getByText("Thank you for calling.").waitFor();
+    await panel.getByRole("heading", { name: "Call ended" }).waitFor();
+  }
+
+  async function readTheCall(page: Page, tab: "Completed" | "Subtesting"): Promise<void> {
+    await page.getByRole("navigation").getByRole("link", { name: "Calls" }).click();
+    await page.getByRole("tab", { name: tab }).click();
+    const row = page.getByRole("row").filter({ has: page.getByText("Completed", { exact: true }) });
+    await row.getByRole("link").first().click();
+    const transcript = page.getByRole("region", { name: "Transcript" });
+    await transcript.getByText("We open at ten.").waitFor();
+    await transcript.getByText(/pressed 1/).waitFor();
+  }
+
+  test("an agent is drawn, tried offline, mended, deployed, called, changed, brought back and undone", {
+    timeout: 90_000,
+  }, async () => {
+    const page = await (await running.open()).newPage();
+    await signInAndMake(page, "Library");
+    await drawTheLibrary(page);
+    await tryWithoutNetwork(page);
+    await mendAnIssue(page);
+    await deploy(page, "r1");
+    await giveNumber(page);
+    await running.dial({ number, does: [{ rest: 1500 }, { press: "1" }, { rest: 2500 }] });
+    await callFromThePage(page);
+    await readTheCall(page, "Completed");
+    await readTheCall(page, "Subtesting");
+
+    await page.getByRole("navigation").getByRole("link", { name: "Design" }).click();
+    await blockOf(page, "Greeting").click();
+    await inspectorOf(page)
+      .getByLabel(/in en-IN$/)
+      .fill("Good evening.");
+    await saved(page);
+    await deploy(page, "r2");
+    await page
+      .getByRole("button", { name: /^Roll back to .*r1$/ })
+      .first()
+      .click();
+    await page.getByText(/r1 answers again$/).waitFor();
+
+    await page.getByRole("navigation").getByRole("link", { name: "Design" }).click();
+    await blockOf(page, "Greeting").waitFor();
+    await page.getByRole("button", { name: "History", exact: true }).click();
+    await page.getByRole("button", { name: "Before these changes" }).click();
+    await blockOf(page, "Greeting").waitFor({ state: "detached" });
+    await saved(page);
+    expect(await page.locator(".react-flow__node").count()).toBe(1);
+  });
+});
