@@ -1,0 +1,30 @@
+import { blockDeclarations } from "@parley/flow";
+import { type BlockType, blockTypes } from "@parley/model/kernel";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import styles from "./outline.module.css";
+
+/** A new block of a kind to choose. */
+export function AddBlock({ onAdd }: { onAdd: (type: BlockType) => void }) {
+  const kinds = blockTypes.filter((type) => type in blockDeclarations && type !== "Start");
+  const [type, setType] = useState<BlockType>("Voice");
+  return (
+    <div className={styles.add}>
+      <label>
+        <span className="visually-hidden">Kind of block</span>
+        <select
+          className="input"
+          value={type}
+          onChange={(event) => setType(kinds.find((kind) => kind === event.currentTarget.value) ?? "Voice")}
+        >
+          {kinds.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className="button" onClick={() => onAdd(type)}>
+        <IconPlus size={16} aria-hidden /> Add block
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type BlockDoc, blockDeclarations, type FlowDocument, type Issue } from "@parley/flow";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { makeId } from "../api/make-id.ts";
+import { deleteRows } from "../editing/gestures/change-fields.ts";
+import { addPath, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
+import { SeverityIcon } from "../parts/severity-icon.tsx";
+import styles from "./outline.module.css";
+import type { RowProps } from "./row-props.ts";
+
+/** A block: its name, its kind, and the sub-flow that it stands in. */
+export function BlockRow(
+  props: RowProps & { block: BlockDoc; document: FlowDocument; mark: Issue["type"] | undefined },
+) {
+  const { block, document, mark, isReadOnly, perform } = props;
+  const kinds = blockDeclarations[block.type].paths;
+  // As on the canvas: what a path waits for is said afterwards.
+  const kind = kinds.find((each) => each === "always") ?? kinds[0];
+  return (
+    <tr data-selected={props.isSelected || undefined}>
+      <th scope="row">
+        <span className={styles.cell}>
+          {mark !== undefined && <SeverityIcon severity={mark} size={14} />}
+          <button type="button" className={styles.open} aria-pressed={props.isSelected} onClick={props.onSelect}>
+            <bdi className="truncate">{block.name || "Without a name"}</bdi>
+          </button>
+        </span>
+      </th>
+      <td>{block.type}</td>
+      <td>
+        {block.type !== "Start" && (
+          <label className={styles.choice}>
+            <span className="visually-hidden">Sub-flow of {block.name}</span>
+            <select
+              className="input"
+              disabled={isReadOnly}
+              value={block.subflow}
+              onChange={(event) => {
+                const target = document.rows.sub_flow.find(({ id }) => id === event.currentTarget.value);
+                if (target !== undefined) perform(moveToSubFlow(block, target));
+              }}
+            >
+              {document.rows.sub_flow.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  in {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </td>
+      <td className={styles.actions}>
+        {!isReadOnly && (
+          <>
+            {kind !== undefined && (
+              <button
+                type="button"
+                className="button quiet small"
+                aria-label={`Add a path from ${block.name}`}
+                onClick={() =>
+                  perform(addPath(document, { id: makeId(), source: block, destination: null, transition: kind }))
+                }
+              >
+                <IconPlus size={14} aria-hidden /> Path
+              </button>
+            )}
+            <button
+              type="button"
+              className="button quiet icon small"
+              aria-label={`Delete ${block.name}`}
+              onClick={() => perform(deleteRows("block", [{ id: block.id, label: block.name }]))}
+            >
+              <IconTrash size={14} aria-hidden />
+            </button>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import type { BlockDoc, PathDoc } from "@parley/flow";
+import { IconTrash } from "@tabler/icons-react";
+import { deleteRows } from "../editing/gestures/change-fields.ts";
+import { connectPath } from "../editing/gestures/flow-gestures.ts";
+import { pathLabel } from "../editing/gestures/row-label.ts";
+import styles from "./outline.module.css";
+import type { RowProps } from "./row-props.ts";
+import type { Target } from "./targets.ts";
+
+/** A path below its block: what takes it and where it leads. */
+export function PathRow(props: RowProps & { path: PathDoc; targets: readonly Target[]; blocks: readonly BlockDoc[] }) {
+  const { path, targets, blocks, isReadOnly, perform } = props;
+  const label = pathLabel(path);
+  return (
+    <tr data-selected={props.isSelected || undefined}>
+      <td className={styles.path}>
+        <button type="button" className={styles.open} aria-pressed={props.isSelected} onClick={props.onSelect}>
+          <bdi className="truncate">{label}</bdi>
+        </button>
+      </td>
+      <td>{path.display_in_global_list ? "global trigger" : path.transition_type.replaceAll("_", " ")}</td>
+      <td>
+        <label className={styles.choice}>
+          <span className="visually-hidden">Target of {label}</span>
+          <select
+            className="input"
+            disabled={isReadOnly}
+            value={path.destination_block ?? ""}
+            onChange={(event) =>
+              perform(connectPath(path, blocks.find(({ id }) => id === event.currentTarget.value) ?? null))
+            }
+          >
+            <option value="">Nowhere</option>
+            {targets.map(({ block, label: told }) => (
+              <option key={block.id} value={block.id}>
+                {told}
+              </option>
+            ))}
+          </select>
+        </label>
+      </td>
+      <td className={styles.actions}>
+        {!isReadOnly && (
+          <button
+            type="button"
+            className="button quiet icon small"
+            aria-label={`Delete the path ${label}`}
+            onClick={() => perform(deleteRows("path", [{ id: path.id, label }]))}
+          >
+            <IconTrash size={14} aria-hidden />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
