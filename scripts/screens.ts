@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { serveTestCluster } from "@parley/db/testing";
 import { chromiumToLaunch } from "../test/browser/chromium.ts";
-import { bringInto, screens, settle, states } from "../test/browser/every-screen.ts";
+import { bringInto, placesOf, screens, settle, states } from "../test/browser/every-screen.ts";
 import { startConsole, type Theme } from "../test/browser/running-console.ts";
 
 /**
@@ -18,14 +18,12 @@ if (launch === null) throw new Error("There is no Chromium: name one in the envi
 
 const stopCluster = await serveTestCluster();
 const running = await startConsole(launch);
-const { ask } = running;
-const [, , organisation = "", , flow = ""] = running.sample.path.split("/");
 for (const sample of ["payment-reminder", "clinic-appointment", "delivery-survey"]) {
   await running.addAgent(sample.replaceAll("-", " "), sample);
 }
 await running.callTheSample();
-const calls = await ask("GET", `/api/organisations/${organisation}/flows/${flow}/analytics/fetch_calls/?limit=1`);
-const places = { organisation, flow, call: calls.body.results[0].call_uuid };
+const places = await placesOf(running);
+const { organisation } = places;
 const guest = await running.addUser([
   { scope: "organisation", id: organisation, policy: "v2.organisation.view" },
   { scope: "organisation", id: organisation, policy: "v2.flow.view" },

@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
+import type { RunningConsole } from "./running-console.ts";
 
-/** Where the screens of a build lead, for the sample's client, agent and call. */
-export type Places = { readonly organisation: string; readonly flow: string; readonly call: string };
+/** Where the screens of a build lead, for the sample's client, agent, call, and a block to select. */
+export type Places = {
+  readonly organisation: string;
+  readonly flow: string;
+  readonly call: string;
+  readonly block: string;
+};
 
 export type Screen = {
   readonly build: "studio" | "applications";
@@ -15,11 +21,18 @@ const client = ({ organisation }: Places) => `/clients/${organisation}`;
 const agent = (places: Places) => `${client(places)}/voice-agents/${places.flow}`;
 const version = (places: Places) => `${agent(places)}/0.0.1`;
 
+const design = (places: Places) => `${version(places)}/design/start`;
+
 /** Every screen there is, once for each build that has it. */
 export const screens: readonly Screen[] = [
   { build: "studio", name: "clients", path: () => "/clients", lists: ["**/api/organisations/?*"] },
   { build: "studio", name: "agents", path: client, lists: ["**/flows/?*"] },
-  { build: "studio", name: "design", path: (at) => `${version(at)}/design/start` },
+  { build: "studio", name: "design", path: design },
+  { build: "studio", name: "design-block", path: (at) => `${design(at)}?select=${at.block}` },
+  { build: "studio", name: "design-fields", path: (at) => `${design(at)}?fields=open` },
+  { build: "studio", name: "design-issues", path: (at) => `${design(at)}?issues=open` },
+  { build: "studio", name: "design-simulator", path: (at) => `${design(at)}?panel=simulator` },
+  { build: "studio", name: "design-outline", path: (at) => `${design(at)}?view=outline` },
   { build: "studio", name: "test", path: (at) => `${version(at)}/test` },
   { build: "studio", name: "deploy", path: (at) => `${version(at)}/deploy`, lists: ["**/releases/?*"] },
   { build: "studio", name: "calls", path: (at) => `${version(at)}/calls`, lists: ["**/fetch_calls/?*"] },
@@ -32,6 +45,16 @@ export const screens: readonly Screen[] = [
   { build: "applications", name: "call", path: (at) => `${agent(at)}/calls/${at.call}` },
   { build: "applications", name: "coming-soon", path: (at) => `${agent(at)}/account` },
 ];
+
+/** Places of the running sample, of which a call is there already. */
+export async function placesOf({ ask, sample }: RunningConsole): Promise<Places> {
+  const [, , organisation = "", , flow = ""] = sample.path.split("/");
+  const api = `/api/organisations/${organisation}/flows/${flow}`;
+  const calls = await ask("GET", `${api}/analytics/fetch_calls/?limit=1`);
+  const document = await ask("GET", `${api}/versions/0.0.1/document/`);
+  const menu = document.body.rows.block.find(({ name }: { name: string }) => name === "Menu");
+  return { organisation, flow, call: calls.body.results[0].call_uuid, block: menu.id };
+}
 
 export const states = ["full", "empty", "error", "forbidden", "loading"] as const;
 export type ScreenState = (typeof states)[number];
@@ -53,10 +76,17 @@ export async function bringInto(page: Page, state: ScreenState, { lists = [] }: 
   });
 }
 
+/** Whether a page waits for nothing but news: calls that follow events never end, so that its network is never idle. */
+const isAtRest = `(() => {
+  const ends = performance.getEntriesByType("resource").map(({ responseEnd }) => responseEnd);
+  const isBusy = document.querySelector(".skeleton, [aria-busy=true]") !== null;
+  return !isBusy && performance.now() - Math.max(0, ...ends) > 500;
+})()`;
+
 /** Waits until what a page fetched is shown, or what stands there while it waits. */
 export async function settle(page: Page, state: ScreenState): Promise<void> {
   await page.locator("h1, main, [role=main]").first().waitFor();
   if (state === "loading") await page.locator(".skeleton, [aria-busy=true], h1").first().waitFor();
-  else await page.waitForLoadState("networkidle");
+  else await page.waitForFunction(isAtRest);
   await page.evaluate("document.fonts.ready.then(() => undefined)");
 }

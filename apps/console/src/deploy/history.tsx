@@ -20,7 +20,9 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
         <tr>
           <th scope="col">Release</th>
           <th scope="col">Where</th>
-          <th scope="col">Note</th>
+          <th scope="col" style={{ width: "34%" }}>
+            Note
+          </th>
           <th scope="col">By</th>
           <th scope="col">When</th>
           <th scope="col">

@@ -97,6 +97,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
       <DesignViewContext value={view}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole page, which its parts did not take */}
         <div className={styles.page} onKeyDown={press}>
+          <h1 className="visually-hidden">
+            Design of <bdi>{current?.name}</bdi>
+          </h1>
           <div className={styles.top}>
             <Suspense>
               <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />

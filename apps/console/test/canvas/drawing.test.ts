@@ -46,6 +46,12 @@ describe("paths", () => {
     expect(pathShape(source, { x: -300, y: 0, width: 100, height: 80 }).from).toEqual({ x: 0, y: 40 });
   });
 
+  test("from a block to itself are seen below it", () => {
+    const { from, middle, to } = pathShape(source, source);
+    expect([from.y, to.y]).toEqual([80, 80]);
+    expect(middle.y).toBeGreaterThan(100);
+  });
+
   test("lie within their bounds all along", () => {
     fc.assert(
       fc.property(anyRect, anyRect, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, t) => {

@@ -17,6 +17,7 @@ const stub = 56;
  */
 export function pathShape(source: Rect, target: Rect | null): PathShape {
   if (target === null) return aside(source, null);
+  if (source === target) return loop(source);
   if (isBeside(source, target)) return aside(source, target);
   const from = { x: source.x + source.width / 2, y: source.y + source.height };
   const to = { x: target.x + target.width / 2, y: target.y };
@@ -39,6 +40,13 @@ export function inwardShape(target: Rect): PathShape {
   const to = { x: target.x + target.width - Math.min(32, target.width / 4), y: target.y };
   const from = { x: to.x + 8, y: to.y - stub };
   return shape(from, { x: from.x, y: from.y + 24 }, { x: to.x, y: to.y - 24 }, to);
+}
+
+/** From a block to itself: below it, where the block does not hide it. */
+function loop({ x, y, width, height }: Rect): PathShape {
+  const from = { x: x + width / 2, y: y + height };
+  const to = { x: from.x + Math.min(72, width / 3), y: from.y };
+  return shape(from, { x: from.x - 8, y: from.y + 64 }, { x: to.x + 8, y: to.y + 64 }, to);
 }
 
 /** As the `d` of an SVG path. */

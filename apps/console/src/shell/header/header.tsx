@@ -17,7 +17,7 @@ export function Header({ openPalette, openKeys }: { openPalette: () => void; ope
         <Mark />
       </Link>
       <Breadcrumb />
-      <button type="button" className={styles.search} onClick={openPalette} aria-label="Search or jump to">
+      <button type="button" className={styles.search} onClick={openPalette}>
         <IconSearch size={16} aria-hidden />
         <span>Search or jump to</span>
         <Kbd keys="Mod+K" />
