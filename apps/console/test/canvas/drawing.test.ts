@@ -46,10 +46,10 @@ describe("paths", () => {
     expect(pathShape(source, { x: -300, y: 0, width: 100, height: 80 }).from).toEqual({ x: 0, y: 40 });
   });
 
-  test("from a block to itself are seen below it", () => {
+  test("from a block to itself are seen beside it", () => {
     const { from, middle, to } = pathShape(source, source);
-    expect([from.y, to.y]).toEqual([80, 80]);
-    expect(middle.y).toBeGreaterThan(100);
+    expect([from.x, to.x]).toEqual([200, 200]);
+    expect(middle.x).toBeGreaterThan(240);
   });
 
   test("lie within their bounds all along", () => {

@@ -42,11 +42,11 @@ export function inwardShape(target: Rect): PathShape {
   return shape(from, { x: from.x, y: from.y + 24 }, { x: to.x, y: to.y - 24 }, to);
 }
 
-/** From a block to itself: below it, where the block does not hide it. */
+/** From a block to itself: beside it, where neither the block nor what leads on hides it. */
 function loop({ x, y, width, height }: Rect): PathShape {
-  const from = { x: x + width / 2, y: y + height };
-  const to = { x: from.x + Math.min(72, width / 3), y: from.y };
-  return shape(from, { x: from.x - 8, y: from.y + 64 }, { x: to.x + 8, y: to.y + 64 }, to);
+  const from = { x: x + width, y: y + height * 0.75 };
+  const to = { x: from.x, y: y + height / 4 };
+  return shape(from, { x: from.x + 64, y: from.y }, { x: to.x + 64, y: to.y }, to);
 }
 
 /** As the `d` of an SVG path. */
