@@ -10,6 +10,8 @@ export type BenchServer = {
   readonly url: string;
   readonly urls: DatabaseUrls;
   readonly admin: { readonly email: string; readonly password: string };
+  /** Ends the process and starts another on the same database: one that remembers nothing. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -33,14 +35,20 @@ export async function startBenchServer(): Promise<BenchServer> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     });
-    const server = await startServer({
-      program: "apps/server/src/main.ts",
-      port,
-      ready: "/readyz",
-      environment: serviceEnvironment({ LOG_LEVEL: "warn" }, settings, database.urls),
-    });
-    ending.push(server.stop);
-    return { url: server.url, urls: database.urls, admin, stop };
+    const start = () =>
+      startServer({
+        program: "apps/server/src/main.ts",
+        port,
+        ready: "/readyz",
+        environment: serviceEnvironment({ LOG_LEVEL: "warn" }, settings, database.urls),
+      });
+    let server = await start();
+    ending.push(() => server.stop());
+    const restart = async () => {
+      await server.stop();
+      server = await start();
+    };
+    return { url: server.url, urls: database.urls, admin, restart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,6 +4,7 @@ import { cpus } from "node:os";
 import { apiBench } from "../bench/api/api.bench.ts";
 import type { BenchResult } from "../bench/bench-result.ts";
 import { callsBench } from "../bench/calls/calls.bench.ts";
+import { canvasBench } from "../bench/canvas/canvas.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 
@@ -11,6 +12,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
   api: apiBench,
   calls: callsBench,
+  canvas: canvasBench,
   rtp: rtpBench,
 };
 

@@ -8,7 +8,7 @@ import { useFlow } from "../parts/use-agent.ts";
 import { DesignSkeleton } from "./design-skeleton.tsx";
 import { DesignWorkspace } from "./design-workspace.tsx";
 
-/** Where a version is designed: its flow, then the version, then the sub-flow. */
+/** Where a version is designed. Its flow and the version are fetched at the same time. */
 export function DesignPage() {
   const { organisation = "", flow = "" } = useParams({ strict: false });
   const fetched = useFlow(organisation, flow);
@@ -20,15 +20,17 @@ export function DesignPage() {
       </section>
     );
   }
-  if (fetched.data === undefined || !isId(organisation) || !isId(flow)) return <DesignSkeleton />;
-  return <OpenedVersion key={flow} latest={fetched.data.latest_version ?? "0.0.1"} />;
+  if (!isId(organisation) || !isId(flow)) return <DesignSkeleton />;
+  const latest = fetched.data === undefined ? null : (fetched.data.latest_version ?? "0.0.1");
+  return <OpenedVersion key={flow} latest={latest} />;
 }
 
-function OpenedVersion({ latest }: { latest: string }) {
+/** `latest` is the label of the flow's newest version; null as long as that is on its way. */
+function OpenedVersion({ latest }: { latest: string | null }) {
   const { organisation = "", flow = "", version = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const opening = useVersionEditor(organisation, flow, version);
-  const isLost = opening.type === "failed" && version !== latest;
+  const isLost = opening.type === "failed" && latest !== null && version !== latest;
   const led = useRef(false);
   useEffect(() => {
     if (!isLost || led.current) return;
@@ -41,7 +43,7 @@ function OpenedVersion({ latest }: { latest: string }) {
     });
   }, [isLost, navigate, organisation, flow, version, latest]);
   if (opening.type === "open") return <DesignWorkspace editor={opening.editor} />;
-  if (opening.type === "opening" || isLost) return <DesignSkeleton />;
+  if (opening.type === "opening" || isLost || latest === null) return <DesignSkeleton />;
   return (
     <section className="card">
       <PanelError title="Error fetching Flows" error={opening.error} retry={opening.retry} />

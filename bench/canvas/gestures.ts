@@ -1,0 +1,51 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import { busyPerEvent } from "./trace.ts";
+
+/** Main-thread milliseconds of each move while a block in the middle is dragged to and fro. */
+export async function dragMoves(browser: Browser, page: Page): Promise<readonly number[]> {
+  const box = await page.locator(".react-flow__node", { hasText: "Question 2" }).first().boundingBox();
+  if (box === null) throw new Error("There is no block to drag");
+  const [x, y] = [box.x + box.width / 2, box.y + 14];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 10);
+  await delay(300);
+  const busy = await busyPerEvent(browser, page, "mousemove", async () => {
+    for (let move = 0; move < 80; move++) {
+      await page.mouse.move(x + 10 + 4 * (move % 40), y + 10 + 2 * (move % 30));
+      await delay(40);
+    }
+  });
+  await page.mouse.up();
+  return busy;
+}
+
+/** Panning at the smallest zoom: milliseconds from frame to frame, and main-thread milliseconds of each step. */
+export async function panFarAway(browser: Browser, page: Page) {
+  const pane = await page.locator(".react-flow__pane").boundingBox();
+  if (pane === null) throw new Error("There is no canvas");
+  await page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height / 2);
+  await page.keyboard.down("Control");
+  for (let turn = 0; turn < 12; turn++) {
+    await page.mouse.wheel(0, 400);
+    await delay(60);
+  }
+  await page.keyboard.up("Control");
+  await delay(1500);
+  const zoom = await page.evaluate<string>(`document.querySelector(".react-flow__viewport").style.transform`);
+  if (!zoom.includes("scale(0.05)")) throw new Error(`Not at the smallest zoom: ${zoom}`);
+  await page.evaluate(`(() => {
+    const at = (window.frames = []);
+    const frame = (now) => { at.push(now); requestAnimationFrame(frame); };
+    requestAnimationFrame(frame);
+  })()`);
+  const busy = await busyPerEvent(browser, page, "wheel", async () => {
+    for (let step = 0; step < 60; step++) {
+      await page.mouse.wheel(step % 40 < 20 ? 12 : -12, step % 20 < 10 ? 8 : -8);
+      await delay(16);
+    }
+  });
+  const at = await page.evaluate<number[]>("window.frames");
+  return { busy, frames: at.slice(1).map((now, place) => now - (at[place] ?? now)) };
+}
