@@ -5,6 +5,7 @@ import { apiBench } from "../bench/api/api.bench.ts";
 import type { BenchResult } from "../bench/bench-result.ts";
 import { callsBench } from "../bench/calls/calls.bench.ts";
 import { canvasBench } from "../bench/canvas/canvas.bench.ts";
+import { pagesBench } from "../bench/canvas/pages.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 
@@ -13,6 +14,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   api: apiBench,
   calls: callsBench,
   canvas: canvasBench,
+  pages: pagesBench,
   rtp: rtpBench,
 };
 

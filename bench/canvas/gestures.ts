@@ -2,6 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { busyPerEvent } from "./trace.ts";
 
+/** Milliseconds after which a canvas that lags behind has shown how it does. */
+const enough = 15_000;
+
 /** Main-thread milliseconds of each move while a block in the middle is dragged to and fro. */
 export async function dragMoves(browser: Browser, page: Page): Promise<readonly number[]> {
   const box = await page.locator(".react-flow__node", { hasText: "Question 2" }).first().boundingBox();
@@ -12,7 +15,8 @@ export async function dragMoves(browser: Browser, page: Page): Promise<readonly 
   await page.mouse.move(x + 10, y + 10);
   await delay(300);
   const busy = await busyPerEvent(browser, page, "mousemove", async () => {
-    for (let move = 0; move < 80; move++) {
+    const end = performance.now() + enough;
+    for (let move = 0; move < 80 && performance.now() < end; move++) {
       await page.mouse.move(x + 10 + 4 * (move % 40), y + 10 + 2 * (move % 30));
       await delay(40);
     }
@@ -41,7 +45,8 @@ export async function panFarAway(browser: Browser, page: Page) {
     requestAnimationFrame(frame);
   })()`);
   const busy = await busyPerEvent(browser, page, "wheel", async () => {
-    for (let step = 0; step < 60; step++) {
+    const end = performance.now() + enough;
+    for (let step = 0; step < 60 && performance.now() < end; step++) {
       await page.mouse.wheel(step % 40 < 20 ? 12 : -12, step % 20 < 10 ? 8 : -8);
       await delay(16);
     }

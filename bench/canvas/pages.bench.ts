@@ -1,0 +1,64 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BenchResult } from "../bench-result.ts";
+import { spreadOf } from "./figures.ts";
+import { type InChromium, inChromium, pageOf, settling } from "./in-chromium.ts";
+import { throttledPaint } from "./opening.ts";
+import { keysToPaint } from "./typing.ts";
+
+const runs = 3;
+
+/** How soon pages of the console are seen on a slow processor, and how soon they show what is typed. */
+export const pagesBench = (): Promise<BenchResult[]> =>
+  inChromium(async (bench) => [...(await paints(bench)), ...(await keys(bench))]);
+
+async function paints(bench: InChromium): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const [what, path, shown] of [
+    ["login", "/login", "input[type=password]"],
+    ["clients", "/clients", "table tbody tr, [role=row]"],
+  ] as const) {
+    const times: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const page = await pageOf(bench, what !== "login");
+      times.push(await throttledPaint(page, `${bench.server.url}${path}`, shown));
+      await page.context().close();
+    }
+    const ours = spreadOf(times).median;
+    results.push({
+      ...{ name: `${what}, largest paint, processor 4 x slower`, unit: "ms", ours },
+      peer: null,
+      aim: "800",
+    });
+  }
+  return results;
+}
+
+async function keys(bench: InChromium): Promise<BenchResult[]> {
+  const { server, world } = bench;
+  const design = await pageOf(bench);
+  await design.goto(`${server.url}${world.designs[5000]}`);
+  await design.locator(".react-flow__node", { hasText: "Question 2" }).first().click();
+  const field = design.getByRole("textbox", { name: "Name of the block" });
+  await field.waitFor();
+  await delay(settling);
+  const typing = spreadOf(await keysToPaint(design, field, "and a few words more"));
+  await design.context().close();
+
+  const list = await pageOf(bench);
+  await list.goto(`${server.url}${world.agents}`);
+  const search = list.getByRole("searchbox", { name: "Search agents" });
+  await list
+    .getByRole("link", { name: /^Agent/ })
+    .first()
+    .waitFor();
+  const filtering = spreadOf(await keysToPaint(list, search, "agent 4217"));
+  await list.context().close();
+
+  const row = (what: string, ours: number): BenchResult => ({ name: what, unit: "ms", ours, peer: null, aim: "50 ms" });
+  return [
+    row("a key in the inspector at 5,000 blocks, to the next paint, median", typing.median),
+    row("the same, 95 %", typing.p95),
+    row("a key in the search of 10,000 agents, to the next paint, median", filtering.median),
+    row("the same, 95 %", filtering.p95),
+  ];
+}
