@@ -38,7 +38,7 @@ export async function makeWorld({ url, urls, admin }: BenchServer): Promise<Worl
   const designs = { 1000: await design(1000), 5000: await design(5000) };
   const many = await make("/api/organisations/", "Many agents");
   await copyAgent(urls.admin, await make(`/api/organisations/${many}/flows/`, "Agent"));
-  return { tokens, designs, agents: `/clients/${many}/voice-agents` };
+  return { tokens, designs, agents: `/clients/${many}` };
 }
 
 async function copyAgent(databaseUrl: string, flow: string): Promise<void> {

@@ -53,11 +53,9 @@ export function AgentsPage() {
   const columns = useMemo(() => agentColumns(organisation, isNarrow, brief), [organisation, isNarrow, brief]);
   const all = list.agents;
   const { q, status, language, deployed, tag, sort } = search;
-  // In order before they are looked through: a key typed into the search sorts nothing.
-  const sorted = useMemo(() => all && sortedAgents(all, sort), [all, sort]);
   const shown = useMemo(
-    () => sorted && chosenAgents(sorted, { q, status, language, deployed, tag }),
-    [sorted, q, status, language, deployed, tag],
+    () => all && sortedAgents(chosenAgents(all, { q, status, language, deployed, tag }), sort),
+    [all, q, status, language, deployed, tag, sort],
   );
   const languages = useMemo(() => distinct(all?.flatMap(({ activity }) => activity?.languages ?? [])), [all]);
   const tags = useMemo(() => distinct(all?.flatMap((agent) => agent.tags)), [all]);

@@ -29,7 +29,10 @@ export function Minimap({ scene, selected }: { scene: Scene; selected: ReadonlyS
       if (asked === 0) asked = requestAnimationFrame(draw);
     };
     soon();
-    const stop = store.subscribe(soon);
+    // A drag changes the store with each move and nothing of this picture.
+    const stop = store.subscribe((now, before) => {
+      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height) soon();
+    });
     const themed = new MutationObserver(soon);
     themed.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme", "data-theme"] });
     return () => {
