@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { chromiumToLaunch } from "./chromium.ts";
+import { startDesigning } from "./designing.ts";
+import { type RunningConsole, startConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+const patience = { timeout: 10_000 };
+const html = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
+const formula = `=HYPERLINK("http://elsewhere.test","press")`;
+
+describe.skipIf(launch === null)("trouble on the design page", () => {
+  let running: RunningConsole;
+
+  beforeAll(async () => {
+    running = await startConsole(launch ?? {});
+  });
+  afterAll(() => running?.stop());
+  afterEach(async () => {
+    expect(await running.closeAll()).toEqual([]);
+  });
+
+  const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
+  const words = (page: Page) => inspector(page).getByRole("textbox", { name: / in en-IN$/ });
+  const select = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) }).click();
+  const described = (page: Page) => inspector(page).getByLabel("Description");
+
+  test("names and prompts with markup or formulas are kept as they are and never run", async () => {
+    const { page, document } = await startDesigning(running);
+    await select(page, "Menu");
+    for (const text of [html, formula]) {
+      await inspector(page).getByLabel("Name of the block").fill(text);
+      await words(page).fill(text);
+      const kept = async () => {
+        const { block, prompt_content } = (await document()).rows;
+        return [block.some(({ name }) => name === text), prompt_content.some(({ content }) => content === text)];
+      };
+      await expect.poll(kept, patience).toEqual([true, true]);
+      await page.locator(".react-flow__node").getByText(text.slice(0, 20)).first().waitFor();
+    }
+    expect(await page.title()).not.toBe("taken");
+  });
+
+  test("a hundred thousand characters are refused with a reason, and nothing that was written is lost", async () => {
+    const { page, document } = await startDesigning(running);
+    await select(page, "Menu");
+    const before = (await document()).rows.prompt_content.length;
+    const long = "long ".repeat(20_000);
+    await words(page).fill(long);
+    await inspector(page).getByRole("alert").waitFor();
+    expect(await words(page).inputValue()).toBe(long);
+    await inspector(page).getByLabel("Name of the block").fill("n".repeat(100_000));
+    await expect.poll(() => inspector(page).getByRole("alert").count(), patience).toBe(2);
+    await described(page).fill("Still at work");
+    await expect
+      .poll(async () => (await document()).rows.block.map(({ description }) => description), patience)
+      .toContain("Still at work");
+    const { block, prompt_content } = (await document()).rows;
+    expect(block.some(({ name }) => name === "Menu")).toBe(true);
+    expect(prompt_content.length).toBe(before);
+    expect(prompt_content.some(({ content }) => content.startsWith("long"))).toBe(false);
+  });
+
+  test("a version that is deleted while it is open is told, with what could not be saved", async () => {
+    const { page, api, path } = await startDesigning(running);
+    const versions = api.replace(/[^/]+\/$/, "");
+    const made = await running.ask("POST", versions, { copy_of: "0.0.1" });
+    expect(made.body).toMatchObject({ version: "0.0.2" });
+    await page.goto(`${path.replace(/[^/]+$/, "0.0.2")}/design/start`);
+    await select(page, "Menu");
+    await described(page).waitFor();
+    await page.context().setOffline(true);
+    await described(page).fill("Too late");
+    expect((await running.ask("DELETE", `${versions}0.0.2/`)).status).toBe(204);
+    await page.context().setOffline(false);
+    await page.getByText("This version was deleted.").waitFor();
+    await page.getByRole("button", { name: "Copy them" }).waitFor();
+    expect(await described(page).inputValue()).toBe("Too late");
+  });
+});

@@ -1,0 +1,36 @@
+import type { FlowDocument } from "@parley/flow";
+import type { Page } from "playwright-core";
+import { pageAt, type RunningConsole, type Tokens } from "./running-console.ts";
+
+/** An agent of its own on the design page, and what the server has of it. */
+export type Designing = {
+  readonly page: Page;
+  /** Path of the version's pages. */
+  readonly path: string;
+  /** The version in the API, with a slash at its end. */
+  readonly api: string;
+  readonly document: () => Promise<FlowDocument>;
+  /** The block or path of that name or trigger, as the server has it. */
+  readonly block: (name: string) => Promise<FlowDocument["rows"]["block"][number]>;
+  /** The design page again, in a browser of its own, as if on another machine. */
+  readonly another: (tokens?: Tokens) => Promise<Page>;
+};
+
+let agents = 0;
+
+/** Opens the design page of a new agent made of the smallest sample. */
+export async function startDesigning(running: RunningConsole, search = ""): Promise<Designing> {
+  agents += 1;
+  const path = await running.addAgent(`Designed ${agents}`, "welcome");
+  const [, , organisation, , flow, version] = path.split("/");
+  const api = `/api/organisations/${organisation}/flows/${flow}/versions/${version}/`;
+  const document = async (): Promise<FlowDocument> => (await running.ask("GET", `${api}document/`)).body;
+  const another = async (tokens?: Tokens) =>
+    pageAt(await running.open({ tokens: tokens ?? (await running.signIn()) }), `${path}/design/start${search}`);
+  const block = async (name: string) => {
+    const found = (await document()).rows.block.find((row) => row.name === name);
+    if (found === undefined) throw new Error(`There is no block ${name}`);
+    return found;
+  };
+  return { page: await another(), path, api, document, block, another };
+}

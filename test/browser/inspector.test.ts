@@ -1,0 +1,202 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { chromiumToLaunch } from "./chromium.ts";
+import { startDesigning } from "./designing.ts";
+import { type RunningConsole, startConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+/** Saving goes through the server, which others use too. */
+const patience = { timeout: 10_000 };
+const devanagari = "पार्ली में आपका स्वागत है। मेन्यू के लिए 1 दबाएँ।";
+const arabic = "مرحبا بكم، اضغط 1";
+
+/** What has its default the document leaves out. */
+const nameOf = ({ name }: { readonly name?: string }) => name ?? "New Block";
+
+describe.skipIf(launch === null)("the inspector in a browser", () => {
+  let running: RunningConsole;
+
+  beforeAll(async () => {
+    running = await startConsole(launch ?? {});
+  });
+  afterAll(() => running?.stop());
+  afterEach(async () => {
+    expect(await running.closeAll()).toEqual([]);
+  });
+
+  const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
+  const saved = (page: Page) => page.getByRole("status", { name: "Saved" }).waitFor();
+  const select = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) }).click();
+  const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).click();
+
+  test("a field that inherits says from where, is overridden by writing, reset, undone and kept", async () => {
+    const { page, block } = await startDesigning(running);
+    await select(page, "Menu");
+    const panel = inspector(page);
+    await panel.getByRole("tab", { name: "Logic" }).click();
+    const row = panel.locator("[data-field=max_retries]");
+    const field = row.getByLabel("Max retries");
+    await row.getByText("Inherited from version 0.0.1").waitFor();
+    const inherited = (await field.inputValue()) || "none";
+    await field.fill("7");
+    await row.getByRole("button", { name: `Reset to ${inherited}` }).waitFor();
+    await panel.getByText(/^1 of \d+ overridden$/).waitFor();
+    await expect.poll(async () => (await block("Menu")).max_retries, patience).toBe(7);
+    await page.reload();
+    await panel.getByRole("tab", { name: "Logic" }).click();
+    await expect.poll(() => field.inputValue(), patience).toBe("7");
+    await row.getByRole("button", { name: `Reset to ${inherited}` }).click();
+    await row.getByText("Inherited from version 0.0.1").waitFor();
+    await undo(page);
+    await expect.poll(() => field.inputValue(), patience).toBe("7");
+    await saved(page);
+    await undo(page);
+    await row.getByText("Inherited from version 0.0.1").waitFor();
+    await expect.poll(async () => (await block("Menu")).max_retries ?? null, patience).toBe(null);
+  });
+
+  test("a prompt is written in the version's languages, whatever their script, and survives a reload", async () => {
+    const { page, document } = await startDesigning(running, "?fields=open");
+    const panel = inspector(page);
+    const spoken = panel.getByLabel("Spoken");
+    for (const code of ["hi-IN", "ar-SA"]) {
+      await spoken.fill(code);
+      await spoken.press("Enter");
+    }
+    await select(page, "Menu");
+    const write = async (code: string, words: string) => {
+      await panel.getByRole("button", { name: new RegExp(`^${code}\\s*, words are missing$`) }).click();
+      await panel.getByRole("textbox", { name: new RegExp(` in ${code}$`) }).fill(words);
+    };
+    await write("hi-IN", devanagari);
+    await write("ar-SA", arabic);
+    const direction = await panel
+      .getByRole("textbox", { name: / in ar-SA$/ })
+      .evaluate((field) => field.ownerDocument.defaultView?.getComputedStyle(field).direction);
+    expect(direction).toBe("rtl");
+    const said = async () =>
+      (await document()).rows.prompt_content.flatMap(({ language, content }) =>
+        language === "en-IN" ? [] : [`${language} ${content}`],
+      );
+    await expect.poll(said, patience).toEqual(expect.arrayContaining([`hi-IN ${devanagari}`, `ar-SA ${arabic}`]));
+    await page.reload();
+    await panel.getByRole("button", { name: "hi-IN", exact: true }).click();
+    expect(await panel.getByRole("textbox", { name: / in hi-IN$/ }).inputValue()).toBe(devanagari);
+  });
+
+  test("a path's trigger follows its transition; what is wrong with it is told at its place and stays here", async () => {
+    const { page, document, path } = await startDesigning(running);
+    const first = (await document()).rows.path.find(({ transition_type }) => transition_type === "dtmf");
+    const now = async () => (await document()).rows.path.find(({ id }) => id === first?.id);
+    await page.goto(`${path}/design/start?select=${first?.id}`);
+    const panel = inspector(page);
+    await panel.getByLabel("Keys").waitFor();
+    await panel.getByLabel("Transition").selectOption("regex");
+    await panel.getByText("The words match the pattern.").waitFor();
+    await panel.getByLabel("Pattern").waitFor();
+    await panel.getByLabel("Transition").selectOption("trigger");
+    const expression = panel.getByLabel("Expression");
+    await expect.poll(async () => (await now())?.transition_type, patience).toBe("trigger");
+    const before = (await now())?.trigger;
+    await expression.fill("call.attempts >");
+    await panel
+      .getByRole("alert")
+      .getByText(/\(character \d+\)/)
+      .waitFor();
+    await panel.locator("mark[data-kind=fault]").waitFor();
+    await saved(page);
+    expect((await now())?.trigger).toBe(before);
+    expect(await expression.inputValue()).toBe("call.attempts >");
+    await expression.fill("1 > 0");
+    await panel.getByRole("alert").waitFor({ state: "detached" });
+    await expect.poll(async () => (await now())?.trigger, patience).toBe("1 > 0");
+  });
+
+  test("several blocks are changed alike, as one step", async () => {
+    const { page, document, block, path } = await startDesigning(running);
+    await page.goto(`${path}/design/start?select=${(await block("Menu")).id},${(await block("Goodbye")).id}`);
+    const panel = inspector(page);
+    await panel.getByRole("heading", { name: "2 blocks" }).waitFor();
+    await panel.getByLabel("Description").fill("Said to everybody");
+    const described = async () =>
+      (await document()).rows.block.filter(({ description }) => description === "Said to everybody").length;
+    await expect.poll(described, patience).toBe(2);
+    await saved(page);
+    await undo(page);
+    await expect.poll(described, patience).toBe(0);
+  });
+
+  test("who may only read is told which policy is missing, and cannot write", async () => {
+    const reader = await running.addUser([
+      { scope: "organisation", id: running.sample.organisation, policy: "v2.organisation.view" },
+      { scope: "organisation", id: running.sample.organisation, policy: "v2.flow.view" },
+    ]);
+    const { another } = await startDesigning(running, "?fields=open");
+    const page = await another(await running.signIn(reader));
+    const panel = inspector(page);
+    await panel.getByText(/^To be read only: changing needs v2\.flow\.\w+\.$/).waitFor();
+    await select(page, "Menu");
+    expect(await panel.getByLabel("Name of the block").isEditable()).toBe(false);
+    expect(await panel.getByRole("textbox", { name: / in en-IN$/ }).isEditable()).toBe(false);
+  });
+
+  test("the outline adds, connects and deletes by keyboard alone, and keeps the Start block and its path", async () => {
+    const { page, document } = await startDesigning(running, "?view=outline");
+    const outline = page.getByRole("table", { name: "Outline" });
+    const blocks = async () => (await document()).rows.block.map(nameOf);
+    await outline.waitFor();
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const tabTo = async (wanted: Locator) => {
+      for (let presses = 0; presses < 90; presses++) {
+        if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`Tab never came to ${wanted}`);
+    };
+    await tabTo(page.getByRole("combobox", { name: "Kind of block" }));
+    await page.keyboard.press("End");
+    await tabTo(button("Add block"));
+    await page.keyboard.press("Enter");
+    await expect.poll(blocks, patience).toContain("New Block");
+    await tabTo(button("Add a path from Menu"));
+    const paths = async () => (await document()).rows.path;
+    const count = (await paths()).length;
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await paths()).length, patience).toBe(count + 1);
+    const made = (await paths()).find((path) => (path.destination_block ?? null) === null);
+    const leadsNowhere = page.locator("option:checked", { hasText: "Nowhere" });
+    await tabTo(outline.locator("select").filter({ has: leadsNowhere }));
+    await page.keyboard.press("End");
+    const fresh = (await document()).rows.block.find((row) => nameOf(row) === "New Block");
+    await expect
+      .poll(async () => (await paths()).find(({ id }) => id === made?.id)?.destination_block, patience)
+      .toBe(fresh?.id);
+    await tabTo(button("Delete New Block"));
+    await page.keyboard.press("Enter");
+    await expect.poll(blocks, patience).not.toContain("New Block");
+    await tabTo(button("Delete Start"));
+    await page.keyboard.press("Enter");
+    await page.getByText("Cannot delete the Start block!").first().waitFor();
+    await tabTo(page.getByRole("button", { name: /^Delete the path/ }).first());
+    await page.keyboard.press("Enter");
+    await page.getByText("Cannot delete the Start path!").first().waitFor();
+    expect(await blocks()).toContain("Start");
+  });
+
+  test("a finding leads to its field, and what mends it does", async () => {
+    const { page, document } = await startDesigning(running, "?view=outline&issues=open");
+    await page.getByRole("button", { name: "Add block" }).click();
+    const drawer = page.getByRole("region", { name: "Issues", exact: true });
+    const isThere = async () => (await document()).rows.block.some((row) => nameOf(row) === "New Block");
+    await expect.poll(isThere, patience).toBe(true);
+    await drawer.getByRole("button", { name: /^All/ }).click();
+    await drawer.getByRole("button", { name: "Remove block" }).click();
+    await expect.poll(isThere, patience).toBe(false);
+    await page.getByRole("button", { name: "Add a path from Menu" }).click();
+    await drawer.getByRole("button", { name: "Choose target" }).click();
+    await page.waitForURL(/field=destination_block/);
+    await expect
+      .poll(() => inspector(page).locator("[data-field=destination_block] input:focus").count(), patience)
+      .toBe(1);
+  });
+});
