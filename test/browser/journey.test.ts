@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../peers.ts";
+import { deployByKeys, makeByKeys, mendByKeys, tryByKeys, undoByKeys, writeByKeys } from "./by-keys.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { blockOf, dragPath, draw, inspectorOf, library, pickPath, saved, sidePanelOf } from "./drawing.ts";
 import { type RunningConsole, startConsole } from "./running-console.ts";
@@ -159,6 +160,18 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     await page.getByRole("button", { name: "Before these changes" }).click();
     await blockOf(page, "Greeting").waitFor({ state: "detached" });
     await saved(page);
+    expect(await page.locator(".react-flow__node").count()).toBe(1);
+  });
+
+  test("the keyboard alone does the same", { timeout: 120_000 }, async () => {
+    const page = await (await running.open()).newPage();
+    await page.goto(`/clients/${running.sample.organisation}`);
+    await makeByKeys(page, running.admin, "By keys");
+    await writeByKeys(page);
+    await mendByKeys(page);
+    await tryByKeys(page);
+    await deployByKeys(page);
+    await undoByKeys(page);
     expect(await page.locator(".react-flow__node").count()).toBe(1);
   });
 });

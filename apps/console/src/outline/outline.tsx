@@ -69,6 +69,7 @@ export function Outline({ editor, missing, marks }: OutlineProps) {
                 <PathRow
                   key={path.id}
                   path={path}
+                  source={block}
                   targets={targets}
                   blocks={rows.block}
                   isSelected={selected.includes(path.id)}

@@ -7,9 +7,16 @@ import styles from "./outline.module.css";
 import type { RowProps } from "./row-props.ts";
 import type { Target } from "./targets.ts";
 
+type PathRowProps = RowProps & {
+  readonly path: PathDoc;
+  readonly source: BlockDoc;
+  readonly targets: readonly Target[];
+  readonly blocks: readonly BlockDoc[];
+};
+
 /** A path below its block: what takes it and where it leads. */
-export function PathRow(props: RowProps & { path: PathDoc; targets: readonly Target[]; blocks: readonly BlockDoc[] }) {
-  const { path, targets, blocks, isReadOnly, perform } = props;
+export function PathRow(props: PathRowProps) {
+  const { path, source, targets, blocks, isReadOnly, perform } = props;
   const label = pathLabel(path);
   return (
     <tr data-selected={props.isSelected || undefined}>
@@ -21,7 +28,9 @@ export function PathRow(props: RowProps & { path: PathDoc; targets: readonly Tar
       <td>{path.display_in_global_list ? "global trigger" : path.transition_type.replaceAll("_", " ")}</td>
       <td>
         <label className={styles.choice}>
-          <span className="visually-hidden">Target of {label}</span>
+          <span className="visually-hidden">
+            Target of {label}, from {source.name}
+          </span>
           <select
             className="input"
             disabled={isReadOnly}
@@ -44,7 +53,7 @@ export function PathRow(props: RowProps & { path: PathDoc; targets: readonly Tar
           <button
             type="button"
             className="button quiet icon small"
-            aria-label={`Delete the path ${label}`}
+            aria-label={`Delete the path ${label}, from ${source.name}`}
             onClick={() => perform(deleteRows("path", [{ id: path.id, label }]))}
           >
             <IconTrash size={14} aria-hidden />

@@ -1,0 +1,29 @@
+import type { Locator, Page } from "playwright-core";
+
+/** More stops of Tab than any page has. */
+const most = 200;
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
+
+/** Goes to something by Tab alone, backwards where that is the shorter way. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < most; stop++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** Goes to a button or link by Tab and presses it by Enter. */
+export async function pressByKey(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press("Enter");
+}
+
+/** Goes to a field by Tab and writes into it in place of what it has. */
+export async function writeByKey(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
