@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: "test/global-setup.ts",
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Whatever is waited for comes, but not within vitest's second on a machine whose cores are taken.
+    expect: { poll: { timeout: 15_000 } },
     pool: "forks",
     maxWorkers: 2,
   },

@@ -93,6 +93,14 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     expect((await heard(await spoken(words)))[0]).toEqual({ text: "…", confidence: 0 });
   });
 
+  test("tells nothing of the beginning of a sentence, however well it fits", async () => {
+    const partials: string[] = [];
+    const hours: Expected = { phrases: ["when are you open"], values: [], kinds: [] };
+    const samples = await spoken("when are you");
+    await heard(samples, { expected: hours, onPartial: ({ text }) => partials.push(text) });
+    expect(partials).toEqual([]);
+  });
+
   test("hears no words in silence", async () => {
     expect(await heard(new Int16Array(16_000))).toEqual([]);
   });

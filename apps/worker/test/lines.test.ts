@@ -245,7 +245,7 @@ test("the calls of a worker that died are ended by another, and none is dialled 
     return rows.map(({ status, end_reason }) => `${status} ${end_reason}`);
   };
   await expect
-    .poll(told)
+    .poll(told, { timeout: 15_000 })
     .toEqual([
       "unknown worker_lost",
       "unknown worker_lost",

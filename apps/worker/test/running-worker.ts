@@ -114,8 +114,8 @@ export async function startWorker(
     link: browserCalls.address,
     capacity: 100,
     log,
+    // Often, so that nothing waits for it; the patience is the usual one: a busy machine would soon be taken for dead.
     every: 200,
-    patience: 2000,
   });
   await duty.start();
   return {

@@ -56,27 +56,27 @@ export class Utterance {
     this.#pieces.push(samples.map((sample) => sample + this.#nextNoise()));
   }
 
-  /** The words so far; null while none are sure. */
+  /** What has been said so far, where that is a whole answer; null while none is sure: beginnings are easily mistaken. */
   soFar(): Hypothesis | null {
-    return this.#read(this.#grammar, { isFinal: false });
+    return this.#read(this.#grammar);
   }
 
   /** The utterance is over: its readings, best first; `unclear` alone where nothing expected was said. */
   finish(): Hypothesis[] {
     if (this.#voiced.ms === 0) return [];
-    const best = this.#read(this.#grammar, { isFinal: true });
+    const best = this.#read(this.#grammar);
     return best === null ? [{ text: unclear, confidence: 0 }] : [best, ...this.#second(best)];
   }
 
-  #read(grammar: Grammar, { isFinal }: { isFinal: boolean }): Hypothesis | null {
+  #read(grammar: Grammar): Hypothesis | null {
     const audio = this.#audio();
     if (audio.length === 0) return null;
     const { library, model, sounds } = this.#setup;
     const expected = new Decoder(library, { ...grammar, model, beam: 1e-60, wordBeam: 1e-40 });
     const any = new Decoder(library, { ...sounds, model, beam: 1e-30, wordBeam: 1e-20 });
     try {
-      const best = heard(expected, audio, isFinal);
-      const measure = best === null ? null : heard(any, audio, isFinal);
+      const best = heard(expected, audio);
+      const measure = best === null ? null : heard(any, audio);
       if (best === null || measure === null) return null;
       const difference = (best.score - measure.score) / ((this.#voiced.ms + around) / 10);
       const confidence = 1 / (1 + Math.exp((evenDifference - difference) / scale));
@@ -93,8 +93,10 @@ export class Utterance {
     if (sentence === undefined || best.confidence >= sure) return [];
     const phrases = this.#grammar.sentences.filter((phrase) => phrase !== sentence);
     const grammar = grammarOf({ ...this.#request, phrases }, this.#setup.dictionary);
-    const second = grammar === null ? null : this.#read(grammar, { isFinal: true });
-    return second === null ? [] : [{ ...second, confidence: Math.min(second.confidence, best.confidence) }];
+    const second = grammar === null ? null : this.#read(grammar);
+    // The same words may stand in the grammar twice: as a sentence, and as one with a courtesy after it.
+    if (second === null || second.text === best.text) return [];
+    return [{ ...second, confidence: Math.min(second.confidence, best.confidence) }];
   }
 
   #audio(): Int16Array {
@@ -114,8 +116,8 @@ export class Utterance {
   }
 }
 
-function heard(decoder: Decoder, audio: Int16Array, isFinal: boolean): Scored | null {
+function heard(decoder: Decoder, audio: Int16Array): Scored | null {
   decoder.hear(audio);
-  if (isFinal) decoder.finish();
+  decoder.finish();
   return decoder.best();
 }
