@@ -77,4 +77,32 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.getByRole("button", { name: "Copy them" }).waitFor();
     expect(await described(page).inputValue()).toBe("Too late");
   });
+
+  test("two people: the same field asks whose value holds, other fields ask nothing", async () => {
+    const { page, block, another } = await startDesigning(running);
+    const other = await another();
+    await select(page, "Menu");
+    await select(other, "Menu");
+    await described(page).fill("From the first");
+    await expect.poll(() => described(other).inputValue(), patience).toBe("From the first");
+
+    await other.context().setOffline(true);
+    await page.getByLabel("Name of the block").fill("Main menu");
+    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("From the first");
+    await described(other).fill("From the second");
+    await other.context().setOffline(false);
+    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("From the second");
+    expect(await other.getByRole("dialog").count()).toBe(0);
+
+    await other.context().setOffline(true);
+    await described(page).fill("Theirs");
+    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("Theirs");
+    await described(other).fill("Mine");
+    await other.context().setOffline(false);
+    const dialog = other.getByRole("dialog", { name: "Somebody else changed the same" });
+    await dialog.getByText("Theirs", { exact: true }).first().waitFor();
+    await dialog.getByRole("button", { name: "Keep yours" }).click();
+    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("Mine");
+    await expect.poll(() => described(page).inputValue(), patience).toBe("Mine");
+  });
 });

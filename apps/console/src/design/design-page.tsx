@@ -12,7 +12,8 @@ import { DesignWorkspace } from "./design-workspace.tsx";
 export function DesignPage() {
   const { organisation = "", flow = "" } = useParams({ strict: false });
   const fetched = useFlow(organisation, flow);
-  if (fetched.error !== null) {
+  // Who has the version open keeps it when asking again fails, such as without the network.
+  if (fetched.error !== null && fetched.data === undefined) {
     const retry = () => void fetched.refetch();
     return (
       <section className="card">
