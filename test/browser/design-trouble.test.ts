@@ -73,10 +73,11 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await described(page).fill("Too late");
     expect((await running.ask("DELETE", `${versions}0.0.2/`)).status).toBe(204);
     await page.context().setOffline(false);
-    await page.getByText("This version was deleted.").waitFor();
+    // The stream that tells of it is asked for again at intervals.
+    await page.getByText("This version was deleted.").waitFor({ timeout: 40_000 });
     await page.getByRole("button", { name: "Copy them" }).waitFor();
     expect(await described(page).inputValue()).toBe("Too late");
-  });
+  }, 60_000);
 
   test("two people: the same field asks whose value holds, other fields ask nothing", async () => {
     const { page, block, another } = await startDesigning(running);

@@ -71,6 +71,8 @@ function rank(
   share: number,
   isExpected: (name: string) => boolean,
 ): Understanding["intents"] {
+  // Marks without a word, such as what a recogniser could not read, mean nothing.
+  if (!/[\p{L}\p{N}]/u.test(text)) return [];
   return classify(text)
     .map(({ name, score }) => ({ name, score: Math.min(1, score * share + (isExpected(name) ? expectedBonus : 0)) }))
     .filter(({ score }) => score >= threshold)

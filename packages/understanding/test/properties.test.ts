@@ -61,6 +61,18 @@ test("any text in any context is understood, its mentions stand inside it, and t
   );
 });
 
+test.each(["…", "", "?!", "   ", "- .", "😀"])(
+  "%j has no word in it and is no intent, however few intents there are",
+  (said) => {
+    const few = interpreter(train({ ...corpus, intents: corpus.intents.slice(0, 3), entities }));
+    const expected = corpus.intents.map((intent: { name: string }) => intent.name);
+    const biased = { language: "en-IN", entities: [], bias_intents: expected, topics: [], now: 0, zone: "UTC" };
+    for (const understand of [few, interpret]) {
+      expect(understand({ type: "text", text: said, alternatives: [] }, biased).intents).toEqual([]);
+    }
+  },
+);
+
 test("any digits are understood", () => {
   const keys = fc.string({ unit: fc.constantFrom(..."0123456789*#"), maxLength: 40 });
   fc.assert(

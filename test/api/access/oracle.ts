@@ -15,11 +15,14 @@ export type Expected = "allowed" | "refused" | "hidden" | "allowed or hidden";
  */
 export type Place = "public" | "tenant" | "apart" | "reach" | "anyone" | "own rows";
 
-/** Users, demos, carriers, lines and workers are of no tenant; nor is a client that does not exist yet. */
+/**
+ * Users, demos, carriers, lines and workers are of no tenant; nor is a client that does not exist yet. A number is its
+ * client's, and so is a call from it.
+ */
 const apart = [
   /^\/api\/users\//,
   /^\/api\/audio-demos\//,
-  /^\/api\/telephony\/(providers|sip_lines|workers)\/(?!.*virtual_numbers\/)/,
+  /^\/api\/telephony\/(providers|sip_lines|workers)\/(?!.*(virtual_numbers|trigger_call)\/)/,
 ];
 
 export function placeOf(call: Call): Place {

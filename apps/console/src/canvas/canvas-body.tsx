@@ -306,7 +306,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal }: P
           onNodesChange={ignore}
           onConnectEnd={endConnection}
         >
-          <Lines lines={lines} hasLabels={!cover.isSmall} onPress={pressLine} />
+          <Lines {...lines} hasLabels={!cover.isSmall} onPress={pressLine} />
         </ReactFlow>
         <Suspense>
           <ZoomControl run={commands.run} />

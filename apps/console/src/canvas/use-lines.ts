@@ -1,33 +1,49 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
+import type { PathShape } from "./drawing/path-shape.ts";
 import type { Rect } from "./drawing/rect.ts";
 import { lineShape, type Scene } from "./drawing/scene.ts";
+import type { SceneLine } from "./drawing/scene-lines.ts";
 import type { ShownLine } from "./picture/lines.tsx";
 import { type Drag, rectWhile } from "./use-drag.ts";
 
-/** The paths in sight, those of dragged blocks bent to where the blocks are. */
-export function useLines(
-  scene: Scene,
-  cover: Rect | null,
-  { drag, selected, taken }: { drag: Drag | null; selected: ReadonlySet<Id>; taken: ReadonlySet<Id> | null },
-): readonly ShownLine[] {
+/** The paths in sight: those that rest, and those of dragged blocks, bent to where the blocks are. */
+export type LinesInSight = { readonly resting: readonly ShownLine[]; readonly moving: readonly ShownLine[] };
+
+type Looks = { readonly drag: Drag | null; readonly selected: ReadonlySet<Id>; readonly taken: ReadonlySet<Id> | null };
+
+/** What rests is the same list from move to move of a drag, so that nothing of it is drawn again. */
+export function useLines(scene: Scene, cover: Rect | null, { drag, selected, taken }: Looks): LinesInSight {
   const inSight = useMemo(() => (cover === null ? noLines : scene.lineIndex.within(cover)), [scene, cover]);
   const ids = drag?.ids;
   const touched = useMemo(
     () => new Set([...(ids ?? [])].flatMap((id) => (scene.linesAt.get(id) ?? []).map((line) => line.id))),
     [scene, ids],
   );
-  const all = touched.size === 0 ? inSight : new Set([...inSight, ...touched]);
-  return [...all].flatMap((id) => {
+  const resting = useMemo(
+    () =>
+      [...inSight].flatMap((id) =>
+        touched.has(id) ? [] : shown(scene.lines.get(id), scene.shapes.get(id), selected, taken),
+      ),
+    [scene, inSight, touched, selected, taken],
+  );
+  const moving = [...touched].flatMap((id) => {
     const line = scene.lines.get(id);
-    const shape =
-      line === undefined || !touched.has(id)
-        ? scene.shapes.get(id)
-        : lineShape(line, (block) => rectWhile(scene, drag, block));
-    if (line === undefined || shape === undefined || shape === null) return [];
-    const isTaken = taken?.has(line.path.id) === true && line.id === line.path.id;
-    return [{ line, shape, isSelected: selected.has(line.path.id), isTaken }];
+    const shape = line === undefined ? null : lineShape(line, (block) => rectWhile(scene, drag, block));
+    return shown(line, shape, selected, taken);
   });
+  return { resting, moving };
+}
+
+function shown(
+  line: SceneLine | undefined,
+  shape: PathShape | null | undefined,
+  selected: ReadonlySet<Id>,
+  taken: ReadonlySet<Id> | null,
+): readonly ShownLine[] {
+  if (line === undefined || shape === undefined || shape === null) return [];
+  const isTaken = taken?.has(line.path.id) === true && line.id === line.path.id;
+  return [{ line, shape, isSelected: selected.has(line.path.id), isTaken }];
 }
 
 const noLines: ReadonlySet<string> = new Set();

@@ -12,14 +12,16 @@ const longestText = 200;
 
 /**
  * Calls in whose text all of these stand: numbers, disposition, tags, last block, what was said.
- * @throws Problem 400 for a text without three letters or digits in a row, which no index could find.
+ * @throws Problem 400 where none of them has three letters or digits in a row: no index could find it.
  */
 export function textCondition(parameter: string, texts: readonly string[]): Condition {
-  const holds = texts.slice(0, mostWords).map((text) => {
-    if (!/[\p{L}\p{M}\p{N}]{3}/u.test(text)) {
-      const message = "Write at least three letters or digits in a row.";
-      throw invalid([{ field: parameter, code: "too_short", message }]);
-    }
+  const looked = texts.slice(0, mostWords);
+  // The index finds what the longer words are in; the shorter ones are looked for there.
+  if (!looked.some((text) => /[\p{L}\p{M}\p{N}]{3}/u.test(text))) {
+    const message = "Write at least three letters or digits in a row.";
+    throw invalid([{ field: parameter, code: "too_short", message }]);
+  }
+  const holds = looked.map((text) => {
     const like = text.slice(0, longestText).replace(/[\\%_]/g, (character) => `\\${character}`);
     return sql`w.words ilike ${`%${like}%`}`;
   });

@@ -14,16 +14,16 @@ export type ShownLine = {
 
 type Press = (line: SceneLine, event: MouseEvent) => void;
 
-/** The paths that are in sight, beneath the blocks, and their labels. */
-export function Lines({
-  lines,
-  hasLabels,
-  onPress,
-}: {
-  lines: readonly ShownLine[];
+type LinesProps = {
+  /** Those that rest, and those that move with what is dragged: lines between the same blocks are in the same list. */
+  resting: readonly ShownLine[];
+  moving: readonly ShownLine[];
   hasLabels: boolean;
   onPress: Press;
-}) {
+};
+
+/** The paths that are in sight, beneath the blocks, and their labels. */
+export function Lines({ resting, moving, hasLabels, onPress }: LinesProps) {
   return (
     <ViewportPortal>
       <svg className={styles.lines} aria-hidden="true">
@@ -41,28 +41,36 @@ export function Lines({
             <path d="M0 0.5L7.5 4L0 7.5z" className={styles.arrow} />
           </marker>
         </defs>
-        {lines.map(({ line, shape, isSelected, isTaken }) => (
-          <Line
-            key={line.id}
-            line={line}
-            data={pathData(shape)}
-            hasArrow={isArrowed(line, shape)}
-            kind={isTaken ? "taken" : line.kind}
-            isSelected={isSelected}
-            onPress={onPress}
-          />
-        ))}
+        <Drawn lines={resting} onPress={onPress} />
+        <Drawn lines={moving} onPress={onPress} />
       </svg>
       {hasLabels && (
         <div className={styles.labels}>
-          {labelsOf(lines).map(({ id, ...label }) => (
-            <Label key={id} {...label} onPress={onPress} />
-          ))}
+          <Labels lines={resting} onPress={onPress} />
+          <Labels lines={moving} onPress={onPress} />
         </div>
       )}
     </ViewportPortal>
   );
 }
+
+const Drawn = memo(function Drawn({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
+  return lines.map(({ line, shape, isSelected, isTaken }) => (
+    <Line
+      key={line.id}
+      line={line}
+      data={pathData(shape)}
+      hasArrow={isArrowed(line, shape)}
+      kind={isTaken ? "taken" : line.kind}
+      isSelected={isSelected}
+      onPress={onPress}
+    />
+  ));
+});
+
+const Labels = memo(function Labels({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
+  return labelsOf(lines).map(({ id, ...label }) => <Label key={id} {...label} onPress={onPress} />);
+});
 
 /** Downwards is the rule and needs no head. */
 const isArrowed = (line: SceneLine, { from, to }: PathShape) => line.elsewhere !== null || to.y <= from.y + 1;
