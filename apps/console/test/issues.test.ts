@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { fixOf } from "../src/issues/fixes.ts";
 import { firstView, groupIssues } from "../src/issues/issue-groups.ts";
 import { faultySubFlows, marksOf } from "../src/issues/marks.ts";
+import { changesBetween, FollowedDocument } from "../src/issues/row-changes.ts";
 
 const issue = (code: string, object: Issue["object_type"], id: string | null, more: Partial<Issue> = {}): Issue => ({
   type: "error",
@@ -79,4 +80,21 @@ test("what can be mended at once is one step of the history; the rest leads to i
   });
   expect(fixOf(issue("shadowed_path", "Path", "on"), document)).toBeNull();
   expect(fixOf(issue("unreachable_block", "Block", null), document)).toBeNull();
+});
+
+test("another thread follows a document by what became of it, and only that is copied", () => {
+  const first = sample();
+  const [say, end] = first.rows.block;
+  if (say === undefined || end === undefined) throw new Error("The sample has two blocks");
+  const renamed = { ...say, name: "Greet" };
+  const second = { ...first, rows: { ...first.rows, block: [renamed], prompt: [] } };
+  const followed = new FollowedDocument();
+  expect(followed.follow(changesBetween(null, first)).rows.block).toHaveLength(2);
+  const changes = changesBetween(first, second);
+  expect(changes.nouns).toEqual([
+    { noun: "block", put: [renamed], gone: [end.id] },
+    { noun: "prompt", put: [], gone: ["hello"] },
+  ]);
+  expect(followed.follow(changes)).toEqual(second);
+  expect(changesBetween(second, second).nouns).toEqual([]);
 });

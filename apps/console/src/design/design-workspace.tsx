@@ -72,8 +72,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     [organisation, flow, version, editor],
   );
   const found = useIssues(document);
-  const marks = useMemo(() => marksOf(document, found.issues), [document, found.issues]);
-  const faulty = useMemo(() => faultySubFlows(document, marks), [document, marks]);
+  const { issues, document: looked } = found;
+  const marks = useMemo(() => marksOf(looked, issues), [looked, issues]);
+  const faulty = useMemo(() => faultySubFlows(looked, marks), [looked, marks]);
   const isInspecting = selected.length > 0 || search.fields === "open";
   const holders = useMemo(() => holdersOf(others), [others]);
   if (view === null) return null;

@@ -1,8 +1,12 @@
-import { type FlowDocument, type Issue, validate } from "@parley/flow";
+import { type Issue, validate } from "@parley/flow";
+import { FollowedDocument, type RowChanges } from "./row-changes.ts";
 
-export type ToIssues = { readonly asked: number; readonly document: FlowDocument };
+export type ToIssues = { readonly asked: number; readonly changes: RowChanges };
 export type FromIssues = { readonly asked: number; readonly issues: readonly Issue[] };
 
+const followed = new FollowedDocument();
+
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
-  postMessage({ asked: data.asked, issues: validate(data.document) } satisfies FromIssues);
+  const document = followed.follow(data.changes);
+  postMessage({ asked: data.asked, issues: validate(document) } satisfies FromIssues);
 });

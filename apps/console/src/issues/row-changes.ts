@@ -1,0 +1,46 @@
+import type { FlowDocument } from "@parley/flow";
+
+type Rows = FlowDocument["rows"];
+type Row = Rows[keyof Rows][number];
+
+/** What became of a document: only this is copied to another thread, for a large document takes long to copy. */
+export type RowChanges = {
+  readonly settings: FlowDocument["settings"];
+  readonly nouns: readonly { readonly noun: string; readonly put: readonly Row[]; readonly gone: readonly string[] }[];
+};
+
+const nounsOf = (document: FlowDocument): readonly (readonly [string, readonly Row[]])[] =>
+  Object.entries(document.rows);
+
+/** Rows that an edit left alone are the very rows of before. */
+export function changesBetween(before: FlowDocument | null, after: FlowDocument): RowChanges {
+  const old = new Map(before === null ? [] : nounsOf(before));
+  const nouns = nounsOf(after).flatMap(([noun, rows]) => {
+    const was = old.get(noun) ?? [];
+    if (was === rows) return [];
+    const known = new Set(was);
+    const now = new Set(rows.map(({ id }) => id));
+    const gone = was.flatMap(({ id }) => (now.has(id) ? [] : id));
+    return [{ noun, put: rows.filter((row) => !known.has(row)), gone }];
+  });
+  return { settings: after.settings, nouns };
+}
+
+/** A document on the other side, kept up by what became of it. Lists are ordered by id, as documents are. */
+export class FollowedDocument {
+  readonly #rows = new Map<string, Map<string, Row>>();
+
+  follow({ settings, nouns }: RowChanges): FlowDocument {
+    for (const { noun, put, gone } of nouns) {
+      const rows = this.#rows.get(noun) ?? new Map<string, Row>();
+      for (const id of gone) rows.delete(id);
+      for (const row of put) rows.set(row.id, row);
+      this.#rows.set(noun, rows);
+    }
+    const lists = [...this.#rows].map(([noun, rows]) => [noun, [...rows.values()].sort(byId)]);
+    // The first change names every noun of the document it came from.
+    return { settings, rows: Object.fromEntries(lists) };
+  }
+}
+
+const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : 1);
