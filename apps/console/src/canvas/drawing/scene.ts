@@ -1,4 +1,4 @@
-import type { BlockDoc, FlowDocument, PathDoc } from "@parley/flow";
+import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { layered } from "../layout/layered.ts";
 import { layoutEdges } from "../layout/layout-edges.ts";
@@ -104,12 +104,14 @@ function placedBlocks(
     sized.map(({ block, card, size, position }) => {
       const laid = found.get(block.id) ?? { x: 0, y: 0 };
       const at = position ?? { x: laid.x + (taken?.x ?? 0), y: laid.y + top };
-      return [block.id, { block, card, rect: { x: at.x, y: at.y, ...size }, isPlaced: position !== undefined }];
+      const rect = { x: at.x, y: at.y, ...size };
+      return [block.id, sceneBlockOf({ block, card, rect, isPlaced: position !== undefined })];
     }),
   );
 }
 
 const noPaths: readonly PathDoc[] = [];
+const noContents: readonly PromptContentDoc[] = [];
 const noPoints: ReadonlyMap<Id, Point> = new Map();
 
 /** Cards by block, with what they were made of. */
@@ -117,11 +119,32 @@ const cards = new WeakMap<BlockDoc, { readonly madeOf: readonly unknown[]; reado
 
 function cardOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard {
   const { contents, actions, subFlows, language, languages } = lookups;
+  const said = block.prompts.flatMap((prompt) => contents.get(prompt) ?? noContents);
   // Only a jump shows another block's name.
-  const madeOf = [paths, contents, actions, subFlows, language, languages, block.type === "Goto" && lookups.blocks];
+  const others = [actions, subFlows, language, languages, block.type === "Goto" && lookups.blocks];
+  const madeOf = [...paths, null, ...said, null, ...others];
   const known = cards.get(block);
-  if (known?.madeOf.every((part, place) => part === madeOf[place])) return known.card;
+  const isSame = known?.madeOf.length === madeOf.length && known.madeOf.every((part, place) => part === madeOf[place]);
+  if (known !== undefined && isSame) return known.card;
   const card = blockCard(block, paths, lookups);
   cards.set(block, { madeOf, card });
   return card;
+}
+
+const sceneBlocks = new WeakMap<BlockDoc, SceneBlock>();
+
+/** The very object of before where nothing of it changed, so that its picture is not drawn again. */
+function sceneBlockOf(made: SceneBlock): SceneBlock {
+  const known = sceneBlocks.get(made.block);
+  const isSame =
+    known !== undefined &&
+    known.card === made.card &&
+    known.isPlaced === made.isPlaced &&
+    known.rect.x === made.rect.x &&
+    known.rect.y === made.rect.y &&
+    known.rect.width === made.rect.width &&
+    known.rect.height === made.rect.height;
+  if (isSame) return known;
+  sceneBlocks.set(made.block, made);
+  return made;
 }
