@@ -113,8 +113,7 @@ describe.skipIf(!isHere)(
       const { ended, at, events } = await call([{ rest: 700 }, say("technical support")]);
       expect(ended.disposition).toBe("support");
       const stopped = events.find(({ type }) => type === "play_stopped");
-      // min_record_time: 150 ms of voice are no cough. The rest is for a machine whose cores are taken; the bench of
-      // speech tells how soon it is.
+      // min_record_time: 150 ms of voice are no cough. The rest is for a machine whose cores are taken.
       expect((stopped?.at_ms ?? Number.NaN) - at("caller_audio_started")).toBeLessThanOrEqual(150 + 500);
       expect(Number(stopped?.data.heard_ms)).toBeLessThan(promptMs);
     });

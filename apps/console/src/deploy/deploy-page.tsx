@@ -8,7 +8,6 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
-import { usePolicy } from "../parts/use-policy.ts";
 import { ChangeCounts, Changes } from "./changes.tsx";
 import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
@@ -24,7 +23,6 @@ export function DeployPage() {
   const readiness = useReadiness(place);
   const releases = useReleases(place);
   const deploy = useDeploy(place);
-  const may = usePolicy(rules.flowAdmin).isAllowed;
   const [note, setNote] = useState("");
   const live = releases.data?.results.find(({ is_live }) => is_live);
 
@@ -63,7 +61,6 @@ export function DeployPage() {
   }
 
   const hasErrors = (readiness.data?.errors ?? 0) > 0;
-  const roll = may ? rollBack : null;
   return (
     <>
       <PageHead title="Deploy">
@@ -96,7 +93,7 @@ export function DeployPage() {
             <Live
               readiness={readiness.data}
               releases={releases.data?.results ?? []}
-              rollBack={roll}
+              rollBack={rollBack}
               isBusy={deploy.isPending}
             />
           </div>
@@ -141,7 +138,7 @@ export function DeployPage() {
         )}
         {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>Nothing was deployed yet.</p>}
         {releases.data && releases.data.results.length > 0 && (
-          <History releases={releases.data.results} rollBack={roll} isBusy={deploy.isPending} />
+          <History releases={releases.data.results} rollBack={rollBack} isBusy={deploy.isPending} />
         )}
       </section>
     </>

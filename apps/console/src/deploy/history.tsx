@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
+import { rules } from "@parley/model";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useZone } from "../look/use-zone.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { labelOf, type Release } from "./readiness.ts";
 
 type HistoryProps = {
   readonly releases: readonly Release[];
-  /** Null where the signed-in user may not. */
-  readonly rollBack: ((release: Release) => void) | null;
+  readonly rollBack: (release: Release) => void;
   readonly isBusy: boolean;
 };
 
@@ -42,15 +43,17 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
             <td>{brief(release.created_at)}</td>
             <td className="number">
               {!release.is_live && (
-                <Button
-                  size="sm"
-                  leftSection={<IconArrowBackUp size={14} aria-hidden />}
-                  disabled={rollBack === null || isBusy}
-                  onClick={() => rollBack?.(release)}
-                  aria-label={`Roll back to ${labelOf(release)}`}
-                >
-                  Roll back
-                </Button>
+                <Forbidden needs={rules.flowAdmin}>
+                  <Button
+                    size="sm"
+                    leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                    disabled={isBusy}
+                    onClick={() => rollBack(release)}
+                    aria-label={`Roll back to ${labelOf(release)}`}
+                  >
+                    Roll back
+                  </Button>
+                </Forbidden>
               )}
             </td>
           </tr>

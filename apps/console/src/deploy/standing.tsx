@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { rules } from "@parley/model";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useZone } from "../look/use-zone.ts";
+import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
 import { labelOf, type Readiness, type Release, releaseBefore } from "./readiness.ts";
@@ -38,7 +40,7 @@ export function Draft({ place, readiness }: { place: DeployPlace; readiness: Rea
 type LiveProps = {
   readonly readiness: Readiness;
   readonly releases: readonly Release[];
-  readonly rollBack: ((release: Release) => void) | null;
+  readonly rollBack: (release: Release) => void;
   readonly isBusy: boolean;
 };
 
@@ -68,13 +70,15 @@ export function Live({ readiness, releases, rollBack, isBusy }: LiveProps) {
         </dd>
       </dl>
       {before !== null && (
-        <Button
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          disabled={rollBack === null || isBusy}
-          onClick={() => rollBack?.(before)}
-        >
-          Roll back to {labelOf(before)}
-        </Button>
+        <Forbidden needs={rules.flowAdmin}>
+          <Button
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => rollBack(before)}
+          >
+            Roll back to {labelOf(before)}
+          </Button>
+        </Forbidden>
       )}
     </section>
   );
