@@ -44,6 +44,7 @@ const later = {
   menu: () => import("./dialogs/block-menu.tsx"),
   deleted: () => import("./dialogs/deleted-panel.tsx"),
   far: () => import("./picture/far-view.tsx"),
+  ghosts: () => import("./picture/ghosts.tsx"),
   minimap: () => import("./controls/minimap.tsx"),
   openings: () => import("./controls/openings.tsx"),
   zoom: () => import("./controls/zoom-control.tsx"),
@@ -51,6 +52,7 @@ const later = {
 const BlockMenu = lazy(() => later.menu().then((module) => ({ default: module.BlockMenu })));
 const DeletedPanel = lazy(() => later.deleted().then((module) => ({ default: module.DeletedPanel })));
 const FarView = lazy(() => later.far().then((module) => ({ default: module.FarView })));
+const GhostView = lazy(() => later.ghosts().then((module) => ({ default: module.GhostView })));
 const Minimap = lazy(() => later.minimap().then((module) => ({ default: module.Minimap })));
 const Openings = lazy(() => later.openings().then((module) => ({ default: module.Openings })));
 const ZoomControl = lazy(() => later.zoom().then((module) => ({ default: module.ZoomControl })));
@@ -62,7 +64,7 @@ const builtLimit = 200;
 
 type Props = Required<CanvasProps> & { scene: Scene };
 
-export function CanvasBody({ editor, scene, marks, holders, missing, reveal }: Props) {
+export function CanvasBody({ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts }: Props) {
   const view = useDesignView();
   const { screenToFlowPosition, flowToScreenPosition, setViewport } = useReactFlow();
   const root = useRef<HTMLElement>(null);
@@ -109,6 +111,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal }: P
     drag: drag.drag,
     trace: view.trace,
     marks,
+    badges,
     holders,
     flashed,
     renaming: opening?.type === "rename" ? opening.block : null,
@@ -128,6 +131,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal }: P
     drag: drag.drag,
     selected,
     taken: view.trace?.paths ?? null,
+    looks,
   });
 
   useClipboard(
@@ -262,7 +266,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal }: P
         onDrop={drop}
       >
         <Dots />
-        <Suspense>{isFar && <FarView scene={scene} without={built} marks={marks} />}</Suspense>
+        <Suspense>{isFar && <FarView scene={scene} without={built} {...{ marks, badges, looks }} />}</Suspense>
         <ReactFlow
           nodes={nodes}
           nodeTypes={nodeTypes}
@@ -307,6 +311,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal }: P
           onConnectEnd={endConnection}
         >
           <Lines {...lines} hasLabels={!cover.isSmall} onPress={pressLine} />
+          <Suspense>{ghosts !== null && <GhostView ghosts={ghosts} />}</Suspense>
         </ReactFlow>
         <Suspense>
           <ZoomControl run={commands.run} />

@@ -5,6 +5,8 @@ import { useMemo, useSyncExternalStore } from "react";
 import { useDesignView } from "../design/design-view.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { CanvasBody } from "./canvas-body.tsx";
+import type { Badges, Ghosts, PathLooks } from "./drawing/overlay.ts";
+import type { Point } from "./drawing/rect.ts";
 import { sceneOf } from "./drawing/scene.ts";
 import type { Holder, Mark } from "./picture/block-node.tsx";
 
@@ -16,21 +18,31 @@ export type CanvasProps = {
   holders?: ReadonlyMap<Id, Holder>;
   /** The policy that changing anything needs and that is missing; null when all is well. */
   missing?: string | null;
-  /** A row to bring to the middle and flash; a new object each time. */
-  reveal?: { readonly id: Id } | null;
+  /** What is laid over the drawing: words at blocks, how paths are drawn, and what is no more. */
+  badges?: Badges;
+  looks?: PathLooks;
+  ghosts?: Ghosts | null;
+  /** A row, or a place where one was, to bring to the middle and flash; a new object each time. */
+  reveal?: Reveal | null;
 };
+
+export type Reveal = { readonly id: Id; readonly at?: Point };
 
 const noMarks: ReadonlyMap<Id, Mark> = new Map();
 const noHolders: ReadonlyMap<Id, Holder> = new Map();
+const noBadges: Badges = new Map();
+const noLooks: PathLooks = new Map();
 
 /** One sub-flow of a version, to be looked at and changed. */
-export function Canvas({ editor, marks = noMarks, holders = noHolders, missing = null, reveal = null }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { editor, marks = noMarks, holders = noHolders, missing = null, reveal = null } = props;
+  const { badges = noBadges, looks = noLooks, ghosts = null } = props;
   const { subFlow } = useDesignView();
   const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
   const scene = useMemo(() => sceneOf(document, subFlow), [document, subFlow]);
   return (
     <ReactFlowProvider key={subFlow}>
-      <CanvasBody editor={editor} scene={scene} marks={marks} holders={holders} missing={missing} reveal={reveal} />
+      <CanvasBody {...{ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts }} />
     </ReactFlowProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
+import type { PathLooks } from "./drawing/overlay.ts";
 import type { PathShape } from "./drawing/path-shape.ts";
 import type { Rect } from "./drawing/rect.ts";
 import { lineShape, type Scene } from "./drawing/scene.ts";
@@ -10,10 +11,16 @@ import { type Drag, rectWhile } from "./use-drag.ts";
 /** The paths in sight: those that rest, and those of dragged blocks, bent to where the blocks are. */
 export type LinesInSight = { readonly resting: readonly ShownLine[]; readonly moving: readonly ShownLine[] };
 
-type Looks = { readonly drag: Drag | null; readonly selected: ReadonlySet<Id>; readonly taken: ReadonlySet<Id> | null };
+type Looks = {
+  readonly drag: Drag | null;
+  readonly selected: ReadonlySet<Id>;
+  readonly taken: ReadonlySet<Id> | null;
+  readonly looks: PathLooks;
+};
 
 /** What rests is the same list from move to move of a drag, so that nothing of it is drawn again. */
-export function useLines(scene: Scene, cover: Rect | null, { drag, selected, taken }: Looks): LinesInSight {
+export function useLines(scene: Scene, cover: Rect | null, { drag, ...how }: Looks): LinesInSight {
+  const { selected, taken, looks } = how;
   const inSight = useMemo(() => (cover === null ? noLines : scene.lineIndex.within(cover)), [scene, cover]);
   const ids = drag?.ids;
   const touched = useMemo(
@@ -23,14 +30,14 @@ export function useLines(scene: Scene, cover: Rect | null, { drag, selected, tak
   const resting = useMemo(
     () =>
       [...inSight].flatMap((id) =>
-        touched.has(id) ? [] : shown(scene.lines.get(id), scene.shapes.get(id), selected, taken),
+        touched.has(id) ? [] : shown(scene.lines.get(id), scene.shapes.get(id), { selected, taken, looks }),
       ),
-    [scene, inSight, touched, selected, taken],
+    [scene, inSight, touched, selected, taken, looks],
   );
   const moving = [...touched].flatMap((id) => {
     const line = scene.lines.get(id);
     const shape = line === undefined ? null : lineShape(line, (block) => rectWhile(scene, drag, block));
-    return shown(line, shape, selected, taken);
+    return shown(line, shape, how);
   });
   return { resting, moving };
 }
@@ -38,12 +45,12 @@ export function useLines(scene: Scene, cover: Rect | null, { drag, selected, tak
 function shown(
   line: SceneLine | undefined,
   shape: PathShape | null | undefined,
-  selected: ReadonlySet<Id>,
-  taken: ReadonlySet<Id> | null,
+  { selected, taken, looks }: Omit<Looks, "drag">,
 ): readonly ShownLine[] {
   if (line === undefined || shape === undefined || shape === null) return [];
   const isTaken = taken?.has(line.path.id) === true && line.id === line.path.id;
-  return [{ line, shape, isSelected: selected.has(line.path.id), isTaken }];
+  const look = line.id === line.path.id ? (looks.get(line.id) ?? null) : null;
+  return [{ line, shape, isSelected: selected.has(line.path.id), isTaken, look }];
 }
 
 const noLines: ReadonlySet<string> = new Set();

@@ -3,6 +3,7 @@ import { Position } from "@xyflow/react";
 import { useRef } from "react";
 import type { RunTrace } from "../design/run-trace.ts";
 import { shortened } from "./drawing/block-card.ts";
+import type { Badges } from "./drawing/overlay.ts";
 import type { Scene, SceneBlock } from "./drawing/scene.ts";
 import type { BlockFlowNode, BlockLook, Holder, Mark } from "./picture/block-node.tsx";
 import { type Drag, rectWhile } from "./use-drag.ts";
@@ -12,6 +13,7 @@ export type Looks = {
   readonly drag: Drag | null;
   readonly trace: RunTrace | null;
   readonly marks: ReadonlyMap<Id, Mark>;
+  readonly badges: Badges;
   readonly holders: ReadonlyMap<Id, Holder>;
   readonly flashed: Id | null;
   readonly renaming: Id | null;
@@ -45,6 +47,7 @@ function nodeOf(scene: Scene, shown: SceneBlock, looks: Looks): BlockFlowNode {
     isDragged,
     isFlashed: looks.flashed === id,
     mark: looks.marks.get(id) ?? null,
+    badges: looks.badges.get(id) ?? null,
     holder: looks.holders.get(id) ?? null,
     onRename: looks.renaming === id ? looks.onRename : null,
   };

@@ -1,13 +1,16 @@
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { shortened } from "../drawing/block-card.ts";
 import { type BlockFamily, blockKinds, isPill } from "../drawing/block-family.ts";
 import { saysLines } from "../drawing/block-size.ts";
+import type { Badge } from "../drawing/overlay.ts";
 import type { SceneBlock } from "../drawing/scene.ts";
 import { BlockIcon } from "./block-icon.tsx";
 import styles from "./block-node.module.css";
 import { NameField } from "./name-field.tsx";
+
+const BadgeRow = lazy(() => import("./badge-row.tsx").then((module) => ({ default: module.BadgeRow })));
 
 export type Mark = "error" | "warning";
 
@@ -23,6 +26,7 @@ export type BlockLook = {
   readonly isDragged: boolean;
   readonly isFlashed: boolean;
   readonly mark: Mark | null;
+  readonly badges: readonly Badge[] | null;
   readonly holder: Holder | null;
   /** Being renamed at its place: called with the new name, or null when it stays. */
   readonly onRename: ((name: string | null) => void) | null;
@@ -32,7 +36,7 @@ export type BlockFlowNode = Node<BlockLook, "block">;
 
 /** One block on the canvas: a card, or a pill for where things begin and end. */
 export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNode>) {
-  const { shown, mark, holder, onRename } = data;
+  const { shown, mark, badges, holder, onRename } = data;
   const { block, rect } = shown;
   const isEdge = isPill(block.type);
   return (
@@ -46,6 +50,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
       data-dragged={data.isDragged || undefined}
       data-flashed={data.isFlashed || undefined}
       data-mark={mark ?? undefined}
+      data-tone={badges?.find(({ isTinting }) => isTinting)?.tone}
     >
       {block.type !== "Start" && (
         <Handle type="target" position={Position.Top} data-taken={data.isTaken || undefined} />
@@ -66,6 +71,11 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
         <span className={styles.badge} data-mark={mark} role="img" aria-label={mark === "error" ? "Error" : "Warning"}>
           {mark === "error" ? "!" : <IconAlertTriangleFilled size={10} aria-hidden />}
         </span>
+      )}
+      {badges !== null && (
+        <Suspense>
+          <BadgeRow badges={badges} />
+        </Suspense>
       )}
       {holder !== null && (
         <span

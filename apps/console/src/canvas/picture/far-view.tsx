@@ -1,11 +1,11 @@
 import type { Id } from "@parley/model/kernel";
 import { useStoreApi } from "@xyflow/react";
 import { useEffect, useMemo, useRef } from "react";
-import { type BlockFamily, blockKinds } from "../drawing/block-family.ts";
+import { blockKinds } from "../drawing/block-family.ts";
+import type { Badges, PathLooks, Tone } from "../drawing/overlay.ts";
 import type { PathShape } from "../drawing/path-shape.ts";
 import { overlaps, type Rect } from "../drawing/rect.ts";
 import type { Scene, SceneBlock } from "../drawing/scene.ts";
-import type { LineKind } from "../drawing/scene-lines.ts";
 import type { Mark } from "./block-node.tsx";
 import styles from "./far-view.module.css";
 
@@ -14,13 +14,18 @@ type Props = {
   /** Blocks that are drawn as elements, and so left out here. */
   without: ReadonlySet<Id>;
   marks: ReadonlyMap<Id, Mark>;
+  badges: Badges;
+  looks: PathLooks;
 };
 
 /** Thousands of blocks from far away, painted instead of built: tiles in their family's colour, with names where they can be read. */
-export function FarView({ scene, without, marks }: Props) {
+export function FarView({ scene, without, marks, badges, looks }: Props) {
   const store = useStoreApi();
   const ref = useRef<HTMLCanvasElement>(null);
-  const drawing = useMemo(() => drawingOf(scene, without, marks), [scene, without, marks]);
+  const drawing = useMemo(
+    () => drawingOf({ scene, without, marks, badges, looks }),
+    [scene, without, marks, badges, looks],
+  );
   useEffect(() => {
     const canvas = ref.current;
     const context = canvas?.getContext("2d") ?? null;
@@ -49,29 +54,53 @@ export function FarView({ scene, without, marks }: Props) {
 }
 
 type Drawing = {
-  readonly lines: ReadonlyMap<LineKind, Path2D>;
-  readonly tiles: ReadonlyMap<BlockFamily, Path2D>;
+  /** By the name of their colour, and how much thicker than a plain line. */
+  readonly lines: ReadonlyMap<string, Path2D>;
+  readonly tiles: ReadonlyMap<string, Path2D>;
   readonly faulty: Path2D;
-  readonly blocks: readonly SceneBlock[];
+  readonly blocks: readonly (SceneBlock & { readonly ink: string })[];
 };
 
-function drawingOf(scene: Scene, without: ReadonlySet<Id>, marks: ReadonlyMap<Id, Mark>): Drawing {
-  const lines = new Map<LineKind, Path2D>();
-  const tiles = new Map<BlockFamily, Path2D>();
+function drawingOf({ scene, without, marks, badges, looks }: Props): Drawing {
+  const lines = new Map<string, Path2D>();
+  const tiles = new Map<string, Path2D>();
   const faulty = new Path2D();
   for (const [id, shape] of scene.shapes) {
     const line = scene.lines.get(id);
-    if (line !== undefined) addCurve(entryOf(lines, line.kind), shape);
+    if (line === undefined) continue;
+    const look = looks.get(line.id);
+    const color = look?.tone ? lineOf(look.tone) : line.kind === "rest" ? "--path" : `--path-${line.kind}`;
+    addCurve(entryOf(lines, `${color} ${Math.max(1, Math.round((look?.width ?? 0) / 2))}`), shape);
   }
-  const blocks = [...scene.blocks.values()].filter(({ block }) => !without.has(block.id));
-  for (const { block, rect } of blocks) {
-    addTile(entryOf(tiles, blockKinds[block.type].family), rect);
+  const blocks = [...scene.blocks.values()]
+    .filter(({ block }) => !without.has(block.id))
+    .map((shown) => {
+      const tone = badges.get(shown.block.id)?.find(({ isTinting }) => isTinting)?.tone;
+      return { ...shown, tile: tileOf(shown, tone), ink: inkOf(shown, tone) };
+    });
+  for (const { block, rect, tile } of blocks) {
+    addTile(entryOf(tiles, tile), rect);
     if (marks.get(block.id) === "error") addTile(faulty, rect);
   }
   return { lines, tiles, faulty, blocks };
 }
 
-function entryOf<Key>(paths: Map<Key, Path2D>, key: Key): Path2D {
+/** What can be read on the steps of a scale. */
+const inks: { readonly [tone: string]: string } = {
+  "seq-1": "--text",
+  "seq-2": "--text",
+  "seq-3": "--text",
+  "seq-4": "--on-accent",
+  "seq-5": "--surface",
+};
+const isStep = (tone: Tone) => tone.startsWith("seq");
+const lineOf = (tone: Tone) => (isStep(tone) ? `--${tone}` : `--${tone}-solid`);
+const tileOf = ({ block }: SceneBlock, tone: Tone | undefined) =>
+  tone === undefined ? `--blk-${blockKinds[block.type].family}-bg` : isStep(tone) ? `--${tone}` : `--${tone}-bg`;
+const inkOf = ({ block }: SceneBlock, tone: Tone | undefined) =>
+  tone === undefined ? `--blk-${blockKinds[block.type].family}-ink` : (inks[tone] ?? `--${tone}-fg`);
+
+function entryOf(paths: Map<string, Path2D>, key: string): Path2D {
   const found = paths.get(key) ?? new Path2D();
   paths.set(key, found);
   return found;
@@ -99,13 +128,15 @@ function paint(context: CanvasRenderingContext2D, drawing: Drawing, { width, hei
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.setTransform(zoom * scale, 0, 0, zoom * scale, left * scale, top * scale);
-  context.lineWidth = Math.max(1.5, 0.75 / zoom);
-  for (const [kind, path] of drawing.lines) {
-    context.strokeStyle = color(kind === "rest" ? "--path" : `--path-${kind}`);
+  const thin = Math.max(1.5, 0.75 / zoom);
+  for (const [key, path] of drawing.lines) {
+    const [name = "", times = "1"] = key.split(" ");
+    context.lineWidth = thin * Number(times);
+    context.strokeStyle = color(name);
     context.stroke(path);
   }
-  for (const [family, path] of drawing.tiles) {
-    context.fillStyle = color(`--blk-${family}-bg`);
+  for (const [name, path] of drawing.tiles) {
+    context.fillStyle = color(name);
     context.fill(path);
   }
   context.lineWidth = 2 / zoom;
@@ -116,9 +147,9 @@ function paint(context: CanvasRenderingContext2D, drawing: Drawing, { width, hei
   context.font = `600 22px ${color("--font-ui")}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  for (const { block, rect } of drawing.blocks) {
+  for (const { block, rect, ink } of drawing.blocks) {
     if (!overlaps(seen, rect)) continue;
-    context.fillStyle = color(`--blk-${blockKinds[block.type].family}-ink`);
+    context.fillStyle = color(ink);
     context.fillText(block.name.slice(0, 18), rect.x + rect.width / 2, rect.y + rect.height / 2, rect.width - 12);
   }
 }

@@ -1,6 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { ViewportPortal } from "@xyflow/react";
 import { type MouseEvent, memo } from "react";
+import type { PathLook, Tone } from "../drawing/overlay.ts";
 import { type PathShape, pathData } from "../drawing/path-shape.ts";
 import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
 import styles from "./lines.module.css";
@@ -10,6 +11,7 @@ export type ShownLine = {
   readonly shape: PathShape;
   readonly isSelected: boolean;
   readonly isTaken: boolean;
+  readonly look: PathLook | null;
 };
 
 type Press = (line: SceneLine, event: MouseEvent) => void;
@@ -55,7 +57,7 @@ export function Lines({ resting, moving, hasLabels, onPress }: LinesProps) {
 }
 
 const Drawn = memo(function Drawn({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
-  return lines.map(({ line, shape, isSelected, isTaken }) => (
+  return lines.map(({ line, shape, isSelected, isTaken, look }) => (
     <Line
       key={line.id}
       line={line}
@@ -63,6 +65,8 @@ const Drawn = memo(function Drawn({ lines, onPress }: { lines: readonly ShownLin
       hasArrow={isArrowed(line, shape)}
       kind={isTaken ? "taken" : line.kind}
       isSelected={isSelected}
+      tone={look?.tone ?? null}
+      width={look?.width ?? null}
       onPress={onPress}
     />
   ));
@@ -81,20 +85,28 @@ type LineProps = {
   hasArrow: boolean;
   kind: LineKind | "taken";
   isSelected: boolean;
+  tone: Tone | null;
+  width: number | null;
   onPress: Press;
 };
 
-const Line = memo(function Line({ line, data, hasArrow, kind, isSelected, onPress }: LineProps) {
+const Line = memo(function Line({ line, data, hasArrow, kind, isSelected, tone, width, onPress }: LineProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
     <g
       className={styles.line}
       data-kind={kind}
+      data-tone={tone ?? undefined}
       data-selected={isSelected || undefined}
       onClick={(event) => onPress(line, event)}
     >
       <path className={styles.reach} d={data} data-path={line.path.id} />
-      <path className={styles.seen} d={data} markerEnd={hasArrow ? "url(#parley-arrow)" : undefined} />
+      <path
+        className={styles.seen}
+        d={data}
+        markerEnd={hasArrow ? "url(#parley-arrow)" : undefined}
+        style={width === null ? undefined : { strokeWidth: width }}
+      />
     </g>
   );
 });
@@ -106,11 +118,14 @@ type LabelProps = {
   text: string;
   x: number;
   y: number;
+  /** What is laid over it says, behind its text. */
+  figure: string;
+  tone: Tone | null;
   isSelected: boolean;
   onPress: Press;
 };
 
-const Label = memo(function Label({ line, kind, text, x, y, isSelected, onPress }: LabelProps) {
+const Label = memo(function Label({ line, kind, text, x, y, figure, tone, isSelected, onPress }: LabelProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
@@ -118,12 +133,14 @@ const Label = memo(function Label({ line, kind, text, x, y, isSelected, onPress 
       className={styles.label}
       style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
       data-kind={kind}
+      data-tone={tone ?? undefined}
       data-selected={isSelected || undefined}
       title={text}
       onClick={(event) => onPress(line, event)}
     >
       {kind === "taken" && <IconCheck size={11} stroke={3} aria-hidden />}
-      <bdi>{text}</bdi>
+      {text !== "" && <bdi>{text}</bdi>}
+      {figure !== "" && <strong>{figure}</strong>}
     </div>
   );
 });
@@ -138,14 +155,23 @@ function labelsOf(lines: readonly ShownLine[]): readonly LabelOf[] {
     const shown = bundle[chosen] ?? bundle.find(({ isTaken }) => isTaken) ?? bundle[0];
     const next = bundle[(chosen + 1) % bundle.length];
     if (shown === undefined || next === undefined) return [];
-    const { line, shape, isTaken } = shown;
+    const { line, shape, isTaken, look } = shown;
     const text = textOf(bundle, shown);
-    if (text === "") return [];
+    const figure = figureOf(bundle, shown);
+    if (text === "" && figure === "") return [];
     const isOpen = line.elsewhere !== null || line.target === null;
     const { x, y } = line.kind === "global" ? shape.from : isOpen ? shape.to : shape.middle;
     const kind = isTaken ? "taken" : line.kind;
-    return [{ id, line: next.line, kind, text, x, y, isSelected: chosen >= 0 }];
+    const tone = look?.tone ?? null;
+    return [{ id, line: next.line, kind, text, x, y, figure, tone, isSelected: chosen >= 0 }];
   });
+}
+
+/** Of the path that is selected, or of all that share the label. */
+function figureOf(bundle: readonly ShownLine[], { look, isSelected }: ShownLine): string {
+  if (look === null || look.amount === null) return look?.sign ?? "";
+  const amounts = isSelected ? [look.amount] : bundle.map((each) => each.look?.amount ?? 0);
+  return amounts.reduce((sum, amount) => sum + amount, 0).toLocaleString("en");
 }
 
 function textOf(bundle: readonly ShownLine[], { line, isSelected, isTaken }: ShownLine): string {

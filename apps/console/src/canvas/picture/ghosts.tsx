@@ -1,0 +1,30 @@
+import { ViewportPortal } from "@xyflow/react";
+import type { Ghosts } from "../drawing/overlay.ts";
+import { pathData } from "../drawing/path-shape.ts";
+import styles from "./ghosts.module.css";
+
+/** What is no more, beneath what is. */
+export function GhostView({ ghosts: { blocks, lines } }: { ghosts: Ghosts }) {
+  return (
+    <ViewportPortal>
+      <svg className={styles.lines} aria-hidden="true">
+        {lines.map(({ id, shape }) => (
+          <path key={id} d={pathData(shape)} data-ghost={id} />
+        ))}
+      </svg>
+      {blocks.map(({ id, name, rect, isPill }) => (
+        <div
+          key={id}
+          className={styles.block}
+          data-ghost={id}
+          data-shape={isPill ? "pill" : "card"}
+          style={{ transform: `translate(${rect.x}px, ${rect.y}px)`, width: rect.width, height: rect.height }}
+        >
+          <span aria-hidden="true">−</span>
+          <span className="visually-hidden">Removed: </span>
+          <bdi className="truncate">{name}</bdi>
+        </div>
+      ))}
+    </ViewportPortal>
+  );
+}
