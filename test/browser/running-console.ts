@@ -68,8 +68,7 @@ export async function startConsole(
   const server = await startServer({ console: built, ...options });
   const admin = { email: "admin@parley.test", password: "the first password" };
   await seed(server.deps, admin);
-  const rtpPorts = { low: 32_000, high: 32_098 };
-  const worker = await startWorker(server.database, { store: server.deps.files, rtpPorts });
+  const worker = await startWorker(server.database, { store: server.deps.files });
   const address = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
   const applications = await server.apps.applications.listen({ host: "127.0.0.1", port: 0 });
   const browser = await chromium.launch(launch);

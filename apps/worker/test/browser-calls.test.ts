@@ -22,7 +22,7 @@ let agent: DeployedAgent;
 
 beforeAll(async () => {
   database = await testDatabase<Tables>();
-  worker = await startWorker(database, { rtpPorts: { low: 33_000, high: 33_098 } });
+  worker = await startWorker(database);
   agent = await deployAgent(database, welcome, "1000");
 });
 
@@ -139,7 +139,7 @@ describe("a call from a page", () => {
 
   test("is refused by a worker that is being stopped", async () => {
     const secret = await ticket("busy");
-    const stopping = await startWorker(database, { name: "stopping", rtpPorts: { low: 33_100, high: 33_198 } });
+    const stopping = await startWorker(database, { name: "stopping" });
     await stopping.switchboard.drain(0);
     expect((await page(secret, stopping.link).closed).code).toBe(4503);
     await stopping.stop();

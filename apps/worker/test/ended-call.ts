@@ -1,7 +1,7 @@
 import type { Database } from "@parley/db";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 /** The last call of an agent's client, and what happened in it. */
 export async function lastCall(database: Database<Tables>, { organisation }: { readonly organisation: Id }) {
@@ -19,7 +19,12 @@ export async function lastCall(database: Database<Tables>, { organisation }: { r
 
 /** The last call, once the worker has stored its end. */
 export async function endedCall(database: Database<Tables>, of: { readonly organisation: Id }) {
-  const category = async () => (await lastCall(database, of)).call.category;
-  await expect.poll(category, { timeout: 15_000 }).toBe("completed");
-  return lastCall(database, of);
+  return vi.waitFor(
+    async () => {
+      const last = await lastCall(database, of);
+      expect(last.call.category).toBe("completed");
+      return last;
+    },
+    { timeout: 15_000 },
+  );
 }

@@ -47,7 +47,7 @@ let worker: RunningWorker;
 beforeAll(async () => {
   database = await testDatabase<Tables>();
   agent = await deployAgent(database, patient, "3000");
-  worker = await startWorker(database, { name: "stays", rtpPorts: { low: 33_000, high: 33_499 } });
+  worker = await startWorker(database, { name: "stays" });
 });
 
 afterAll(async () => {
@@ -141,7 +141,7 @@ async function options(port: number): Promise<number | null> {
 
 describe.skipIf(sipp === null)("a worker that is stopped", () => {
   test("lets its calls end, while another takes the new ones", async () => {
-    const leaving = await startWorker(database, { name: "leaves", rtpPorts: { low: 33_500, high: 33_999 } });
+    const leaving = await startWorker(database, { name: "leaves" });
     const going = callWithSipp({
       number: agent.number,
       port: leaving.port,
@@ -152,15 +152,14 @@ describe.skipIf(sipp === null)("a worker that is stopped", () => {
     await expect.poll(() => leaving.switchboard.callsNow, { timeout: 15_000 }).toBe(20);
     await expect.poll(async () => (await rowOf("leaves")).live_calls).toBe(20);
     expect(await options(leaving.port)).toBe(200);
-    const began = Date.now();
-    const stopped = leaving.stop(30_000);
+    // Longer than the test may take: were it waited for, the test would fail.
+    const stopped = leaving.stop(600_000);
     await expect.poll(async () => (await rowOf("leaves")).status).toBe("draining");
     expect(await options(leaving.port)).toBe(503);
     const late = callWithSipp({ number: agent.number, port: leaving.port, does: [{ rest: 100 }] });
     await expect(late).rejects.toThrow(/503/);
     await callWithSipp({ number: agent.number, port: worker.port, does: pressing(40) });
     await Promise.all([going, stopped]);
-    expect(Date.now() - began).toBeLessThan(15_000);
     expect(await rowOf("leaves")).toMatchObject({ status: "stopped", live_calls: 0 });
     const { rows } = await sql<{ worker: string; disposition: string; calls: number }>`
         select worker, disposition, count(*) as calls from call where worker = 'leaves' group by 1, 2`.execute(
@@ -170,14 +169,17 @@ describe.skipIf(sipp === null)("a worker that is stopped", () => {
   }, 60_000);
 
   test("ends at its deadline those that have not", async () => {
-    const leaving = await startWorker(database, { name: "hurries", rtpPorts: { low: 33_500, high: 33_999 } });
+    const leaving = await startWorker(database, { name: "hurries" });
     const going = callWithSipp({ number: agent.number, port: leaving.port, does: [{ rest: 9000 }] });
     await expect.poll(() => leaving.switchboard.callsNow, { timeout: 9000 }).toBe(1);
     await expect.poll(async () => (await endedOrNot("hurries"))?.status).toBe("in_progress");
-    const began = Date.now();
     await Promise.all([leaving.stop(500), going]);
-    expect(Date.now() - began).toBeLessThan(4000);
-    expect(await endedOrNot("hurries")).toMatchObject({ status: "completed", end_reason: "agent" });
+    // Left to itself the agent would have waited on, and ended in another way.
+    expect(await endedOrNot("hurries")).toMatchObject({
+      status: "completed",
+      end_reason: "agent",
+      disposition: "hung_up",
+    });
   });
 
   test("takes none while an operator has it drain, and takes them again", async () => {

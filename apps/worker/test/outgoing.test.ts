@@ -34,7 +34,7 @@ let asker: DeployedAgent;
 
 beforeAll(async () => {
   database = await testDatabase<Tables>();
-  worker = await startWorker(database, { rtpPorts: { low: 32_000, high: 32_999 } });
+  worker = await startWorker(database);
   agent = await deployAgent(database, greeting, "+18005550100");
   asker = await deployAgent(database, asking, "+18005550101");
 });

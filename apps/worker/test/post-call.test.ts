@@ -44,7 +44,6 @@ beforeAll(async () => {
   );
   worker = await startWorker(database, {
     name: "reports",
-    rtpPorts: { low: 34_000, high: 34_499 },
     outside: {
       run: async ({ name }) => {
         asked.push(name);

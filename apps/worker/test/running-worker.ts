@@ -16,6 +16,7 @@ import { releaseRuntimes } from "../src/runtimes.ts";
 import { SipEndpoint } from "../src/sip-endpoint.ts";
 import type { Speaker } from "../src/speaker.ts";
 import { Switchboard } from "../src/switchboard.ts";
+import { nextRtpPorts } from "./rtp-ports.ts";
 
 export type RunningWorker = {
   readonly port: number;
@@ -45,8 +46,6 @@ export type WorkerOptions = {
   readonly outside?: Outside;
   /** Name in the list of workers. Default: test. */
   readonly name?: string;
-  /** Ports for audio, lent from the first on: workers of test files that run at once need ranges of their own. */
-  readonly rtpPorts?: { readonly low: number; readonly high: number };
 };
 
 export async function startWorker(
@@ -55,7 +54,6 @@ export async function startWorker(
     speaker = toneSpeaker,
     recognisers = recognisersOf([], "none"),
     store,
-    rtpPorts = { low: 30_000, high: 30_999 },
     name = "test",
     outside = nobody,
   }: WorkerOptions = {},
@@ -85,7 +83,7 @@ export async function startWorker(
     speaker,
     recognisers,
     outside,
-    audio: { ports: new PortRange(rtpPorts), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
+    audio: { ports: new PortRange(nextRtpPorts()), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     mostCalls: 100,
     zone: "Asia/Kolkata",
     log,

@@ -4,10 +4,10 @@ import type { Tables } from "@parley/model";
 import { fakeRecogniser, unclear } from "@parley/speech";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
-import { installedRecognisers, recognisersOf } from "../src/recognisers.ts";
+import { installedRecognisers, type Recognisers, recognisersOf } from "../src/recognisers.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
-import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { startWorker } from "./running-worker.ts";
 import type { Part } from "./sipp/caller-audio.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
 import { speaking } from "./speaking.ts";
@@ -28,27 +28,11 @@ describe.skipIf(!isHere)(
   "a caller who speaks",
   () => {
     let database: TestDatabase<Tables>;
-    let worker: RunningWorker;
     const words = new Map<string, Int16Array>();
     let numbers = 2000;
 
-    /**
-     * What is heard of each utterance, in order. Most of these calls are heard by a fake: on a busy machine a caller's
-     * audio comes torn, and what a recogniser makes of that tells nothing of the call.
-     */
-    const meant: string[] = [];
-    const listener = fakeRecogniser(({ samples, isFinal }) => {
-      if (!isFinal && samples.length < 400 * 8) return [];
-      const [text] = isFinal ? meant.splice(0, 1) : meant;
-      return text === undefined ? [] : [{ text, confidence: text === unclear ? 0 : 1 }];
-    });
-
     beforeAll(async () => {
       database = await testDatabase<Tables>();
-      worker = await startWorker(database, {
-        recognisers: recognisersOf([{ ...listener, knows: (language) => language.startsWith("en") }], "a fake"),
-        rtpPorts: { low: 34_000, high: 34_499 },
-      });
       for (const text of [
         "billing",
         "opening hours",
@@ -60,26 +44,35 @@ describe.skipIf(!isHere)(
       }
     });
 
-    afterAll(async () => {
-      await worker.stop();
-      await database.drop();
-    });
+    afterAll(() => database.drop());
 
-    function say(text: string, heard = text): Part {
+    type Said = Part & { readonly heard: string };
+
+    /** Something that the caller says, and what a fake takes it for. */
+    function say(text: string, heard = text): Said {
       const samples = words.get(text);
       if (samples === undefined) throw new Error(`Nobody has spoken "${text}".`);
-      meant.push(heard);
-      return { say: samples };
+      return { say: samples, heard };
     }
 
-    /** What happens in a call to the front desk, its settings changed. */
-    async function call(does: readonly Part[], change: (yaml: string) => string = (yaml) => yaml, by = worker) {
+    /**
+     * What happens in a call to the front desk, its settings changed. It goes to a worker of its own, so that calls may
+     * go on side by side, each heard by a fake of its own: on a busy machine a caller's audio comes torn, and what a
+     * recogniser makes of that tells nothing of the call.
+     */
+    async function call(
+      does: readonly (Part | Said)[],
+      change: (yaml: string) => string = (yaml) => yaml,
+      recognisers = takenFor(does.flatMap((part) => ("heard" in part ? [part.heard] : []))),
+    ) {
       numbers++;
+      const number = String(numbers);
+      const worker = await startWorker(database, { recognisers, name: number });
       const impatient = frontDesk.replace("patience: 5000", "patience: 3000\n      min_record_time: 150");
-      const agent = await deployAgent(database, change(impatient), String(numbers));
-      await callWithSipp({ number: agent.number, port: by.port, does: [...does, { rest: 12_000 }] });
+      const agent = await deployAgent(database, change(impatient), number);
+      await callWithSipp({ number, port: worker.port, does: [...does, { rest: 12_000 }] });
       const { call: ended, events } = await endedCall(database, agent);
-      meant.length = 0;
+      await worker.stop();
       const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? Number.NaN;
       const said = events.filter(({ type }) => type === "caller_said").map(({ data }) => data.text);
       return {
@@ -97,11 +90,8 @@ describe.skipIf(!isHere)(
 
     test("is understood by pocketsphinx, twice in a call, and takes the path of what was meant", async () => {
       const recognisers = await installedRecognisers({ processes: 1 });
-      const rtpPorts = { low: 34_500, high: 34_749 };
-      const hearing = await startWorker(database, { recognisers, rtpPorts, name: "hearing" });
       const does = [afterPrompt, say("opening hours"), { rest: 5500 }, say("no thank you")];
-      const { ended, said, blocks, events } = await call(does, (yaml) => yaml, hearing);
-      await hearing.stop();
+      const { ended, said, blocks, events } = await call(does, (yaml) => yaml, recognisers);
       await recognisers.close();
       expect(said).toEqual(["opening hours", "no thank you"]);
       expect(blocks).toEqual(["Start", "Desk", "Hours", "Goodbye"]);
@@ -109,58 +99,7 @@ describe.skipIf(!isHere)(
       expect(events.filter(({ type }) => type === "recognised")).toHaveLength(2);
     });
 
-    test("speech: stops the prompt once it counts as speech, and is understood", async () => {
-      const { ended, at, events } = await call([{ rest: 700 }, say("technical support")]);
-      expect(ended.disposition).toBe("support");
-      const stopped = events.find(({ type }) => type === "play_stopped");
-      // min_record_time: 150 ms of voice are no cough. The rest is for a machine whose cores are taken.
-      expect((stopped?.at_ms ?? Number.NaN) - at("caller_audio_started")).toBeLessThanOrEqual(150 + 500);
-      expect(Number(stopped?.data.heard_ms)).toBeLessThan(promptMs);
-    });
-
-    test("none: nothing said under the prompt is heard", async () => {
-      const { ended, said, at } = await call([{ rest: 700 }, say("billing")], behaves("none"));
-      expect(said).toEqual([]);
-      expect(at("play_stopped")).toBeNaN();
-      expect(ended.disposition).toBe("completed");
-    });
-
-    test("buffer: what is said under the prompt is answered at its end", async () => {
-      const { ended, said, at } = await call([{ rest: 300 }, say("technical support")], behaves("buffer"));
-      expect([said, ended.disposition]).toEqual([["technical support"], "support"]);
-      expect(at("caller_said")).toBeGreaterThanOrEqual(at("play_ended"));
-      expect(at("play_stopped")).toBeNaN();
-    });
-
-    test("hotword: an intent that leads on stops the prompt, other words do not", async () => {
-      const hotword = (yaml: string) => longPrompt(behaves("hotword")(yaml));
-      const meant = await call([{ rest: 300 }, say("technical support")], hotword);
-      expect(meant.ended.disposition).toBe("support");
-      expect(meant.at("play_stopped")).not.toBeNaN();
-      // An intent that is understood, and that no path of the desk takes.
-      const chatter = await call([{ rest: 300 }, say("the weather is nice today", "no thank you")], hotword);
-      expect(chatter.events.filter(({ type }) => type === "recognised")).toHaveLength(1);
-      expect(chatter.at("play_stopped")).toBeNaN();
-      expect(chatter.ended.disposition).toBe("completed");
-    });
-
-    test("min_words: two words stop the prompt while they are spoken, one does not", async () => {
-      const minWords = (yaml: string) => longPrompt(behaves("min_words")(yaml));
-      const two = await call([{ rest: 300 }, say("technical support")], minWords);
-      expect(two.ended.disposition).toBe("support");
-      expect(two.at("play_stopped")).not.toBeNaN();
-      const one = await call([{ rest: 300 }, say("billing")], minWords);
-      expect(one.events.find(({ type }) => type === "recognised")?.data.words).toBe(true);
-      expect(one.at("play_stopped")).toBeNaN();
-    });
-
-    test("dtmf_only: voice leaves the prompt alone, a key stops it", async () => {
-      const { ended, at } = await call([{ rest: 300 }, say("billing"), { press: "2" }], behaves("dtmf_only"));
-      expect(ended.disposition).toBe("support");
-      expect(at("play_stopped")).toBeLessThan(promptMs);
-    });
-
-    test("words that nobody expects count as no match, and silence as no input", async () => {
+    test.concurrent("words that nobody expects count as no match, and silence as no input", async () => {
       const { events, said, ended } = await call([afterPrompt, say("the weather is nice today", unclear)]);
       expect(said).toEqual([unclear]);
       expect(events.filter(({ type }) => type === "reprompted").map(({ data }) => data.reason)).toEqual([
@@ -170,7 +109,63 @@ describe.skipIf(!isHere)(
       expect(ended.disposition).toBe("completed");
     });
 
-    test("is listened to for keys alone where a block asks for no speech", async () => {
+    test.concurrent("speech: stops the prompt once it counts as speech, and is understood", async () => {
+      const { ended, at, events } = await call([{ rest: 700 }, say("technical support")]);
+      expect(ended.disposition).toBe("support");
+      const stopped = events.find(({ type }) => type === "play_stopped");
+      // min_record_time: 150 ms of voice are no cough. The rest is for a machine whose cores are taken.
+      expect((stopped?.at_ms ?? Number.NaN) - at("caller_audio_started")).toBeLessThanOrEqual(150 + 500);
+      expect(Number(stopped?.data.heard_ms)).toBeLessThan(promptMs);
+    });
+
+    test.concurrent("none: nothing said under the prompt is heard", async () => {
+      const { ended, said, at } = await call([{ rest: 700 }, say("billing")], behaves("none"));
+      expect(said).toEqual([]);
+      expect(at("play_stopped")).toBeNaN();
+      expect(ended.disposition).toBe("completed");
+    });
+
+    test.concurrent("buffer: what is said under the prompt is answered at its end", async () => {
+      const { ended, said, at } = await call([{ rest: 300 }, say("technical support")], behaves("buffer"));
+      expect([said, ended.disposition]).toEqual([["technical support"], "support"]);
+      expect(at("caller_said")).toBeGreaterThanOrEqual(at("play_ended"));
+      expect(at("play_stopped")).toBeNaN();
+    });
+
+    test.concurrent("hotword: an intent that leads on stops the prompt, other words do not", async () => {
+      const hotword = (yaml: string) => longPrompt(behaves("hotword")(yaml));
+      // An intent that is understood, and that no path of the desk takes.
+      const aside = say("the weather is nice today", "no thank you");
+      const [meant, chatter] = await Promise.all([
+        call([{ rest: 300 }, say("technical support")], hotword),
+        call([{ rest: 300 }, aside], hotword),
+      ]);
+      expect(meant.ended.disposition).toBe("support");
+      expect(meant.at("play_stopped")).not.toBeNaN();
+      expect(chatter.events.filter(({ type }) => type === "recognised")).toHaveLength(1);
+      expect(chatter.at("play_stopped")).toBeNaN();
+      expect(chatter.ended.disposition).toBe("completed");
+    });
+
+    test.concurrent("min_words: two words stop the prompt while they are spoken, one does not", async () => {
+      const minWords = (yaml: string) => longPrompt(behaves("min_words")(yaml));
+      const [two, one] = await Promise.all([
+        call([{ rest: 300 }, say("technical support")], minWords),
+        call([{ rest: 300 }, say("billing")], minWords),
+      ]);
+      expect(two.ended.disposition).toBe("support");
+      expect(two.at("play_stopped")).not.toBeNaN();
+      expect(one.events.find(({ type }) => type === "recognised")?.data.words).toBe(true);
+      expect(one.at("play_stopped")).toBeNaN();
+    });
+
+    test.concurrent("dtmf_only: voice leaves the prompt alone, a key stops it", async () => {
+      const { ended, at } = await call([{ rest: 300 }, say("billing"), { press: "2" }], behaves("dtmf_only"));
+      expect(ended.disposition).toBe("support");
+      expect(at("play_stopped")).toBeLessThan(promptMs);
+    });
+
+    test.concurrent("is listened to for keys alone where a block asks for no speech", async () => {
       const deaf = (yaml: string) =>
         yaml.replace("bi_behaviour: speech", "asr_enabled: false\n      first_digit_wait_time: 3000");
       const { said, ended, events } = await call([afterPrompt, say("billing"), { rest: 200 }, { press: "1" }], deaf);
@@ -178,31 +173,32 @@ describe.skipIf(!isHere)(
       expect(events.some(({ type }) => type === "recognised")).toBe(false);
     });
 
-    test("is told by event where nobody knows the language, and may press keys", async () => {
+    test.concurrent("is told by event where nobody knows the language, and may press keys", async () => {
       const hindi = (yaml: string) => yaml.replaceAll("en-IN", "hi");
       const { ended, events } = await call([afterPrompt, say("billing"), { rest: 200 }, { press: "1" }], hindi);
       expect(ended.disposition).toBe("billing");
       expect(events.find(({ type }) => type === "speech_not_heard")?.data).toEqual({ language: "hi" });
     });
 
-    test("goes on with keys when the recogniser breaks off", async () => {
+    test.concurrent("goes on with keys when the recogniser breaks off", async () => {
       const breaking = fakeRecogniser(() => {
         throw new Error("out of order");
       });
-      const deaf = await startWorker(database, {
-        recognisers: recognisersOf([breaking], "breaking"),
-        rtpPorts: { low: 34_750, high: 34_999 },
-        name: "breaking",
-      });
-      numbers++;
-      const agent = await deployAgent(database, frontDesk, String(numbers));
-      const does = [{ rest: 700 }, say("technical support"), { rest: 500 }, { press: "2" }, { rest: 6000 }];
-      await callWithSipp({ number: agent.number, port: deaf.port, does });
-      const { call: ended, events } = await endedCall(database, agent);
-      await deaf.stop();
+      const does = [{ rest: 700 }, say("technical support"), { rest: 500 }, { press: "2" }];
+      const { ended, events } = await call(does, (yaml) => yaml, recognisersOf([breaking], "breaking"));
       expect(ended.disposition).toBe("support");
       expect(events.some(({ type }) => type === "recognition_failed")).toBe(true);
     });
   },
   120_000,
 );
+
+/** Knows English, and takes one utterance after the other for these words. */
+function takenFor(words: string[]): Recognisers {
+  const listener = fakeRecogniser(({ samples, isFinal }) => {
+    if (!isFinal && samples.length < 400 * 8) return [];
+    const [text] = isFinal ? words.splice(0, 1) : words;
+    return text === undefined ? [] : [{ text, confidence: text === unclear ? 0 : 1 }];
+  });
+  return recognisersOf([{ ...listener, knows: (language) => language.startsWith("en") }], "a fake");
+}

@@ -47,14 +47,11 @@ const sipp = peer("sipp");
 
 let database: TestDatabase<Tables>;
 let worker: RunningWorker;
-let desk: DeployedAgent;
-let elsewhere: DeployedAgent;
+let numbers = 2000;
 
 beforeAll(async () => {
   database = await testDatabase<Tables>();
-  worker = await startWorker(database, { rtpPorts: { low: 31_000, high: 31_999 } });
-  desk = await deployAgent(database, byNumber, "2000");
-  elsewhere = await deployAgent(database, transferring("      transfer_ip_address: 127.0.0.9"), "2001");
+  worker = await startWorker(database);
 });
 
 afterAll(async () => {
@@ -62,8 +59,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** An agent of a test's own, so that calls may go on side by side. */
+const newDesk = (yaml = byNumber) => deployAgent(database, yaml, String(numbers++));
+
 async function outcome(onRefer: ReferAnswer, more: { agent?: DeployedAgent; hangsUpAfter?: number } = {}) {
-  const { agent = desk, ...rest } = more;
+  const { agent = await newDesk(), ...rest } = more;
   await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 4000 }], onRefer, ...rest });
   const { call, events } = await endedCall(database, agent);
   const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? 0;
@@ -71,7 +71,12 @@ async function outcome(onRefer: ReferAnswer, more: { agent?: DeployedAgent; hang
   return { ...call, told: events.filter(({ type }) => type === "transfer_outcome").map(({ data }) => data.outcome) };
 }
 
-describe.skipIf(sipp === null)("the line transfers", () => {
+describe.skipIf(sipp === null).concurrent("the line transfers", () => {
+  test("and nobody ever says what became of it", async () => {
+    const ended = await outcome({ tell: ["100 Trying", "180 Ringing"], isOpen: true });
+    expect(ended).toMatchObject({ disposition: "nobody_there", end_reason: "agent", told: ["no_answer"] });
+  }, 60_000);
+
   test.each([
     ["answers", ["100 Trying", "180 Ringing", "200 OK"], "transferred", "answered"],
     ["is busy", ["100 Trying", "486 Busy Here"], "was_busy", "busy"],
@@ -80,11 +85,6 @@ describe.skipIf(sipp === null)("the line transfers", () => {
   ])("to somebody who %s", async (_, tell, disposition, told) => {
     expect(await outcome({ tell })).toMatchObject({ status: "completed", disposition, told: [told] });
   });
-
-  test("and nobody ever says what became of it", async () => {
-    const ended = await outcome({ tell: ["100 Trying", "180 Ringing"], isOpen: true });
-    expect(ended).toMatchObject({ disposition: "nobody_there", end_reason: "agent", told: ["no_answer"] });
-  }, 60_000);
 
   test("and the caller hangs up meanwhile", async () => {
     const ended = await outcome({ tell: ["100 Trying"], isOpen: true }, { hangsUpAfter: 300 });
@@ -99,9 +99,9 @@ describe.skipIf(sipp === null)("the line transfers", () => {
   );
 });
 
-describe.skipIf(sipp === null)("the line takes no transfers", () => {
+describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
   const bridged = async (does: CalleeDoes, caller: { hangsUpAfter?: number; allow?: string } = {}) => {
-    const callee = await calleeWithSipp(does);
+    const [desk, callee] = await Promise.all([newDesk(), calleeWithSipp(does)]);
     await addTrunk(database, { number: desk.number, port: callee.port });
     const { allow, ...rest } = caller;
     const calling = callWithSipp({
@@ -120,7 +120,7 @@ describe.skipIf(sipp === null)("the line takes no transfers", () => {
     expect(call).toMatchObject({ disposition: "transferred", end_reason: "agent" });
     const [invite = ""] = messages.split("ACK sip:");
     expect(invite).toContain("INVITE sip:+15550100042@127.0.0.1");
-    expect(invite).toContain("From: <sip:2000@127.0.0.1");
+    expect(invite).toContain(`From: <sip:${call.number}@127.0.0.1`);
     expect(invite).toContain("X-order-id: 42 <a>");
     expect(invite).not.toContain("nothing");
     const [caller, agent] = readWav(await worker.files.get(call.recording ?? "")).channels;
@@ -157,12 +157,14 @@ describe.skipIf(sipp === null)("the line takes no transfers", () => {
   });
 
   test("and nobody is called at an address that is no SIP line of ours", async () => {
-    expect(await outcome({ refuse: "603 Decline" }, { agent: elsewhere })).toMatchObject({ disposition: "has_failed" });
+    const agent = await newDesk(transferring("      transfer_ip_address: 127.0.0.9"));
+    expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });
   });
 });
 
 test("a carrier that is paused is not called by", async () => {
-  await addTrunk(database, { number: desk.number, port: 9 });
+  const agent = await newDesk();
+  await addTrunk(database, { number: agent.number, port: 9 });
   await database.asSystem("pause a carrier", (db) => sql`update telephony_provider set status = 'paused'`.execute(db));
-  expect(await outcome({ refuse: "603 Decline" })).toMatchObject({ disposition: "has_failed" });
+  expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });
 });
