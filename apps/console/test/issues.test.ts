@@ -2,6 +2,7 @@ import { emptyDocument, type FlowDocument, type Issue } from "@parley/flow";
 import { expect, test } from "vitest";
 import { fixOf } from "../src/issues/fixes.ts";
 import { firstView, groupIssues } from "../src/issues/issue-groups.ts";
+import { changesNothing, listChange, withChange } from "../src/issues/list-change.ts";
 import { faultySubFlows, marksOf } from "../src/issues/marks.ts";
 import { changesBetween, FollowedDocument } from "../src/issues/row-changes.ts";
 
@@ -97,4 +98,22 @@ test("another thread follows a document by what became of it, and only that is c
   ]);
   expect(followed.follow(changes)).toEqual(second);
   expect(changesBetween(second, second).nouns).toEqual([]);
+});
+
+test.each([
+  { before: [], after: ["a"], put: ["a"] },
+  { before: ["a", "b", "c"], after: ["a", "x", "y", "c"], put: ["x", "y"] },
+  { before: ["a", "a", "a"], after: ["a", "a"], put: [] },
+  { before: ["a"], after: [], put: [] },
+  { before: ["a", "b"], after: ["b", "a"], put: ["b", "a"] },
+])("$before becomes $after by what stands in between", ({ before, after, put }) => {
+  const change = listChange<string>(before, after);
+  expect(change.put).toEqual(put);
+  expect(changesNothing(change)).toBe(false);
+  expect(withChange<string>(before, change)).toEqual(after);
+});
+
+test("the same found again is no change, whatever objects tell of it", () => {
+  const [before, after] = [[issue("dead_end", "Block", "a")], [issue("dead_end", "Block", "a")]];
+  expect(changesNothing(listChange(before, after))).toBe(true);
 });

@@ -1,8 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { ReactFlowProvider } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { useMemo, useSyncExternalStore } from "react";
+import { memo, useMemo } from "react";
 import { useDesignView } from "../design/design-view.ts";
+import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { CanvasBody } from "./canvas-body.tsx";
 import type { Badges, Ghosts, PathLooks } from "./drawing/overlay.ts";
@@ -34,15 +35,15 @@ const noBadges: Badges = new Map();
 const noLooks: PathLooks = new Map();
 
 /** One sub-flow of a version, to be looked at and changed. */
-export function Canvas(props: CanvasProps) {
+export const Canvas = memo(function Canvas(props: CanvasProps) {
   const { editor, marks = noMarks, holders = noHolders, missing = null, reveal = null } = props;
   const { badges = noBadges, looks = noLooks, ghosts = null } = props;
   const { subFlow } = useDesignView();
-  const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
+  const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const scene = useMemo(() => sceneOf(document, subFlow), [document, subFlow]);
   return (
     <ReactFlowProvider key={subFlow}>
       <CanvasBody {...{ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts }} />
     </ReactFlowProvider>
   );
-}
+});

@@ -1,10 +1,10 @@
+import { rowOf } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
-import { EditorContext } from "../editing/editor-context.ts";
+import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import { faultySubFlows, marksOf } from "../issues/marks.ts";
 import { useIssues } from "../issues/use-issues.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -31,7 +31,9 @@ import { useDesignAddress } from "./use-design-address.ts";
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const address = useDesignAddress();
   const { slug, search, selected, select, open, change } = address;
-  const { document, others } = useSyncExternalStore(editor.subscribe, editor.snapshot);
+  // Only what the page itself shows: a key in a field must not draw everything around it anew.
+  const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
+  const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
@@ -39,7 +41,6 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
 
   useEffect(fetchPanels, []);
 
-  const subFlows = document.rows.sub_flow;
   const current = subFlows.find((row) => row.slug === slug);
   const start = subFlows.find((row) => row.slug === "start") ?? subFlows[0];
   useEffect(() => {
@@ -51,10 +52,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
 
   const reveal = useCallback(
     (id: Id, field?: string) => {
-      const { rows } = editor.snapshot().document;
-      const path = rows.path.find((row) => row.id === id);
-      const block = rows.block.find((row) => row.id === (path?.source_block ?? id));
-      const home = rows.sub_flow.find((row) => row.id === (block?.subflow ?? id));
+      const { document } = editor.snapshot();
+      const block = rowOf(document, "block", rowOf(document, "path", id)?.source_block ?? id);
+      const home = rowOf(document, "sub_flow", block?.subflow ?? id);
       if (home === undefined) return;
       change({ select: block === undefined ? undefined : id, field }, home.slug);
       setRevealed({ id });
@@ -71,10 +71,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     () => ({ organisation, flow, version, ready: editor.flush }),
     [organisation, flow, version, editor],
   );
-  const found = useIssues(document);
-  const { issues, document: looked } = found;
-  const marks = useMemo(() => marksOf(looked, issues), [looked, issues]);
-  const faulty = useMemo(() => faultySubFlows(looked, marks), [looked, marks]);
+  const found = useIssues(editor);
+  const { marks, faulty } = found;
   const isInspecting = selected.length > 0 || search.fields === "open";
   const holders = useMemo(() => holdersOf(others), [others]);
   if (view === null) return null;
@@ -86,7 +84,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     const key = event.key.toLowerCase();
     if (isMod && key === "s") void editor.flush();
     else if (isMod && key === "enter") {
-      setEntry(only === undefined || !document.rows.block.some(({ id }) => id === only) ? null : { block: only });
+      const isBlock = only !== undefined && rowOf(editor.snapshot().document, "block", only) !== undefined;
+      setEntry(isBlock ? { block: only } : null);
       change({ panel: "simulator" });
     } else if (!isMod && key === "v") change({ issues: search.issues === "open" ? undefined : "open" });
     else return;
@@ -171,7 +170,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               <aside className={styles.simulator} aria-label="Simulator">
                 <Suspense fallback={<SkeletonLines lines={5} />}>
                   <SimulatorPanel
-                    document={document}
+                    editor={editor}
                     label={`${address.version} draft`}
                     entry={entry}
                     onTrace={setTrace}

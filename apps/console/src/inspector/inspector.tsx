@@ -1,4 +1,4 @@
-import type { BlockDoc, PathDoc } from "@parley/flow";
+import { type BlockDoc, type PathDoc, rowOf } from "@parley/flow";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useDesignView } from "../design/design-view.ts";
@@ -37,8 +37,9 @@ export function Inspector({ version, base, missing, focus, onClose }: InspectorP
     (): Form => ({ editor, document, version, base, isReadOnly: missing !== null, drafts }),
     [editor, document, version, base, missing, drafts],
   );
-  const blocks = document.rows.block.filter(({ id }) => selected.includes(id));
-  const paths = document.rows.path.filter(({ id }) => selected.includes(id));
+  const ids = [...new Set(selected)];
+  const blocks = ids.flatMap((id) => rowOf(document, "block", id) ?? []);
+  const paths = ids.flatMap((id) => rowOf(document, "path", id) ?? []);
   return (
     <FormContext value={form}>
       <div className={styles.inspector}>
@@ -107,7 +108,7 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
 }
 
 function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
-  const source = form.document.rows.block.find(({ id }) => id === path.source_block);
+  const source = rowOf(form.document, "block", path.source_block);
   const fields = shownPathFields(path, source).filter(({ name }) => name !== "trigger");
   return (
     <>
@@ -154,7 +155,7 @@ function SeveralBlocks({
 }
 
 function SeveralPaths({ first, paths, form, focus, onClose }: Shown & { first: PathDoc; paths: readonly PathDoc[] }) {
-  const sourceOf = (path: PathDoc) => form.document.rows.block.find(({ id }) => id === path.source_block);
+  const sourceOf = (path: PathDoc) => rowOf(form.document, "block", path.source_block);
   const fields = commonFields(paths.map((path) => shownPathFields(path, sourceOf(path))));
   return (
     <>

@@ -1,12 +1,38 @@
 import { type Issue, validate } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { type ListChange, listChange } from "./list-change.ts";
+import { faultySubFlows, type MarkedBlock, marksOf } from "./marks.ts";
 import { FollowedDocument, type RowChanges } from "./row-changes.ts";
 
 export type ToIssues = { readonly asked: number; readonly changes: RowChanges };
-export type FromIssues = { readonly asked: number; readonly issues: readonly Issue[] };
+
+/** Only what changed since the answer before: thousands of findings take the page long to read. */
+export type FromIssues = {
+  readonly asked: number;
+  readonly issues: ListChange<Issue>;
+  readonly marks: ListChange<MarkedBlock>;
+  readonly faulty: ListChange<Id>;
+};
+
+type Told = {
+  readonly issues: readonly Issue[];
+  readonly marks: readonly MarkedBlock[];
+  readonly faulty: readonly Id[];
+};
 
 const followed = new FollowedDocument();
+let told: Told = { issues: [], marks: [], faulty: [] };
 
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
   const document = followed.follow(data.changes);
-  postMessage({ asked: data.asked, issues: validate(document) } satisfies FromIssues);
+  const issues = validate(document);
+  const marks = marksOf(document, issues);
+  const found: Told = { issues, marks: [...marks], faulty: [...faultySubFlows(document, marks)] };
+  postMessage({
+    asked: data.asked,
+    issues: listChange(told.issues, found.issues),
+    marks: listChange(told.marks, found.marks),
+    faulty: listChange(told.faulty, found.faulty),
+  } satisfies FromIssues);
+  told = found;
 });

@@ -14,6 +14,9 @@ export function placesOf({ rows }: FlowDocument): (issue: Issue) => readonly Id[
   return ({ object_id: id }) => (id === null ? [] : (homes.get(id) ?? []));
 }
 
+/** A block, or sub-flow, with the worst of its findings. */
+export type MarkedBlock = readonly [Id, Issue["type"]];
+
 /** The worst finding of each block. */
 export function marksOf(document: FlowDocument, issues: readonly Issue[]): ReadonlyMap<Id, Issue["type"]> {
   const place = placesOf(document);

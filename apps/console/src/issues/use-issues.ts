@@ -1,47 +1,73 @@
 import type { FlowDocument, Issue } from "@parley/flow";
-import { useEffect, useRef, useState } from "react";
+import type { Id } from "@parley/model/kernel";
+import { useEffect, useState } from "react";
+import type { VersionEditor } from "../editing/version-editor.ts";
 import type { FromIssues, ToIssues } from "./issues.worker.ts";
+import { changesNothing, withChange } from "./list-change.ts";
 import { changesBetween } from "./row-changes.ts";
 
 /** How long a document has to stay as it is before it is looked at. */
 const pause = 250;
 
-/** Findings, and the document in which they were found. */
+/** Findings and where they show: the very objects of before as long as the same is found. */
 export type Found = {
   readonly issues: readonly Issue[];
-  readonly document: FlowDocument;
+  /** The worst finding of each block. */
+  readonly marks: ReadonlyMap<Id, Issue["type"]>;
+  /** Sub-flows that hold an error. */
+  readonly faulty: ReadonlySet<Id>;
   readonly isChecking: boolean;
 };
 
-type Thread = { readonly worker: Worker; asked: number; told: FlowDocument | null };
+const nothing: Found = { issues: [], marks: new Map(), faulty: new Set(), isChecking: true };
 
-/** What is wrong with a document, found in a thread of its own a moment after its last change. */
-export function useIssues(document: FlowDocument): Found {
-  const [found, setFound] = useState<Found>({ issues: [], document, isChecking: true });
-  const thread = useRef<Thread>(null);
+/** What is wrong with a version, found in a thread of its own a moment after its last change. */
+export function useIssues(editor: VersionEditor): Found {
+  const [found, setFound] = useState(nothing);
 
   useEffect(() => {
     const worker = new Worker(new URL("./issues.worker.ts", import.meta.url), { type: "module" });
-    const running: Thread = { worker, asked: 0, told: null };
-    thread.current = running;
+    let asked = 0;
+    let told: FlowDocument | null = null;
+    let known = nothing;
+    let seen: FlowDocument | null = null;
+    let wait: ReturnType<typeof setTimeout> | undefined;
     worker.onmessage = ({ data }: MessageEvent<FromIssues>) => {
-      if (data.asked !== running.asked || running.told === null) return;
-      setFound({ issues: data.issues, document: running.told, isChecking: false });
+      known = withAnswer(known, data);
+      if (data.asked === asked) setFound(known);
     };
-    return () => worker.terminate();
-  }, []);
-
-  useEffect(() => {
-    const wait = setTimeout(() => {
-      const running = thread.current;
-      if (running === null || running.told === document) return;
-      const changes = changesBetween(running.told, document);
-      running.asked++;
-      running.told = document;
+    const ask = () => {
+      const { document } = editor.snapshot();
+      if (told === document) return;
+      const changes = changesBetween(told, document);
+      told = document;
+      asked++;
       setFound((before) => (before.isChecking ? before : { ...before, isChecking: true }));
-      running.worker.postMessage({ asked: running.asked, changes } satisfies ToIssues);
-    }, pause);
-    return () => clearTimeout(wait);
-  }, [document]);
+      worker.postMessage({ asked, changes } satisfies ToIssues);
+    };
+    const look = () => {
+      const { document } = editor.snapshot();
+      if (document === seen) return;
+      seen = document;
+      clearTimeout(wait);
+      wait = setTimeout(ask, pause);
+    };
+    look();
+    const end = editor.subscribe(look);
+    return () => {
+      end();
+      clearTimeout(wait);
+      worker.terminate();
+    };
+  }, [editor]);
   return found;
+}
+
+function withAnswer(known: Found, { issues, marks, faulty }: FromIssues): Found {
+  return {
+    issues: changesNothing(issues) ? known.issues : withChange(known.issues, issues),
+    marks: changesNothing(marks) ? known.marks : new Map(withChange([...known.marks], marks)),
+    faulty: changesNothing(faulty) ? known.faulty : new Set(withChange([...known.faulty], faulty)),
+    isChecking: false,
+  };
 }

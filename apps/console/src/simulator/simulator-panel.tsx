@@ -1,7 +1,8 @@
-import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { RunTrace } from "../design/run-trace.ts";
+import { useEditorPart } from "../editing/editor-context.ts";
+import type { VersionEditor } from "../editing/version-editor.ts";
 import { clock } from "../look/time.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { PanelComposer } from "./panel-composer.tsx";
@@ -18,8 +19,8 @@ import { useTrial } from "./use-trial.ts";
 import { Waiting } from "./waiting.tsx";
 
 export type SimulatorPanelProps = {
-  /** The agent as it stands in the editor. */
-  readonly document: FlowDocument;
+  /** Has the agent as it stands. */
+  readonly editor: VersionEditor;
   /** What is tried, such as "0.0.16 draft". */
   readonly label: string;
   /** A conversation begins at this block at once; a new object begins another. */
@@ -35,7 +36,8 @@ export type SimulatorPanelProps = {
 
 /** Trying the agent beside the canvas, by words and keys, in this browser alone. */
 export function SimulatorPanel(props: SimulatorPanelProps) {
-  const { document, entry = null, onTrace, mode = "text" } = props;
+  const { editor, entry = null, onTrace, mode = "text" } = props;
+  const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const { simulator, isStale, start, replay, keepOld } = useTrial(document);
   const { simulated } = simulator;
   const { turns } = simulated;

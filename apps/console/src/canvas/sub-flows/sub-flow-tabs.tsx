@@ -1,8 +1,9 @@
 import type { SubFlowDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
+import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { shortened } from "../drawing/block-card.ts";
 import type { Point } from "../drawing/rect.ts";
@@ -25,11 +26,11 @@ type Props = {
 
 /** The sub-flows of a version, that with the slug `start` first; and what makes, names, copies and deletes them. */
 export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props) {
-  const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
+  const rows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const perform = usePerform(editor, missing);
   const [menu, setMenu] = useState<Point | null>(null);
   const [isRenaming, setRenaming] = useState(false);
-  const subFlows = document.rows.sub_flow.toSorted((a, b) => Number(b.slug === "start") - Number(a.slug === "start"));
+  const subFlows = rows.toSorted((a, b) => Number(b.slug === "start") - Number(a.slug === "start"));
   const shown = subFlows.find(({ id }) => id === current);
 
   function walk(event: KeyboardEvent) {
@@ -43,7 +44,11 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
   }
 
   const add = () => {
-    const gesture = addSubFlow(document, { name: "New sub-flow", subFlow: makeId(), start: makeId() });
+    const gesture = addSubFlow(editor.snapshot().document, {
+      name: "New sub-flow",
+      subFlow: makeId(),
+      start: makeId(),
+    });
     if (!perform(gesture, "Error adding a Sub-flow!")) return;
     onOpen(gesture.slug);
     setRenaming(true);
@@ -53,7 +58,7 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
     if (name !== null) perform(renameSubFlow(subFlow, name), "Error editing a Sub-flow!");
   };
   const duplicate = (subFlow: SubFlowDoc) => {
-    const gesture = duplicateSubFlow(document, subFlow, makeId);
+    const gesture = duplicateSubFlow(editor.snapshot().document, subFlow, makeId);
     if (perform(gesture, "Error adding a Sub-flow!")) onOpen(gesture.slug);
   };
   const remove = (subFlow: SubFlowDoc) => {

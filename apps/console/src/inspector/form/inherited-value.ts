@@ -1,4 +1,4 @@
-import { type BlockDoc, effectiveBlock, type FlowDocument, type PathDoc } from "@parley/flow";
+import { type BlockDoc, effectiveBlock, type FlowDocument, type PathDoc, rowOf } from "@parley/flow";
 import { settingsFields } from "@parley/model/kernel";
 
 /** The value that holds where a row says nothing, and whose it is. */
@@ -22,7 +22,7 @@ export function inheritedByBlock(block: BlockDoc, name: string, { settings }: Fl
 
 /** What a path's field inherits: its block's own value, else what the block inherits. */
 export function inheritedByPath(path: PathDoc, name: string, document: FlowDocument): Inherited {
-  const source = document.rows.block.find((block) => block.id === path.source_block);
+  const source = rowOf(document, "block", path.source_block);
   if (source === undefined) return { value: null, source: { type: "default" } };
   const own: { readonly [field: string]: unknown } = source;
   const value = own[name] ?? null;

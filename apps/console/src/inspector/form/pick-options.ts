@@ -1,4 +1,4 @@
-import { type BlockDoc, blockDeclarations, type FlowDocument } from "@parley/flow";
+import { type BlockDoc, blockDeclarations, type FlowDocument, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
 export type PickOption = { readonly value: Id; readonly label: string };
@@ -27,14 +27,13 @@ export function pickOptions(document: FlowDocument, to: string): readonly PickOp
 
 /** What is shown for an id: its row's name, also where nothing may be picked any more. */
 export function pickLabel(document: FlowDocument, to: string, id: Id): string {
-  const { rows } = document;
   if (to === "block") {
-    const block = rows.block.find((row) => row.id === id);
+    const block = rowOf(document, "block", id);
     if (block === undefined) return "Deleted block";
-    return blockLabel(block, rows.sub_flow.find((row) => row.id === block.subflow)?.name);
+    return blockLabel(block, rowOf(document, "sub_flow", block.subflow)?.name);
   }
-  const list = to === "sub_flow" ? rows.sub_flow : to === "prompt" ? rows.prompt : rows.action;
-  return list.find((row) => row.id === id)?.name ?? "Deleted";
+  const noun = to === "sub_flow" || to === "prompt" ? to : "action";
+  return rowOf(document, noun, id)?.name ?? "Deleted";
 }
 
 function blockLabel(block: BlockDoc, subFlow: string | undefined): string {

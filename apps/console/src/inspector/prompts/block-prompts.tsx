@@ -1,4 +1,4 @@
-import type { DocumentNoun } from "@parley/flow";
+import { type DocumentNoun, type PromptContentDoc, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -23,11 +23,12 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
   const [chosen, setChosen] = useState(settings.language);
   const language = languages.includes(chosen) ? chosen : settings.language;
   const speaker: Speaker = { noun, id: row.id, name: row.name, field };
-  const prompts = row.prompts.flatMap((id) => rows.prompt.find((prompt) => prompt.id === id) ?? []);
-  const said = new Set(
-    rows.prompt_content.flatMap((one) => (one.content.trim() || one.path ? `${one.prompt} ${one.language}` : [])),
-  );
-  const lacks = (code: string) => prompts.some(({ id }) => !said.has(`${id} ${code}`));
+  const prompts = row.prompts.flatMap((id) => rowOf(document, "prompt", id) ?? []);
+  const own = new Set(row.prompts);
+  const contents = rows.prompt_content.filter(({ prompt }) => own.has(prompt));
+  const isSaid = ({ content, path }: PromptContentDoc) => content.trim() !== "" || Boolean(path);
+  const lacks = (code: string) =>
+    prompts.some(({ id }) => !contents.some((one) => one.prompt === id && one.language === code && isSaid(one)));
 
   function add() {
     const made = editor.perform(
@@ -65,6 +66,7 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
           speaker={speaker}
           said={row.prompts}
           prompt={prompt}
+          content={contents.find((one) => one.prompt === prompt.id && one.language === language)}
           language={language}
         />
       ))}

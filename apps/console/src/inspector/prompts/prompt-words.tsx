@@ -18,15 +18,15 @@ type PromptWordsProps = {
   readonly speaker: Speaker;
   readonly said: readonly Id[];
   readonly prompt: PromptDoc;
+  /** What is there of it in the language. */
+  readonly content: PromptContentDoc | undefined;
   readonly language: string;
 };
 
 /** A prompt's words in one language, or its recording. */
-export function PromptWords({ speaker, said, prompt, language }: PromptWordsProps) {
-  const { editor, document, isReadOnly } = useForm();
+export function PromptWords({ speaker, said, prompt, content, language }: PromptWordsProps) {
+  const { editor, isReadOnly } = useForm();
   const check = useLanguageCheck();
-  const contents = document.rows.prompt_content.filter((row) => row.prompt === prompt.id);
-  const content = contents.find((row) => row.language === language);
   const fresh = useRef(makeId());
   const stored = content?.content ?? "";
   const markup = content?.type === "ssml" ? "ssml" : "template";
