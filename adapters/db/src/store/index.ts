@@ -23,5 +23,6 @@ export {
 } from "./dials.ts";
 export type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
 export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
+export { forgetOldTallies } from "./tallies.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
 export { beat, failCallsOfDeadWorkers, failLostCalls, type WorkerBeat } from "./workers.ts";

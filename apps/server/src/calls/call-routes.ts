@@ -15,6 +15,7 @@ import { readEvents, tellCall } from "./call-details.ts";
 import { callEventsRoute } from "./call-events.ts";
 import { callConditions, callFilters, callNoun } from "./call-filters.ts";
 import { callRow } from "./call-row.ts";
+import { callTallyRoutes } from "./call-tally.ts";
 import { streamRecording } from "./recording.ts";
 import { sessionFlowRoute } from "./session-flow.ts";
 import { textCountedTo, textSearch } from "./text-condition.ts";
@@ -141,6 +142,7 @@ export const callRoutes: readonly GuardedRoute[] = [
   },
   callEventsRoute,
   sessionFlowRoute,
+  ...callTallyRoutes,
 ];
 
 async function fetchCalls(visit: Visit): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { Database } from "@parley/db";
-import { expireDials, failCallsOfDeadWorkers } from "@parley/db/store";
+import { expireDials, failCallsOfDeadWorkers, forgetOldTallies } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 
@@ -9,7 +9,7 @@ const patience = 20_000;
 
 /**
  * Ends what no voice worker is left to end: the calls of those that died, and calls that nobody made in time. Workers do
- * the same for each other. The answer stops it.
+ * the same for each other. Forgets hours that are not asked for any more. The answer stops it.
  */
 export function sweepCalls(database: Database<Tables>, log: Logger): () => void {
   const timer = setInterval(() => {
@@ -21,5 +21,6 @@ export function sweepCalls(database: Database<Tables>, log: Logger): () => void 
 async function sweep(database: Database<Tables>, log: Logger): Promise<void> {
   const lost = await failCallsOfDeadWorkers(database, patience);
   const expired = await expireDials(database);
+  await forgetOldTallies(database);
   if (lost + expired > 0) log.warn({ lost, expired }, "ended calls that no voice worker was left to end");
 }

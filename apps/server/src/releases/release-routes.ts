@@ -34,6 +34,18 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     handle: readiness,
   }),
+  actionRoute({
+    method: "GET",
+    path: `${flowPath}releases/live/`,
+    call: "X063",
+    name: "release.live_of_flow",
+    summary: "The release that answers calls, with the document it was made of; null when there is none",
+    rule: rules.flowRead,
+    handle: async (visit) => {
+      visit.incoming.query.allow([]);
+      return ok({ live: await liveRelease(dbOf(visit), visit.place.parents.flow ?? "") });
+    },
+  }),
 ];
 
 type Release = {

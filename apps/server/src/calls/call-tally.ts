@@ -1,0 +1,121 @@
+import { rules } from "@parley/model";
+import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { type Answer, ok } from "../http/answer.ts";
+import { invalid } from "../http/problems.ts";
+import type { GuardedRoute, Visit } from "../http/route.ts";
+import { dbOf } from "../rows/read.ts";
+import { all, type Condition } from "../rows/sql-parts.ts";
+import { actionRoute } from "../verbs/action-route.ts";
+import { flowPath } from "../verbs/paths.ts";
+import { type Wait, waitOf } from "./wait-of.ts";
+
+const hour = 3_600_000;
+
+/** How far back calls are counted, in hours; null: all there were. */
+const ranges = { day: 24, week: 7 * 24, all: null } as const;
+type Range = keyof typeof ranges;
+const categories = ["completed", "subtesting"] as const;
+
+const parameters: { readonly [name: string]: JsonSchema } = {
+  release: { type: "string", format: "uuid" },
+  version: { type: "string" },
+  category: { enum: categories },
+  range: { enum: Object.keys(ranges) },
+};
+
+/** Figures of ended calls by block and path, from what migration 14 keeps: none of it reads a call. */
+export const callTallyRoutes: readonly GuardedRoute[] = [
+  actionRoute({
+    method: "GET",
+    path: `${flowPath}analytics/traffic/`,
+    call: "X061",
+    name: "call.traffic",
+    summary: "How many ended calls of a release or version went through each block and path, and where they ended",
+    rule: rules.callsRead,
+    query: parameters,
+    handle: traffic,
+  }),
+  actionRoute({
+    method: "GET",
+    path: `${flowPath}analytics/latency/`,
+    call: "X062",
+    name: "call.latency",
+    summary: "How long callers waited for the agent's answers in each block: median and 95th percentile",
+    rule: rules.callsRead,
+    query: parameters,
+    handle: latency,
+  }),
+];
+
+type Asked = { readonly conditions: readonly Condition[]; readonly range: Range; readonly since: string | null };
+
+/** @throws Problem 400 for what a parameter cannot be, and for a release that the flow does not have. */
+async function readAsked(visit: Visit): Promise<Asked> {
+  const { query } = visit.incoming;
+  query.allow(Object.keys(parameters));
+  const { flow = "" } = visit.place.parents;
+  const range = oneOf("range", query.one("range") ?? "all", Object.keys(ranges)) as Range;
+  const category = oneOf("category", query.one("category") ?? "completed", categories);
+  const release = query.one("release");
+  const version = release === undefined ? query.one("version") : await versionOf(visit, flow, release);
+  const hours = ranges[range];
+  // Whole hours: that is how they are kept.
+  const since = hours === null ? null : new Date(Math.floor(visit.deps.now() / hour - hours) * hour).toISOString();
+  return {
+    range,
+    since,
+    conditions: [
+      sql`flow = ${flow}`,
+      sql`is_test = ${category === "subtesting"}`,
+      ...(version === undefined ? [] : [sql`version = ${version}`]),
+      ...(release === undefined ? [] : [sql`release = ${release}`]),
+      since === null ? sql`hour = '-infinity'` : sql`hour >= ${since}`,
+    ],
+  };
+}
+
+function oneOf(field: string, value: string, allowed: readonly string[]): string {
+  if (allowed.includes(value)) return value;
+  throw invalid([{ field, code: "not_a_choice", message: `Choose one of ${allowed.join(", ")}.` }]);
+}
+
+async function versionOf(visit: Visit, flow: Id, release: string): Promise<string> {
+  const fault = invalid([{ field: "release", code: "not_found", message: "This flow has no such release." }]);
+  if (!isId(release)) throw fault;
+  const { rows } = await sql<{ version: string }>`select version from release
+    where id = ${release} and flow = ${flow}`.execute(dbOf(visit));
+  if (rows[0] === undefined) throw fault;
+  return rows[0].version;
+}
+
+type Counted = {
+  readonly kind: "call" | "block" | "end" | "path";
+  readonly item: Id;
+  readonly calls: number;
+  readonly times: number;
+};
+
+async function traffic(visit: Visit): Promise<Answer> {
+  const { conditions, range, since } = await readAsked(visit);
+  const { rows } = await sql<Counted>`select kind, item, sum(calls) as calls, sum(times) as times from call_tally
+    where ${all(conditions)} and kind in ('call', 'block', 'end', 'path')
+    group by kind, item having sum(calls) > 0`.execute(dbOf(visit));
+  const of = (kind: Counted["kind"]) => rows.filter((row) => row.kind === kind);
+  const ended = new Map(of("end").map(({ item, calls }) => [item, calls]));
+  return ok({
+    range,
+    since,
+    calls: of("call")[0]?.calls ?? 0,
+    blocks: of("block").map(({ item: id, calls, times }) => ({ id, calls, times, ended: ended.get(id) ?? 0 })),
+    paths: of("path").map(({ item: id, calls, times }) => ({ id, calls, times })),
+  });
+}
+
+async function latency(visit: Visit): Promise<Answer> {
+  const { conditions, range, since } = await readAsked(visit);
+  const { rows } = await sql<Wait & { item: Id }>`select item, step, sum(times) as answers from call_tally
+    where ${all(conditions)} and kind = 'answer' group by item, step having sum(times) > 0`.execute(dbOf(visit));
+  const blocks = Map.groupBy(rows, ({ item }) => item);
+  return ok({ range, since, blocks: [...blocks].map(([id, waits]) => ({ id, ...waitOf(waits) })) });
+}

@@ -1,0 +1,21 @@
+/** How many answers took a step's time: at most 20 ms times 1.1 to the power of the step, as migration 14 keeps them. */
+export type Wait = { readonly step: number; readonly answers: number };
+
+/** How long answers took, in milliseconds, to within a twentieth. */
+export type WaitFigures = { readonly answers: number; readonly median_ms: number; readonly p95_ms: number };
+
+export function waitOf(waits: readonly Wait[]): WaitFigures {
+  const sorted = waits.toSorted((a, b) => a.step - b.step);
+  const answers = sorted.reduce((sum, wait) => sum + wait.answers, 0);
+  return { answers, median_ms: timeAt(sorted, answers * 0.5), p95_ms: timeAt(sorted, answers * 0.95) };
+}
+
+/** The time of the answer at a place among all, the quickest first: the middle of its step. */
+function timeAt(sorted: readonly Wait[], place: number): number {
+  let passed = 0;
+  for (const { step, answers } of sorted) {
+    passed += answers;
+    if (passed >= place) return Math.round(20 * 1.1 ** (step - 0.5));
+  }
+  return 0;
+}
