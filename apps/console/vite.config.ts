@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { writeOpenings } from "./write-openings.ts";
 
 /**
  * Loading a module of our packages, or of the route trees and menus, does nothing by itself: what nobody uses of them is left
@@ -23,7 +24,7 @@ const frame =
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), writeOpenings()],
   build: {
     outDir: `dist/${mode === "applications" ? "applications" : "studio"}`,
     emptyOutDir: true,

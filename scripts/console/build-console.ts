@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 const stampPath = join(root, "apps/console/dist/.made-from");
 
 const inputs = [
-  "apps/console/{index.html,vite.config.ts,package.json}",
+  "apps/console/{index.html,*.ts,package.json}",
   "apps/console/{src,public}/**/*.*",
   "packages/*/src/**/*.ts",
   "package-lock.json",

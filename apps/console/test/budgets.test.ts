@@ -10,6 +10,7 @@ const designBudget = 280;
 const workerBudget = 180;
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+type Opening = { readonly path: string; readonly scripts: readonly string[] };
 type Manifest = { readonly [source: string]: Chunk };
 
 const shell = "src/shell/shell.tsx";
@@ -48,6 +49,15 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
       expect(size).toBeLessThanOrEqual(pageBudget);
     },
   );
+
+  test("the server is told of every page what it needs before it is seen", async () => {
+    const openings: readonly Opening[] = JSON.parse(await readFile(join(dist, "openings.json"), "utf8"));
+    const calls = openings.find(({ path }) => path.endsWith("/calls"));
+    const names = ["index.html", shell, "src/calls/calls-page.tsx"].flatMap((name) => [...withImports(manifest, name)]);
+    expect(new Set(calls?.scripts)).toEqual(new Set(names.map((name) => manifest[name]?.file)));
+    expect(openings.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/login", "/clients/$organisation"]));
+    for (const { scripts } of openings) expect(scripts.length).toBeGreaterThan(1);
+  });
 
   // Only the studio has the design page: the other build has nothing to weigh.
   if (build === "studio") {

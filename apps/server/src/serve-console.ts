@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { type Opening, withFiles } from "./with-files.ts";
 
 /** What the console is told of this installation; it has a default for what is left out. */
 export type Site = {
@@ -12,7 +13,10 @@ export type Site = {
 
 /** The console's files, and its page for every address that is its own to route, with what it is told written into it. */
 export async function serveConsole(app: FastifyInstance, folder: string, site: Site): Promise<void> {
-  const page = withSite(await readFile(join(folder, "index.html"), "utf8"), site);
+  const read = (file: string) => readFile(join(folder, file), "utf8");
+  const page = withSite(await read("index.html"), site);
+  const openings: readonly Opening[] = JSON.parse(await read("openings.json"));
+  const pages = openings.map((opening) => ({ address: addressOf(opening.path), page: withFiles(page, opening) }));
   const assets = join(folder, "assets", sep);
   await app.register(fastifyStatic, {
     root: folder,
@@ -20,7 +24,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, site: S
     index: false,
     cacheControl: false,
     // The page goes out as it was made, never as it lies there.
-    globIgnore: ["**/index.html"],
+    globIgnore: ["**/index.html", "openings.json"],
     // What the build names by its content never changes: kept, it opens at once, and without the network too.
     setHeaders: (reply, path) => {
       if (path.startsWith(assets)) reply.header("cache-control", "public, max-age=31536000, immutable");
@@ -28,9 +32,14 @@ export async function serveConsole(app: FastifyInstance, folder: string, site: S
   });
   app.get("/*", (request, reply) => {
     if (request.url.startsWith("/api/") || request.url.startsWith("/ws/")) return reply.callNotFound();
-    return reply.type("text/html; charset=utf-8").send(page);
+    const [path = ""] = request.url.split("?");
+    const opened = pages.find(({ address }) => address.test(path));
+    return reply.type("text/html; charset=utf-8").send(opened?.page ?? page);
   });
 }
+
+/** The addresses of a path of the route tree: `/clients/$organisation` has one word of any kind behind the slash. */
+const addressOf = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`);
 
 const place = /(<script id="site" type="application\/json">).*?(<\/script>)/s;
 

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Plugin, type Rolldown, transformWithOxc } from "vite";
+
+/** What a page needs before it is seen, by its path in the route tree. Files are paths below the build's folder. */
+type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
+type Route = { readonly path: string; readonly source?: string; readonly leadsTo?: string };
+
+const always = ["index.html"];
+const signedIn = [...always, "src/shell/shell.tsx"];
+
+/**
+ * Writes `openings.json` into the build. The server names these files in the page, so that a browser fetches all of them at
+ * once; else it would find each only when the one that names it has run.
+ */
+export function writeOpenings(): Plugin {
+  let config: { readonly root: string; readonly mode: string };
+  return {
+    name: "write-openings",
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    async generateBundle(_options, bundle) {
+      const routes = await routesOf(join(config.root, `src/routes/${config.mode}.ts`));
+      const sources = new Map(routes.map(({ path, source }) => [path, source]));
+      const opening = (path: string, names: readonly string[]): Opening => ({
+        path,
+        ...filesOf(
+          bundle,
+          names.map((name) => join(config.root, name)),
+        ),
+      });
+      const openings = [
+        opening("/login", [...always, "src/sign-in/login-page.tsx"]),
+        ...routes.map(({ path, leadsTo = path }) => {
+          const source = sources.get(leadsTo);
+          return opening(path, source === undefined ? signedIn : [...signedIn, join("src/routes", source)]);
+        }),
+      ];
+      this.emitFile({ type: "asset", fileName: "openings.json", source: JSON.stringify(openings) });
+    },
+  };
+}
+
+/** The routes of a tree: its text is run with stand-ins that remember what they are given. */
+async function routesOf(tree: string): Promise<readonly Route[]> {
+  const { code } = await transformWithOxc(await readFile(tree, "utf8"), tree);
+  const body = code.replaceAll(/^import .*$/gm, "").replace(/export const \w+ =/, "return");
+  return new Function("page", "leadOn", "lazyRouteComponent", body)(
+    (path: string, _title: string, source: string): Route => ({ path, source }),
+    (path: string, leadsTo: string): Route => ({ path, leadsTo }),
+    (load: () => unknown) => /import\("(.+?)"\)/.exec(String(load))?.[1],
+  );
+}
+
+/** The chunks made of these modules with all that they import at once, and their styles. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Pick<Opening, "scripts" | "styles"> {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== "chunk" || scripts.has(file)) return;
+    // What is needed first comes first: styles of the parts before those of the page.
+    for (const each of chunk.imports) add(each);
+    scripts.add(file);
+    for (const each of chunk.viteMetadata?.importedCss ?? []) styles.add(each);
+  };
+  const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+  for (const module of modules) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+    if (chunk === undefined) throw new Error(`The build has no ${module}`);
+    add(chunk.fileName);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}
