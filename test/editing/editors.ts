@@ -59,6 +59,7 @@ export async function openEditor(
       return () => readers.delete(tell);
     },
     look: () => {},
+    touch: () => {},
     onOnline: (callBack) => {
       online.add(callBack);
       return () => online.delete(callBack);

@@ -29,7 +29,8 @@ function room() {
     tabs.set(tab, presence);
     return presence;
   };
-  const names = (tab: string) => (shown.get(tab) ?? []).map(({ name, selected }) => `${name} ${selected}`);
+  const names = (tab: string) =>
+    (shown.get(tab) ?? []).map(({ name, selected, edits }) => `${name} ${edits ? "edits " : ""}${selected}`);
   return { enter, names, silence: (tab: string) => silent.add(tab) };
 }
 
@@ -46,6 +47,28 @@ test("whoever comes later hears of those who are there, of what they select, and
   ann.close();
   expect(names("2")).toEqual([]);
   ben.close();
+});
+
+test("who changes what they look at is told so for half a minute after the last change, or until they look elsewhere", () => {
+  const { enter, names } = room();
+  const ann = enter("1", "ann");
+  enter("2", "ben");
+  ann.touch();
+  ann.look("block");
+  vi.advanceTimersByTime(300);
+  expect(names("2")).toEqual(["ann block"]);
+  ann.touch();
+  vi.advanceTimersByTime(20_000);
+  ann.touch();
+  vi.advanceTimersByTime(29_000);
+  expect(names("2")).toEqual(["ann edits block"]);
+  vi.advanceTimersByTime(2000);
+  expect(names("2")).toEqual(["ann block"]);
+  ann.touch();
+  vi.advanceTimersByTime(300);
+  ann.look("other");
+  vi.advanceTimersByTime(300);
+  expect(names("2")).toEqual(["ann other"]);
 });
 
 test("one's own other tabs are not others, and whoever falls silent is gone", () => {

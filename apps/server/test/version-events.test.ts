@@ -43,7 +43,7 @@ test("those who follow a version hear of each edit once it is through, and of no
   const { ask, version, subflow, authorization } = await open();
   const stream = await listen(`${version}events/`, authorization);
   expect(stream).toMatchObject({ status: 200, type: "text/event-stream" });
-  expect(await stream.next()).toEqual({ type: "edited", revision: 1 });
+  expect(await stream.next()).toEqual({ type: "edited", revision: 1, begins: true });
   const other = await addFlow(server);
   await other.ask("POST", `${other.version}blocks/`, { subflow: other.subflow });
   expect((await ask("POST", `${version}blocks/`, { subflow: newId() })).status).toBe(400);
@@ -59,10 +59,36 @@ test("those who follow a version hear who else has it open", async () => {
   const tab = newId();
   expect((await ask("POST", `${version}presence/`, { tab, selected: startBlock, asks: true })).status).toBe(204);
   const event = { type: "present", tab, account: ask.user, name: "Test User", selected: startBlock };
-  expect(await stream.next()).toEqual({ ...event, asks: true, leaves: false });
+  expect(await stream.next()).toEqual({ ...event, edits: false, asks: true, leaves: false });
+  await ask("POST", `${version}presence/`, { tab, selected: startBlock, edits: true });
+  expect(await stream.next()).toMatchObject({ selected: startBlock, edits: true });
   expect((await ask("POST", `${version}presence/`, { tab: "me" })).status).toBe(400);
   const stranger = await open();
   expect((await stranger.ask("POST", `${version}presence/`, { tab })).status).toBe(404);
+  stream.stop();
+});
+
+test("those who follow a version hear that something was said about a block of it, changed or taken back", async () => {
+  const { ask, version, authorization, startBlock } = await open();
+  const stream = await listen(`${version}events/`, authorization);
+  await stream.next();
+  const comments = `${version}blocks/${startBlock}/comments/`;
+  const said = await ask("POST", comments, { text: "Is this the right greeting?" });
+  expect(said.status).toBe(201);
+  expect(await stream.next()).toEqual({ type: "commented" });
+  const answer = await ask("POST", comments, { text: "<b>Yes</b>", parent: said.body.id });
+  expect(await stream.next()).toEqual({ type: "commented" });
+  expect((await ask("DELETE", `${comments}${said.body.id}/`)).status).toBe(409);
+  await ask("PATCH", `${comments}${said.body.id}/`, { is_resolved: true });
+  expect(await stream.next()).toEqual({ type: "commented" });
+  const { body } = await ask("GET", `${version}comments/?read_depth=1`);
+  expect(body.results).toMatchObject([
+    { text: "Is this the right greeting?", is_resolved: true, created_by: { id: ask.user, first_name: "Test" } },
+    { text: "<b>Yes</b>", parent: { id: said.body.id } },
+  ]);
+  expect((await ask("DELETE", `${comments}?id=${said.body.id},${answer.body.id}`)).body).toMatchObject({ updated: 2 });
+  expect(await stream.next()).toEqual({ type: "commented" });
+  expect((await ask("POST", comments, { text: "x".repeat(10_001) })).body.errors).toMatchObject([{ field: "text" }]);
   stream.stop();
 });
 
@@ -85,7 +111,7 @@ test("after the connection to the database broke, the standing is told anew and 
     where application_name = 'parley push' and datname = current_database()`.execute(
     server.database.forOrganisations([]),
   );
-  expect(await stream.next()).toEqual({ type: "edited", revision: 1 });
+  expect(await stream.next()).toEqual({ type: "edited", revision: 1, begins: true });
   await ask("POST", `${version}blocks/`, { subflow });
   expect(await stream.next()).toEqual({ type: "edited", revision: 2 });
   stream.stop();

@@ -78,6 +78,8 @@ export type Noun = {
   readonly isPrivate: boolean;
   /** Fields that a change may touch; none means all that are not read-only. */
   readonly changeable: readonly string[] | null;
+  /** Type of the event that whoever follows a version is told when rows of the noun below it change; null for none. */
+  readonly announces: string | null;
   /** Big tables page by cursor as well. */
   readonly cursor: boolean;
   readonly mounts: readonly Mount[];
@@ -127,6 +129,7 @@ const defaults = {
   brief: null,
   isPrivate: false,
   changeable: null,
+  announces: null,
   cursor: false,
   mounts: [],
 } as const;

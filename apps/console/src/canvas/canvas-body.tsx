@@ -41,6 +41,7 @@ import { useReveal } from "./use-reveal.ts";
 
 // What only opens when it is asked for comes after what is seen at first.
 const later = {
+  beside: () => import("./controls/beside.tsx"),
   menu: () => import("./dialogs/block-menu.tsx"),
   deleted: () => import("./dialogs/deleted-panel.tsx"),
   far: () => import("./picture/far-view.tsx"),
@@ -49,6 +50,7 @@ const later = {
   openings: () => import("./controls/openings.tsx"),
   zoom: () => import("./controls/zoom-control.tsx"),
 };
+const Beside = lazy(() => later.beside().then((module) => ({ default: module.Beside })));
 const BlockMenu = lazy(() => later.menu().then((module) => ({ default: module.BlockMenu })));
 const DeletedPanel = lazy(() => later.deleted().then((module) => ({ default: module.DeletedPanel })));
 const FarView = lazy(() => later.far().then((module) => ({ default: module.FarView })));
@@ -64,8 +66,9 @@ const builtLimit = 200;
 
 type Props = Required<CanvasProps> & { scene: Scene };
 
-export function CanvasBody({ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts }: Props) {
+export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...laid }: Props) {
   const view = useDesignView();
+  const { badges, looks, ghosts, beside } = laid;
   const { screenToFlowPosition, flowToScreenPosition, setViewport } = useReactFlow();
   const root = useRef<HTMLElement>(null);
   const pointer = useRef<Point | null>(null);
@@ -131,6 +134,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, bad
     drag: drag.drag,
     selected,
     taken: view.trace?.paths ?? null,
+    badges,
     looks,
   });
 
@@ -324,6 +328,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, bad
           />
         )}
         <Suspense>
+          {beside !== null && <Beside scene={scene} {...beside} />}
           {opening !== null && opening.type !== "rename" && (
             <Openings {...{ opening, scene, commands, cornerOf }} onClose={close} />
           )}

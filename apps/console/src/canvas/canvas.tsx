@@ -1,7 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { ReactFlowProvider } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { useDesignView } from "../design/design-view.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -19,12 +19,14 @@ export type CanvasProps = {
   holders?: ReadonlyMap<Id, Holder>;
   /** The policy that changing anything needs and that is missing; null when all is well. */
   missing?: string | null;
-  /** What is laid over the drawing: words at blocks, how paths are drawn, and what is no more. */
+  /** What is laid over the drawing: words at blocks and paths, how paths are drawn, and what is no more. */
   badges?: Badges;
   looks?: PathLooks;
   ghosts?: Ghosts | null;
   /** A row, or a place where one was, to bring to the middle and flash; a new object each time. */
   reveal?: Reveal | null;
+  /** What stands beside a block or path and follows it. */
+  beside?: { readonly id: Id; readonly content: ReactNode } | null;
 };
 
 export type Reveal = { readonly id: Id; readonly at?: Point };
@@ -37,13 +39,13 @@ const noLooks: PathLooks = new Map();
 /** One sub-flow of a version, to be looked at and changed. */
 export const Canvas = memo(function Canvas(props: CanvasProps) {
   const { editor, marks = noMarks, holders = noHolders, missing = null, reveal = null } = props;
-  const { badges = noBadges, looks = noLooks, ghosts = null } = props;
+  const { badges = noBadges, looks = noLooks, ghosts = null, beside = null } = props;
   const { subFlow } = useDesignView();
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
   const scene = useMemo(() => sceneOf(document, subFlow), [document, subFlow]);
   return (
     <ReactFlowProvider key={subFlow}>
-      <CanvasBody {...{ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts }} />
+      <CanvasBody {...{ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts, beside }} />
     </ReactFlowProvider>
   );
 });

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
-import type { PathLooks } from "./drawing/overlay.ts";
+import type { Badges, PathLooks } from "./drawing/overlay.ts";
 import type { PathShape } from "./drawing/path-shape.ts";
 import type { Rect } from "./drawing/rect.ts";
 import { lineShape, type Scene } from "./drawing/scene.ts";
@@ -15,12 +15,13 @@ type Looks = {
   readonly drag: Drag | null;
   readonly selected: ReadonlySet<Id>;
   readonly taken: ReadonlySet<Id> | null;
+  readonly badges: Badges;
   readonly looks: PathLooks;
 };
 
 /** What rests is the same list from move to move of a drag, so that nothing of it is drawn again. */
 export function useLines(scene: Scene, cover: Rect | null, { drag, ...how }: Looks): LinesInSight {
-  const { selected, taken, looks } = how;
+  const { selected, taken, badges, looks } = how;
   const inSight = useMemo(() => (cover === null ? noLines : scene.lineIndex.within(cover)), [scene, cover]);
   const ids = drag?.ids;
   const touched = useMemo(
@@ -30,9 +31,9 @@ export function useLines(scene: Scene, cover: Rect | null, { drag, ...how }: Loo
   const resting = useMemo(
     () =>
       [...inSight].flatMap((id) =>
-        touched.has(id) ? [] : shown(scene.lines.get(id), scene.shapes.get(id), { selected, taken, looks }),
+        touched.has(id) ? [] : shown(scene.lines.get(id), scene.shapes.get(id), { selected, taken, badges, looks }),
       ),
-    [scene, inSight, touched, selected, taken, looks],
+    [scene, inSight, touched, selected, taken, badges, looks],
   );
   const moving = [...touched].flatMap((id) => {
     const line = scene.lines.get(id);
@@ -45,12 +46,14 @@ export function useLines(scene: Scene, cover: Rect | null, { drag, ...how }: Loo
 function shown(
   line: SceneLine | undefined,
   shape: PathShape | null | undefined,
-  { selected, taken, looks }: Omit<Looks, "drag">,
+  { selected, taken, badges, looks }: Omit<Looks, "drag">,
 ): readonly ShownLine[] {
   if (line === undefined || shape === undefined || shape === null) return [];
-  const isTaken = taken?.has(line.path.id) === true && line.id === line.path.id;
-  const look = line.id === line.path.id ? (looks.get(line.id) ?? null) : null;
-  return [{ line, shape, isSelected: selected.has(line.path.id), isTaken, look }];
+  const isOwn = line.id === line.path.id;
+  const isTaken = taken?.has(line.path.id) === true && isOwn;
+  const look = isOwn ? (looks.get(line.id) ?? null) : null;
+  const worded = isOwn ? (badges.get(line.id) ?? null) : null;
+  return [{ line, shape, isSelected: selected.has(line.path.id), isTaken, look, badges: worded }];
 }
 
 const noLines: ReadonlySet<string> = new Set();

@@ -30,6 +30,7 @@ export function browserPorts(path: string, account: Id | null, store: KeptStore)
       };
     },
     look: (selected) => presence?.look(selected),
+    touch: () => presence?.touch(),
     onOnline: (callBack) => {
       addEventListener("online", callBack);
       return () => removeEventListener("online", callBack);

@@ -27,7 +27,9 @@ import type {
 
 /** What is told of a version while it is open. */
 export type VersionEvent =
-  | { readonly type: "edited"; readonly revision: number }
+  /** `begins` when this tells how things stand, and not what just happened: anything may have been missed. */
+  | { readonly type: "edited"; readonly revision: number; readonly begins?: boolean }
+  | { readonly type: "commented" }
   | { readonly type: "deleted" }
   | { readonly type: "present"; readonly others: readonly Present[] };
 
@@ -38,6 +40,7 @@ export type EditorPorts = Making & {
   readonly follow: (tell: (event: VersionEvent) => void) => () => void;
   /** Tells others what is looked at. */
   readonly look: (selected: Id | null) => void;
+  readonly touch: () => void;
   /** Calls back when the network is there again; returns what ends it. */
   readonly onOnline: (callBack: () => void) => () => void;
   readonly currentPath: () => string;
@@ -74,6 +77,7 @@ async function openWith(ports: EditorPorts): Promise<VersionEditor> {
 function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
   const { store } = ports;
   const listeners = new Set<() => void>();
+  const commented = new Set<() => void>();
   let state = initial;
   let refusal: { readonly label: string; readonly error: Error } | null = null;
   let isKept = true;
@@ -122,6 +126,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
   const ends = [
     ports.follow((event) => {
       if (event.type === "edited") sync.hear(event.revision);
+      if (event.type === "commented" || (event.type === "edited" && event.begins)) for (const tell of commented) tell();
       if (event.type === "deleted") sync.halt({ type: "gone" });
       if (event.type !== "present") return;
       others = event.others;
@@ -181,6 +186,11 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
     },
     forget,
     look: ports.look,
+    touch: ports.touch,
+    onComments: (callBack) => {
+      commented.add(callBack);
+      return () => commented.delete(callBack);
+    },
     unsaved: () => waitingIn(state).map(({ label, operations }) => ({ label, operations })),
     flush: () => {
       void sync.hurry();

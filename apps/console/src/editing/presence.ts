@@ -8,12 +8,13 @@ export type PresencePorts = {
   readonly tab: Id;
   readonly account: Id | null;
   /** Tells the others; what becomes of it does not matter. */
-  readonly send: (told: { tab: Id; selected: Id | null; asks?: boolean; leaves?: boolean }) => void;
+  readonly send: (told: { tab: Id; selected: Id | null; edits: boolean; asks?: boolean; leaves?: boolean }) => void;
   readonly onOthers: (others: readonly Present[]) => void;
   readonly now: () => number;
-  /** How often a tab tells of itself, and how long it takes a new selection along; milliseconds. */
+  /** How often a tab tells of itself, how long it takes a new selection along, how long a change counts; milliseconds. */
   readonly every?: number;
   readonly settle?: number;
+  readonly rest?: number;
 };
 
 /** Who else has a version open: each tab tells of itself when something changes and now and then, and is gone when it does not. */
@@ -23,6 +24,8 @@ export class Presence {
   readonly #seen = new Map<Id, { readonly present: Present; readonly at: number }>();
   readonly #beat: ReturnType<typeof setInterval>;
   #selected: Id | null = null;
+  #edits = false;
+  #resting: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
   #others: readonly Present[] = [];
 
@@ -39,7 +42,25 @@ export class Presence {
   look(selected: Id | null): void {
     if (selected === this.#selected) return;
     this.#selected = selected;
+    this.#rest();
     this.#tellSoon();
+  }
+
+  touch(): void {
+    if (this.#selected === null) return;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#rest();
+      this.#tellSoon();
+    }, this.#ports.rest ?? 30_000);
+    if (this.#edits) return;
+    this.#edits = true;
+    this.#tellSoon();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#resting);
+    this.#edits = false;
   }
 
   hear({ type: _type, asks, leaves, ...present }: PresentEvent): void {
@@ -55,6 +76,7 @@ export class Presence {
   close(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#telling);
+    this.#rest();
     this.#send({ leaves: true });
   }
 
@@ -66,7 +88,7 @@ export class Presence {
   }
 
   #send(more: { asks?: boolean; leaves?: boolean }): void {
-    this.#ports.send({ tab: this.#ports.tab, selected: this.#selected, ...more });
+    this.#ports.send({ tab: this.#ports.tab, selected: this.#selected, edits: this.#edits, ...more });
   }
 
   #showOthers(): void {
@@ -75,9 +97,9 @@ export class Presence {
     const others = [...this.#seen.values()].map(({ present }) => present);
     const isSame =
       others.length === this.#others.length &&
-      others.every(({ tab, selected }, place) => {
+      others.every(({ tab, selected, edits }, place) => {
         const known = this.#others[place];
-        return known?.tab === tab && known.selected === selected;
+        return known?.tab === tab && known.selected === selected && known.edits === edits;
       });
     if (isSame) return;
     this.#others = others;

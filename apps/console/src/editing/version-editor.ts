@@ -55,6 +55,8 @@ export type Present = {
   readonly account: Id;
   readonly name: string;
   readonly selected: Id | null;
+  /** What they look at is being changed just now. */
+  readonly edits: boolean;
 };
 
 /** A version as it stands in this browser: what the server has, with our own edits on top. */
@@ -104,6 +106,10 @@ export type VersionEditor = {
   readonly forget: (setAside: Id) => void;
   /** Tells others what is looked at here. */
   readonly look: (selected: Id | null) => void;
+  /** Tells others that what is looked at here is being changed; it counts for half a minute. */
+  readonly touch: () => void;
+  /** Calls back when comments of the version may have become others; answers with what ends it. */
+  readonly onComments: (callBack: () => void) => () => void;
   /** What the server does not have yet, oldest first: for copying when it cannot be saved any more. */
   readonly unsaved: () => readonly Gesture[];
   /** Sends what waits now, and tells when nothing waits any more. */

@@ -11,6 +11,7 @@ import { commonFields, shownBlockFields, shownPathFields } from "./form/shown-fi
 import { useDrafts } from "./form/use-drafts.ts";
 import styles from "./inspector.module.css";
 import { NameField } from "./name-field.tsx";
+import { OthersEditing } from "./others-editing.tsx";
 import { Overview } from "./overview.tsx";
 import { PathTrigger } from "./path-trigger.tsx";
 import { BlockPrompts } from "./prompts/block-prompts.tsx";
@@ -40,6 +41,7 @@ export function Inspector({ version, base, missing, focus, onClose }: InspectorP
   const ids = [...new Set(selected)];
   const blocks = ids.flatMap((id) => rowOf(document, "block", id) ?? []);
   const paths = ids.flatMap((id) => rowOf(document, "path", id) ?? []);
+  const only = onlyOf(blocks, paths);
   return (
     <FormContext value={form}>
       <div className={styles.inspector}>
@@ -48,10 +50,20 @@ export function Inspector({ version, base, missing, focus, onClose }: InspectorP
             To be read only: changing needs <span className="mono">{missing}</span>.
           </p>
         )}
+        {only !== undefined && <OthersEditing key={only.id} {...only} />}
         {formOf(blocks, paths, { form, focus, onClose }) ?? <Overview />}
       </div>
     </FormContext>
   );
+}
+
+/** What is selected, when that is one thing. */
+function onlyOf(blocks: readonly BlockDoc[], paths: readonly PathDoc[]) {
+  const [first, second] = [
+    ...blocks.map(({ id }) => ({ id, what: "block" as const })),
+    ...paths.map(({ id }) => ({ id, what: "path" as const })),
+  ];
+  return second === undefined ? first : undefined;
 }
 
 type Shown = { readonly form: Form; readonly focus: string | null; readonly onClose: () => void };

@@ -17,6 +17,7 @@ const body: JsonSchema = {
   properties: {
     tab: { ...id, description: "The tab that shows the version; it names itself." },
     selected: { ...id, type: ["string", "null"], description: "The block or path that is looked at." },
+    edits: { type: "boolean", description: "Whether what is looked at is being changed." },
     asks: { type: "boolean", description: "Whether the others are to tell of themselves too." },
     leaves: { type: "boolean", description: "Whether the tab is being closed." },
   },
@@ -25,6 +26,7 @@ const body: JsonSchema = {
 type Presence = {
   readonly tab: Id;
   readonly selected?: Id | null;
+  readonly edits?: boolean;
   readonly asks?: boolean;
   readonly leaves?: boolean;
 };
@@ -49,7 +51,7 @@ export const presenceRoute: GuardedRoute = actionRoute({
 
 async function tellPresence(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
-  const { tab, selected = null, asks = false, leaves = false } = readPresence(visit);
+  const { tab, selected = null, edits = false, asks = false, leaves = false } = readPresence(visit);
   const { deps, caller, place } = visit;
   const person = (await peopleNamed(deps, [caller.id])).get(caller.id);
   const event = {
@@ -58,6 +60,7 @@ async function tellPresence(visit: Visit): Promise<Answer> {
     account: caller.id,
     name: person?.name ?? caller.email,
     selected,
+    edits,
     asks,
     leaves,
   };

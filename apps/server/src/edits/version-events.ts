@@ -10,8 +10,8 @@ import { actionRoute } from "../verbs/action-route.ts";
 import { versionPath } from "../verbs/paths.ts";
 
 /**
- * What is announced of a version: `{type: "edited", revision}`, `{type: "deleted"}`, and of those who have it open
- * `{type: "present", tab, account, name, selected, asks, leaves}`.
+ * What is announced of a version: `{type: "edited", revision}`, `{type: "deleted"}`, `{type: "commented"}`, and of those
+ * who have it open `{type: "present", tab, account, name, selected, edits, asks, leaves}`.
  */
 export const versionTopic = (version: Id) => `version ${version}`;
 
@@ -36,5 +36,5 @@ function streamVersion(visit: Visit): Promise<Answer> {
 async function standing(visit: Visit, version: Id): Promise<PushEvent> {
   const { rows } = await sql<{ revision: number }>`select revision from flow_version
     where id = ${version} and deleted_at is null`.execute(dbOf(visit));
-  return rows[0] === undefined ? { type: "deleted" } : { type: "edited", revision: rows[0].revision };
+  return rows[0] === undefined ? { type: "deleted" } : { type: "edited", revision: rows[0].revision, begins: true };
 }

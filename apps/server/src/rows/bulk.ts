@@ -12,6 +12,7 @@ import { type Found, findRows, lockRows } from "./locked-rows.ts";
 import type { Target } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import type { Row } from "./sql-parts.ts";
+import { tellFollowers } from "./tell-followers.ts";
 import { organisationsIn, workIn } from "./work-in.ts";
 import { deleteRows, updateRows } from "./write-row.ts";
 
@@ -134,6 +135,7 @@ export async function bulkChange(visit: Visit, target: Target): Promise<Answer> 
       visit,
       changes.map(({ found }) => found),
     );
+    await tellFollowers(trx, visit, noun);
     return ok({ matched: changes.length, updated, errors: [] });
   });
 }
@@ -165,6 +167,7 @@ export async function bulkRemove(visit: Visit, target: Target): Promise<Answer> 
         locked.map((row) => row.id),
       );
       await auditBulk(trx, visit, found);
+      await tellFollowers(trx, visit, target.noun);
       return ok({ matched: ids.length, updated: locked.length, errors: [] });
     },
   );

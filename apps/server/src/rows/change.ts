@@ -13,6 +13,7 @@ import { ownerOfNew } from "./owner-of-new.ts";
 import { itemCondition, oneRow, type Target } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import type { Row } from "./sql-parts.ts";
+import { tellFollowers } from "./tell-followers.ts";
 import { type Owner, organisationsIn, workIn } from "./work-in.ts";
 import { deleteRows, insertRow, updateRows } from "./write-row.ts";
 
@@ -70,6 +71,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
     await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
     await making.along?.(trx, { id, owner, values: row });
     await audit(trx, visit, { status: 201, organisation: owner });
+    await tellFollowers(trx, visit, noun);
     return oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201);
   });
   const key = mount.key === "id" ? id : String(row[mount.key as keyof typeof row]);
@@ -104,6 +106,7 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
     await updateRows(trx, noun, [row.id], changes);
     await changing.along?.(trx, { id: row.id, owner: row.organisation_id, values });
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
+    await tellFollowers(trx, visit, noun);
     return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
   });
 }
@@ -121,6 +124,7 @@ export async function remove(visit: Visit, target: Target, along?: Along): Promi
     if (Object.keys(deleter).length > 0) await updateRows(trx, noun, [row.id], deleter);
     await deleteRows(trx, noun, [row.id]);
     await audit(trx, visit, { status: 204, organisation: row.organisation_id });
+    await tellFollowers(trx, visit, noun);
     return noContent;
   });
 }

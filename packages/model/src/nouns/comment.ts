@@ -25,6 +25,7 @@ export const comment = defineNoun({
     flow_config: field.nullable(field.id("flow_version", { help: "Version of the block or path.", readOnly: true })),
     created_by: field.nullable(field.id("user", { help: "Who said it.", readOnly: true })),
   },
+  announces: "commented",
   search: ["text"],
   ordering: ["created_at", "id"],
   indexes: [["object_id"], ["flow_config"]],

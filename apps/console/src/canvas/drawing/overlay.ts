@@ -5,7 +5,7 @@ import type { Rect } from "./rect.ts";
 /** Colours of what is laid over a drawing; words and shapes beside them say the same. `seq-1` to `seq-5`: little to much. */
 export type Tone = "ok" | "info" | "warn" | "bad" | "idle" | "seq-1" | "seq-2" | "seq-3" | "seq-4" | "seq-5";
 
-/** A few words at the foot of a block that are not its own. */
+/** A few words at the foot of a block, or beside the label of a path, that are not its own. */
 export type Badge = {
   /** What it tells of, such as `traffic` or `comments`: one of a kind at a block. */
   readonly kind: string;
@@ -15,6 +15,8 @@ export type Badge = {
   readonly tone: Tone;
   /** The block's tile takes the colour too: from far away it is all that is seen. */
   readonly isTinting: boolean;
+  /** What pressing it does; without it there is nothing to press. */
+  readonly open?: () => void;
 };
 
 /** How a path is drawn instead of plainly. */

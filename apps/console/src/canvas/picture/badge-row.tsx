@@ -1,16 +1,36 @@
+import type { MouseEvent } from "react";
 import type { Badge } from "../drawing/overlay.ts";
 import styles from "./badge-row.module.css";
 
-/** What is told of a block besides its own words, at its foot. */
+/** What is told of a block or path besides its own words, at its foot. */
 export function BadgeRow({ badges }: { badges: readonly Badge[] }) {
   return (
     <span className={styles.row}>
-      {badges.map(({ kind, text, told, tone }) => (
-        <span key={kind} className={styles.badge} data-kind={kind} data-tone={tone} title={told}>
-          <span aria-hidden="true">{text}</span>
-          <span className="visually-hidden">{told}</span>
-        </span>
-      ))}
+      {badges.map(({ kind, text, told, tone, open }) => {
+        const look = { className: styles.badge, "data-kind": kind, "data-tone": tone, title: told };
+        const words = (
+          <>
+            <span aria-hidden="true">{text}</span>
+            <span className="visually-hidden">{told}</span>
+          </>
+        );
+        if (open === undefined) {
+          return (
+            <span key={kind} {...look}>
+              {words}
+            </span>
+          );
+        }
+        const press = (event: MouseEvent) => {
+          event.stopPropagation();
+          open();
+        };
+        return (
+          <button key={kind} type="button" {...look} tabIndex={-1} onClick={press}>
+            {words}
+          </button>
+        );
+      })}
     </span>
   );
 }

@@ -14,8 +14,13 @@ const BadgeRow = lazy(() => import("./badge-row.tsx").then((module) => ({ defaul
 
 export type Mark = "error" | "warning";
 
-/** Somebody else at work on a block, in the colours of a family of blocks. */
-export type Holder = { readonly name: string; readonly initials: string; readonly family: BlockFamily };
+/** Somebody else who looks at a block or changes it, in the colours of a family of blocks. */
+export type Holder = {
+  readonly name: string;
+  readonly initials: string;
+  readonly family: BlockFamily;
+  readonly edits: boolean;
+};
 
 /** What a block's picture depends on; the same objects as long as nothing of it changes. */
 export type BlockLook = {
@@ -82,7 +87,8 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
           className={styles.holder}
           style={{ background: `var(--blk-${holder.family}-ink)`, color: `var(--blk-${holder.family}-bg)` }}
         >
-          {holder.name} is editing
+          <span aria-hidden="true">{holder.initials}</span>
+          {holder.name} {holder.edits ? "is editing" : "is here"}
         </span>
       )}
       {block.type !== "End" && (

@@ -1,10 +1,13 @@
 import { IconCheck } from "@tabler/icons-react";
 import { ViewportPortal } from "@xyflow/react";
-import { type MouseEvent, memo } from "react";
-import type { PathLook, Tone } from "../drawing/overlay.ts";
+import { lazy, type MouseEvent, memo, Suspense } from "react";
+import { labelPlace } from "../drawing/label-place.ts";
+import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
 import { type PathShape, pathData } from "../drawing/path-shape.ts";
 import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
 import styles from "./lines.module.css";
+
+const PathBadges = lazy(() => import("./path-badges.tsx").then((module) => ({ default: module.PathBadges })));
 
 export type ShownLine = {
   readonly line: SceneLine;
@@ -12,6 +15,7 @@ export type ShownLine = {
   readonly isSelected: boolean;
   readonly isTaken: boolean;
   readonly look: PathLook | null;
+  readonly badges: readonly Badge[] | null;
 };
 
 type Press = (line: SceneLine, event: MouseEvent) => void;
@@ -73,7 +77,19 @@ const Drawn = memo(function Drawn({ lines, onPress }: { lines: readonly ShownLin
 });
 
 const Labels = memo(function Labels({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
-  return labelsOf(lines).map(({ id, ...label }) => <Label key={id} {...label} onPress={onPress} />);
+  const worded = lines.filter(({ badges }) => badges !== null);
+  return (
+    <>
+      {labelsOf(lines).map(({ id, ...label }) => (
+        <Label key={id} {...label} onPress={onPress} />
+      ))}
+      {worded.length > 0 && (
+        <Suspense>
+          <PathBadges lines={worded} />
+        </Suspense>
+      )}
+    </>
+  );
 });
 
 /** Downwards is the rule and needs no head. */
@@ -159,8 +175,7 @@ function labelsOf(lines: readonly ShownLine[]): readonly LabelOf[] {
     const text = textOf(bundle, shown);
     const figure = figureOf(bundle, shown);
     if (text === "" && figure === "") return [];
-    const isOpen = line.elsewhere !== null || line.target === null;
-    const { x, y } = line.kind === "global" ? shape.from : isOpen ? shape.to : shape.middle;
+    const { x, y } = labelPlace(line, shape);
     const kind = isTaken ? "taken" : line.kind;
     const tone = look?.tone ?? null;
     return [{ id, line: next.line, kind, text, x, y, figure, tone, isSelected: chosen >= 0 }];

@@ -25,7 +25,7 @@ export function useFieldValue(
   key: string,
   { field, stored, perform }: { field: Field; stored: unknown; perform: (value: unknown) => Performed },
 ): FieldValue {
-  const { drafts } = useForm();
+  const { drafts, editor } = useForm();
   const known = drafts.get(key);
   const draft = known !== undefined && isSame(known.over, stored) ? known : undefined;
 
@@ -39,6 +39,7 @@ export function useFieldValue(
 
   function write(text: unknown, outcome: Outcome) {
     const fault = outcome.ok ? take(outcome.value) : outcome.message;
+    editor.touch();
     const over = outcome.ok && fault === null ? outcome.value : stored;
     drafts.set(key, { text, fault, over });
   }
@@ -49,6 +50,7 @@ export function useFieldValue(
     write,
     choose: (value) => {
       const fault = take(value);
+      editor.touch();
       drafts.set(key, fault === null ? undefined : { text: value, fault, over: stored });
     },
     leave: () => {

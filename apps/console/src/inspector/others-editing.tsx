@@ -1,0 +1,22 @@
+import type { Id } from "@parley/model/kernel";
+import { useEditor } from "../editing/editor-context.ts";
+import styles from "./inspector.module.css";
+
+/** Says who else is changing what is selected. Nobody is kept from it. */
+export function OthersEditing({ id, what }: { id: Id; what: "block" | "path" }) {
+  const others = useEditor((snapshot) => snapshot.others);
+  const people = new Map(
+    others.flatMap(({ selected, edits, account, name }) =>
+      edits && selected === id ? [[account, name] as const] : [],
+    ),
+  );
+  return (
+    <p className={styles.others} role="status">
+      {people.size > 0 && (
+        <>
+          <bdi>{[...people.values()].join(" and ")}</bdi> {people.size === 1 ? "is" : "are"} editing this {what}
+        </>
+      )}
+    </p>
+  );
+}
