@@ -8,6 +8,7 @@ import { canvasBench } from "../bench/canvas/canvas.bench.ts";
 import { pagesBench } from "../bench/canvas/pages.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
+import { speechBench } from "../bench/speech/speech.bench.ts";
 
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
@@ -16,6 +17,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   canvas: canvasBench,
   pages: pagesBench,
   rtp: rtpBench,
+  speech: speechBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -14,6 +14,8 @@ export interface AudioLink {
   send(frame: Int16Array, lateMs: number): void;
   /** The caller's next frame; silence where nothing came. */
   receive(): Int16Array;
+  /** How long the last frame that was received and had come at all had waited here, in milliseconds. */
+  readonly heldMs: number;
   /** Presses keys of 0-9, *, #, A-D towards the far side. Throws RangeError for any other. */
   press(keys: string): void;
   /** Packets taken from the far side so far; the call is believed dead when this stops growing. */

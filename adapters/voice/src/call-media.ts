@@ -10,7 +10,8 @@ export type MediaEvent =
   /** One frame of the caller's voice, for a recogniser. */
   | { readonly type: "frame"; readonly samples: Int16Array; readonly at: number }
   | { readonly type: "key"; readonly key: string; readonly at: number }
-  | SpeechEvent
+  /** `heldMs`: how long the caller's frame that began or ended it had waited in the link. */
+  | (SpeechEvent & { readonly heldMs: number })
   | ({ readonly type: "progress" } & Heard)
   | ({ readonly type: "played"; readonly at: number } & Heard)
   /** Nothing has come from the caller for `quietMs`; told once per silence of the line. */
@@ -34,6 +35,9 @@ export interface CallMediaOptions {
 
 const DEFAULT_QUIET_MS = 20_000;
 
+/** More than speech takes to be noticed, or its end. */
+const FRAMES_REMEMBERED = 16;
+
 /**
  * The media of one answered call, from construction to `close`: plays the agent, hears the caller and records both on
  * one clock. Frame n of the recording holds what was sent in slot n and what the caller was heard to say in it.
@@ -49,6 +53,8 @@ export class CallMedia {
   readonly #leavePacer: () => void;
   /** Frames sent and not yet paired with one of the caller's. */
   readonly #unpaired: Int16Array[] = [];
+  /** How long each of the last frames had waited in the link, by its number. */
+  readonly #held: number[] = [];
   #slots = 0;
   #taken = 0;
   #packets = 0;
@@ -152,15 +158,21 @@ export class CallMedia {
     for (const agent of this.#unpaired.splice(0)) {
       if (this.#isClosed) return;
       const at = this.#taken * FRAME_MS;
-      this.#taken++;
       const caller = this.#link.receive();
+      this.#held[this.#taken % FRAMES_REMEMBERED] = this.#link.heldMs;
+      this.#taken++;
       this.#far?.send(caller, 0);
       this.#recorder?.append(this.#isRecordingCaller ? caller : new Int16Array(FRAME_SAMPLES), agent);
       this.#tell({ type: "frame", samples: caller, at });
       const speech = this.#speech.hear(caller, at);
-      if (speech !== undefined) this.#tell(speech);
+      if (speech !== undefined) this.#tell({ ...speech, heldMs: this.#heldOf(speech) });
       this.#watchLine(at);
     }
+  }
+
+  #heldOf({ type, at }: SpeechEvent): number {
+    const frame = type === "speech_started" ? at / FRAME_MS : at / FRAME_MS - 1;
+    return this.#held[frame % FRAMES_REMEMBERED] ?? 0;
   }
 
   #watchLine(at: number): void {

@@ -32,6 +32,10 @@ export class JitterBuffer {
   #smallestMargin = Number.POSITIVE_INFINITY;
   #largestMargin = 0;
   #lateInWindow = 0;
+  /** Packets not read to their end, and when each came. */
+  #arrivals: { readonly begin: number; readonly end: number; readonly at: number }[] = [];
+  /** When the packet came that completed the frame that was read last; undefined when none did. */
+  completedAt: number | undefined;
   /** Packets that came after their place had been read. */
   late = 0;
 
@@ -40,8 +44,8 @@ export class JitterBuffer {
     this.#delay = delay;
   }
 
-  /** Lays a packet's samples at its timestamp. */
-  write(timestamp: number, samples: Int16Array): void {
+  /** Lays a packet's samples at its timestamp; `at` is when it came, on any clock. */
+  write(timestamp: number, samples: Int16Array, at = 0): void {
     if (!this.#isStarted) this.#restart(timestamp);
     const margin = timestampDistance(this.#next, timestamp);
     if (margin < 0) {
@@ -58,6 +62,7 @@ export class JitterBuffer {
     }
     this.#strays = 0;
     this.#lay(timestamp, samples);
+    this.#arrivals.push({ begin: timestamp, end: (timestamp + samples.length) >>> 0, at });
   }
 
   /** The next frame; silence where nothing has come. */
@@ -70,6 +75,7 @@ export class JitterBuffer {
       this.#ring[place] = 0;
     }
     this.#advance(FRAME_SAMPLES);
+    this.#noteArrival();
     if (++this.#frames === WINDOW_FRAMES) this.#adapt();
     return frame;
   }
@@ -82,6 +88,7 @@ export class JitterBuffer {
   #restart(timestamp: number): void {
     this.#ring.fill(0);
     this.#isStarted = true;
+    this.#arrivals = [];
     this.#next = timestamp;
     this.#advance(-this.#delay);
     this.#beginWindow();
@@ -90,6 +97,14 @@ export class JitterBuffer {
   #lay(timestamp: number, samples: Int16Array): void {
     const skip = Math.max(0, timestampDistance(timestamp, this.#next));
     for (let i = skip; i < samples.length; i++) this.#ring[(timestamp + i) & (CAPACITY - 1)] = samples[i] ?? 0;
+  }
+
+  #noteArrival(): void {
+    const last = (this.#next - 1) >>> 0;
+    const isLeft = (end: number) => timestampDistance(last, end) > 0;
+    const holdsLast = this.#arrivals.find(({ begin, end }) => timestampDistance(begin, last) >= 0 && isLeft(end));
+    this.completedAt = holdsLast?.at;
+    this.#arrivals = this.#arrivals.filter(({ end }) => timestampDistance(this.#next, end) > 0);
   }
 
   #adapt(): void {

@@ -55,6 +55,7 @@ export class RtpLink implements AudioLink {
   #sequence = randomBytes(2).readUInt16BE();
   #timestamp = randomBytes(4).readUInt32BE();
   #isFirst = true;
+  #heldMs = 0;
   #tones: Int16Array[] = [];
   #peerSsrc: number | undefined;
   #newcomerSsrc: number | undefined;
@@ -112,10 +113,16 @@ export class RtpLink implements AudioLink {
 
   receive(): Int16Array {
     const frame = this.#jitter.read();
+    const { completedAt } = this.#jitter;
+    if (completedAt !== undefined) this.#heldMs = Math.max(0, performance.now() - completedAt);
     if (this.#eventPayloadType === undefined) {
       for (const key of this.#detector.hear(frame)) this.#listener?.key(key);
     }
     return frame;
+  }
+
+  get heldMs(): number {
+    return this.#heldMs;
   }
 
   press(keys: string): void {
@@ -162,7 +169,7 @@ export class RtpLink implements AudioLink {
       const key = this.#events.receive(packet, performance.now());
       if (key !== undefined) this.#listener?.key(key);
     } else {
-      this.#jitter.write(packet.timestamp, this.#codec.decode(packet.payload));
+      this.#jitter.write(packet.timestamp, this.#codec.decode(packet.payload), performance.now());
     }
   }
 

@@ -23,10 +23,11 @@ const KEYS = /^[0-9*#A-D]*$/;
 export class WebLink implements AudioLink {
   readonly #socket: FrameSocket;
   readonly #pressed: (keys: string) => void;
-  readonly #waiting: Int16Array[] = [];
+  readonly #waiting: { readonly frame: Int16Array; readonly at: number }[] = [];
   #listener: AudioLinkListener | undefined;
   #isGathering = true;
   #leftOut = 0;
+  #heldMs = 0;
   #isClosed = false;
   packetsReceived = 0;
 
@@ -47,7 +48,7 @@ export class WebLink implements AudioLink {
     const frame = new Int16Array(FRAME_SAMPLES);
     for (let index = 0; index < FRAME_SAMPLES; index++) frame[index] = view.getInt16(index * 2, true);
     this.packetsReceived++;
-    this.#waiting.push(frame);
+    this.#waiting.push({ frame, at: performance.now() });
     if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - DEPTH);
     if (this.#waiting.length >= DEPTH) this.#isGathering = false;
     return true;
@@ -74,9 +75,17 @@ export class WebLink implements AudioLink {
   }
 
   receive(): Int16Array {
-    const frame = this.#isGathering ? undefined : this.#waiting.shift();
-    if (frame === undefined) this.#isGathering = true;
-    return frame ?? new Int16Array(FRAME_SAMPLES);
+    const next = this.#isGathering ? undefined : this.#waiting.shift();
+    if (next === undefined) {
+      this.#isGathering = true;
+      return new Int16Array(FRAME_SAMPLES);
+    }
+    this.#heldMs = performance.now() - next.at;
+    return next.frame;
+  }
+
+  get heldMs(): number {
+    return this.#heldMs;
   }
 
   press(keys: string): void {

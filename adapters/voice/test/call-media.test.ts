@@ -74,13 +74,14 @@ describe("CallMedia", () => {
     expect([far.isClosed, far.sent.length]).toEqual([true, 2]);
   });
 
-  it("tells speech by its place in the recording", () => {
-    const { pass, told } = setUp();
+  it("tells speech by its place in the recording, and how long its first and last frame had waited", () => {
+    const { pass, told, link } = setUp();
+    link.held.push(...Array.from({ length: 55 }, (_, frame) => frame));
     pass(10);
     pass(25, voice);
     pass(20);
-    expect(told("speech_started")).toEqual([{ type: "speech_started", at: 200 }]);
-    expect(told("speech_ended")).toEqual([{ type: "speech_ended", at: 700 }]);
+    expect(told("speech_started")).toEqual([{ type: "speech_started", at: 200, heldMs: 10 }]);
+    expect(told("speech_ended")).toEqual([{ type: "speech_ended", at: 700, heldMs: 34 }]);
   });
 
   it("hands every frame of the caller on, numbered by its place", () => {

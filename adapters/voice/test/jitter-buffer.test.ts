@@ -57,6 +57,21 @@ describe("JitterBuffer", () => {
     expect(heard(frames)).toEqual([1, 2, 3, 4, 0, 6, 7, 8]);
   });
 
+  it("says when what was read had come, and nothing of a frame that never did", () => {
+    const buffer = new JitterBuffer(DELAY);
+    const cameAt: (number | undefined)[] = [];
+    for (const n of upTo(8)) {
+      if (n !== 4) buffer.write(timestamp(n), frame(n), 100 + n);
+      buffer.read();
+      cameAt.push(buffer.completedAt);
+    }
+    while (cameAt.length < 11) {
+      buffer.read();
+      cameAt.push(buffer.completedAt);
+    }
+    expect(cameAt).toEqual([undefined, undefined, 100, 101, 102, 103, undefined, 105, 106, 107, undefined]);
+  });
+
   it("takes packets of any length", () => {
     const buffer = new JitterBuffer(DELAY);
     const signal = Int16Array.from({ length: 800 }, (_, n) => n + 1);

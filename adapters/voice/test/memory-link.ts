@@ -7,6 +7,9 @@ export class MemoryLink implements AudioLink {
   readonly incoming: Int16Array[] = [];
   listener: AudioLinkListener | undefined;
   packetsReceived = 0;
+  /** How long each frame, from the first on, is to have waited. */
+  readonly held: number[] = [];
+  heldMs = 0;
   isClosed = false;
 
   listen(listener: AudioLinkListener): void {
@@ -19,6 +22,7 @@ export class MemoryLink implements AudioLink {
 
   receive(): Int16Array {
     const frame = this.incoming.shift();
+    this.heldMs = this.held.shift() ?? this.heldMs;
     if (frame !== undefined) this.packetsReceived++;
     return frame ?? new Int16Array(FRAME_SAMPLES);
   }

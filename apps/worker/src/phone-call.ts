@@ -194,11 +194,12 @@ export class PhoneCall {
         break;
       case "speech_started":
         this.#record.add(event.at, "caller_audio_started", {});
-        this.#tell({ type: "speech_started", from: event.at });
+        this.#tell({ type: "speech_started", from: event.at - event.heldMs });
         break;
       case "speech_ended":
         this.#record.add(event.at, "caller_audio_ended", {});
-        this.#tell({ type: "speech_ended", until: event.at });
+        // Patience counts from when the silence came, not from when it had passed the buffer against jitter.
+        this.#tell({ type: "speech_ended", until: event.at - event.heldMs });
         break;
       case "progress":
         if (this.#voice.begins(event.id)) this.#tell({ type: "playing", id: event.id });

@@ -46,6 +46,8 @@ export type WorkerOptions = {
   readonly outside?: Outside;
   /** Name in the list of workers. Default: test. */
   readonly name?: string;
+  /** How often it gives a sign of life. Often by default, so that no test waits for it. */
+  readonly every?: number;
 };
 
 export async function startWorker(
@@ -56,6 +58,7 @@ export async function startWorker(
     store,
     name = "test",
     outside = nobody,
+    every = 200,
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
@@ -112,8 +115,8 @@ export async function startWorker(
     link: browserCalls.address,
     capacity: 100,
     log,
-    // Often, so that nothing waits for it; the patience is the usual one: a busy machine would soon be taken for dead.
-    every: 200,
+    // The patience is the usual one: a busy machine would soon be taken for dead.
+    every,
   });
   await duty.start();
   return {

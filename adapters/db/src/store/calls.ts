@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Tables } from "@parley/model";
-import type { JsonObject } from "@parley/model/kernel";
+import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../connection/open-database.ts";
+import { Prepared } from "../connection/prepared.ts";
 import type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
 
 /** Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost. */
@@ -37,12 +38,55 @@ export async function commitTurn(
     readonly changes?: CallChanges;
   },
 ): Promise<void> {
-  await database.withOrganisations([turn.organisation], async (trx) => {
-    await saveSession(trx, turn);
-    await addEvents(trx, turn, turn.events);
-    if (turn.changes !== undefined) await changeCall(trx, turn, turn.changes);
+  const { status, state, language, answered_at, metadata, tags, caller_number } = turn.changes ?? {};
+  await turnStatement.rows(database.forOrganisations([turn.organisation]), {
+    organisation: turn.organisation,
+    call: turn.call,
+    session: JSON.stringify(turn.session),
+    events: JSON.stringify(turn.events),
+    changes: JSON.stringify({ status, state, language, answered_at, metadata, tags, caller_number }),
   });
 }
+
+/**
+ * One statement, and so one transaction in one round trip: the caller hears nothing until it is answered. What is not
+ * among the changes stays as it is.
+ */
+const turnStatement = new Prepared<
+  never,
+  {
+    readonly organisation: Id;
+    readonly call: Id;
+    readonly session: string;
+    readonly events: string;
+    readonly changes: string;
+  }
+>(
+  (value) => sql`with
+    session as (
+      insert into call_session as stored (id, organisation_id, call, state, created_at, updated_at, revision)
+      values (${value("call")}::uuid, ${value("organisation")}::uuid, ${value("call")}::uuid, ${value("session")}::jsonb, now(), now(), 1)
+      on conflict (call) do update set state = excluded.state, updated_at = now(), revision = stored.revision + 1
+    ),
+    events as (
+      insert into call_event (id, organisation_id, call, seq, at_ms, type, data, created_at)
+      select uuidv7(), ${value("organisation")}::uuid, ${value("call")}::uuid, seq, at_ms, type, data, now()
+      from jsonb_to_recordset(${value("events")}::jsonb) as event (seq integer, at_ms integer, type text, data jsonb)
+      on conflict (call, seq) do nothing
+    )
+    update call set
+      status = case when it ? 'status' then it ->> 'status' else status end,
+      state = case when it ? 'state' then it ->> 'state' else state end,
+      language = case when it ? 'language' then it ->> 'language' else language end,
+      answered_at = case when it ? 'answered_at' then (it ->> 'answered_at')::timestamptz else answered_at end,
+      caller_number = case when it ? 'caller_number' then it ->> 'caller_number' else caller_number end,
+      metadata = case when it ? 'metadata' then it -> 'metadata' else metadata end,
+      tags = case when it ? 'tags' then array(select jsonb_array_elements_text(it -> 'tags')) else tags end,
+      updated_at = now(),
+      revision = revision + 1
+    from (select ${value("changes")}::jsonb as it) as changes
+    where id = ${value("call")}::uuid and it <> '{}'`,
+);
 
 /** The state of a call's conversation; null when it has none. */
 export async function loadSession(database: Database<Tables>, key: CallKey): Promise<JsonObject | null> {
@@ -94,27 +138,6 @@ export async function finishCall(database: Database<Tables>, end: CallEnd): Prom
       );
     }
   });
-}
-
-async function saveSession(trx: Transaction<Tables>, turn: CallKey & { readonly session: JsonObject }): Promise<void> {
-  const state = json(turn.session);
-  await trx
-    .insertInto("call_session")
-    .values({
-      id: turn.call,
-      organisation_id: turn.organisation,
-      call: turn.call,
-      state,
-      created_at: sql`now()`,
-      updated_at: sql`now()`,
-      revision: 1,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("call")
-        .doUpdateSet((row) => ({ state, updated_at: sql`now()`, revision: row("call_session.revision", "+", 1) })),
-    )
-    .execute();
 }
 
 async function addEvents(trx: Transaction<Tables>, key: CallKey, events: readonly CallEvent[]): Promise<void> {

@@ -37,7 +37,8 @@ export function cachedSynthesiser(
       return known;
     }
     const speech = await inner.synthesise(utterance);
-    await keep(key, speech, places);
+    // Somebody waits to hear it: memory has it at once, and the disk takes it meanwhile.
+    void keep(key, speech, places);
     return speech;
   };
   const keep = async (key: string, speech: Speech, places: readonly SpeechStore[]): Promise<void> => {
