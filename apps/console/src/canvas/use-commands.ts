@@ -6,6 +6,7 @@ import { makeId } from "../api/make-id.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { cardWidth } from "./drawing/block-size.ts";
+import { freePlace } from "./drawing/free-place.ts";
 import { type Direction, firstBlock, neighbour, stream } from "./drawing/neighbours.ts";
 import { around, contains, grown, type Point } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
@@ -20,10 +21,10 @@ import {
   mayLeave,
   moveBlocks,
   moveToSubFlow,
+  shifted,
 } from "./gestures/block-gestures.ts";
 import { type Clip, clipOf, pasteClip } from "./gestures/clipboard.ts";
 import { layoutAside } from "./layout/layout-aside.ts";
-import { shifted } from "./use-drag.ts";
 import type { Perform } from "./use-perform.ts";
 
 /** Where a new block goes: a place, perhaps after a block or into a path. */
@@ -138,7 +139,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const block = last === undefined ? undefined : scene.lookups.blocks.get(last);
       if (rect === undefined || block === undefined || !mayLeave(block)) return { at: pointer() };
       return {
-        at: free(scene, { x: rect.x + rect.width / 2 - cardWidth / 2, y: rect.y + rect.height + 72 }),
+        at: freePlace(scene, { x: rect.x + rect.width / 2 - cardWidth / 2, y: rect.y + rect.height + 72 }),
         from: block.id,
       };
     };
@@ -190,11 +191,4 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       show,
     };
   }, [scene, document, selected, select, perform, open, pointer, flow, store]);
-}
-
-/** The nearest place to the right where a new card covers nothing. */
-function free(scene: Scene, at: Point): Point {
-  let { x } = at;
-  while (scene.blockIndex.within({ x, y: at.y, width: cardWidth, height: 40 }).size > 0) x += cardWidth + 32;
-  return { x, y: at.y };
 }

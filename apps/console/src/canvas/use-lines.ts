@@ -1,52 +1,66 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
+import type { Drag } from "./drag.ts";
 import type { Badges, PathLooks } from "./drawing/overlay.ts";
 import type { PathShape } from "./drawing/path-shape.ts";
 import type { Rect } from "./drawing/rect.ts";
-import { lineShape, type Scene } from "./drawing/scene.ts";
+import type { Scene } from "./drawing/scene.ts";
 import type { SceneLine } from "./drawing/scene-lines.ts";
 import type { ShownLine } from "./picture/lines.tsx";
-import { type Drag, rectWhile } from "./use-drag.ts";
 
-/** The paths in sight: those that rest, and those of dragged blocks, bent to where the blocks are. */
-export type LinesInSight = { readonly resting: readonly ShownLine[]; readonly moving: readonly ShownLine[] };
-
-type Looks = {
-  readonly drag: Drag | null;
+/** What paths look like besides their shape. */
+export type LineLooks = {
   readonly selected: ReadonlySet<Id>;
   readonly taken: ReadonlySet<Id> | null;
   readonly badges: Badges;
   readonly looks: PathLooks;
 };
 
-/** What rests is the same list from move to move of a drag, so that nothing of it is drawn again. */
-export function useLines(scene: Scene, cover: Rect | null, { drag, ...how }: Looks): LinesInSight {
+/** The paths in sight. None of these lists changes from move to move of a drag, so that nothing of it is drawn again. */
+export type LinesInSight = {
+  readonly resting: readonly ShownLine[];
+  /** Both their ends are dragged: they keep their shape and go along. */
+  readonly carried: readonly ShownLine[];
+  /** One of their ends is dragged: each move bends them. */
+  readonly bent: readonly SceneLine[];
+};
+
+/** `cover` is null where no lines are drawn but the bent ones. */
+export function useLines(scene: Scene, cover: Rect | null, drag: Drag | null, how: LineLooks): LinesInSight {
+  const { lines, linesAt, shapes, lineIndex } = scene;
   const { selected, taken, badges, looks } = how;
-  const inSight = useMemo(() => (cover === null ? noLines : scene.lineIndex.within(cover)), [scene, cover]);
-  const ids = drag?.ids;
-  const touched = useMemo(
-    () => new Set([...(ids ?? [])].flatMap((id) => (scene.linesAt.get(id) ?? []).map((line) => line.id))),
-    [scene, ids],
-  );
-  const resting = useMemo(
-    () =>
-      [...inSight].flatMap((id) =>
-        touched.has(id) ? [] : shown(scene.lines.get(id), scene.shapes.get(id), { selected, taken, badges, looks }),
-      ),
-    [scene, inSight, touched, selected, taken, badges, looks],
-  );
-  const moving = [...touched].flatMap((id) => {
-    const line = scene.lines.get(id);
-    const shape = line === undefined ? null : lineShape(line, (block) => rectWhile(scene, drag, block));
-    return shown(line, shape, how);
-  });
-  return { resting, moving };
+  const inSight = useMemo(() => (cover === null ? noLines : lineIndex.within(cover)), [lineIndex, cover]);
+  const touched = useMemo(() => touchedBy(drag, linesAt), [drag, linesAt]);
+  const carrying = useMemo(() => {
+    if (drag === null || cover === null) return noLines;
+    const { x, y } = drag.by();
+    return lineIndex.within({ ...cover, x: cover.x - x, y: cover.y - y });
+  }, [drag, cover, lineIndex]);
+  return useMemo(() => {
+    const show = (id: string) => shownLine(lines.get(id), shapes.get(id), { selected, taken, badges, looks });
+    return {
+      resting: [...inSight].flatMap((id) => (touched.has(id) ? [] : show(id))),
+      carried: [...carrying].flatMap((id) => (touched.get(id)?.isCarried === true ? show(id) : [])),
+      bent: [...touched.values()].flatMap(({ line, isCarried }) => (isCarried ? [] : line)),
+    };
+  }, [lines, shapes, inSight, touched, carrying, selected, taken, badges, looks]);
 }
 
-function shown(
+type Touched = ReadonlyMap<string, { readonly line: SceneLine; readonly isCarried: boolean }>;
+
+function touchedBy(drag: Drag | null, linesAt: Scene["linesAt"]): Touched {
+  const ids: ReadonlySet<Id> = drag?.ids ?? noLines;
+  const isCarried = ({ source, target, elsewhere }: SceneLine) =>
+    ids.has(source) && (target === null || elsewhere !== null || ids.has(target));
+  const lines = [...ids].flatMap((id) => linesAt.get(id) ?? []);
+  return new Map(lines.map((line) => [line.id, { line, isCarried: isCarried(line) }]));
+}
+
+/** A line with all that it takes to draw it; nothing when it has no shape. */
+export function shownLine(
   line: SceneLine | undefined,
   shape: PathShape | null | undefined,
-  { selected, taken, badges, looks }: Omit<Looks, "drag">,
+  { selected, taken, badges, looks }: LineLooks,
 ): readonly ShownLine[] {
   if (line === undefined || shape === undefined || shape === null) return [];
   const isOwn = line.id === line.path.id;

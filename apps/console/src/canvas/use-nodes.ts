@@ -2,11 +2,11 @@ import type { Id } from "@parley/model/kernel";
 import { Position } from "@xyflow/react";
 import { useRef } from "react";
 import type { RunTrace } from "../design/run-trace.ts";
+import type { Drag } from "./drag.ts";
 import { shortened } from "./drawing/block-card.ts";
 import type { Badges } from "./drawing/overlay.ts";
 import type { Scene, SceneBlock } from "./drawing/scene.ts";
 import type { BlockFlowNode, BlockLook, Holder, Mark } from "./picture/block-node.tsx";
-import { type Drag, rectWhile } from "./use-drag.ts";
 
 export type Looks = {
   readonly selected: ReadonlySet<Id>;
@@ -20,39 +20,45 @@ export type Looks = {
   readonly onRename: (name: string | null) => void;
 };
 
-/** The blocks in sight as React Flow takes them. One of which nothing has changed is the same object as before. */
+/**
+ * The blocks in sight as React Flow takes them. One of which nothing has changed is the same object as before, and so is
+ * the list.
+ */
 export function useNodes(scene: Scene, ids: ReadonlySet<Id>, looks: Looks): BlockFlowNode[] {
-  const before = useRef<ReadonlyMap<Id, BlockFlowNode>>(new Map());
-  const now = new Map<Id, BlockFlowNode>();
-  for (const id of ids) {
+  const before = useRef<BlockFlowNode[]>([]);
+  const known = new Map(before.current.map((node) => [node.id, node]));
+  const now = [...ids].flatMap((id) => {
     const shown = scene.blocks.get(id);
-    if (shown === undefined) continue;
-    const node = nodeOf(scene, shown, looks);
-    const known = before.current.get(id);
-    now.set(id, known !== undefined && isSame(known, node) ? known : node);
-  }
-  before.current = now;
-  return [...now.values()];
+    if (shown === undefined) return [];
+    const data = lookOf(shown, looks);
+    const last = known.get(id);
+    return last !== undefined && isSame(last.data, data) ? last : nodeOf(shown, data);
+  });
+  const isSameList = now.length === before.current.length && now.every((node, place) => node === before.current[place]);
+  if (!isSameList) before.current = now;
+  return before.current;
 }
 
-function nodeOf(scene: Scene, shown: SceneBlock, looks: Looks): BlockFlowNode {
+function lookOf(shown: SceneBlock, looks: Looks): BlockLook {
   const { id } = shown.block;
-  const { x, y, width, height } = rectWhile(scene, looks.drag, id) ?? shown.rect;
-  const isDragged = looks.drag?.ids.has(id) ?? false;
-  const data: BlockLook = {
+  return {
     shown,
     isSelected: looks.selected.has(id),
     isActive: looks.trace?.active === id,
     isTaken: looks.trace?.blocks.has(id) ?? false,
-    isDragged,
+    drag: looks.drag?.ids.has(id) === true ? looks.drag : null,
     isFlashed: looks.flashed === id,
     mark: looks.marks.get(id) ?? null,
     badges: looks.badges.get(id) ?? null,
     holder: looks.holders.get(id) ?? null,
     onRename: looks.renaming === id ? looks.onRename : null,
   };
+}
+
+function nodeOf(shown: SceneBlock, data: BlockLook): BlockFlowNode {
+  const { x, y, width, height } = shown.rect;
   return {
-    id,
+    id: shown.block.id,
     type: "block",
     position: { x, y },
     width,
@@ -61,7 +67,7 @@ function nodeOf(scene: Scene, shown: SceneBlock, looks: Looks): BlockFlowNode {
     measured: { width, height },
     handles: [handle("target", width / 2, 0), handle("source", width / 2, height)],
     ariaRole: "group",
-    zIndex: isDragged ? 2 : data.isSelected ? 1 : 0,
+    zIndex: data.drag !== null ? 2 : data.isSelected ? 1 : 0,
     ariaLabel: `${shortened(shown.block.name)}, ${shown.block.type} block`,
     data,
   };
@@ -78,8 +84,7 @@ const handle = (type: "target" | "source", x: number, y: number) => ({
   height: handleSize,
 });
 
-function isSame(a: BlockFlowNode, b: BlockFlowNode): boolean {
-  if (a.position.x !== b.position.x || a.position.y !== b.position.y) return false;
-  const of: { readonly [field: string]: unknown } = b.data;
-  return Object.entries(a.data).every(([field, value]) => value === of[field]);
+function isSame(a: BlockLook, b: BlockLook): boolean {
+  const of: { readonly [field: string]: unknown } = b;
+  return Object.entries(a).every(([field, value]) => value === of[field]);
 }

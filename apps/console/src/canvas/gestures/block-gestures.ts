@@ -28,6 +28,15 @@ export function moveBlocks(scene: Scene, to: ReadonlyMap<Id, Point>, group?: str
   };
 }
 
+/** Where blocks stand when they have gone some way. */
+export function shifted(scene: Scene, ids: Iterable<Id>, by: Point): ReadonlyMap<Id, Point> {
+  const places = [...ids].flatMap((id) => {
+    const rect = scene.blocks.get(id)?.rect;
+    return rect === undefined ? [] : [[id, { x: rect.x + by.x, y: rect.y + by.y }] as const];
+  });
+  return new Map(places);
+}
+
 /** Puts blocks into another sub-flow; their paths go with them and lead where they led. A Start block stays. */
 export function moveToSubFlow(scene: Scene, ids: readonly Id[], subflow: Id): Gesture {
   const name = scene.lookups.subFlows.get(subflow)?.name ?? "sub-flow";

@@ -1,11 +1,13 @@
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { lazy, memo, Suspense } from "react";
+import type { Drag } from "../drag.ts";
 import { shortened } from "../drawing/block-card.ts";
 import { type BlockFamily, blockKinds, isPill } from "../drawing/block-family.ts";
 import { saysLines } from "../drawing/block-size.ts";
 import type { Badge } from "../drawing/overlay.ts";
 import type { SceneBlock } from "../drawing/scene.ts";
+import { useCarried } from "../use-carried.ts";
 import { BlockIcon } from "./block-icon.tsx";
 import styles from "./block-node.module.css";
 import { NameField } from "./name-field.tsx";
@@ -28,7 +30,8 @@ export type BlockLook = {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly isTaken: boolean;
-  readonly isDragged: boolean;
+  /** What it goes along with. */
+  readonly drag: Drag | null;
   readonly isFlashed: boolean;
   readonly mark: Mark | null;
   readonly badges: readonly Badge[] | null;
@@ -44,15 +47,17 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
   const { shown, mark, badges, holder, onRename } = data;
   const { block, rect } = shown;
   const isEdge = isPill(block.type);
+  const carried = useCarried<HTMLDivElement>(data.drag);
   return (
     <div
+      ref={carried}
       className={styles.node}
       style={{ width: rect.width, height: rect.height }}
       data-shape={isEdge ? "pill" : "card"}
       data-family={blockKinds[block.type].family}
       data-selected={data.isSelected || undefined}
       data-active={data.isActive || undefined}
-      data-dragged={data.isDragged || undefined}
+      data-dragged={data.drag !== null || undefined}
       data-flashed={data.isFlashed || undefined}
       data-mark={mark ?? undefined}
       data-tone={badges?.find(({ isTinting }) => isTinting)?.tone}

@@ -1,10 +1,11 @@
 import { IconCheck } from "@tabler/icons-react";
-import { ViewportPortal } from "@xyflow/react";
 import { lazy, type MouseEvent, memo, Suspense } from "react";
+import type { Drag } from "../drag.ts";
 import { labelPlace } from "../drawing/label-place.ts";
 import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
 import { type PathShape, pathData } from "../drawing/path-shape.ts";
 import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
+import { useCarried } from "../use-carried.ts";
 import styles from "./lines.module.css";
 
 const PathBadges = lazy(() => import("./path-badges.tsx").then((module) => ({ default: module.PathBadges })));
@@ -20,47 +21,54 @@ export type ShownLine = {
 
 type Press = (line: SceneLine, event: MouseEvent) => void;
 
-type LinesProps = {
-  /** Those that rest, and those that move with what is dragged: lines between the same blocks are in the same list. */
-  resting: readonly ShownLine[];
-  moving: readonly ShownLine[];
+export type LinesProps = {
+  lines: readonly ShownLine[];
+  /** What they go along with. */
+  drag: Drag | null;
   hasLabels: boolean;
   onPress: Press;
 };
 
-/** The paths that are in sight, beneath the blocks, and their labels. */
-export function Lines({ resting, moving, hasLabels, onPress }: LinesProps) {
+/** Paths beneath the blocks, and their labels. Lines between the same blocks are in the same list: they share a label. */
+export const Lines = memo(function Lines({ lines, drag, hasLabels, onPress }: LinesProps) {
+  const carriedLines = useCarried<SVGSVGElement>(drag);
+  const carriedLabels = useCarried<HTMLDivElement>(drag);
+  if (lines.length === 0) return null;
   return (
-    <ViewportPortal>
-      <svg className={styles.lines} aria-hidden="true">
-        <defs>
-          <marker
-            id="parley-arrow"
-            viewBox="0 0 8 8"
-            refX="7"
-            refY="4"
-            markerWidth="8"
-            markerHeight="8"
-            orient="auto-start-reverse"
-            markerUnits="userSpaceOnUse"
-          >
-            <path d="M0 0.5L7.5 4L0 7.5z" className={styles.arrow} />
-          </marker>
-        </defs>
-        <Drawn lines={resting} onPress={onPress} />
-        <Drawn lines={moving} onPress={onPress} />
+    <>
+      <svg ref={carriedLines} className={styles.lines} aria-hidden="true">
+        <Drawn lines={lines} onPress={onPress} />
       </svg>
       {hasLabels && (
-        <div className={styles.labels}>
-          <Labels lines={resting} onPress={onPress} />
-          <Labels lines={moving} onPress={onPress} />
+        <div ref={carriedLabels} className={styles.labels}>
+          <Labels lines={lines} onPress={onPress} />
         </div>
       )}
-    </ViewportPortal>
+    </>
   );
-}
+});
 
-const Drawn = memo(function Drawn({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
+/** The head of every path that does not lead downwards. */
+export const ArrowHead = () => (
+  <svg className={styles.lines} aria-hidden="true">
+    <defs>
+      <marker
+        id="parley-arrow"
+        viewBox="0 0 8 8"
+        refX="7"
+        refY="4"
+        markerWidth="8"
+        markerHeight="8"
+        orient="auto-start-reverse"
+        markerUnits="userSpaceOnUse"
+      >
+        <path d="M0 0.5L7.5 4L0 7.5z" className={styles.arrow} />
+      </marker>
+    </defs>
+  </svg>
+);
+
+function Drawn({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
   return lines.map(({ line, shape, isSelected, isTaken, look }) => (
     <Line
       key={line.id}
@@ -74,9 +82,9 @@ const Drawn = memo(function Drawn({ lines, onPress }: { lines: readonly ShownLin
       onPress={onPress}
     />
   ));
-});
+}
 
-const Labels = memo(function Labels({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
+function Labels({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
   const worded = lines.filter(({ badges }) => badges !== null);
   return (
     <>
@@ -90,7 +98,7 @@ const Labels = memo(function Labels({ lines, onPress }: { lines: readonly ShownL
       )}
     </>
   );
-});
+}
 
 /** Downwards is the rule and needs no head. */
 const isArrowed = (line: SceneLine, { from, to }: PathShape) => line.elsewhere !== null || to.y <= from.y + 1;

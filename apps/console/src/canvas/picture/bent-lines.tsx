@@ -1,0 +1,25 @@
+import type { Id } from "@parley/model/kernel";
+import { useSyncExternalStore } from "react";
+import type { Drag } from "../drag.ts";
+import type { Rect } from "../drawing/rect.ts";
+import { lineShape, type Scene } from "../drawing/scene.ts";
+import type { SceneLine } from "../drawing/scene-lines.ts";
+import { type LineLooks, shownLine } from "../use-lines.ts";
+import { Lines, type LinesProps } from "./lines.tsx";
+
+type Props = Omit<LinesProps, "lines" | "drag"> & {
+  scene: Scene;
+  drag: Drag;
+  bent: readonly SceneLine[];
+  how: LineLooks;
+};
+
+/** Paths with one end that is dragged, bent to where it has come. */
+export function BentLines({ scene, drag, bent, how, ...rest }: Props) {
+  const by = useSyncExternalStore(drag.follow, drag.by);
+  const rectOf = (id: Id): Rect | undefined => {
+    const rect = scene.blocks.get(id)?.rect;
+    return rect === undefined || !drag.ids.has(id) ? rect : { ...rect, x: rect.x + by.x, y: rect.y + by.y };
+  };
+  return <Lines lines={bent.flatMap((line) => shownLine(line, lineShape(line, rectOf), how))} drag={null} {...rest} />;
+}
