@@ -5,11 +5,21 @@ import { busyPerEvent } from "./trace.ts";
 /** Milliseconds after which a canvas that lags behind has shown how it does. */
 const enough = 15_000;
 
+/** Where one takes hold of the block nearest to the middle: near an edge a drag would pan as well. */
+const holdInTheMiddle = `(() => {
+  const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+  const pane = middleOf(document.querySelector(".react-flow__pane").getBoundingClientRect());
+  const boxes = [...document.querySelectorAll(".react-flow__node")].map((node) => node.getBoundingClientRect());
+  const far = (box) => Math.hypot(middleOf(box).x - pane.x, middleOf(box).y - pane.y);
+  const [nearest] = boxes.sort((a, b) => far(a) - far(b));
+  return nearest === undefined ? null : { x: middleOf(nearest).x, y: nearest.y + 14 };
+})()`;
+
 /** Main-thread milliseconds of each move while a block in the middle is dragged to and fro. */
 export async function dragMoves(browser: Browser, page: Page): Promise<readonly number[]> {
-  const box = await page.locator(".react-flow__node", { hasText: "Question 2" }).first().boundingBox();
-  if (box === null) throw new Error("There is no block to drag");
-  const [x, y] = [box.x + box.width / 2, box.y + 14];
+  const hold = await page.evaluate<{ readonly x: number; readonly y: number } | null>(holdInTheMiddle);
+  if (hold === null) throw new Error("There is no block to drag");
+  const { x, y } = hold;
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 10);
