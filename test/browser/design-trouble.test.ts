@@ -1,10 +1,18 @@
+import type { RowOperation } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { editApi } from "../../apps/console/src/editing/edit-api.ts";
+import { isWholeRun, Tally } from "../api/tally.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { startDesigning } from "./designing.ts";
+import { type Deeds, EditingPerson } from "./editing-person.ts";
 import { type RunningConsole, startConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
+const tally = new Tally("E1");
+const editsOfEach = isWholeRun() ? 500 : 40;
+const firstSeed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const editingSeeds = isWholeRun() ? [firstSeed, firstSeed + 1, firstSeed + 2] : [firstSeed];
 const patience = { timeout: 10_000 };
 const html = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 const formula = `=HYPERLINK("http://elsewhere.test","press")`;
@@ -15,7 +23,10 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
   beforeAll(async () => {
     running = await startConsole(launch ?? {});
   });
-  afterAll(() => running?.stop());
+  afterAll(async () => {
+    tally.keep();
+    await running?.stop();
+  });
   afterEach(async () => {
     expect(await running.closeAll()).toEqual([]);
   });
@@ -59,6 +70,31 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect(block.some(({ name }) => name === "Menu")).toBe(true);
     expect(prompt_content.length).toBe(before);
     expect(prompt_content.some(({ content }) => content.startsWith("long"))).toBe(false);
+  });
+
+  test("what was never opened opens without the network", async () => {
+    const { page } = await startDesigning(running);
+    const fetched = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+    const parts = ["check-language", "history-steps", "search-panel", "key-sheet", "sub-flow-menu", "layout.worker"];
+    const missing = async () => {
+      const names = await fetched();
+      return parts.filter((part) => !names.some((name) => name.includes(`/${part}-`)));
+    };
+    await expect.poll(missing, patience).toEqual([]);
+    await page.context().setOffline(true);
+    await select(page, "Menu");
+    await words(page).fill("Written without the network");
+    await page.getByRole("button", { name: "History" }).click();
+    await page.getByText("Before these changes").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "What to do with this sub-flow" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+f");
+    await page.getByRole("search").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
   });
 
   test("a version that is deleted while it is open is told, with what could not be saved", async () => {
@@ -106,4 +142,58 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await expect.poll(async () => (await block("Main menu")).description, patience).toBe("Mine");
     await expect.poll(() => described(page).inputValue(), patience).toBe("Mine");
   });
+
+  test.each(editingSeeds)(
+    `two people, ${editsOfEach} random edits each over networks that break (seed %i)`,
+    async (seed) => {
+      const { page, another, api } = await startDesigning(running);
+      const colleague = await running.addUser([
+        { scope: "organisation", id: running.sample.organisation, policy: "v2.organisation.view" },
+        { scope: "organisation", id: running.sample.organisation, policy: "v2.flow.edit" },
+      ]);
+      const pages = [page, await another(await running.signIn(colleague))];
+      const people = await Promise.all(
+        pages.map((each, index) => EditingPerson.at(each, { seed, maker: index + 1, count: editsOfEach })),
+      );
+      await Promise.all(people.map((person) => person.editAll()));
+      const { access } = await running.signIn();
+      const server = editApi(
+        async (path) => fetch(new URL(path, running.address), { headers: { authorization: `Bearer ${access}` } }),
+        api,
+      );
+      const areThrough = async () => {
+        const { revision } = await server.read();
+        return Promise.all(people.map((person) => person.isThrough(revision)));
+      };
+      await expect.poll(areThrough, { timeout: 60_000 }).toEqual([true, true]);
+
+      const { document } = await server.read();
+      const stored = new Set((await server.since(0)).map(({ id }) => id));
+      for (const person of people) {
+        expect(await person.document()).toEqual(JSON.parse(JSON.stringify(document)));
+        const { acknowledged, done, tried, ...deeds } = await person.deeds();
+        expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+        expect(lostOf(deeds, stored)).toEqual([]);
+        expect(done).toBeGreaterThan(tried / 2);
+        for (const _ of deeds.made) tally.count();
+      }
+    },
+    60_000 + editsOfEach * 2000,
+  );
 });
+
+/** Edits that are neither stored, set aside nor taken back, nor done by the other too, nor given up for what the other said. */
+function lostOf(
+  { made, undone, setAside, given }: Omit<Deeds, "acknowledged" | "done" | "tried">,
+  stored: ReadonlySet<string>,
+) {
+  const isAccounted = (operation: RowOperation) => {
+    if (operation.op === "delete" || operation.op === "restore") return true;
+    const row = operation.op === "change" ? operation.id : null;
+    return operation.op !== "create" && Object.keys(operation.fields).some((field) => given.has(`${row} ${field}`));
+  };
+  return made.filter(
+    ({ id, step, operations }) =>
+      !stored.has(id) && !setAside.has(id) && !undone.has(step) && !operations.every(isAccounted),
+  );
+}

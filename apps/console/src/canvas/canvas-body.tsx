@@ -6,7 +6,6 @@ import {
   type PointerEvent,
   Suspense,
   useCallback,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -23,17 +22,7 @@ import type { SceneLine } from "./drawing/scene-lines.ts";
 import { tellSelection } from "./drawing/tell-selection.ts";
 import { renameBlock } from "./gestures/block-gestures.ts";
 import type { Clip } from "./gestures/clipboard.ts";
-import {
-  Beside,
-  BlockMenu,
-  DeletedPanel,
-  FarView,
-  fetchLateParts,
-  GhostView,
-  Minimap,
-  Openings,
-  ZoomControl,
-} from "./late-parts.ts";
+import { Beside, BlockMenu, DeletedPanel, FarView, GhostView, Minimap, Openings, ZoomControl } from "./late-parts.ts";
 import { BentLines } from "./picture/bent-lines.tsx";
 import { Dots } from "./picture/dots.tsx";
 import { ArrowHead, Lines } from "./picture/lines.tsx";
@@ -108,7 +97,6 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
       [commands, pointer],
     ),
   );
-  useEffect(fetchLateParts, []);
 
   const close = () => {
     setOpening(null);

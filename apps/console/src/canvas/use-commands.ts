@@ -3,6 +3,7 @@ import type { BlockType, Id } from "@parley/model/kernel";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { makeId } from "../api/make-id.ts";
+import { usedLater } from "../parts/later.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { cardWidth } from "./drawing/block-size.ts";
@@ -47,6 +48,8 @@ type Given = {
   /** Where the pointer is on the plane, or the middle of what is shown. */
   readonly pointer: () => Point;
 };
+
+const converting = usedLater(() => import("./gestures/convert-to-sub-flow.ts"));
 
 const durations = { duration: 120 };
 
@@ -111,7 +114,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       if (clip !== null && box !== null) paste(clip, { x: box.x + 40, y: box.y + 40 });
     };
     const convert = async () => {
-      const { convertToSubFlow } = await import("./gestures/convert-to-sub-flow.ts");
+      const { convertToSubFlow } = await converting();
       const converted = convertToSubFlow(document(), blocks, makeId);
       if (!converted.ok) {
         return void notify({ severity: "error", title: "Error converting to subflow!", detail: converted.reason });

@@ -6,6 +6,7 @@ import { Canvas } from "../canvas/canvas.tsx";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
+import { fetchLater } from "../parts/later.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./design-page.module.css";
@@ -14,7 +15,6 @@ import { holdersOf } from "./holders-of.ts";
 import {
   EditingNotes,
   FlowSearch,
-  fetchPanels,
   Inspector,
   IssuesBar,
   IssuesDrawer,
@@ -39,7 +39,9 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
   const [revealed, setRevealed] = useState<{ readonly id: Id } | null>(null);
 
-  useEffect(fetchPanels, []);
+  useEffect(() => {
+    void fetchLater();
+  }, []);
 
   const current = subFlows.find((row) => row.slug === slug);
   const start = subFlows.find((row) => row.slug === "start") ?? subFlows[0];

@@ -1,36 +1,20 @@
-import { lazy } from "react";
+import { later, usedLater } from "../parts/later.ts";
 import simulatorThread from "../simulator/simulator.worker.ts?worker&url";
 
 // What stands around the canvas comes after it.
-const parts = {
-  editingNotes: () => import("./editing-notes.tsx").then((module) => ({ default: module.EditingNotes })),
-  flowSearch: () => import("../search/flow-search.tsx").then((module) => ({ default: module.FlowSearch })),
-  inspector: () => import("../inspector/inspector.tsx").then((module) => ({ default: module.Inspector })),
-  issuesBar: () => import("./issues-bar.tsx").then((module) => ({ default: module.IssuesBar })),
-  issuesDrawer: () => import("../issues/issues-drawer.tsx").then((module) => ({ default: module.IssuesDrawer })),
-  outline: () => import("../outline/outline.tsx").then((module) => ({ default: module.Outline })),
-  simulatorPanel: () =>
-    import("../simulator/simulator-panel.tsx").then((module) => ({ default: module.SimulatorPanel })),
-  subFlowTabs: () =>
-    import("../canvas/sub-flows/sub-flow-tabs.tsx").then((module) => ({ default: module.SubFlowTabs })),
-  toolbar: () => import("./toolbar.tsx").then((module) => ({ default: module.Toolbar })),
-  voiceCall: () => import("../voice-call/voice-call.tsx").then((module) => ({ default: module.VoiceCall })),
-};
+export const EditingNotes = later(() => import("./editing-notes.tsx").then((module) => module.EditingNotes));
+export const FlowSearch = later(() => import("../search/flow-search.tsx").then((module) => module.FlowSearch));
+export const Inspector = later(() => import("../inspector/inspector.tsx").then((module) => module.Inspector));
+export const IssuesBar = later(() => import("./issues-bar.tsx").then((module) => module.IssuesBar));
+export const IssuesDrawer = later(() => import("../issues/issues-drawer.tsx").then((module) => module.IssuesDrawer));
+export const Outline = later(() => import("../outline/outline.tsx").then((module) => module.Outline));
+export const SimulatorPanel = later(() =>
+  import("../simulator/simulator-panel.tsx").then((module) => module.SimulatorPanel),
+);
+export const SubFlowTabs = later(() =>
+  import("../canvas/sub-flows/sub-flow-tabs.tsx").then((module) => module.SubFlowTabs),
+);
+export const Toolbar = later(() => import("./toolbar.tsx").then((module) => module.Toolbar));
+export const VoiceCall = later(() => import("../voice-call/voice-call.tsx").then((module) => module.VoiceCall));
 
-export const EditingNotes = lazy(parts.editingNotes);
-export const FlowSearch = lazy(parts.flowSearch);
-export const Inspector = lazy(parts.inspector);
-export const IssuesBar = lazy(parts.issuesBar);
-export const IssuesDrawer = lazy(parts.issuesDrawer);
-export const Outline = lazy(parts.outline);
-export const SimulatorPanel = lazy(parts.simulatorPanel);
-export const SubFlowTabs = lazy(parts.subFlowTabs);
-export const Toolbar = lazy(parts.toolbar);
-export const VoiceCall = lazy(parts.voiceCall);
-
-/** Fetches all panels and the simulator's thread once the page has opened: the network may go before they are asked for. */
-export function fetchPanels(): void {
-  const fetched = [...Object.values(parts).map((load) => load()), fetch(simulatorThread)];
-  // What does not come now is fetched, and told of, when it is opened.
-  void Promise.allSettled(fetched);
-}
+usedLater(() => fetch(simulatorThread));

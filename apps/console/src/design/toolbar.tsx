@@ -1,15 +1,12 @@
 import { IconLayoutList, IconLayoutSidebarRight, IconPlayerPlay, IconRocket, IconSchema } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { SaveStatus } from "../editing/save-status.tsx";
+import { later } from "../parts/later.ts";
 import styles from "./toolbar.module.css";
 
-const PresentPeople = lazy(() =>
-  import("../editing/present-people.tsx").then((module) => ({ default: module.PresentPeople })),
-);
-const HistoryButtons = lazy(() =>
-  import("../editing/history-buttons.tsx").then((module) => ({ default: module.HistoryButtons })),
-);
+const PresentPeople = later(() => import("../editing/present-people.tsx").then((module) => module.PresentPeople));
+const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
 
 type Props = {
   place: { readonly organisation: string; readonly flow: string; readonly version: string };

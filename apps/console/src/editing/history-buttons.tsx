@@ -1,12 +1,13 @@
 import { ActionIcon, Popover, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Kbd } from "../parts/kbd.tsx";
+import { later } from "../parts/later.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import styles from "./history-buttons.module.css";
 import { stepAndTell, useHistoryKeys } from "./use-history-keys.ts";
 
-const HistorySteps = lazy(() => import("./history-steps.tsx").then((module) => ({ default: module.HistorySteps })));
+const HistorySteps = later(() => import("./history-steps.tsx").then((module) => module.HistorySteps));
 
 /** Undo, redo and the list of steps, with their keys. */
 export function HistoryButtons() {

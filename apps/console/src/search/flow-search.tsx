@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import { later } from "../parts/later.ts";
 
-const SearchPanel = lazy(() => import("./search-panel.tsx").then((module) => ({ default: module.SearchPanel })));
+const SearchPanel = later(() => import("./search-panel.tsx").then((module) => module.SearchPanel));
 
 /** Ctrl+F in a page that shows a version: finds blocks and paths in all sub-flows. */
 export function FlowSearch({ editor }: { editor: VersionEditor }) {

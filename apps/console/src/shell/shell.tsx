@@ -1,8 +1,9 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { later } from "../parts/later.ts";
 import { Header } from "./header/header.tsx";
 import { SideNav } from "./nav/side-nav.tsx";
 import styles from "./shell.module.css";
@@ -10,12 +11,10 @@ import { useGoTo } from "./use-go-to.ts";
 import { useKeys } from "./use-keys.ts";
 import { useRecent } from "./use-recent.ts";
 
-const Palette = lazy(() => import("./palette/palette.tsx").then(({ Palette }) => ({ default: Palette })));
-const KeySheet = lazy(() => import("./key-sheet.tsx").then(({ KeySheet }) => ({ default: KeySheet })));
-const NoticeStack = lazy(() =>
-  import("../parts/notices/notice-stack.tsx").then((module) => ({ default: module.NoticeStack })),
-);
-const Idle = lazy(() => import("./idle/idle.tsx").then(({ Idle }) => ({ default: Idle })));
+const Palette = later(() => import("./palette/palette.tsx").then((module) => module.Palette));
+const KeySheet = later(() => import("./key-sheet.tsx").then((module) => module.KeySheet));
+const NoticeStack = later(() => import("../parts/notices/notice-stack.tsx").then((module) => module.NoticeStack));
+const Idle = later(() => import("./idle/idle.tsx").then((module) => module.Idle));
 
 /** What surrounds every page of somebody signed in. */
 export function Shell() {

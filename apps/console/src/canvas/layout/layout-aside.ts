@@ -1,8 +1,12 @@
 import type { Id } from "@parley/model/kernel";
+import { usedLater } from "../../parts/later.ts";
 import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import type { LayoutAsked } from "./layout.worker.ts";
+import layoutThread from "./layout.worker.ts?worker&url";
 import { layoutEdges } from "./layout-edges.ts";
+
+usedLater(() => fetch(layoutThread));
 
 /** Where these blocks of a sub-flow come to stand when they are laid out anew, worked out in a thread beside; their top left corner stays. */
 export async function layoutAside(scene: Scene, ids: readonly Id[]): Promise<ReadonlyMap<Id, Point>> {

@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
+import { later } from "../../parts/later.ts";
 import type { Drag } from "../drag.ts";
 import { shortened } from "../drawing/block-card.ts";
 import { type BlockFamily, blockKinds, isPill } from "../drawing/block-family.ts";
@@ -12,7 +13,7 @@ import { BlockIcon } from "./block-icon.tsx";
 import styles from "./block-node.module.css";
 import { NameField } from "./name-field.tsx";
 
-const BadgeRow = lazy(() => import("./badge-row.tsx").then((module) => ({ default: module.BadgeRow })));
+const BadgeRow = later(() => import("./badge-row.tsx").then((module) => module.BadgeRow));
 
 export type Mark = "error" | "warning";
 

@@ -1,5 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
-import { lazy, type MouseEvent, memo, Suspense } from "react";
+import { type MouseEvent, memo, Suspense } from "react";
+import { later } from "../../parts/later.ts";
 import type { Drag } from "../drag.ts";
 import { labelPlace } from "../drawing/label-place.ts";
 import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
@@ -8,7 +9,7 @@ import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.
 import { useCarried } from "../use-carried.ts";
 import styles from "./lines.module.css";
 
-const PathBadges = lazy(() => import("./path-badges.tsx").then((module) => ({ default: module.PathBadges })));
+const PathBadges = later(() => import("./path-badges.tsx").then((module) => module.PathBadges));
 
 export type ShownLine = {
   readonly line: SceneLine;

@@ -1,10 +1,11 @@
 import type { SubFlowDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
+import { later } from "../../parts/later.ts";
 import { shortened } from "../drawing/block-card.ts";
 import type { Point } from "../drawing/rect.ts";
 import { addSubFlow, deleteSubFlow, duplicateSubFlow, renameSubFlow } from "../gestures/sub-flow-gestures.ts";
@@ -12,7 +13,7 @@ import { NameField } from "../picture/name-field.tsx";
 import { usePerform } from "../use-perform.ts";
 import styles from "./sub-flow-tabs.module.css";
 
-const SubFlowMenu = lazy(() => import("./sub-flow-menu.tsx").then((module) => ({ default: module.SubFlowMenu })));
+const SubFlowMenu = later(() => import("./sub-flow-menu.tsx").then((module) => module.SubFlowMenu));
 
 type Props = {
   editor: VersionEditor;

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { usedLater } from "../../parts/later.ts";
 import { useForm } from "./form-context.ts";
 import type { CheckedLanguage, LanguageFault } from "./language-fault.ts";
 
 type Check = typeof import("./check-language.ts").checkLanguage;
+const checking = usedLater(() => import("./check-language.ts"));
 let loaded: { readonly check: Check } | null = null;
 
 /**
@@ -17,7 +19,7 @@ export function useLanguageCheck(): ((language: CheckedLanguage, text: string) =
   useEffect(() => {
     if (module !== null) return;
     let isHere = true;
-    import("./check-language.ts").then(
+    checking().then(
       ({ checkLanguage }) => {
         loaded = { check: checkLanguage };
         if (isHere) setModule(loaded);

@@ -1,11 +1,12 @@
 import { Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { later } from "../../parts/later.ts";
 import { readNotices } from "../../parts/notices/notice-store.ts";
 import { useNotices } from "../../parts/notices/use-notices.ts";
 import styles from "./header.module.css";
 
-const KeptNotices = lazy(() => import("./kept-notices.tsx").then((module) => ({ default: module.KeptNotices })));
+const KeptNotices = later(() => import("./kept-notices.tsx").then((module) => module.KeptNotices));
 
 /** The errors of this sitting, for those who missed them. */
 export function Bell() {

@@ -1,9 +1,10 @@
 import { IconSelector } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { later } from "../../parts/later.ts";
 import styles from "./breadcrumb.module.css";
 import type { Switching } from "./switching.ts";
 
-const SwitcherList = lazy(() => import("./switcher-list.tsx").then((module) => ({ default: module.SwitcherList })));
+const SwitcherList = later(() => import("./switcher-list.tsx").then((module) => module.SwitcherList));
 
 /** At one level of the breadcrumb: what else there is beside it, found by typing. Its list comes when it is opened. */
 export function Switcher(switching: Switching) {
