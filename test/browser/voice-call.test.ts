@@ -65,6 +65,12 @@ describe.skipIf(launch === null)("a call from the page", () => {
     expect(await loudest(page, "caller")).toBeGreaterThan(30);
     await page.keyboard.press("9");
     await said(page, "That key is not on the menu.");
+    await page.getByText(/^[\d,]+ ms to first audio$/).waitFor();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    for (const key of ["Mute or unmute", "Hang up", "Press a telephone key"]) await keys.getByText(key).waitFor();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Key 2" }).click();
     await page.getByRole("heading", { name: "Call ended" }).waitFor();
     await page.getByRole("link", { name: "Recording and transcript" }).click();
@@ -93,8 +99,20 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("button", { name: "Mute" }).click();
     await page.getByText("You, muted").waitFor();
     await expect.poll(() => loudest(page, "caller"), { timeout: 10_000 }).toBe(0);
-    await page.getByRole("button", { name: "Hang up" }).click();
+    await page.keyboard.press("h");
     await page.getByText("The call was kept as a test.").waitFor();
+
+    await page.getByLabel("What is called").selectOption({ label: "0.0.1 r1, live" });
+    await page.waitForURL(/release=/);
+    await page.reload();
+    await call(page);
+    await said(page, /^Welcome to Parley/);
+    await page.keyboard.press("h");
+    await page.getByText("The call was kept as a test.").waitFor();
+    const release = new URL(page.url()).searchParams.get("release")?.replaceAll('"', "");
+    const calls = `/api/organisations/${running.sample.organisation}/flows/${page.url().split("/")[6]}/analytics`;
+    const { body } = await running.ask("GET", `${calls}/fetch_calls/?category=subtesting&limit=1`);
+    expect(body.results[0]).toMatchObject({ release, status: "completed" });
   });
 
   test("goes on by keys alone where the microphone is refused, and says so", async () => {

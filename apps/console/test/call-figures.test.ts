@@ -4,7 +4,7 @@ import { marksOf } from "../src/call/marks.ts";
 import { metadataChanges } from "../src/call/metadata-changes.ts";
 import { pathMap } from "../src/call/path-map.ts";
 import { sharesOf, silencesOf, speechOf } from "../src/call/speech-spans.ts";
-import { median, turnsOf } from "../src/call/turn-timings.ts";
+import { median, turnsOf } from "../src/telling/turn-timings.ts";
 
 const record = (...events: readonly (readonly [at_ms: number, type: string, data?: CallEvent["data"]])[]) =>
   events.map(([at_ms, type, data = {}], index): CallEvent => ({ seq: index + 1, at_ms, type, data }));
@@ -12,6 +12,7 @@ const stay = (block: string, at_ms: number): BlockStay => ({ block, name: block,
 
 test("an answer's time is told by what the caller waited for", () => {
   const events = record(
+    [0, "entered", { name: "Menu" }],
     [0, "agent_said"],
     [100, "play_started"],
     [2000, "key"],
@@ -19,6 +20,7 @@ test("an answer's time is told by what the caller waited for", () => {
     [2900, "caller_pressed"],
     [2900, "requested"],
     [3500, "answer_received"],
+    [3505, "entered", { name: "Paid" }],
     [3510, "agent_said"],
     [3700, "play_started"],
     [6000, "caller_audio_ended"],
@@ -27,7 +29,7 @@ test("an answer's time is told by what the caller waited for", () => {
     [6300, "play_started"],
     [6900, "play_started"],
   );
-  const turns = turnsOf(events, [stay("Menu", 0), stay("Paid", 3505)]);
+  const turns = turnsOf(events);
   expect(turns).toEqual([
     { at: 2400, block: "Paid", total: 1300, parts: { listening: 500, webhook: 600, speech: 190, other: 10 } },
     { at: 6000, block: "Paid", total: 300, parts: { listening: 200, webhook: 0, speech: 90, other: 10 } },

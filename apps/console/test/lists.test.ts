@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Agent } from "../src/agents/agent.ts";
 import { chosenAgents, readAgentsSearch, sortedAgents } from "../src/agents/agents-search.ts";
+import type { Release } from "../src/api/types.ts";
 import type { Client } from "../src/clients/client.ts";
 import { chosenClients, readClientsSearch } from "../src/clients/clients-search.ts";
-import { checksOf, type Readiness, type Release, releaseBefore } from "../src/deploy/readiness.ts";
+import { checksOf, type Readiness, releaseBefore } from "../src/deploy/readiness.ts";
 
 const agent = (name: string, more: Partial<Agent> = {}): Agent => ({
   uuid: name,

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FlowDocument } from "@parley/flow";
 import { describe, expect, test } from "vitest";
+import { answerWith } from "../src/simulator/answer-with.ts";
+import { mockOf, readMocks, withMock, withoutMock } from "../src/simulator/mocks.ts";
 import { plainSetup } from "../src/simulator/plain-setup.ts";
 import type { Turn } from "../src/simulator/protocol.ts";
 import { readAgent } from "../src/simulator/read-agent.ts";
@@ -78,5 +80,33 @@ describe("a conversation in the simulator", () => {
     const next = simulation.happen({ type: "silent", listen: listen ?? "", heard_ms: 0 });
     expect(next.index).toBe(turns.length);
     expect(traceOf([...turns, next])?.active).toBe(next.session?.block);
+  });
+});
+
+describe("made-up answers", () => {
+  const ledger = { kind: "action", name: "ledger", block: null, outcome: "succeeds", result: "{}" } as const;
+  const hook = { kind: "webhook", name: "info", block: "b1", outcome: "fails", result: "null" } as const;
+  const request = { type: "request", id: "1", timeout: 0, number: null, address: null, metadata: {} } as const;
+
+  test("are remembered one for each place that asks, and found by it", () => {
+    const mocks = withMock(withMock([ledger], hook), { ...ledger, result: "[1]" });
+    expect(mocks).toEqual([hook, { ...ledger, result: "[1]" }]);
+    expect(withoutMock(mocks, hook)).toEqual([{ ...ledger, result: "[1]" }]);
+    const desk = { ...hook, kind: "transfer", name: "Desk" } as const;
+    const asked = { ...request, kind: "transfer", block: "b1", called: "Desk" } as const;
+    expect(mockOf([...mocks, desk], asked)).toEqual(desk);
+    expect(mockOf([...mocks, desk], { ...asked, block: "b2" })).toBeUndefined();
+  });
+
+  test("are read as they were written, and what is none is left out", () => {
+    expect(readMocks(JSON.stringify([ledger, hook]))).toEqual([ledger, hook]);
+    const odd = [null, 5, {}, { ...ledger, kind: "bomb" }, { ...ledger, result: "{" }, { ...ledger, outcome: "maybe" }];
+    expect(readMocks(JSON.stringify([...odd, hook]))).toEqual([hook]);
+    expect([readMocks(null), readMocks("{"), readMocks("{}")]).toEqual([[], [], []]);
+  });
+
+  test("a time-out brings nothing back", () => {
+    expect(answerWith("1", "times_out", { a: 1 })).toMatchObject({ result: null, ok: false, timed_out: true });
+    expect(answerWith("1", "succeeds", { a: 1 })).toMatchObject({ result: { a: 1 }, ok: true, status: 200 });
   });
 });

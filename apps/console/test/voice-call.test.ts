@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callLines } from "../src/voice-call/call-lines.ts";
 import { afterClose, afterTold, noCall } from "../src/voice-call/call-state.ts";
+import { entriesOf } from "../src/voice-call/entries-of.ts";
 import { Downsampler, frameSamples, loudness, Upsampler } from "../src/voice-call/frames.ts";
 
 const sine = (rate: number, hertz: number, seconds: number) =>
@@ -67,12 +68,15 @@ describe("a call as the page tells it", () => {
 
   test("begins, gathers its record, ends and is stored", () => {
     expect(begun).toMatchObject({ stage: "live", call: "c1", speech: "tones", beganAt: 1000 });
-    const entries = [
-      { type: "entered", name: "Menu" },
-      { type: "agent_said", text: "Hello", language: "en-IN" },
+    const media = [{ seq: 3, at_ms: 40, type: "play_started", data: {} }];
+    const turn = [
+      { seq: 1, at_ms: 0, type: "entered", data: { name: "Menu" } },
+      { seq: 2, at_ms: 0, type: "agent_said", data: { text: "Hello", language: "en-IN" } },
     ];
-    const spoken = afterTold(begun, JSON.stringify({ type: "log", entries }), 2000);
-    expect(callLines(spoken.entries).map(({ type, text }) => [type, text])).toEqual([
+    const log = (events: unknown) => JSON.stringify({ type: "log", events });
+    const spoken = afterTold(afterTold(begun, log(media), 2000), log(turn), 2001);
+    expect(spoken.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(callLines(entriesOf(spoken.events)).map(({ type, text }) => [type, text])).toEqual([
       ["block", "Menu"],
       ["agent", "Hello"],
     ]);

@@ -1,4 +1,4 @@
-import { type CallTicket, createCall } from "@parley/db/store";
+import { type CallEvent, type CallTicket, createCall } from "@parley/db/store";
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { CallMedia, WebLink } from "@parley/voice";
@@ -23,8 +23,8 @@ type Coming = { readonly socket: WebSocket; readonly ticket: CallTicket; readonl
 /** What a worker tells a page beside the audio. */
 type Told =
   | { readonly type: "begun"; readonly call: Id; readonly speech: string; readonly hearing: string | null }
-  /** Entries of the call's record, as its turns are stored. */
-  | { readonly type: "log"; readonly entries: readonly unknown[] }
+  /** Of the call's record: what came from the media at once, what a turn put into it once that is stored. */
+  | { readonly type: "log"; readonly events: readonly CallEvent[] }
   | { readonly type: "pressed"; readonly keys: string }
   /** The agent has hung up, or the call has come to its end otherwise; it is being stored. */
   | { readonly type: "hung_up" }
@@ -70,7 +70,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
         hangUp: () => tell({ type: "hung_up" }),
         transfer: async () => ({ answer: refused("A call from a page cannot be transferred."), hasLeft: false }),
       },
-      follow: (entries) => tell({ type: "log", entries }),
+      follow: (events) => tell({ type: "log", events }),
       ...keepingOf(hosting, key),
     },
     (onEvent) => new CallMedia({ link, pacer, recorder, onEvent }),

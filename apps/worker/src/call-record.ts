@@ -9,16 +9,28 @@ import type { JsonObject } from "@parley/model/kernel";
 export class CallRecord {
   #seq = 0;
   #waiting: CallEvent[] = [];
+  readonly #follow: (events: readonly CallEvent[]) => void;
+
+  /** `follow` hears what comes from the media, as it happens. */
+  constructor(follow: (events: readonly CallEvent[]) => void = () => {}) {
+    this.#follow = follow;
+  }
 
   /** Adds what happened at a position of the recording. */
   add(at: number, type: string, data: JsonObject): void {
-    this.#seq++;
-    this.#waiting.push({ seq: this.#seq, at_ms: Math.max(0, Math.round(at)), type, data });
+    this.#follow([this.#note(at, type, data)]);
   }
 
-  /** Adds the lines of a turn. */
-  addTurn(at: number, log: readonly LogEntry[]): void {
-    for (const { type, ...data } of log) this.add(at, type, JSON.parse(JSON.stringify(data)));
+  /** Adds the lines of a turn, which are followed once they are stored. */
+  addTurn(at: number, log: readonly LogEntry[]): readonly CallEvent[] {
+    return log.map(({ type, ...data }) => this.#note(at, type, JSON.parse(JSON.stringify(data))));
+  }
+
+  #note(at: number, type: string, data: JsonObject): CallEvent {
+    this.#seq++;
+    const event = { seq: this.#seq, at_ms: Math.max(0, Math.round(at)), type, data };
+    this.#waiting.push(event);
+    return event;
   }
 
   /** What is to be stored now. */

@@ -1,6 +1,5 @@
 import type { Database } from "@parley/db";
-import type { CallKey } from "@parley/db/store";
-import type { LogEntry } from "@parley/engine";
+import type { CallEvent, CallKey } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
@@ -26,8 +25,8 @@ export type CallSetup = {
   readonly outside: Outside;
   readonly log: Logger;
   readonly line: Line;
-  /** Hears what every turn put into the record, once it is stored. */
-  readonly follow?: (log: readonly LogEntry[]) => void;
+  /** Hears the record: what a turn put into it once that is stored, what comes from the media as it happens. */
+  readonly follow?: (events: readonly CallEvent[]) => void;
   /** Stores a clip of the caller and answers with its key. */
   readonly keepClip: (request: string, samples: Int16Array) => Promise<string>;
   /** Stores the finished recording and answers with its key. */

@@ -79,7 +79,7 @@ export class CallTurns {
 
   async #commit({ turn, session, log, tags }: TurnRecord): Promise<boolean> {
     const { record, positionMs } = this.#owner;
-    record.addTurn(positionMs(), log);
+    const told = record.addTurn(positionMs(), log);
     await commitTurn(this.#setup.database, {
       ...this.#setup.key,
       session: storable(session),
@@ -94,7 +94,7 @@ export class CallTurns {
     });
     this.#turn = turn;
     this.#session = session;
-    this.#setup.follow?.(log);
+    this.#setup.follow?.(told);
     return true;
   }
 }

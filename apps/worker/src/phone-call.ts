@@ -28,7 +28,7 @@ export class PhoneCall {
   readonly #voice: AgentVoice;
   readonly #ear: CallerEar;
   readonly #turns: CallTurns;
-  readonly #record = new CallRecord();
+  readonly #record: CallRecord;
   readonly #timers = new NamedTimers();
   readonly #answeredAt = Date.now();
   readonly #finished = Promise.withResolvers<void>();
@@ -42,6 +42,7 @@ export class PhoneCall {
 
   constructor(setup: CallSetup, openMedia: (onEvent: (event: MediaEvent) => void) => CallMedia) {
     this.#setup = setup;
+    this.#record = new CallRecord(setup.follow);
     this.#media = openMedia((event) => this.#onMedia(event));
     this.#voice = new AgentVoice(setup, this.#record, this.#media);
     const clock = { record: this.#record, positionMs: () => this.#media.positionMs };

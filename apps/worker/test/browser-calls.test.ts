@@ -58,13 +58,16 @@ function page(secret: string, link = worker.link) {
     if (isBinary) frames.push(bytes);
     else told.push(JSON.parse(bytes.toString()));
   });
+  const record = () =>
+    told.flatMap(({ type, events }) => (type === "log" ? events : [])).toSorted((a, b) => a.seq - b.seq);
   const closed = once(socket, "close").then(([code, reason]) => ({ code, reason: String(reason) }));
   return {
     socket,
     frames,
     told,
     closed,
-    said: () => told.flatMap(({ type, entries }) => (type === "log" ? entries : [])).map(({ type }) => type),
+    record,
+    said: () => record().map(({ type }) => type),
     press: (key: string) => socket.send(JSON.stringify({ type: "key", key })),
   };
 }
@@ -76,8 +79,8 @@ const loud = (frame: Buffer) => {
 };
 
 describe("a call from a page", () => {
-  test("is heard, answers to keys, tells its turns, and is stored with both voices as a test", async () => {
-    const { socket, frames, told, closed, said, press } = page(await ticket("first"));
+  test("is heard, answers to keys, tells its record, and is stored with both voices as a test", async () => {
+    const { socket, frames, told, closed, record, said, press } = page(await ticket("first"));
     await expect.poll(() => frames.filter(loud).length, patient).toBeGreaterThan(10);
     expect(told[0]).toMatchObject({ type: "begun", speech: "tones", hearing: null });
     const voice = tone({ hertz: [300], ms: 400, amplitude: 9000 });
@@ -99,6 +102,7 @@ describe("a call from a page", () => {
       metadata: { from: "a test" },
     });
     expect(events.map(({ type }) => type)).toContain("caller_pressed");
+    expect(record()).toEqual(events.map(({ seq, at_ms, type, data }) => ({ seq, at_ms, type, data })));
     const { channels } = readWav(await worker.files.get(call.recording ?? ""));
     expect(meanSquare(channels[0] ?? new Int16Array())).toBeGreaterThan(1000);
     expect(meanSquare(channels[1] ?? new Int16Array())).toBeGreaterThan(1000);

@@ -65,3 +65,14 @@ export type TranscriptLine = {
 export type BlockStay = { block: string; name: string; at_ms: number; until_ms: number | null };
 
 export type CallDetails = Call & { events: CallEvent[]; transcript: TranscriptLine[]; blocks: BlockStay[] };
+
+/** What was deployed of a version, as callers heard it. */
+export type Release = {
+  readonly id: string;
+  readonly version: string;
+  readonly number: number;
+  readonly note: string | null;
+  readonly created_at: string;
+  readonly by: { readonly id: string; readonly name: string; readonly color: string | null } | null;
+  readonly is_live: boolean;
+};

@@ -14,6 +14,7 @@ import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { turnsOf } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { CallHead } from "./call-head.tsx";
 import { CallSkeleton } from "./call-skeleton.tsx";
@@ -23,7 +24,6 @@ import { Metadata } from "./metadata.tsx";
 import { Path } from "./path.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript } from "./transcript.tsx";
-import { turnsOf } from "./turn-timings.ts";
 import { useCallKeys } from "./use-call-keys.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 import { usePlayer } from "./use-player.ts";
@@ -87,7 +87,7 @@ function OneCall({ uuid }: { uuid: string }) {
     next: () => go(next),
     previous: () => go(previous),
   });
-  const turns = useMemo(() => (call === undefined ? [] : turnsOf(call.events, call.blocks)), [call]);
+  const turns = useMemo(() => (call === undefined ? [] : turnsOf(call.events)), [call]);
 
   if (call === undefined && error === null) return <CallSkeleton />;
   if (call === undefined) {

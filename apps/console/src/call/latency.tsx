@@ -1,16 +1,10 @@
 import { clock } from "../look/time.ts";
+import { StageBar, StageLegend } from "../telling/stage-bar.tsx";
+import { median, stageNames, stages, type Turn } from "../telling/turn-timings.ts";
 import styles from "./latency.module.css";
-import { median, type Stage, stages, type Turn } from "./turn-timings.ts";
 
 /** What people still take for an answer without a pause; milliseconds. */
 const target = 800;
-
-const names: { readonly [stage in Stage]: string } = {
-  listening: "Listening",
-  webhook: "Webhook",
-  speech: "Speech",
-  other: "Understanding, logic",
-};
 
 /** How long the caller waited for each answer, and for what. */
 export function Latency(props: { turns: readonly Turn[]; position: number; seek: (seconds: number) => void }) {
@@ -18,7 +12,6 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
   const middle = median(turns.map(({ total }) => total));
   const longest = Math.max(target * 1.25, ...turns.map(({ total }) => total));
   const current = turns.findLast((turn) => turn.at <= position * 1000);
-  const percent = (ms: number) => `${(ms / longest) * 100}%`;
   return (
     <section className={`card ${styles.panel}`} aria-label="Latency per turn">
       <header>
@@ -33,14 +26,8 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
         <p className={styles.nothing}>The caller said and pressed nothing that was answered.</p>
       ) : (
         <div className={styles.scroll}>
-          <ul className={styles.legend} aria-label="Stages">
-            {stages.map((stage) => (
-              <li key={stage} data-stage={stage}>
-                {names[stage]}
-              </li>
-            ))}
-          </ul>
-          <ol className={styles.turns} style={{ "--target": percent(target) }}>
+          <StageLegend />
+          <ol className={styles.turns} style={{ "--target": `${(target / longest) * 100}%` }}>
             {turns.map((turn) => (
               <li key={turn.at}>
                 <button
@@ -50,10 +37,8 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
                   onClick={() => seek(turn.at / 1000)}
                 >
                   <span className="truncate">{turn.block}</span>
-                  <span className={styles.track} aria-hidden="true">
-                    {stages.map((stage) => (
-                      <span key={stage} data-stage={stage} style={{ width: percent(turn.parts[stage]) }} />
-                    ))}
+                  <span className={styles.track}>
+                    <StageBar parts={turn.parts} longest={longest} />
                   </span>
                   <span className={turn.total > target ? styles.late : styles.figure}>
                     {Math.round(turn.total).toLocaleString("en")}
@@ -79,5 +64,5 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
 const told = ({ parts }: Turn) =>
   stages
     .filter((stage) => parts[stage] > 0)
-    .map((stage) => `${names[stage].toLowerCase()} ${Math.round(parts[stage])}`)
+    .map((stage) => `${stageNames[stage].toLowerCase()} ${Math.round(parts[stage])}`)
     .join(", ");

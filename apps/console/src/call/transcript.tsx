@@ -2,9 +2,9 @@ import { type MouseEvent, useMemo, useState } from "react";
 import type { CallDetails, TranscriptLine } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
+import type { Turn } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { transcriptLines } from "./transcript-lines.ts";
-import type { Turn } from "./turn-timings.ts";
 import { momentOfWord } from "./word-moment.ts";
 
 /** What was said and pressed, under the blocks it was said in; a line leads to its place in the recording. */

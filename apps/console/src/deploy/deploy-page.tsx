@@ -3,6 +3,8 @@ import { rules } from "@parley/model";
 import { IconRocket } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { labelOf } from "../api/releases.ts";
+import type { Release } from "../api/types.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
@@ -12,7 +14,6 @@ import { ChangeCounts, Changes } from "./changes.tsx";
 import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
 import { History } from "./history.tsx";
-import { labelOf, type Release } from "./readiness.ts";
 import { Draft, Live } from "./standing.tsx";
 import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
 

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { labelOf } from "../api/releases.ts";
+import type { Release } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
-import { labelOf, type Release } from "./readiness.ts";
 
 type HistoryProps = {
   readonly releases: readonly Release[];

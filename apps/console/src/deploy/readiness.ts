@@ -1,4 +1,5 @@
 import type { DocumentDiff, Issue } from "@parley/flow";
+import type { Release } from "../api/types.ts";
 
 /** What a version's deploy would bring, as the API tells it. */
 export type Readiness = {
@@ -26,16 +27,6 @@ export type Readiness = {
   readonly last_release: number | null;
   readonly edits_since: number;
   readonly edited_at: string | null;
-};
-
-export type Release = {
-  readonly id: string;
-  readonly version: string;
-  readonly number: number;
-  readonly note: string | null;
-  readonly created_at: string;
-  readonly by: { readonly id: string; readonly name: string; readonly color: string | null } | null;
-  readonly is_live: boolean;
 };
 
 /** One line of the list before a deploy. Only an error keeps from deploying. */
@@ -80,5 +71,3 @@ export function releaseBefore(releases: readonly Release[]): Release | null {
   const live = releases.findIndex(({ is_live }) => is_live);
   return live === -1 ? null : (releases[live + 1] ?? null);
 }
-
-export const labelOf = ({ version, number }: { version: string; number: number }): string => `${version} r${number}`;

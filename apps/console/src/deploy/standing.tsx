@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { labelOf } from "../api/releases.ts";
+import type { Release } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
-import { labelOf, type Readiness, type Release, releaseBefore } from "./readiness.ts";
+import { type Readiness, releaseBefore } from "./readiness.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
 /** The version as it is being worked on. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { releasesQuery } from "../api/releases.ts";
 import { getJson, sendJson } from "../api/request.ts";
-import type { Page } from "../api/types.ts";
-import type { Readiness, Release } from "./readiness.ts";
+import type { Readiness } from "./readiness.ts";
 
 export type DeployPlace = { readonly organisation: string; readonly flow: string; readonly version: string };
 
@@ -18,11 +18,7 @@ export function useReadiness(place: DeployPlace) {
 }
 
 export function useReleases(place: DeployPlace) {
-  return useQuery({
-    queryKey: ["deploy", place.flow, "releases"],
-    queryFn: () => getJson<Page<Release>>(`${flowOf(place)}releases/?limit=100`),
-    staleTime: 0,
-  });
+  return useQuery(releasesQuery(place));
 }
 
 /** Deploys the version as it is, or makes an earlier release live again. */

@@ -8,6 +8,8 @@ export type DesignSearch = {
   readonly view?: "outline";
   /** What stands at the right: trying the version by words and keys, or by a call. */
   readonly panel?: "simulator" | "call";
+  /** The release that is called, instead of the version as edited. */
+  readonly release?: string;
   readonly issues?: "open";
   /** The fields are shown beside the canvas also when nothing is selected. */
   readonly fields?: "open";
@@ -30,6 +32,7 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(typeof search.field === "string" ? { field: search.field } : {}),
     ...(search.view === "outline" ? { view: "outline" } : {}),
     ...(search.panel === "simulator" || search.panel === "call" ? { panel: search.panel } : {}),
+    ...(typeof search.release === "string" ? { release: search.release } : {}),
     ...(search.issues === "open" ? { issues: "open" } : {}),
     ...(search.fields === "open" ? { fields: "open" } : {}),
   };

@@ -179,7 +179,14 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                     onClose={() => change({ panel: undefined })}
                     mode={search.panel === "call" ? "voice" : "text"}
                     onMode={(mode) => change({ panel: mode === "voice" ? "call" : "simulator" })}
-                    voice={<VoiceCall callee={callee} onTrace={setTrace} />}
+                    voice={
+                      <VoiceCall
+                        callee={callee}
+                        release={search.release}
+                        onRelease={(release) => change({ release })}
+                        onTrace={setTrace}
+                      />
+                    }
                   />
                 </Suspense>
               </aside>

@@ -9,8 +9,15 @@ const SimulatorPage = lazy(async () => ({
 }));
 const VoiceCall = lazy(async () => ({ default: (await import("../voice-call/voice-call.tsx")).VoiceCall }));
 
-type TestSearch = { readonly by?: "call" };
-const readSearch = ({ by }: Readonly<Record<string, unknown>>): TestSearch => (by === "call" ? { by } : {});
+type TestSearch = {
+  readonly by?: "call";
+  /** The release that is called, instead of the version as it is. */
+  readonly release?: string;
+};
+const readSearch = ({ by, release }: Readonly<Record<string, unknown>>): TestSearch => ({
+  ...(by === "call" ? { by } : {}),
+  ...(by === "call" && typeof release === "string" ? { release } : {}),
+});
 
 const ways = [
   { by: undefined, label: "Words and keys" },
@@ -20,7 +27,7 @@ const ways = [
 /** Trying an agent: by words and keys in this browser, or by a call from it. */
 export function TestPage() {
   const { organisation, flow, version } = useAgent();
-  const [{ by }, show] = useSearchState(readSearch);
+  const [{ by, release }, show] = useSearchState(readSearch);
   const note = `Version ${version ?? "–"}${by === "call" ? ", over a voice worker" : ", in this browser alone"}`;
   return (
     <>
@@ -45,7 +52,12 @@ export function TestPage() {
         {by === undefined && <SimulatorPage />}
         {by === "call" && version !== null && (
           <div className={`card ${styles.call}`}>
-            <VoiceCall key={`${flow} ${version}`} callee={{ organisation, flow, version }} />
+            <VoiceCall
+              key={`${flow} ${version}`}
+              callee={{ organisation, flow, version }}
+              release={release}
+              onRelease={(chosen) => show({ by, release: chosen })}
+            />
           </div>
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { bubblesOf } from "./bubbles.ts";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
+import { MockList } from "./mock-list.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { Standing } from "./standing.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
@@ -60,6 +61,7 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
         </ol>
       </div>
       <Waiting simulator={simulator} now={now} />
+      <MockList />
       <Composer simulator={simulator} now={now} words={words} />
     </section>
   );

@@ -1,78 +1,67 @@
 import type { Happening } from "@parley/host";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { answerWith } from "./answer-with.ts";
 import styles from "./conversation.module.css";
+import { type Mock, type Outcome, placeOf } from "./mocks.ts";
 import { parseJson } from "./parse-json.ts";
-import type { Request } from "./standing.ts";
+import { ResultField } from "./result-field.tsx";
+import type { NamedRequest } from "./standing.ts";
 
 /** What the other side of a request would answer, as a first proposal. */
-const proposals: { readonly [kind in Request["kind"]]: string } = {
+const proposals: { readonly [kind in NamedRequest["kind"]]: string } = {
   action: "{}",
   webhook: "{}",
   transfer: '{"outcome": "answered"}',
   record: '{"recording": "recording.wav", "duration_ms": 3000, "ended_by": "silence"}',
 };
 
-/** A request that waits for its answer, which whoever tries the agent makes up. */
-export function RequestForm({ request, happen }: { request: Request; happen: (happening: Happening) => void }) {
-  const id = useId();
-  const [text, setText] = useState(proposals[request.kind]);
+/** A request that waits for its answer, which whoever tries the agent makes up, for now or from now on. */
+export function RequestForm(props: {
+  request: NamedRequest;
+  /** What was made up before. */
+  mock: Mock | undefined;
+  happen: (happening: Happening) => void;
+  remember: (mock: Mock) => void;
+}) {
+  const { request, mock, happen, remember } = props;
+  const [text, setText] = useState(mock?.result ?? proposals[request.kind]);
+  const [isKept, setKept] = useState(false);
   const parsed = parseJson(text);
-  const name = "name" in request ? request.name : null;
+  const { called, ...asked } = request;
 
-  function answer(how: { ok: boolean; status: number | null; error: string | null; timed_out: boolean }) {
-    if (parsed.ok)
-      happen({ type: "answered", request: request.id, result: how.timed_out ? null : parsed.value, ...how });
+  function answer(outcome: Outcome) {
+    if (!parsed.ok) return;
+    happen(answerWith(request.id, outcome, parsed.value));
+    if (isKept) remember({ ...placeOf(request), outcome, result: text });
   }
 
   return (
     <fieldset className={styles.request}>
       <legend>
-        Waiting for {request.kind} {name !== null && <bdi className="chip">{name}</bdi>}
+        Waiting for {request.kind} {called !== "" && <bdi className="chip">{called}</bdi>}
       </legend>
       <details>
         <summary>What is asked</summary>
-        <pre>{JSON.stringify(request, null, 2)}</pre>
+        <pre>{JSON.stringify(asked, null, 2)}</pre>
       </details>
-      <label className="field">
-        <span>Result (JSON)</span>
-        <textarea
-          className="input"
-          rows={2}
-          spellCheck={false}
-          value={text}
-          aria-invalid={!parsed.ok}
-          aria-describedby={parsed.ok ? undefined : id}
-          onChange={(event) => setText(event.currentTarget.value)}
+      <ResultField kind={request.kind} text={text} onChange={setText} />
+      <label className={styles.keep}>
+        <input
+          type="checkbox"
+          className="check"
+          checked={isKept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
         />
+        Answer so from now on, in this browser
       </label>
-      {!parsed.ok && (
-        <p id={id} className="notice" role="alert">
-          {parsed.error}
-        </p>
-      )}
-      {request.kind === "transfer" && <p className="caption">Outcomes: answered, busy, no_answer, failed.</p>}
       <div className={styles.row}>
-        <button
-          className="button small"
-          type="button"
-          aria-disabled={!parsed.ok}
-          onClick={() => answer({ ok: true, status: 200, error: null, timed_out: false })}
-        >
+        <button className="button small" type="button" aria-disabled={!parsed.ok} onClick={() => answer("succeeds")}>
           Succeed
         </button>
-        <button
-          className="button small"
-          type="button"
-          aria-disabled={!parsed.ok}
-          onClick={() => answer({ ok: false, status: 500, error: "failed in the simulator", timed_out: false })}
-        >
+        <button className="button small" type="button" aria-disabled={!parsed.ok} onClick={() => answer("fails")}>
           Fail
         </button>
-        <button
-          className="button small"
-          type="button"
-          onClick={() => answer({ ok: false, status: null, error: "timed out", timed_out: true })}
-        >
+        <button className="button small" type="button" aria-disabled={!parsed.ok} onClick={() => answer("times_out")}>
           Time out
         </button>
       </div>

@@ -5,6 +5,7 @@ import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { clock } from "../look/time.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
+import { MockList } from "./mock-list.tsx";
 import { PanelComposer } from "./panel-composer.tsx";
 import { PanelFacts } from "./panel-facts.tsx";
 import { PanelHead } from "./panel-head.tsx";
@@ -133,6 +134,7 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
           )}
           <Waiting simulator={simulator} now={now} />
           {now.session !== null && <PanelFacts now={now} turns={turns} />}
+          <MockList />
           <PanelComposer simulator={simulator} now={now} words={words} />
         </>
       )}

@@ -2,6 +2,8 @@ import type { Effect, LogEntry, Session } from "@parley/engine";
 import type { Turn } from "./protocol.ts";
 
 export type Request = Extract<Effect, { type: "request" }>;
+/** A request with the name that the record gives it. */
+export type NamedRequest = Request & { readonly called: string };
 export type Timer = { readonly id: string; readonly after: number };
 
 /** Where a conversation stands after its turns. */
@@ -9,7 +11,7 @@ export type Standing = {
   readonly session: Session | null;
   /** The listening that is open. */
   readonly listen: string | null;
-  readonly requests: readonly Request[];
+  readonly requests: readonly NamedRequest[];
   readonly timers: readonly Timer[];
   readonly hasEnded: boolean;
   /** Last entries of the record that say where it is and how it came there. */
@@ -24,6 +26,7 @@ export function standing(turns: readonly Turn[]): Standing {
   const effects = turns.flatMap((turn) => turn.effects);
   const requests = new Map<string, Request>();
   const timers = new Map<string, Timer>();
+  const names = new Map<string, string>();
   for (const { event, effects } of turns) {
     if (event.type === "answered") requests.delete(event.request);
     if (event.type === "elapsed") timers.delete(event.timer);
@@ -32,13 +35,15 @@ export function standing(turns: readonly Turn[]): Standing {
       else if (effect.type === "cancel") requests.delete(effect.request);
       else if (effect.type === "set_timer") timers.set(effect.id, effect);
       else if (effect.type === "cancel_timer") timers.delete(effect.id);
+      else if (effect.type === "log" && effect.entry.type === "requested")
+        names.set(effect.entry.request, effect.entry.name);
     }
   }
   const hasEnded = state?.type === "ended";
   return {
     session,
     listen: state?.type === "listening" ? state.listen : null,
-    requests: [...requests.values()],
+    requests: [...requests.values()].map((request) => ({ ...request, called: names.get(request.id) ?? "" })),
     timers: hasEnded ? [] : [...timers.values()],
     hasEnded,
     entered: lastEntry(effects, "entered"),

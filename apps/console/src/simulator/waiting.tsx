@@ -1,14 +1,37 @@
+import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./conversation.module.css";
+import { type Mock, mockOf } from "./mocks.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { Standing } from "./standing.ts";
+import { useAnswers } from "./use-answers.ts";
+import { useMocks } from "./use-mocks.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the conversation waits for: answers, which whoever tries the agent makes up, and times that run. */
-export function Waiting({ simulator: { happen }, now }: { simulator: RunningSimulator; now: Standing }) {
+export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: Standing }) {
+  const { happen } = simulator;
+  const { mocks, remember } = useMocks();
+  const isStopped = useAnswers(simulator, now.requests, mocks);
+  const asked = isStopped ? now.requests : now.requests.filter((request) => mockOf(mocks, request) === undefined);
+
+  function keep(mock: Mock) {
+    try {
+      remember(mock);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      notify({ severity: "error", title: "The browser could not keep the answer", detail });
+    }
+  }
+
   return (
     <>
-      {now.requests.map((request) => (
-        <RequestForm key={request.id} request={request} happen={happen} />
+      {isStopped && asked.length > 0 && (
+        <p className={`notice info ${styles.stopped}`} role="status">
+          Made-up answers went on for twenty turns without a word of the caller: answer this one by hand.
+        </p>
+      )}
+      {asked.map((request) => (
+        <RequestForm key={request.id} request={request} mock={mockOf(mocks, request)} happen={happen} remember={keep} />
       ))}
       {now.timers.map(({ id, after }) => (
         <div key={id} className={styles.waiting}>

@@ -1,4 +1,4 @@
-import type { Entry } from "../telling/tell-entry.ts";
+import type { CallEvent } from "../api/types.ts";
 
 /** How it stands with the microphone: refused by whoever was asked, or not there. */
 export type Microphone = "asking" | "on" | "refused" | "missing";
@@ -15,7 +15,8 @@ export type CallState = {
   readonly speech: string | null;
   /** What hears the caller, in the same words; null when nothing does. */
   readonly hearing: string | null;
-  readonly entries: readonly Entry[];
+  /** The record so far, in its order. */
+  readonly events: readonly CallEvent[];
   readonly isStored: boolean;
   /** Epoch ms. */
   readonly beganAt: number | null;
@@ -30,7 +31,7 @@ export const noCall: CallState = {
   isMuted: false,
   speech: null,
   hearing: null,
-  entries: [],
+  events: [],
   isStored: false,
   beganAt: null,
   error: null,
@@ -39,7 +40,7 @@ export const noCall: CallState = {
 /** What a worker tells a page beside the audio. */
 type Told =
   | { readonly type: "begun"; readonly call: string; readonly speech: string; readonly hearing: string | null }
-  | { readonly type: "log"; readonly entries: readonly Entry[] }
+  | { readonly type: "log"; readonly events: readonly CallEvent[] }
   | { readonly type: "pressed"; readonly keys: string }
   | { readonly type: "hung_up" }
   | { readonly type: "stored"; readonly call: string };
@@ -51,7 +52,8 @@ export function afterTold(before: CallState, text: string, now: number): CallSta
     case "begun":
       return { ...before, stage: "live", call: told.call, speech: told.speech, hearing: told.hearing, beganAt: now };
     case "log":
-      return { ...before, entries: [...before.entries, ...told.entries] };
+      // What a turn put into the record is told once it is stored: later things may have been told before it.
+      return { ...before, events: [...before.events, ...told.events].toSorted((a, b) => a.seq - b.seq) };
     case "hung_up":
       return { ...before, stage: "ending" };
     case "stored":

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { Entry } from "../telling/tell-entry.ts";
+import type { CallEvent } from "../api/types.ts";
 import { callLines } from "./call-lines.ts";
+import { entriesOf } from "./entries-of.ts";
 import styles from "./voice-call.module.css";
 
 /** What is said, as it is said. */
-export function CallTranscript({ entries }: { entries: readonly Entry[] }) {
-  const lines = useMemo(() => callLines(entries), [entries]);
+export function CallTranscript({ events }: { events: readonly CallEvent[] }) {
+  const lines = useMemo(() => callLines(entriesOf(events)), [events]);
   const log = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just said is to be seen

@@ -3,16 +3,18 @@ import { afterClose, afterTold, type CallState, noCall } from "./call-state.ts";
 import { loudness } from "./frames.ts";
 import { openPageAudio, type PageAudio } from "./page-audio.ts";
 
-/** Which agent is called: a version as it is now, or one of its releases. */
+/** Which agent is called: a version as it is now. */
 export type Callee = {
   readonly organisation: string;
   readonly flow: string;
   /** Label or id. */
   readonly version: string;
-  readonly release?: string | null;
   /** Settles once the server has the version as it stands here. */
   readonly ready?: () => Promise<void>;
 };
+
+/** What is called instead: something that was deployed, of whichever version. */
+export type Release = { readonly id: string; readonly version: string };
 
 /** How loud both sides are now, 0..1. */
 export type Levels = { agent: number; caller: number };
@@ -25,8 +27,12 @@ export type PageCall = {
   readonly hangUp: () => void;
 };
 
-/** Calls an agent from this page; `change` is told of every step until the call is over. */
-export function startPageCall(callee: Callee, change: (next: (before: CallState) => CallState) => void): PageCall {
+/** Calls an agent from this page, or what was deployed of it; `change` is told of every step until the call is over. */
+export function startPageCall(
+  callee: Callee,
+  release: Release | null,
+  change: (next: (before: CallState) => CallState) => void,
+): PageCall {
   const levels: Levels = { agent: 0, caller: 0 };
   let socket: WebSocket | null = null;
   let audio: PageAudio | null = null;
@@ -49,7 +55,7 @@ export function startPageCall(callee: Callee, change: (next: (before: CallState)
 
   async function begin(): Promise<void> {
     change(() => ({ ...noCall, stage: "connecting" }));
-    const { organisation, flow, version, release = null, ready } = callee;
+    const { organisation, flow, ready } = callee;
     audio = await openPageAudio({
       frame: (frame) => {
         if (socket?.readyState !== WebSocket.OPEN) return;
@@ -60,10 +66,11 @@ export function startPageCall(callee: Callee, change: (next: (before: CallState)
       blocked: (isBlocked) => change((before) => ({ ...before, isBlocked })),
     });
     if (isOver) return void audio.close();
-    await ready?.();
+    if (release === null) await ready?.();
+    const version = release?.version ?? callee.version;
     // The ticket comes last: asking for the microphone may take longer than it is good for.
     const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/call_ticket/`;
-    const { url } = await sendJson<{ url: string }>("POST", path, { release });
+    const { url } = await sendJson<{ url: string }>("POST", path, { release: release?.id ?? null });
     if (isOver) return;
     connect(new URL(url, location.href));
   }

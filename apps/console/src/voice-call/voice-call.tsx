@@ -1,17 +1,24 @@
 import { rules } from "@parley/model";
 import { IconMicrophone, IconMicrophoneOff, IconPhoneCall, IconPhoneOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { ApiError } from "../api/api-error.ts";
+import { releasesQuery } from "../api/releases.ts";
 import type { RunTrace } from "../design/run-trace.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { places } from "../parts/places.ts";
 import { traceOfEntries } from "../telling/trace-of-entries.ts";
+import { turnsOf } from "../telling/turn-timings.ts";
+import { callActions } from "./call-actions.ts";
 import { CallKeypad, isCallKey } from "./call-keypad.tsx";
 import type { CallState } from "./call-state.ts";
 import { CallTime } from "./call-time.tsx";
 import { CallTranscript } from "./call-transcript.tsx";
+import { CalleeChoice } from "./callee-choice.tsx";
+import { entriesOf } from "./entries-of.ts";
+import { LastTurn } from "./last-turn.tsx";
 import { LevelMeter } from "./level-meter.tsx";
 import { SpeechNotes } from "./speech-notes.tsx";
 import type { Callee } from "./start-page-call.ts";
@@ -19,8 +26,14 @@ import { usePageCall } from "./use-page-call.ts";
 import styles from "./voice-call.module.css";
 
 /** Calling an agent from this page: speak or press keys, and hear what callers hear. The call is kept as a test. */
-export function VoiceCall(props: { callee: Callee; onTrace?: (trace: RunTrace | null) => void }) {
-  const { callee, onTrace } = props;
+export function VoiceCall(props: {
+  callee: Callee;
+  /** The release that is called instead of the version as edited. */
+  release: string | undefined;
+  onRelease: (release: string | undefined) => void;
+  onTrace?: (trace: RunTrace | null) => void;
+}) {
+  const { callee, release, onTrace } = props;
   const { state, start, running } = usePageCall();
   const { stage } = state;
   const { organisation, flow, version } = callee;
@@ -28,19 +41,18 @@ export function VoiceCall(props: { callee: Callee; onTrace?: (trace: RunTrace | 
   const isLive = stage === "live";
   const isOn = isLive || stage === "connecting" || stage === "ending";
   const panel = useRef<HTMLElement>(null);
-  const call = () => start(callee);
+  const releases = useQuery(releasesQuery(callee));
+  const called = releases.data?.results.find(({ id }) => id === release);
+  const turns = useMemo(() => turnsOf(state.events), [state.events]);
+  const call = () => start(callee, called ?? null);
   const hangUp = () => running.current?.hangUp();
   const press = (key: string) => running.current?.press(key);
   const mute = () => running.current?.mute(!state.isMuted);
 
   useEffect(() => {
-    onTrace?.(traceOfEntries(state.entries, stage === "ended"));
-  }, [state.entries, stage, onTrace]);
-  useActions(
-    () =>
-      isLive ? [{ id: "call.mute", group: "Call from this page", label: "Mute or unmute", keys: "M", run: mute }] : [],
-    [isLive, state.isMuted],
-  );
+    onTrace?.(traceOfEntries(entriesOf(state.events), stage === "ended"));
+  }, [state.events, stage, onTrace]);
+  useActions(() => (isLive ? callActions({ mute, hangUp }) : []), [isLive, state.isMuted]);
 
   function onKeyDown(event: KeyboardEvent) {
     const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
@@ -71,19 +83,26 @@ export function VoiceCall(props: { callee: Callee; onTrace?: (trace: RunTrace | 
               className={`button small ${styles.end}`}
               type="button"
               disabled={stage === "ending"}
+              title="Hang up (H)"
               onClick={hangUp}
             >
               <IconPhoneOff size={16} aria-hidden="true" /> Hang up
             </button>
           ) : (
             <Forbidden needs={rules.flowWrite}>
-              <button className="button primary" type="button" onClick={call}>
+              <button
+                className="button primary"
+                type="button"
+                disabled={release !== undefined && releases.data === undefined}
+                onClick={call}
+              >
                 <IconPhoneCall size={16} aria-hidden="true" /> {stage === "ended" ? "Call again" : "Call"}
               </button>
             </Forbidden>
           )}
         </span>
       </header>
+      <CalleeChoice callee={callee} release={release} onChange={props.onRelease} isDisabled={isOn} />
       {state.error !== null && <Failure error={state.error} />}
       <SpeechNotes state={state} allowSound={() => running.current?.allowSound()} />
       {isLive && (
@@ -92,7 +111,8 @@ export function VoiceCall(props: { callee: Callee; onTrace?: (trace: RunTrace | 
           <LevelMeter side="caller" label={state.isMuted ? "You, muted" : "You"} call={running} />
         </div>
       )}
-      {stage === "idle" ? <Invitation /> : <CallTranscript entries={state.entries} />}
+      {stage === "idle" ? <Invitation /> : <CallTranscript events={state.events} />}
+      <LastTurn turns={turns} />
       {isLive && <CallKeypad press={press} isOpen={isLive} />}
       {state.isStored && state.call !== null && (
         <p className={styles.stored} role="status">

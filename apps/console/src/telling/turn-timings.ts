@@ -1,8 +1,16 @@
-import type { BlockStay, CallEvent } from "../api/types.ts";
+import type { CallEvent } from "../api/types.ts";
 
 /** The parts of the time between the caller's last sound and the agent's first. */
 export const stages = ["listening", "webhook", "speech", "other"] as const;
 export type Stage = (typeof stages)[number];
+export type StageTimes = { readonly [stage in Stage]: number };
+
+export const stageNames: { readonly [stage in Stage]: string } = {
+  listening: "Listening",
+  webhook: "Webhook",
+  speech: "Speech",
+  other: "Understanding, logic",
+};
 
 export type Turn = {
   /** Where the caller's input ended; ms since the answer. */
@@ -11,7 +19,7 @@ export type Turn = {
   readonly block: string;
   /** From the end of the caller's input to the agent's first sound. */
   readonly total: number;
-  readonly parts: { readonly [stage in Stage]: number };
+  readonly parts: StageTimes;
 };
 
 const heardTypes = ["caller_said", "caller_pressed", "message_received"];
@@ -20,15 +28,17 @@ const heardTypes = ["caller_said", "caller_pressed", "message_received"];
  * How long each answer took, as far as the record tells: until the input was taken as complete (listening), for other
  * servers (webhook), from the words to their first sound (speech), and what is left (understanding, logic, storing).
  */
-export function turnsOf(events: readonly CallEvent[], blocks: readonly BlockStay[]): readonly Turn[] {
+export function turnsOf(events: readonly CallEvent[]): readonly Turn[] {
   const turns: Turn[] = [];
+  let block = "";
   let sound: number | null = null;
   let heard: number | null = null;
   let asked: number | null = null;
   let webhook = 0;
   let said: number | null = null;
-  for (const { type, at_ms: at } of events) {
-    if (type === "key" || type === "caller_audio_ended") sound = at;
+  for (const { type, at_ms: at, data } of events) {
+    if (type === "entered") block = typeof data.name === "string" ? data.name : "";
+    else if (type === "key" || type === "caller_audio_ended") sound = at;
     else if (heardTypes.includes(type)) {
       heard = at;
       asked = null;
@@ -46,7 +56,6 @@ export function turnsOf(events: readonly CallEvent[], blocks: readonly BlockStay
       const speech = at - said;
       const total = at - begin;
       const other = Math.max(0, total - listening - webhook - speech);
-      const block = blocks.findLast((stay) => stay.at_ms <= at)?.name ?? "";
       turns.push({ at: begin, block, total, parts: { listening, webhook, speech, other } });
       [sound, heard] = [null, null];
     }

@@ -1,0 +1,116 @@
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { notify } from "../parts/notices/notice-store.ts";
+import styles from "./mock-list.module.css";
+import { isSame, type Mock, type Outcome, outcomes } from "./mocks.ts";
+import { parseJson } from "./parse-json.ts";
+import { ResultField } from "./result-field.tsx";
+import { useMocks } from "./use-mocks.ts";
+
+const told: { readonly [outcome in Outcome]: string } = {
+  succeeds: "succeeds",
+  fails: "fails",
+  times_out: "times out",
+};
+
+/** The answers that were made up for this agent and are given by themselves: to be changed or removed. */
+export function MockList() {
+  const { mocks, remember, forget } = useMocks();
+  const [edited, edit] = useState<Mock | null>(null);
+  if (mocks.length === 0) return null;
+
+  function remove(mock: Mock) {
+    forget(mock);
+    notify({
+      severity: "info",
+      title: `The answer of ${mock.kind} ${mock.name} is removed`,
+      action: { label: "Undo", run: () => remember(mock) },
+    });
+  }
+
+  return (
+    <details className={styles.mocks}>
+      <summary>
+        Made-up answers <span className="caption">{mocks.length}, in this browser</span>
+      </summary>
+      <ul>
+        {mocks.map((mock) => (
+          <li key={`${mock.kind} ${mock.name} ${mock.block}`}>
+            {edited !== null && isSame(edited, mock) ? (
+              <MockForm
+                mock={mock}
+                save={(next) => {
+                  remember(next);
+                  edit(null);
+                }}
+                cancel={() => edit(null)}
+              />
+            ) : (
+              <div className={styles.mock}>
+                <span className="truncate" title={mock.result}>
+                  {mock.kind} <bdi className="mono">{mock.name}</bdi> {told[mock.outcome]}
+                </span>
+                <button
+                  className="button quiet icon small"
+                  type="button"
+                  aria-label={`Edit the answer of ${mock.kind} ${mock.name}`}
+                  onClick={() => edit(mock)}
+                >
+                  <IconPencil size={14} aria-hidden />
+                </button>
+                <button
+                  className="button quiet icon small"
+                  type="button"
+                  aria-label={`Remove the answer of ${mock.kind} ${mock.name}`}
+                  onClick={() => remove(mock)}
+                >
+                  <IconTrash size={14} aria-hidden />
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MockForm(props: { mock: Mock; save: (mock: Mock) => void; cancel: () => void }) {
+  const { mock, save, cancel } = props;
+  const [result, setResult] = useState(mock.result);
+  const [outcome, setOutcome] = useState<Outcome>(mock.outcome);
+  const isGood = parseJson(result).ok;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isGood) save({ ...mock, outcome, result });
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label className="field">
+        <span>
+          {mock.kind} <bdi>{mock.name}</bdi>
+        </span>
+        <select
+          className="input"
+          value={outcome}
+          onChange={(event) => setOutcome(outcomes.find((each) => each === event.currentTarget.value) ?? mock.outcome)}
+        >
+          {outcomes.map((each) => (
+            <option key={each} value={each}>
+              {told[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ResultField kind={mock.kind} text={result} onChange={setResult} />
+      <div className={styles.buttons}>
+        <button className="button small" type="button" onClick={cancel}>
+          Cancel
+        </button>
+        <button className="button primary small" type="submit" aria-disabled={!isGood}>
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}
