@@ -179,17 +179,14 @@ export class EditingPerson {
   async #useScreen(chance: number): Promise<void> {
     const step = screenSteps[Math.floor(chance / 5) % screenSteps.length];
     this.#tried++;
-    try {
+    const isDone = await unlessGone(async () => {
       await this.#page.getByRole("application", { name: /^Canvas of/ }).focus(patience);
       const key = chance % 2 === 0 ? "ArrowDown" : "ArrowRight";
       for (let presses = 0; presses <= chance % 3; presses++) await this.#page.keyboard.press(key);
       await step?.(this.#page, chance);
-      this.#done++;
-    } catch (error) {
-      // What was meant to be used may have gone by what the other did, or has nothing of the kind.
-      if (!(error instanceof errors.TimeoutError)) throw error;
-      await this.#page.keyboard.press("Escape");
-    }
+    });
+    if (isDone) this.#done++;
+    else await this.#page.keyboard.press("Escape");
   }
 
   /** Says whose value holds wherever the page asks. */
@@ -199,14 +196,14 @@ export class EditingPerson {
     const page = this.#page;
     const later = page.getByRole("button", { name: /^Resolve / });
     const dialog = page.getByRole("dialog", { name: "Somebody else changed the same" });
-    await dialog.or(later).first().waitFor();
-    if (await later.isVisible()) await later.click();
     const takesTheirs = number % 2 === 0;
+    const answer = dialog.getByRole("button", { name: takesTheirs ? "Take theirs" : "Keep yours", exact: true });
     if (takesTheirs) for (const { row, field } of saving.conflicts) this.#given.add(`${row} ${field}`);
-    await dialog
-      .getByRole("button", { name: takesTheirs ? "Take theirs" : "Keep yours", exact: true })
-      .first()
-      .click();
+    await unlessGone(async () => {
+      await dialog.or(later).first().waitFor(patience);
+      if (await later.isVisible()) await later.click(patience);
+      await answer.first().click(patience);
+    });
   }
 
   /** What waits must outlive the page. */
@@ -224,3 +221,14 @@ export class EditingPerson {
 }
 
 const sampleEdits = (seed: number, count: number) => fc.sample(editSeeds, { numRuns: count, seed });
+
+/** Whether something could be done: what it is done with may go by what the other does. */
+async function unlessGone(doing: () => Promise<void>): Promise<boolean> {
+  try {
+    await doing();
+    return true;
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    return false;
+  }
+}

@@ -87,7 +87,7 @@ test("blocks become a sub-flow that is called in their place and comes back to w
   const elsewhere = await ask("POST", `${convert}${menu}`, { blocks: [menu] });
   expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ field: "current_subflow_id" }] } });
   const made = await ask("POST", `${convert}${subflow}`, { blocks: [menu], name: "Asking" });
-  expect(made).toMatchObject({ status: 200, body: { slug: "sub-flow" } });
+  expect(made).toMatchObject({ status: 200, body: { slug: "asking" } });
   const { subflow: own, block: caller } = made.body;
   expect((await ask("GET", `${version}blocks/${menu}/`)).body.subflow).toBe(own);
   expect((await ask("GET", `${version}blocks/${caller}/`)).body).toMatchObject({

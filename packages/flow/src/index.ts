@@ -64,6 +64,10 @@ export type {
 export { rowNames } from "./row-names.ts";
 export { rowOf } from "./row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
+export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
+export { freeName } from "./sub-flows/free-name.ts";
+export { slugOf } from "./sub-flows/slug-of.ts";
+export { startBlock } from "./sub-flows/start-block.ts";
 export {
   compileTemplate,
   type TemplateFault,

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useDesignView } from "../design/design-view.ts";
+import { renameRow } from "../editing/gestures/change-fields.ts";
 import styles from "./canvas.module.css";
 import type { CanvasProps } from "./canvas.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
@@ -20,7 +21,6 @@ import type { Point } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 import type { SceneLine } from "./drawing/scene-lines.ts";
 import { tellSelection } from "./drawing/tell-selection.ts";
-import { renameBlock } from "./gestures/block-gestures.ts";
 import type { Clip } from "./gestures/clipboard.ts";
 import { Beside, BlockMenu, DeletedPanel, FarView, GhostView, Minimap, Openings, ZoomControl } from "./late-parts.ts";
 import { BentLines } from "./picture/bent-lines.tsx";
@@ -73,7 +73,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
     onRename: (name: string | null) => {
       const block = opening?.type === "rename" ? scene.lookups.blocks.get(opening.block) : undefined;
       close();
-      if (name !== null && block !== undefined) perform(renameBlock(block, name));
+      if (name !== null && block !== undefined) perform(renameRow("block", block, name));
     },
     pressLine: (line: SceneLine, event: MouseEvent) => {
       event.stopPropagation();

@@ -3,6 +3,7 @@ import type { BlockType, Id } from "@parley/model/kernel";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { makeId } from "../api/make-id.ts";
+import { deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
 import { usedLater } from "../parts/later.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
@@ -16,12 +17,10 @@ import {
   addBlock,
   addConnected,
   connectBlocks,
-  deleteRows,
   insertBlock,
   mayEnter,
   mayLeave,
   moveBlocks,
-  moveToSubFlow,
   shifted,
 } from "./gestures/block-gestures.ts";
 import { type Clip, clipOf, pasteClip } from "./gestures/clipboard.ts";
@@ -98,7 +97,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       perform(connectBlocks(scene, { id: makeId(), source, target }));
     };
     const remove = () => {
-      if (selected.length > 0 && perform(deleteRows(scene, selected))) select([]);
+      if (selected.length > 0 && perform(deleteRows(blocksIn(scene, selected), pathsIn(scene, selected)))) select([]);
     };
     const copy = () => {
       const clip = clipOf(document(), blocks);
@@ -181,7 +180,8 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       pushRight: () => nudge(10, 0),
     };
     const moveTo = (ids: readonly Id[], subFlow: Id) => {
-      if (perform(moveToSubFlow(scene, ids, subFlow))) select([]);
+      const home = scene.lookups.subFlows.get(subFlow);
+      if (home !== undefined && perform(moveToSubFlow(blocksIn(scene, ids), home))) select([]);
     };
     return {
       moveTo,
@@ -195,3 +195,6 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     };
   }, [scene, document, selected, select, perform, open, pointer, flow, store]);
 }
+
+const blocksIn = (scene: Scene, ids: readonly Id[]) => ids.flatMap((id) => scene.blocks.get(id)?.block ?? []);
+const pathsIn = (scene: Scene, ids: readonly Id[]) => ids.flatMap((id) => scene.lines.get(id)?.path ?? []);

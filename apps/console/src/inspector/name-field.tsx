@@ -17,7 +17,7 @@ export function NameField({ noun, row, label }: NameFieldProps) {
   const { draft, fault, write, leave } = useFieldValue(`${row.id} name`, {
     field,
     stored: row.name,
-    perform: (value) => editor.perform(renameRow(noun, row, String(value))),
+    perform: (value) => editor.perform({ ...renameRow(noun, row, String(value)), group: `${noun} ${row.id} name` }),
   });
   return (
     <>

@@ -3,8 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
 import { useDesignView } from "../design/design-view.ts";
-import { deleteRows } from "../editing/gestures/change-fields.ts";
-import { addPath } from "../editing/gestures/flow-gestures.ts";
+import { addPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { useForm } from "./form/form-context.ts";
@@ -35,7 +34,7 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
   }
 
   function remove(trigger: PathDoc) {
-    const done = editor.perform(deleteRows("path", [{ id: trigger.id, label: pathLabel(trigger) }]));
+    const done = editor.perform(deleteRows([], [trigger]));
     if (done.ok) return;
     const [fault] = done.faults;
     const isGuard = fault?.code === "start_trigger";

@@ -1,8 +1,7 @@
 import { type BlockDoc, blockDeclarations, type FlowDocument, type Issue } from "@parley/flow";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
-import { deleteRows } from "../editing/gestures/change-fields.ts";
-import { addPath, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
+import { addPath, deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./outline.module.css";
 import type { RowProps } from "./row-props.ts";
@@ -36,7 +35,7 @@ export function BlockRow(
               value={block.subflow}
               onChange={(event) => {
                 const target = document.rows.sub_flow.find(({ id }) => id === event.currentTarget.value);
-                if (target !== undefined) perform(moveToSubFlow(block, target));
+                if (target !== undefined) perform(moveToSubFlow([block], target));
               }}
             >
               {document.rows.sub_flow.map(({ id, name }) => (
@@ -67,7 +66,7 @@ export function BlockRow(
               type="button"
               className="button quiet icon small"
               aria-label={`Delete ${block.name}`}
-              onClick={() => perform(deleteRows("block", [{ id: block.id, label: block.name }]))}
+              onClick={() => perform(deleteRows([block], []))}
             >
               <IconTrash size={14} aria-hidden />
             </button>

@@ -1,7 +1,6 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import { IconTrash } from "@tabler/icons-react";
-import { deleteRows } from "../editing/gestures/change-fields.ts";
-import { connectPath } from "../editing/gestures/flow-gestures.ts";
+import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import styles from "./outline.module.css";
 import type { RowProps } from "./row-props.ts";
@@ -54,7 +53,7 @@ export function PathRow(props: PathRowProps) {
             type="button"
             className="button quiet icon small"
             aria-label={`Delete the path ${label}, from ${source.name}`}
-            onClick={() => perform(deleteRows("path", [{ id: path.id, label }]))}
+            onClick={() => perform(deleteRows([], [path]))}
           >
             <IconTrash size={14} aria-hidden />
           </button>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pieces, shortened } from "../../src/canvas/drawing/block-card.ts";
+import { pieces } from "../../src/canvas/drawing/block-card.ts";
 import { neighbour, stream } from "../../src/canvas/drawing/neighbours.ts";
 import { openingView } from "../../src/canvas/drawing/opening-view.ts";
 import { pathBounds, pathShape } from "../../src/canvas/drawing/path-shape.ts";
@@ -9,6 +9,7 @@ import { RectIndex } from "../../src/canvas/drawing/rect-index.ts";
 import { sceneOf } from "../../src/canvas/drawing/scene.ts";
 import { bundleOf } from "../../src/canvas/drawing/scene-lines.ts";
 import { tellSelection } from "../../src/canvas/drawing/tell-selection.ts";
+import { shortened } from "../../src/parts/shortened.ts";
 import { after, block, emptyVersion, idOf, path, smallVersion, subFlow } from "./sample-version.ts";
 
 const anyRect = fc.record({

@@ -4,13 +4,13 @@ import {
   addBlock,
   addConnected,
   connectBlocks,
-  deleteRows,
   insertBlock,
   moveBlocks,
 } from "../../src/canvas/gestures/block-gestures.ts";
 import { clipOf, pasteClip, readClip } from "../../src/canvas/gestures/clipboard.ts";
 import { convertToSubFlow } from "../../src/canvas/gestures/convert-to-sub-flow.ts";
 import { addSubFlow, duplicateSubFlow } from "../../src/canvas/gestures/sub-flow-gestures.ts";
+import { deleteRows, moveToSubFlow } from "../../src/editing/gestures/flow-gestures.ts";
 import { after, block, emptyVersion, idOf, idsFrom, path, smallVersion, subFlow } from "./sample-version.ts";
 
 const sceneIn = (state: ReturnType<typeof smallVersion>) => sceneOf(state.document, subFlow);
@@ -62,11 +62,26 @@ describe("blocks", () => {
 
   test("are deleted with their paths, which are not named again; a Start block is not", () => {
     const state = smallVersion();
-    const gesture = deleteRows(sceneIn(state), [idOf(3), idOf(12)]);
-    expect(gesture.operations).toEqual([{ op: "delete", noun: "block", id: idOf(3) }]);
+    const { rows } = state.document;
+    const blocksOf = (...numbers: number[]) => rows.block.filter(({ id }) => numbers.map(idOf).includes(id));
+    const pathsOf = (...numbers: number[]) => rows.path.filter(({ id }) => numbers.map(idOf).includes(id));
+    const gesture = deleteRows(blocksOf(3), pathsOf(12));
+    expect(gesture).toEqual({ operations: [{ op: "delete", noun: "block", id: idOf(3) }], label: "Delete Ask" });
     expect(after(state, gesture).document.rows.path).toEqual([]);
-    expect(() => after(state, deleteRows(sceneIn(state), [idOf(2)]))).toThrow("Cannot delete the Start block!");
-    expect(() => after(state, deleteRows(sceneIn(state), [idOf(11)]))).toThrow("Cannot delete the Start path!");
+    expect(deleteRows([], pathsOf(12, 13)).label).toBe("Delete 2 paths");
+    expect(() => after(state, deleteRows(blocksOf(2), []))).toThrow("Cannot delete the Start block!");
+    expect(() => after(state, deleteRows([], pathsOf(11)))).toThrow("Cannot delete the Start path!");
+  });
+
+  test("go into another sub-flow, but for a Start block", () => {
+    const state = smallVersion();
+    const other = { id: idOf(9), name: "Other", slug: "other" };
+    const moved = moveToSubFlow(state.document.rows.block.slice(0, 2), {
+      ...state.document.rows.sub_flow[0],
+      ...other,
+    });
+    expect(moved.label).toBe("Move Ask to Other");
+    expect(moved.operations).toEqual([{ op: "change", noun: "block", id: idOf(3), fields: { subflow: idOf(9) } }]);
   });
 });
 
@@ -143,28 +158,16 @@ describe("sub-flows", () => {
     expect([rows.block.length, rows.path.length]).toEqual([8, 6]);
   });
 
-  test("are made of blocks with one way in and one out, called in their place", () => {
+  test("are made of blocks, and why not of others is told", () => {
     const state = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 6, 4)]);
     const converted = convertToSubFlow(state.document, [idOf(3), idOf(5)], idsFrom(100));
     if (!converted.ok) throw new Error(converted.reason);
+    expect(converted.gesture.label).toBe("Convert 2 blocks to a sub-flow");
     const { rows } = after(state, converted.gesture).document;
-    const made = rows.sub_flow.find(({ slug }) => slug === converted.slug);
-    expect(
-      rows.block
-        .filter(({ subflow }) => subflow === made?.id)
-        .map(({ type }) => type)
-        .sort(),
-    ).toEqual(["End", "End", "Start", "Voice"]);
     expect(rows.path.find(({ id }) => id === idOf(11))?.destination_block).toBe(converted.caller);
-    expect(rows.path.some((row) => row.source_block === converted.caller && row.destination_block === idOf(4))).toBe(
-      true,
-    );
-  });
-
-  test("are not made of the Start block, of nothing, or of blocks with several ways in", () => {
-    const { document } = after(smallVersion(), [block(6, "Voice", { x: 0, y: 600 }), path(16, 6, 4)]);
-    for (const wanted of [[idOf(2)], [], [idOf(4), idOf(5)]]) {
-      expect(convertToSubFlow(document, wanted, idsFrom(100)).ok).toBe(false);
-    }
+    expect(convertToSubFlow(state.document, [idOf(2)], idsFrom(100))).toEqual({
+      ok: false,
+      reason: "A Start block stays where it is.",
+    });
   });
 });

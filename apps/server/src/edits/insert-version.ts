@@ -1,10 +1,8 @@
-import type { FlowDocument } from "@parley/flow";
-import { withDefaults } from "@parley/flow";
+import { type FlowDocument, startBlock, withDefaults } from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, subFlowFields } from "@parley/model/kernel";
 import type { Db } from "../deps.ts";
 import { insertRow } from "../rows/write-row.ts";
-import { startBlock } from "./with-start-blocks.ts";
 import { writeNewRows } from "./write-differences.ts";
 
 /** Where a new version stands, its label and who makes it. */

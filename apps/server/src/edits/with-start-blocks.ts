@@ -1,11 +1,5 @@
-import { type Edit, type RowOperation, withDefaults } from "@parley/flow";
-import { blockFields, type Id } from "@parley/model/kernel";
-
-/** The Start block of a new sub-flow. */
-export const startBlock = (id: Id, subflow: Id) => ({
-  id,
-  ...withDefaults(blockFields, { name: "Start", type: "Start", subflow, render_info: { position: { x: 0, y: 0 } } }),
-});
+import { type Edit, type RowOperation, startBlock } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 
 /** The same edit, with a Start block for each new sub-flow that it gives none. */
 export function withStartBlocks(edit: Edit, newId: () => Id): Edit {

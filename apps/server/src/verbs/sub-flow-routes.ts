@@ -1,4 +1,4 @@
-import type { BlockDoc } from "@parley/flow";
+import { type BlockDoc, freeName } from "@parley/flow";
 import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -8,7 +8,6 @@ import type { GuardedRoute, Visit } from "../http/route.ts";
 import { oneRow } from "../rows/read.ts";
 import { actionRoute, bodyReader } from "./action-route.ts";
 import { copyBlocks } from "./copy-blocks.ts";
-import { freeName } from "./free-name.ts";
 import { editVersion, onVersion } from "./on-version.ts";
 import { versionPath } from "./paths.ts";
 

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
-import { shortened } from "../drawing/block-card.ts";
+import { shortened } from "../../parts/shortened.ts";
 import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import { mayEnter } from "../gestures/block-gestures.ts";

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import { shortened } from "../drawing/block-card.ts";
+import { shortened } from "../../parts/shortened.ts";
 import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import { BlockIcon } from "../picture/block-icon.tsx";

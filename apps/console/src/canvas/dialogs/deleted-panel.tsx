@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { Name } from "../../parts/name.tsx";
-import { shortened } from "../drawing/block-card.ts";
+import { shortened } from "../../parts/shortened.ts";
 import type { Perform } from "../use-perform.ts";
 import styles from "./deleted-panel.module.css";
 

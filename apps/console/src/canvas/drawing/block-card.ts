@@ -1,4 +1,5 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
+import { shortened } from "../../parts/shortened.ts";
 import { isPill } from "./block-family.ts";
 import type { Lookups } from "./lookups.ts";
 
@@ -14,11 +15,6 @@ export type BlockCard = {
   readonly facts: { readonly left: string | null; readonly right: string | null; readonly missing: string | null };
 };
 
-/** Names and words can be endless; two lines of a card never show more than this. */
-const shownLength = 160;
-
-export const shortened = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
-
 export function blockCard(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard {
   const { text, isCode } = isPill(block.type) ? { text: "", isCode: false } : whatItSays(block, paths, lookups);
   return { says: pieces(shortened(text)), isCode, facts: factsOf(block, paths, lookups) };
@@ -33,7 +29,8 @@ function whatItSays(
     .slice(0, 3)
     .flatMap((id) => {
       const of = contents.get(id) ?? [];
-      return (of.find((content) => content.language === language) ?? of[0])?.content.slice(0, shownLength) ?? [];
+      const content = (of.find((each) => each.language === language) ?? of[0])?.content;
+      return content === undefined ? [] : shortened(content);
     })
     .join(" ");
   if (said !== "") return { text: said, isCode: false };

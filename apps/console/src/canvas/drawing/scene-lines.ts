@@ -1,6 +1,6 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { shortened } from "./block-card.ts";
+import { shortened } from "../../parts/shortened.ts";
 import type { Lookups } from "./lookups.ts";
 
 export type LineKind = "rest" | "default" | "breach" | "global";

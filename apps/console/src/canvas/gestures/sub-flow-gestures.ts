@@ -1,27 +1,8 @@
-import { type FlowDocument, type RowOperation, type SubFlowDoc, withDefaults } from "@parley/flow";
-import { blockFields, type Id } from "@parley/model/kernel";
+import { type FlowDocument, freeName, type RowOperation, type SubFlowDoc, slugOf, startBlock } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import type { Gesture } from "../../editing/version-editor.ts";
-import { shortened } from "../drawing/block-card.ts";
+import { shortened } from "../../parts/shortened.ts";
 import { withIds } from "./with-ids.ts";
-
-/** The text, or the first of its numbered kin that is not taken. */
-export function freeName(text: string, taken: ReadonlySet<string>, between: string): string {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? text : `${text}${between}${number}`;
-    if (!taken.has(candidate)) return candidate;
-  }
-}
-
-/** A name for addresses from a name for people. */
-export function slugOf(name: string, rows: readonly SubFlowDoc[]): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return freeName(words.slice(0, 80) || "sub-flow", new Set(rows.map(({ slug }) => slug)), "-");
-}
 
 /** A new sub-flow with the Start block that it needs, made here so that it works without the network. */
 export function addSubFlow(
@@ -30,7 +11,10 @@ export function addSubFlow(
 ): Gesture & { readonly slug: string } {
   const slug = slugOf(name, rows.sub_flow);
   return {
-    operations: [{ op: "create", noun: "sub_flow", row: { id: subFlow, name, slug } }, startBlock(start, subFlow)],
+    operations: [
+      { op: "create", noun: "sub_flow", row: { id: subFlow, name, slug } },
+      { op: "create", noun: "block", row: startBlock(start, subFlow) },
+    ],
     label: `Add sub-flow ${shortened(name)}`,
     slug,
   };
@@ -72,19 +56,4 @@ export function duplicateSubFlow(
     label: `Duplicate sub-flow ${shortened(source.name)}`,
     slug,
   };
-}
-
-export const create = (
-  noun: "block" | "path",
-  id: Id,
-  fields: { readonly [field: string]: unknown },
-): RowOperation => ({
-  op: "create",
-  noun,
-  row: { id, ...fields },
-});
-
-export function startBlock(id: Id, subflow: Id): RowOperation {
-  const fields = { name: "Start", type: "Start", subflow, render_info: { position: { x: 0, y: 0 } } } as const;
-  return create("block", id, withDefaults(blockFields, fields));
 }

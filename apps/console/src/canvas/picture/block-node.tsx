@@ -2,8 +2,8 @@ import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tab
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo, Suspense } from "react";
 import { later } from "../../parts/later.ts";
+import { shortened } from "../../parts/shortened.ts";
 import type { Drag } from "../drag.ts";
-import { shortened } from "../drawing/block-card.ts";
 import { type BlockFamily, blockKinds, isPill } from "../drawing/block-family.ts";
 import { saysLines } from "../drawing/block-size.ts";
 import type { Badge } from "../drawing/overlay.ts";

@@ -6,7 +6,7 @@ import { makeId } from "../../api/make-id.ts";
 import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { later } from "../../parts/later.ts";
-import { shortened } from "../drawing/block-card.ts";
+import { shortened } from "../../parts/shortened.ts";
 import type { Point } from "../drawing/rect.ts";
 import { addSubFlow, deleteSubFlow, duplicateSubFlow, renameSubFlow } from "../gestures/sub-flow-gestures.ts";
 import { NameField } from "../picture/name-field.tsx";

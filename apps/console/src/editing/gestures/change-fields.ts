@@ -1,5 +1,6 @@
 import type { DocumentNoun } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { shortened } from "../../parts/shortened.ts";
 import type { Gesture } from "../version-editor.ts";
 
 /** Rows to change alike, and what to call them: "Greet and disclose", "3 blocks". */
@@ -22,13 +23,6 @@ export function changeField(subjects: Subjects, field: string, value: unknown, l
 export function renameRow(noun: DocumentNoun, row: { readonly id: Id; readonly name: string }, name: string): Gesture {
   return {
     operations: [{ op: "change", noun, id: row.id, fields: { name } }],
-    label: `Rename ${row.name || "it"} to ${name}`,
-    group: `${noun} ${row.id} name`,
+    label: `Rename ${shortened(row.name) || "it"} to ${shortened(name)}`,
   };
-}
-
-/** Takes rows away, with what belongs to them. */
-export function deleteRows(noun: DocumentNoun, rows: readonly { readonly id: Id; readonly label: string }[]): Gesture {
-  const name = rows.length === 1 ? (rows[0]?.label ?? "") : `${rows.length} ${noun}s`;
-  return { operations: rows.map(({ id }) => ({ op: "delete", noun, id })), label: `Delete ${name}` };
 }

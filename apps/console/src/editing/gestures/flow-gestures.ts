@@ -1,41 +1,35 @@
 import type { BlockDoc, FlowDocument, PathDoc, SubFlowDoc } from "@parley/flow";
 import type { BlockType, Id, TransitionType } from "@parley/model/kernel";
+import { shortened } from "../../parts/shortened.ts";
 import type { Gesture } from "../version-editor.ts";
-import { pathLabel } from "./row-label.ts";
+import { newBlock, newPath } from "./new-rows.ts";
+import { blocksLabel, pathLabel, pathsLabel } from "./row-label.ts";
 
 /** How far a new block stands below the lowest one of its sub-flow. */
 const rowHeight = 160;
 
 /** A new block below the others of its sub-flow. */
 export function addBlock(
-  document: FlowDocument,
-  { id, subflow, type, name = "New Block" }: { id: Id; subflow: Id; type: BlockType; name?: string },
+  { rows }: FlowDocument,
+  { id, subflow, type }: { id: Id; subflow: Id; type: BlockType },
 ): Gesture {
-  const positions = document.rows.block.flatMap((block) =>
-    block.subflow === subflow && block.render_info.position !== undefined ? [block.render_info.position] : [],
+  const positions = rows.block.flatMap(({ subflow: home, render_info: { position } }) =>
+    home === subflow && position !== undefined ? [position] : [],
   );
   const lowest = positions.toSorted((a, b) => b.y - a.y)[0];
-  const position = lowest === undefined ? { x: 0, y: 0 } : { x: lowest.x, y: lowest.y + rowHeight };
-  const row = { id, subflow, type, name, render_info: { position } };
-  return { operations: [{ op: "create", noun: "block", row }], label: `Add ${name}` };
+  const at = lowest === undefined ? { x: 0, y: 0 } : { x: lowest.x, y: lowest.y + rowHeight };
+  return { operations: [newBlock({ id, type, subflow, at })], label: `Add ${type} block` };
 }
 
 /** A new path from a block, after those it has; to nowhere when no target is named. */
 export function addPath(
-  document: FlowDocument,
+  { rows }: FlowDocument,
   path: { id: Id; source: BlockDoc; destination: Id | null; transition: TransitionType; fields?: Partial<PathDoc> },
 ): Gesture {
   const { id, source, destination, transition, fields = {} } = path;
-  const orders = document.rows.path.filter((other) => other.source_block === source.id).map(({ order }) => order);
-  const row = {
-    id,
-    source_block: source.id,
-    destination_block: destination,
-    transition_type: transition,
-    order: orders.length === 0 ? 0 : Math.max(...orders) + 1,
-    ...fields,
-  };
-  return { operations: [{ op: "create", noun: "path", row }], label: `Add a path from ${source.name}` };
+  const siblings = rows.path.filter((other) => other.source_block === source.id);
+  const row = { id, source_block: source.id, destination_block: destination, transition_type: transition, ...fields };
+  return { operations: [newPath(siblings, row)], label: `Add a path from ${source.name}` };
 }
 
 /** Leads a path to a block, or to none. */
@@ -46,10 +40,24 @@ export function connectPath(path: PathDoc, target: BlockDoc | null): Gesture {
   };
 }
 
-/** Puts a block into another sub-flow. */
-export function moveToSubFlow(block: BlockDoc, subFlow: SubFlowDoc): Gesture {
+/** Puts blocks into another sub-flow; their paths go with them and lead where they led. A Start block stays. */
+export function moveToSubFlow(blocks: readonly BlockDoc[], subFlow: SubFlowDoc): Gesture {
+  const moved = blocks.filter(({ type }) => type !== "Start");
   return {
-    operations: [{ op: "change", noun: "block", id: block.id, fields: { subflow: subFlow.id } }],
-    label: `Move ${block.name} to ${subFlow.name}`,
+    operations: moved.map(({ id }) => ({ op: "change", noun: "block", id, fields: { subflow: subFlow.id } }) as const),
+    label: `Move ${blocksLabel(moved)} to ${shortened(subFlow.name)}`,
+  };
+}
+
+/** Deletes blocks and paths; the paths that a block's deletion takes along are not named again. */
+export function deleteRows(blocks: readonly BlockDoc[], paths: readonly PathDoc[]): Gesture {
+  const gone = new Set(blocks.map(({ id }) => id));
+  const left = paths.filter((path) => !gone.has(path.source_block) && !gone.has(path.destination_block ?? ""));
+  return {
+    operations: [
+      ...blocks.map(({ id }) => ({ op: "delete", noun: "block", id }) as const),
+      ...left.map(({ id }) => ({ op: "delete", noun: "path", id }) as const),
+    ],
+    label: `Delete ${blocks.length > 0 ? blocksLabel(blocks) : pathsLabel(left)}`,
   };
 }

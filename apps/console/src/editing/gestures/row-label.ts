@@ -1,7 +1,18 @@
-import type { PathDoc } from "@parley/flow";
+import type { BlockDoc, PathDoc } from "@parley/flow";
+import { shortened } from "../../parts/shortened.ts";
 
 /** What people call a path: its name, else what takes it. */
 export function pathLabel({ name, transition_type, intent, trigger }: PathDoc): string {
   const what = transition_type === "intent" ? intent : trigger;
   return name || what || transition_type.replaceAll("_", " ");
 }
+
+/** "Greet and disclose", "3 blocks". */
+export const blocksLabel = (blocks: readonly BlockDoc[]) =>
+  blocks.length === 1 ? shortened(blocks[0]?.name ?? "") : `${blocks.length} blocks`;
+
+/** "on no input", "2 paths". */
+export const pathsLabel = (paths: readonly PathDoc[]) => {
+  const [only] = paths;
+  return only !== undefined && paths.length === 1 ? shortened(pathLabel(only)) : `${paths.length} paths`;
+};
