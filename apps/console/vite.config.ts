@@ -15,11 +15,19 @@ const treeshake = {
 
 /** What every page needs, the sign-in page too: one chunk, which packs better than several. */
 const base =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|query-core|react-query))\//;
+  /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|query-core|react-query))\//;
 
-/** What every page of somebody signed in needs of Mantine. */
-const frame =
-  /\/node_modules\/(@floating-ui\/|clsx\/|@mantine\/hooks\/|@mantine\/core\/esm\/(core\/|components\/(Tooltip|Menu|Popover|Transition|Portal|FocusTrap|UnstyledButton|ActionIcon|Loader|Paper|Button)\/))/;
+/** What most parts of Mantine are made of, and what puts them on the page. */
+const mantine =
+  /\/node_modules\/(@floating-ui\/|clsx\/|@mantine\/hooks\/|@mantine\/core\/esm\/(core\/|components\/(Tooltip|Menu|Popover|Transition|Portal|FocusTrap|UnstyledButton|ActionIcon|Loader|Paper|Button)\/))|\/src\/(look\/(look-provider|theme)|parts\/open-menu)\.tsx?$/;
+
+/** What every list is made of. */
+const list =
+  /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|empty-state|search-field|filter-chip)\.tsx?$/;
+
+/** Small things that all pages of somebody signed in share: one request for all of them. */
+const shared =
+  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|later|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(api-error|build|fetch-all|history-mark|ip-restriction|me|request|server-unreachable|session|site|tokens))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
 
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({
@@ -40,8 +48,11 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", test: base, priority: 2 },
-            { name: "frame", test: frame, priority: 1 },
+            { name: "base", test: base, priority: 4 },
+            { name: "shared", test: shared, priority: 3 },
+            { name: "list", test: list, priority: 1 },
+            { name: "mantine", test: mantine, priority: 1 },
+            { name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 3, priority: 2 },
           ],
         },
       },

@@ -4,10 +4,11 @@ import { type Plugin, type Rolldown, transformWithOxc } from "vite";
 
 /** What a page needs before it is seen, by its path in the route tree. Files are paths below the build's folder. */
 type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
-type Route = { readonly path: string; readonly source?: string; readonly leadsTo?: string };
+type Route = { readonly path: string; readonly sources?: readonly string[]; readonly leadsTo?: string };
 
 const always = ["index.html"];
 const signedIn = [...always, "src/shell/shell.tsx"];
+const look = "src/look/look-provider.tsx";
 
 /**
  * Writes `openings.json` into the build. The server names these files in the page, so that a browser fetches all of them at
@@ -22,7 +23,8 @@ export function writeOpenings(): Plugin {
     },
     async generateBundle(_options, bundle) {
       const routes = await routesOf(join(config.root, `src/routes/${config.mode}.ts`));
-      const sources = new Map(routes.map(({ path, source }) => [path, source]));
+      const sourcesOf = (address: string) =>
+        routes.find((route) => route.sources && pattern(route.path).test(address))?.sources;
       const opening = (path: string, names: readonly string[]): Opening => ({
         path,
         ...filesOf(
@@ -32,22 +34,25 @@ export function writeOpenings(): Plugin {
       });
       const openings = [
         opening("/login", [...always, "src/sign-in/login-page.tsx"]),
-        ...routes.map(({ path, leadsTo = path }) => {
-          const source = sources.get(leadsTo);
-          return opening(path, source === undefined ? signedIn : [...signedIn, join("src/routes", source)]);
-        }),
+        ...routes.map(({ path, leadsTo = path }) => opening(path, [...signedIn, ...(sourcesOf(leadsTo) ?? [])])),
       ];
       this.emitFile({ type: "asset", fileName: "openings.json", source: JSON.stringify(openings) });
     },
   };
 }
 
+/** The addresses of a path: `$organisation` in it stands for any word. */
+const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+")}$`);
+
 /** The routes of a tree: its text is run with stand-ins that remember what they are given. */
 async function routesOf(tree: string): Promise<readonly Route[]> {
   const { code } = await transformWithOxc(await readFile(tree, "utf8"), tree);
   const body = code.replaceAll(/^import .*$/gm, "").replace(/export const \w+ =/, "return");
   return new Function("page", "leadOn", "lazyRouteComponent", body)(
-    (path: string, _title: string, source: string): Route => ({ path, source }),
+    (path: string, _title: string, source: string, { isPlain = false } = {}): Route => ({
+      path,
+      sources: [...(isPlain ? [] : [look]), join("src/routes", source)],
+    }),
     (path: string, leadsTo: string): Route => ({ path, leadsTo }),
     (load: () => unknown) => /import\("(.+?)"\)/.exec(String(load))?.[1],
   );
@@ -67,7 +72,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Pic
   };
   const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
   for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
     if (chunk === undefined) throw new Error(`The build has no ${module}`);
     add(chunk.fileName);
   }

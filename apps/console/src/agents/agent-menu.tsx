@@ -2,14 +2,16 @@ import { Menu } from "@mantine/core";
 import { rules } from "@parley/model";
 import { IconArchive, IconArchiveOff, IconCopy, IconDownload } from "@tabler/icons-react";
 import { Forbidden } from "../parts/forbidden.tsx";
+import type { OpenMenuProps } from "../parts/menu-button.tsx";
+import { OpenMenu } from "../parts/open-menu.tsx";
 import type { Agent } from "./agent.ts";
 import type { AgentVerbs } from "./use-agent-verbs.ts";
 
 /** What can be done with one agent of the list. */
-export function AgentMenu({ agent, verbs }: { agent: Agent; verbs: AgentVerbs }) {
+export function AgentMenu({ agent, verbs, ...open }: OpenMenuProps & { agent: Agent; verbs: AgentVerbs }) {
   const isArchived = agent.status === "archived";
   return (
-    <>
+    <OpenMenu {...open} position="bottom-end">
       <Forbidden needs={rules.flowWrite}>
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void verbs.duplicate(agent)}>
           Duplicate
@@ -26,6 +28,6 @@ export function AgentMenu({ agent, verbs }: { agent: Agent; verbs: AgentVerbs })
           {isArchived ? "Unarchive" : "Archive"}
         </Menu.Item>
       </Forbidden>
-    </>
+    </OpenMenu>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { rules } from "@parley/model";
 import { IconArchive, IconPlus, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
@@ -12,6 +10,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SearchField } from "../parts/search-field.tsx";
+import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { agentColumns } from "./agent-columns.tsx";
 import styles from "./agents.module.css";
@@ -49,7 +48,7 @@ export function AgentsPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
   const { brief } = useZone();
-  const isNarrow = useMediaQuery(narrowWindow) ?? false;
+  const isNarrow = useMedia(narrowWindow);
   const columns = useMemo(() => agentColumns(organisation, isNarrow, brief), [organisation, isNarrow, brief]);
   const all = list.agents;
   const { q, status, language, deployed, tag, sort } = search;
@@ -67,9 +66,9 @@ export function AgentsPage() {
   const active = all?.filter((agent) => agent.status !== "archived").length;
   const create = (
     <Forbidden needs={rules.flowWrite}>
-      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog("blank")}>
-        New voice agent
-      </Button>
+      <button type="button" className="button primary" onClick={() => setDialog("blank")}>
+        <IconPlus size={16} aria-hidden /> New voice agent
+      </button>
     </Forbidden>
   );
 
@@ -77,9 +76,9 @@ export function AgentsPage() {
     <>
       <PageHead title="Voice agents" note={active}>
         <Forbidden needs={rules.flowWrite}>
-          <Button variant="subtle" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setDialog("yaml")}>
-            Import YAML
-          </Button>
+          <button type="button" className="button quiet" onClick={() => setDialog("yaml")}>
+            <IconUpload size={16} aria-hidden /> Import YAML
+          </button>
         </Forbidden>
         {all?.length !== 0 && create}
       </PageHead>
@@ -114,16 +113,16 @@ export function AgentsPage() {
           )}
           {chosen.length > 0 && (
             <Forbidden needs={rules.flowAdmin}>
-              <Button
-                className={styles.bulk}
-                leftSection={<IconArchive size={16} aria-hidden />}
+              <button
+                type="button"
+                className={`button ${styles.bulk}`}
                 onClick={() => {
                   void verbs.archive(chosen);
                   setSelected(new Set());
                 }}
               >
-                Archive {chosen.length}
-              </Button>
+                <IconArchive size={16} aria-hidden /> Archive {chosen.length}
+              </button>
             </Forbidden>
           )}
         </div>
@@ -144,16 +143,16 @@ export function AgentsPage() {
           onSort={({ key, isDescending }) => look({ sort: `${isDescending ? "-" : ""}${key}` })}
           selected={selected}
           onSelect={setSelected}
-          rowMenu={(agent) => (
-            <Suspense>
-              <AgentMenu agent={agent} verbs={verbs} />
-            </Suspense>
-          )}
+          rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
           empty={
             isFiltered ? (
               <EmptyState
                 title="No agent matches"
-                actions={<Button onClick={() => show({})}>Clear the filters</Button>}
+                actions={
+                  <button type="button" className="button" onClick={() => show({})}>
+                    Clear the filters
+                  </button>
+                }
               />
             ) : (
               <EmptyState
@@ -162,7 +161,9 @@ export function AgentsPage() {
                 actions={
                   <>
                     {create}
-                    <Button onClick={() => setDialog("yaml")}>Import YAML</Button>
+                    <button type="button" className="button" onClick={() => setDialog("yaml")}>
+                      Import YAML
+                    </button>
                   </>
                 }
               >

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { IconRefresh, IconTableDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, lazy, Suspense, useMemo } from "react";
@@ -9,6 +8,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
+import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { type CallColumn, callColumns, shownColumns } from "./call-columns.tsx";
 import { CallTabs } from "./call-tabs.tsx";
@@ -45,7 +45,7 @@ export function CallsPage() {
     () => callColumns(agent, search, { star, short, moment }),
     [agent, asked, star.isAllowed, moment],
   );
-  const isNarrow = useMediaQuery(narrowWindow) ?? false;
+  const isNarrow = useMedia(narrowWindow);
   const columns = useMemo(() => {
     const shown = shownColumns(all, search.columns);
     return isNarrow ? shown.filter(({ key }) => !wideOnly.includes(key)) : shown;

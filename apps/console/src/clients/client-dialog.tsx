@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { LookProvider } from "../look/look-provider.tsx";
 import styles from "./clients.module.css";
 import type { ClientVerbs } from "./use-client-verbs.ts";
 
@@ -35,55 +36,57 @@ export function ClientDialog(props: { verbs: ClientVerbs; onClose: () => void; o
   }
 
   return (
-    <Modal opened onClose={onClose} title="Add client">
-      <form onSubmit={(event) => void add(event)}>
-        <div className={styles.form}>
-          <TextInput
-            label="Name"
-            description="Unique, and for people of this console."
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={255}
-            required
-            data-autofocus
-            autoComplete="off"
-          />
-          <TextInput
-            label="Display name"
-            value={displayName}
-            onChange={(event) => setDisplayName(event.currentTarget.value)}
-            maxLength={255}
-            autoComplete="off"
-          />
-          <TextInput
-            label="Segment"
-            description="Line of business, such as healthcare."
-            value={segment}
-            onChange={(event) => setSegment(event.currentTarget.value)}
-            maxLength={255}
-            autoComplete="off"
-          />
-          <Textarea
-            label="Description"
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            maxLength={4000}
-            rows={3}
-          />
-          {error !== null && (
-            <div className={styles.fault} role="alert">
-              <strong>Error adding a Organisation!</strong>
-              <p>{error}</p>
+    <LookProvider>
+      <Modal opened onClose={onClose} title="Add client">
+        <form onSubmit={(event) => void add(event)}>
+          <div className={styles.form}>
+            <TextInput
+              label="Name"
+              description="Unique, and for people of this console."
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              maxLength={255}
+              required
+              data-autofocus
+              autoComplete="off"
+            />
+            <TextInput
+              label="Display name"
+              value={displayName}
+              onChange={(event) => setDisplayName(event.currentTarget.value)}
+              maxLength={255}
+              autoComplete="off"
+            />
+            <TextInput
+              label="Segment"
+              description="Line of business, such as healthcare."
+              value={segment}
+              onChange={(event) => setSegment(event.currentTarget.value)}
+              maxLength={255}
+              autoComplete="off"
+            />
+            <Textarea
+              label="Description"
+              value={description}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+              maxLength={4000}
+              rows={3}
+            />
+            {error !== null && (
+              <div className={styles.fault} role="alert">
+                <strong>Error adding a Organisation!</strong>
+                <p>{error}</p>
+              </div>
+            )}
+            <div className={styles.buttons}>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="filled" loading={isBusy} disabled={name.trim() === ""}>
+                Add client
+              </Button>
             </div>
-          )}
-          <div className={styles.buttons}>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="filled" loading={isBusy} disabled={name.trim() === ""}>
-              Add client
-            </Button>
           </div>
-        </div>
-      </form>
-    </Modal>
+        </form>
+      </Modal>
+    </LookProvider>
   );
 }

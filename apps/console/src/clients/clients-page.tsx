@@ -1,7 +1,5 @@
-import { Button, Menu } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { rules } from "@parley/model";
-import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconArchive, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "../parts/data-table/data-table.tsx";
@@ -11,6 +9,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SearchField } from "../parts/search-field.tsx";
+import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { type Client, nameOf } from "./client.ts";
 import { clientColumns } from "./client-columns.tsx";
@@ -19,7 +18,8 @@ import { type ClientsSearch, chosenClients, readClientsSearch } from "./clients-
 import { useClientVerbs } from "./use-client-verbs.ts";
 import { useClients } from "./use-clients.ts";
 
-// A dialog is loaded when it is first opened: the list is what people come for.
+// Menu and dialogs are loaded when they are first opened: the list is what people come for.
+const ClientMenu = lazy(() => import("./client-menu.tsx").then((module) => ({ default: module.ClientMenu })));
 const ClientDialog = lazy(() => import("./client-dialog.tsx").then((module) => ({ default: module.ClientDialog })));
 const ConfirmDialog = lazy(() =>
   import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
@@ -45,7 +45,7 @@ export function ClientsPage() {
   const [renamed, setRenamed] = useState<string | null>(null);
   const [archiving, setArchiving] = useState<readonly Client[]>([]);
   const { rename } = verbs;
-  const isNarrow = useMediaQuery(narrowWindow) ?? false;
+  const isNarrow = useMedia(narrowWindow);
   const columns = useMemo(
     () =>
       clientColumns(
@@ -70,9 +70,9 @@ export function ClientsPage() {
   const archived = all?.filter((client) => client.status === "archived").length ?? 0;
   const add = (
     <Forbidden needs={rules.organisationWrite}>
-      <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-        Add client
-      </Button>
+      <button type="button" className="button primary" onClick={() => setAdding(true)}>
+        <IconPlus size={16} aria-hidden /> Add client
+      </button>
     </Forbidden>
   );
 
@@ -105,13 +105,9 @@ export function ClientsPage() {
           )}
           {chosen.length > 0 && (
             <Forbidden needs={rules.organisationAdmin}>
-              <Button
-                className={styles.bulk}
-                leftSection={<IconArchive size={16} aria-hidden />}
-                onClick={() => setArchiving(chosen)}
-              >
-                Archive {chosen.length}
-              </Button>
+              <button type="button" className={`button ${styles.bulk}`} onClick={() => setArchiving(chosen)}>
+                <IconArchive size={16} aria-hidden /> Archive {chosen.length}
+              </button>
             </Forbidden>
           )}
         </div>
@@ -131,34 +127,24 @@ export function ClientsPage() {
           onSort={({ key, isDescending }) => look({ sort: `${isDescending ? "-" : ""}${key}` })}
           selected={selected}
           onSelect={setSelected}
-          rowMenu={(client) => (
-            <>
-              <Forbidden needs={rules.organisationWrite}>
-                <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setRenamed(client.uuid)}>
-                  Rename
-                </Menu.Item>
-              </Forbidden>
-              <Forbidden needs={rules.organisationAdmin}>
-                {client.status === "archived" ? (
-                  <Menu.Item
-                    leftSection={<IconArchiveOff size={16} aria-hidden />}
-                    onClick={() => void verbs.unarchive([client])}
-                  >
-                    Unarchive
-                  </Menu.Item>
-                ) : (
-                  <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setArchiving([client])}>
-                    Archive
-                  </Menu.Item>
-                )}
-              </Forbidden>
-            </>
+          rowMenu={(client, open) => (
+            <ClientMenu
+              {...open}
+              client={client}
+              rename={() => setRenamed(client.uuid)}
+              archive={() => setArchiving([client])}
+              unarchive={() => void verbs.unarchive([client])}
+            />
           )}
           empty={
             isFiltered ? (
               <EmptyState
                 title="No client matches"
-                actions={<Button onClick={() => show({})}>Clear the filters</Button>}
+                actions={
+                  <button type="button" className="button" onClick={() => show({})}>
+                    Clear the filters
+                  </button>
+                }
               />
             ) : (
               <EmptyState withPicture title="No clients yet" actions={add}>

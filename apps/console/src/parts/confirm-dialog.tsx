@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { LookProvider } from "../look/look-provider.tsx";
 import styles from "./confirm-dialog.module.css";
 
 type Props = {
@@ -23,9 +24,11 @@ type Props = {
 /** Asks before something happens that is hard to undo. */
 export function ConfirmDialog(props: Props) {
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title}>
-      <Question {...props} />
-    </Modal>
+    <LookProvider>
+      <Modal opened={props.isOpen} onClose={props.onClose} title={props.title}>
+        <Question {...props} />
+      </Modal>
+    </LookProvider>
   );
 }
 

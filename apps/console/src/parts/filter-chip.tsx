@@ -1,6 +1,9 @@
-import { Menu } from "@mantine/core";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import styles from "./filter-chip.module.css";
+import { later } from "./later.ts";
+import { MenuButton } from "./menu-button.tsx";
+
+const FilterOptions = later(() => import("./filter-options.tsx").then((module) => module.FilterOptions));
 
 export type FilterOption = { readonly value: string; readonly label: string };
 
@@ -22,35 +25,15 @@ export function FilterChip(props: {
   };
   return (
     <span className={styles.chip} data-active={chosen.length > 0 || undefined}>
-      <Menu position="bottom-start">
-        <Menu.Target>
+      <MenuButton
+        button={
           <button type="button" className={styles.open}>
             {label} <strong>{chosen.length === 0 ? "Any" : chosen.join(", ")}</strong>
             {chosen.length === 0 && <ChipArrow />}
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {options.map((option) => {
-            const isChosen = value.includes(option.value);
-            const onPick = () => toggle(option.value);
-            return isMultiple ? (
-              <Menu.CheckboxItem key={option.value} checked={isChosen} onChange={onPick}>
-                {option.label}
-              </Menu.CheckboxItem>
-            ) : (
-              <Menu.RadioItem
-                key={option.value}
-                value={option.value}
-                checked={isChosen}
-                closeMenuOnClick
-                onClick={onPick}
-              >
-                {option.label}
-              </Menu.RadioItem>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        menu={(open) => <FilterOptions {...open} {...{ options, value, toggle, isMultiple }} />}
+      />
       {chosen.length > 0 && <ClearChip label={label} onClear={() => onChange([])} />}
     </span>
   );

@@ -1,15 +1,14 @@
-import { Tooltip } from "@mantine/core";
 import type { Policy } from "@parley/model";
-import { IconInfoCircle, IconLock } from "@tabler/icons-react";
-import { cloneElement, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { cloneElement, type MouseEvent, type ReactElement } from "react";
 import styles from "./forbidden.module.css";
+import { tip } from "./tip.ts";
 import { usePolicy } from "./use-policy.ts";
 
 type Control = ReactElement<{
   "aria-disabled"?: boolean;
   "data-disabled"?: boolean;
   onClick?: (event: MouseEvent) => void;
-  leftSection?: ReactNode;
 }>;
 
 /**
@@ -19,23 +18,12 @@ type Control = ReactElement<{
 export function Forbidden({ needs, children }: { needs: readonly Policy[]; children: Control }) {
   const { isAllowed, missing } = usePolicy(needs);
   if (isAllowed) return children;
-  const control = cloneElement(children, {
+  return cloneElement(children, {
     "aria-disabled": true,
     "data-disabled": true,
     onClick: (event) => event.preventDefault(),
+    ...tip(missing && `Needs ${missing}`),
   });
-  if (missing === null) return control;
-  return (
-    <Tooltip
-      label={
-        <>
-          <IconLock size={12} aria-hidden /> Needs {missing}
-        </>
-      }
-    >
-      {control}
-    </Tooltip>
-  );
 }
 
 /** A line under what cannot be done, that names the policy. */

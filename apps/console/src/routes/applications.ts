@@ -6,28 +6,35 @@ const agent = `${client}/voice-agents/$flow` as const;
 const application = `${client}/applications/$flow` as const;
 const comingSoon = lazyRouteComponent(() => import("./coming-soon-page.tsx"), "ComingSoonPage");
 
+/** A page that is first seen without any part of Mantine. */
+const plain = { isPlain: true };
+
 /** The pages of the applications build: the documents' first tree, as far as its screens are there. One line each. */
 export const applicationsRoutes = [
   page(
     "/",
     "Clients",
     lazyRouteComponent(() => import("../clients/clients-page.tsx"), "ClientsPage"),
+    plain,
   ),
   page(
     client,
     "Voice agents",
     lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
+    plain,
   ),
   page(
     `${client}/voice-agents`,
     "Voice agents",
     lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
+    plain,
   ),
   leadOn(agent, `${agent}/calls`),
   page(
     `${agent}/calls`,
     "Calls",
     lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
+    plain,
   ),
   page(
     `${agent}/calls/$call`,
@@ -48,6 +55,7 @@ export const applicationsRoutes = [
     `${application}/calls`,
     "Calls",
     lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
+    plain,
   ),
   page(
     `${application}/calls/$call`,

@@ -50,10 +50,10 @@ export function page<const Path extends string>(
   path: Path,
   title: string,
   component: RouteComponent,
-  /** `isWhole`: it fills all the room beside the side panel, without margins, and scrolls by itself. */
-  { isWhole = false }: { isWhole?: boolean } = {},
+  /** `isWhole`: it fills all the room beside the side panel, without margins, and scrolls by itself. `isPlain`: it does without Mantine until something is opened. */
+  { isWhole = false, isPlain = false }: { isWhole?: boolean; isPlain?: boolean } = {},
 ) {
-  return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title, isWhole } });
+  return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title, isWhole, isPlain } });
 }
 
 /** An address that leads on to another below it, or beside it. */

@@ -24,5 +24,7 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** The page fills all the room beside the side panel and scrolls by itself. */
     isWhole?: boolean;
+    /** The page has no part of Mantine in its first picture. */
+    isPlain?: boolean;
   }
 }

@@ -4,6 +4,9 @@ import { leadOn, page } from "./root.ts";
 const client = "/clients/$organisation";
 const agent = `${client}/voice-agents/$flow/$version` as const;
 
+/** A page that is first seen without any part of Mantine. */
+const plain = { isPlain: true };
+
 /** The pages of the studio build: the documents' second tree, as far as its screens are there. One line each. */
 export const studioRoutes = [
   leadOn("/", "/clients"),
@@ -11,11 +14,13 @@ export const studioRoutes = [
     "/clients",
     "Clients",
     lazyRouteComponent(() => import("../clients/clients-page.tsx"), "ClientsPage"),
+    plain,
   ),
   page(
     client,
     "Voice agents",
     lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
+    plain,
   ),
   leadOn(agent, `${agent}/design/start`),
   leadOn(`${agent}/design`, `${agent}/design/start`),
@@ -38,6 +43,7 @@ export const studioRoutes = [
     `${agent}/calls`,
     "Calls",
     lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
+    plain,
   ),
   page(
     `${agent}/calls/$call`,

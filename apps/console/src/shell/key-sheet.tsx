@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useSyncExternalStore } from "react";
+import { LookProvider } from "../look/look-provider.tsx";
 import { actionsNow, onActions } from "../parts/actions/action-store.ts";
 import { Kbd } from "../parts/kbd.tsx";
 import styles from "./key-sheet.module.css";
@@ -9,47 +10,49 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const actions = useSyncExternalStore(onActions, actionsNow).filter(({ keys }) => keys !== undefined);
   const groups = Map.groupBy(actions, ({ group }) => group);
   return (
-    <Modal opened onClose={onClose} title="Keys" size="lg">
-      <div className={styles.groups}>
-        {[...groups].map(([group, members]) => (
-          <section key={group}>
-            <h3>{group}</h3>
+    <LookProvider>
+      <Modal opened onClose={onClose} title="Keys" size="lg">
+        <div className={styles.groups}>
+          {[...groups].map(([group, members]) => (
+            <section key={group}>
+              <h3>{group}</h3>
+              <dl>
+                {members.map(({ id, label, keys = "" }) => (
+                  <div key={id}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Kbd keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <section>
+            <h3>Lists</h3>
             <dl>
-              {members.map(({ id, label, keys = "" }) => (
-                <div key={id}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Kbd keys={keys} />
-                  </dd>
-                </div>
-              ))}
+              <div>
+                <dt>Next and previous row</dt>
+                <dd>
+                  <Kbd keys="J K" />
+                </dd>
+              </div>
+              <div>
+                <dt>Select the row</dt>
+                <dd>
+                  <Kbd keys="X" />
+                </dd>
+              </div>
+              <div>
+                <dt>Close what is on top</dt>
+                <dd>
+                  <Kbd keys="Esc" />
+                </dd>
+              </div>
             </dl>
           </section>
-        ))}
-        <section>
-          <h3>Lists</h3>
-          <dl>
-            <div>
-              <dt>Next and previous row</dt>
-              <dd>
-                <Kbd keys="J K" />
-              </dd>
-            </div>
-            <div>
-              <dt>Select the row</dt>
-              <dd>
-                <Kbd keys="X" />
-              </dd>
-            </div>
-            <div>
-              <dt>Close what is on top</dt>
-              <dd>
-                <Kbd keys="Esc" />
-              </dd>
-            </div>
-          </dl>
-        </section>
-      </div>
-    </Modal>
+        </div>
+      </Modal>
+    </LookProvider>
   );
 }

@@ -1,7 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { LookProvider } from "../look/look-provider.tsx";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { later } from "../parts/later.ts";
 import { Header } from "./header/header.tsx";
@@ -13,29 +12,22 @@ import { useRecent } from "./use-recent.ts";
 
 const Palette = later(() => import("./palette/palette.tsx").then((module) => module.Palette));
 const KeySheet = later(() => import("./key-sheet.tsx").then((module) => module.KeySheet));
-const NoticeStack = later(() => import("../parts/notices/notice-stack.tsx").then((module) => module.NoticeStack));
-const Idle = later(() => import("./idle/idle.tsx").then((module) => module.Idle));
+const LookProvider = later(() => import("../look/look-provider.tsx").then((module) => module.LookProvider));
+const AroundPages = later(() => import("./around-pages.tsx").then((module) => module.AroundPages));
 
-/** What surrounds every page of somebody signed in. */
+/** Milliseconds without a request until what the first picture does without is loaded; and at the most. */
+const settled = 100;
+const atMost = 3000;
+
+/** What surrounds every page of somebody signed in. It does without Mantine; around pages that want it, it is put. */
 export function Shell() {
-  return (
-    <LookProvider>
-      <Frame />
-      <Suspense>
-        <NoticeStack />
-        <Idle />
-      </Suspense>
-    </LookProvider>
-  );
-}
-
-function Frame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const isWhole = useMatches().at(-1)?.staticData.isWhole ?? false;
+  const { isWhole = false, isPlain = false } = useMatches().at(-1)?.staticData ?? {};
   const shown = useRef(pathname);
   const isFetching = useIsFetching() > 0;
   const [layer, setLayer] = useState<"palette" | "keys" | null>(null);
+  const [isSettled, setSettled] = useState(false);
   const close = () => setLayer(null);
   useKeys();
   useGoTo();
@@ -61,6 +53,11 @@ function Frame() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), isFetching ? atMost : settled);
+    return () => clearTimeout(timer);
+  }, [isFetching]);
+
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -76,11 +73,20 @@ function Frame() {
         data-whole={isWhole || undefined}
         aria-busy={isFetching}
       >
-        <Outlet />
+        {isPlain ? (
+          <Outlet />
+        ) : (
+          <Suspense>
+            <LookProvider>
+              <Outlet />
+            </LookProvider>
+          </Suspense>
+        )}
       </main>
       <Suspense>
         {layer === "palette" && <Palette onClose={close} />}
         {layer === "keys" && <KeySheet onClose={close} />}
+        {isSettled && <AroundPages />}
       </Suspense>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import type { OpenMenuProps } from "../menu-button.tsx";
 import type { TableColumn, TableSort } from "./column.ts";
 import styles from "./data-table.module.css";
 import { HeadCell, SelectAll } from "./head.tsx";
@@ -19,8 +20,8 @@ export type DataTableProps<Row> = {
   /** Keys of the chosen rows; with it each row has a box to choose it. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
-  /** What a row can do, as menu items of Mantine. */
-  rowMenu?: (row: Row) => ReactNode;
+  /** What a row can do: an `OpenMenu`, loaded when it is first opened. */
+  rowMenu?: (row: Row, open: OpenMenuProps) => ReactNode;
   /** What the box and the menu of a row are named after. */
   rowName?: (row: Row) => string;
   /** What is shown instead of rows when there are none. */
@@ -59,9 +60,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (isAtEnd && lastSeen >= 0) onEnd?.();
   }, [isAtEnd, lastSeen, onEnd]);
+  // The page makes these anew each time it is drawn; its rows are drawn again only when they change.
+  const latest = useRef({ rowName, rowMenu });
+  useLayoutEffect(() => {
+    latest.current = { rowName, rowMenu };
+  });
+  const [hasMenu, hasBoxes] = [rowMenu !== undefined, selected !== undefined];
   const actions = useMemo<RowActions<Row>>(
-    () => ({ columns, rowKey, rowName, rowMenu, hasBoxes: selected !== undefined }),
-    [columns, rowKey, rowName, rowMenu, selected],
+    () => ({
+      columns,
+      hasBoxes,
+      rowName: (row) => latest.current.rowName(row),
+      rowMenu: hasMenu ? (row, open) => latest.current.rowMenu?.(row, open) : undefined,
+    }),
+    [columns, hasMenu, hasBoxes],
   );
   const toggle = (key: string) => {
     const next = new Set(selected);
@@ -128,6 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     return (
                       <TableRow
                         key={key}
+                        name={key}
                         row={row}
                         index={index}
                         height={rowHeight}

@@ -1,19 +1,20 @@
-import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
+import { MenuButton, type OpenMenuProps } from "../menu-button.tsx";
 import type { TableColumn } from "./column.ts";
 import styles from "./data-table.module.css";
 
 /** What all rows of a table share. */
 export type RowActions<Row> = {
   readonly columns: readonly TableColumn<Row>[];
-  readonly rowKey: (row: Row) => string;
   readonly rowName: (row: Row) => string;
-  readonly rowMenu: ((row: Row) => ReactNode) | undefined;
+  readonly rowMenu: ((row: Row, open: OpenMenuProps) => ReactNode) | undefined;
   readonly hasBoxes: boolean;
 };
 
 type Props<Row> = {
+  /** The row's key. */
+  name: string;
   row: Row;
   index: number;
   height: number;
@@ -22,8 +23,8 @@ type Props<Row> = {
   actions: RowActions<Row>;
 };
 
-function Row<Row>({ row, index, height, isSelected, toggle, actions }: Props<Row>) {
-  const { columns, rowKey, rowName, rowMenu, hasBoxes } = actions;
+function Row<Row>({ name, row, index, height, isSelected, toggle, actions }: Props<Row>) {
+  const { columns, rowName, rowMenu, hasBoxes } = actions;
   return (
     <tr
       style={{ height }}
@@ -39,7 +40,7 @@ function Row<Row>({ row, index, height, isSelected, toggle, actions }: Props<Row
             className={`check ${styles.box}`}
             aria-label={`Select ${rowName(row)}`}
             checked={isSelected}
-            onChange={() => toggle(rowKey(row))}
+            onChange={() => toggle(name)}
           />
         </td>
       )}
@@ -50,14 +51,14 @@ function Row<Row>({ row, index, height, isSelected, toggle, actions }: Props<Row
       ))}
       {rowMenu && (
         <td className={styles.menu}>
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <MenuButton
+            button={
               <button type="button" className="button quiet icon small" aria-label={`Actions of ${rowName(row)}`}>
                 <IconDots size={16} aria-hidden />
               </button>
-            </Menu.Target>
-            <Menu.Dropdown>{rowMenu(row)}</Menu.Dropdown>
-          </Menu>
+            }
+            menu={(open) => rowMenu(row, open)}
+          />
         </td>
       )}
     </tr>

@@ -1,6 +1,5 @@
-import { Popover } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useId, useState } from "react";
 import { later } from "../../parts/later.ts";
 import { readNotices } from "../../parts/notices/notice-store.ts";
 import { useNotices } from "../../parts/notices/use-notices.ts";
@@ -11,24 +10,37 @@ const KeptNotices = later(() => import("./kept-notices.tsx").then((module) => mo
 /** The errors of this sitting, for those who missed them. */
 export function Bell() {
   const { unread } = useNotices();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const name = unread.size === 0 ? "Notices" : `Notices, ${unread.size} new`;
   return (
-    <Popover position="bottom-end" width={360} onOpen={readNotices}>
-      <Popover.Target>
-        <button
-          type="button"
-          className={`button quiet icon ${styles.bell}`}
-          aria-label={name}
-          data-new={unread.size > 0 || undefined}
-        >
-          <IconBell size={18} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.kept}>
-        <Suspense>
-          <KeptNotices />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        type="button"
+        className={`button quiet icon ${styles.bell}`}
+        aria-label={name}
+        data-new={unread.size > 0 || undefined}
+        popoverTarget={id}
+      >
+        <IconBell size={18} aria-hidden />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Notices"
+        className={styles.kept}
+        onToggle={({ newState }) => {
+          setOpen(newState === "open");
+          if (newState === "open") readNotices();
+        }}
+      >
+        {isOpen && (
+          <Suspense>
+            <KeptNotices />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { Tooltip } from "@mantine/core";
 import { IconHelp, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Kbd } from "../../parts/kbd.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { places } from "../../parts/places.ts";
+import { tip } from "../../parts/tip.ts";
 import { Bell } from "./bell.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import styles from "./header.module.css";
@@ -25,11 +25,9 @@ export function Header({ openPalette, openKeys }: { openPalette: () => void; ope
       <span className={styles.tools}>
         <ZoneSwitch />
         <Bell />
-        <Tooltip label="Keys">
-          <button type="button" className="button quiet icon" aria-label="Keys" onClick={openKeys}>
-            <IconHelp size={18} aria-hidden />
-          </button>
-        </Tooltip>
+        <button type="button" className="button quiet icon" aria-label="Keys" onClick={openKeys} {...tip("Keys")}>
+          <IconHelp size={18} aria-hidden />
+        </button>
         <ThemeSwitch />
       </span>
     </header>

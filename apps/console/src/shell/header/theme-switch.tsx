@@ -1,19 +1,21 @@
-import { Tooltip, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
+import { chooseColorScheme } from "../../look/color-scheme.ts";
+import { useColorScheme } from "../../look/use-color-scheme.ts";
+import { tip } from "../../parts/tip.ts";
 
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const other = colorScheme === "dark" ? "light" : "dark";
+  const scheme = useColorScheme();
+  const other = scheme === "dark" ? "light" : "dark";
+  const label = `Use the ${other} theme`;
   return (
-    <Tooltip label={`Use the ${other} theme`}>
-      <button
-        type="button"
-        className="button quiet icon"
-        aria-label={`Use the ${other} theme`}
-        onClick={() => setColorScheme(other)}
-      >
-        {colorScheme === "dark" ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className="button quiet icon"
+      aria-label={label}
+      onClick={() => chooseColorScheme(other)}
+      {...tip(label)}
+    >
+      {scheme === "dark" ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </button>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { meQuery, useMe } from "../../api/me.ts";
 import { endSession } from "../../api/session.ts";
 import { site } from "../../api/site.ts";
+import { later } from "../../parts/later.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import { type Activity, watchActivity } from "./activity.ts";
-import styles from "./idle.module.css";
 import { idleLimit } from "./time-limit.ts";
+
+const StillThere = later(() => import("./still-there.tsx").then((module) => module.StillThere));
 
 /** How long before the end it asks, in ms. */
 const warning = 60_000;
@@ -48,43 +49,10 @@ export function Idle() {
     void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   }
 
+  if (left === null) return null;
   return (
-    <Modal opened={left !== null} onClose={stay} title="Still there?" closeOnClickOutside={false}>
-      <p className={styles.text}>
-        <Countdown left={left ?? 0} />
-        <span className="muted">You will be signed out in {Math.max(left ?? 0, 0)} s. Edits are saved.</span>
-      </p>
-      <div className={styles.buttons}>
-        <Button variant="subtle" color="gray" onClick={() => void signOut()}>
-          Logout
-        </Button>
-        <Button variant="filled" onClick={stay} data-autofocus>
-          Stay signed in
-        </Button>
-      </div>
-    </Modal>
-  );
-}
-
-const around = 2 * Math.PI * 17;
-
-function Countdown({ left }: { left: number }) {
-  return (
-    <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
-      <circle cx="20" cy="20" r="17" fill="none" stroke="var(--track)" strokeWidth="4" />
-      <circle
-        cx="20"
-        cy="20"
-        r="17"
-        fill="none"
-        stroke="var(--accent)"
-        strokeWidth="4"
-        strokeDasharray={`${(around * left) / 60} ${around}`}
-        transform="rotate(-90 20 20)"
-      />
-      <text x="20" y="24" textAnchor="middle" fill="var(--text)" fontSize="12" fontWeight="600">
-        {Math.max(left, 0)}
-      </text>
-    </svg>
+    <Suspense>
+      <StillThere left={left} stay={stay} signOut={() => void signOut()} />
+    </Suspense>
   );
 }

@@ -1,10 +1,11 @@
-import { Menu, Tooltip } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { later } from "../../parts/later.ts";
 import type { SeenEntry } from "../menus/seen-menu.ts";
 import { NavItem } from "./nav-item.tsx";
 import styles from "./side-nav.module.css";
+
+const FoldedGroup = later(() => import("./folded-group.tsx").then((module) => module.FoldedGroup));
 
 /** Entries under one name: unfolded below it, or beside it when the panel is collapsed. */
 export function NavGroup({
@@ -18,35 +19,18 @@ export function NavGroup({
 }) {
   const { label, icon: Icon, children } = entry;
   const [isOpen, setOpen] = useState(true);
-  const { history } = useRouter();
   const holdsCurrent = children.some(({ href }) => href !== null && href === current);
   if (isCollapsed) {
+    const button = (
+      <button type="button" className={styles.item} data-current={holdsCurrent || undefined}>
+        {Icon && <Icon size={18} aria-hidden />}
+        <span className={styles.label}>{label}</span>
+      </button>
+    );
     return (
-      <Menu position="right-start" trigger="click-hover" openDelay={120}>
-        <Menu.Target>
-          <button type="button" className={styles.item} data-current={holdsCurrent || undefined}>
-            {Icon && <Icon size={18} aria-hidden />}
-            <span className={styles.label}>{label}</span>
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{label}</Menu.Label>
-          {children.map(({ label: name, href, reason }) => (
-            <Tooltip key={name} label={reason} disabled={reason === null} position="right">
-              <Menu.Item
-                aria-disabled={href === null}
-                data-disabled={href === null}
-                closeMenuOnClick={href !== null}
-                onClick={() => {
-                  if (href !== null) history.push(href);
-                }}
-              >
-                {name}
-              </Menu.Item>
-            </Tooltip>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Suspense fallback={button}>
+        <FoldedGroup entry={entry} button={button} />
+      </Suspense>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { Tooltip } from "@mantine/core";
+import { tip } from "../../parts/tip.ts";
 import type { SeenEntry } from "../menus/seen-menu.ts";
 import { NavLink } from "./nav-link.tsx";
 import styles from "./side-nav.module.css";
@@ -15,28 +15,32 @@ export function NavItem(props: { entry: SeenEntry; isCurrent: boolean; isCollaps
     </>
   );
   const hint = isCollapsed ? [label, reason].filter(Boolean).join(": ") : reason;
-  const item =
-    href === null ? (
+  const said = tip(hint, "right");
+  if (href === null) {
+    return (
       // It takes the focus, so that the keyboard comes to the reason.
       // biome-ignore lint/a11y/useSemanticElements: a button that cannot be pressed would not tell why
-      <span role="link" tabIndex={0} aria-disabled="true" className={styles.item} data-child={isChild || undefined}>
-        {inside}
-      </span>
-    ) : (
-      <NavLink
-        href={href}
+      <span
+        role="link"
+        tabIndex={0}
+        aria-disabled="true"
         className={styles.item}
         data-child={isChild || undefined}
-        aria-current={isCurrent ? "page" : undefined}
+        {...said}
       >
         {inside}
-      </NavLink>
+      </span>
     );
-  return hint === null ? (
-    item
-  ) : (
-    <Tooltip label={hint} position="right">
-      {item}
-    </Tooltip>
+  }
+  return (
+    <NavLink
+      href={href}
+      className={styles.item}
+      data-child={isChild || undefined}
+      aria-current={isCurrent ? "page" : undefined}
+      {...said}
+    >
+      {inside}
+    </NavLink>
   );
 }

@@ -1,10 +1,13 @@
-import { Menu } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import type { Me } from "../../api/me.ts";
+import { later } from "../../parts/later.ts";
 import { PoweredBy } from "../../parts/mark.tsx";
+import { MenuButton } from "../../parts/menu-button.tsx";
 import { useSignOut } from "../use-sign-out.ts";
 import { initialsOf } from "./initials.ts";
 import styles from "./side-nav.module.css";
+
+const PersonMenu = later(() => import("./person-menu.tsx").then((module) => module.PersonMenu));
 
 /** The foot of the panel: who is signed in, and the way out. */
 export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: boolean }) {
@@ -17,23 +20,14 @@ export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: b
   if (isCollapsed) {
     return (
       <div className={styles.foot}>
-        <Menu position="right-end">
-          <Menu.Target>
+        <MenuButton
+          button={
             <button type="button" className={styles.self} aria-label={me ? `${initialsOf(me)}, ${me.email}` : "You"}>
               {avatar}
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{me?.email}</Menu.Label>
-            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
-              Logout
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Label>
-              <PoweredBy />
-            </Menu.Label>
-          </Menu.Dropdown>
-        </Menu>
+          }
+          menu={(open) => <PersonMenu {...open} email={me?.email} signOut={() => void signOut()} />}
+        />
       </div>
     );
   }

@@ -1,10 +1,10 @@
-import { Tooltip } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useMe } from "../../api/me.ts";
 import { useActions } from "../../parts/actions/use-actions.ts";
 import { Kbd } from "../../parts/kbd.tsx";
+import { tip } from "../../parts/tip.ts";
 import { seenMenu } from "../menus/seen-menu.ts";
 import { currentHref } from "./current-href.ts";
 import { NavGroup } from "./nav-group.tsx";
@@ -68,16 +68,15 @@ export function SideNav() {
         </ul>
       </nav>
       {isCollapsed ? (
-        <Tooltip label={toggleLabel} position="right">
-          <button
-            type="button"
-            className={`button quiet icon ${styles.toggle}`}
-            aria-label={toggleLabel}
-            onClick={toggleCollapsed}
-          >
-            <Toggle size={18} aria-hidden />
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          className={`button quiet icon ${styles.toggle}`}
+          aria-label={toggleLabel}
+          onClick={toggleCollapsed}
+          {...tip(toggleLabel, "right")}
+        >
+          <Toggle size={18} aria-hidden />
+        </button>
       ) : (
         <button type="button" className={`${styles.item} ${styles.toggle}`} onClick={toggleCollapsed}>
           <Toggle size={18} aria-hidden />

@@ -1,25 +1,29 @@
-import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import { useMedia } from "../../parts/use-media.ts";
 
 /** `isCollapsed` is null until somebody has chosen: then a narrow window decides. */
 type Panel = { readonly isCollapsed: boolean | null; readonly isDark: boolean };
 
+const key = "parley.nav";
+const unchosen: Panel = { isCollapsed: null, isDark: false };
+
 /** How somebody has the side panel; this browser remembers it. */
 export function useNavPanel() {
-  const [panel, setPanel] = useLocalStorage<Panel>({
-    key: "parley.nav",
-    defaultValue: { isCollapsed: null, isDark: false },
-    getInitialValueInEffect: false,
-  });
-  const isNarrow = useMediaQuery("(max-width: 1000px)", false, { getInitialValueInEffect: false });
+  const [panel, setPanel] = useState<Panel>(() => ({ ...unchosen, ...JSON.parse(localStorage.getItem(key) ?? "{}") }));
+  const isNarrow = useMedia("(max-width: 1000px)");
   const isCollapsed = panel.isCollapsed ?? isNarrow;
+  const { isDark } = panel;
+  const change = useCallback((next: Panel) => {
+    localStorage.setItem(key, JSON.stringify(next));
+    setPanel(next);
+  }, []);
   return {
     isCollapsed,
-    isDark: panel.isDark,
-    toggleCollapsed: useCallback(
-      () => setPanel((was) => ({ ...was, isCollapsed: !isCollapsed })),
-      [setPanel, isCollapsed],
+    isDark,
+    toggleCollapsed: useCallback(() => change({ isDark, isCollapsed: !isCollapsed }), [change, isDark, isCollapsed]),
+    toggleDark: useCallback(
+      () => change({ isCollapsed: panel.isCollapsed, isDark: !isDark }),
+      [change, panel.isCollapsed, isDark],
     ),
-    toggleDark: useCallback(() => setPanel((was) => ({ ...was, isDark: !was.isDark })), [setPanel]),
   };
 }

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { IconLock, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { LookProvider } from "../../look/look-provider.tsx";
 import { Kbd } from "../../parts/kbd.tsx";
 import { match } from "./match.ts";
 import styles from "./palette.module.css";
@@ -35,64 +36,66 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={580}
-      padding={0}
-      yOffset="12vh"
-      centered={false}
-      aria-label="Search or jump to"
-    >
-      <div className={styles.head}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          className={styles.input}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={list}
-          aria-activedescendant={items[active] && `${list}-${active}`}
-          aria-label="Search or jump to"
-          placeholder="Search or jump to"
-          value={text}
-          data-autofocus
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <Kbd keys="Esc" />
-      </div>
-      <div id={list} role="listbox" aria-label="Found" className={styles.list}>
-        {items.map((item, place) => (
-          <Line
-            key={item.id}
-            id={`${list}-${place}`}
-            item={item}
-            text={text}
-            isActive={place === active}
-            isFirst={item.group !== items[place - 1]?.group}
-            point={() => setAt(place)}
-            take={() => take(item)}
+    <LookProvider>
+      <Modal
+        opened
+        onClose={onClose}
+        withCloseButton={false}
+        size={580}
+        padding={0}
+        yOffset="12vh"
+        centered={false}
+        aria-label="Search or jump to"
+      >
+        <div className={styles.head}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            className={styles.input}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={list}
+            aria-activedescendant={items[active] && `${list}-${active}`}
+            aria-label="Search or jump to"
+            placeholder="Search or jump to"
+            value={text}
+            data-autofocus
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
           />
-        ))}
-        {items.length === 0 && !isSearching && <p className={styles.none}>Nothing has that name.</p>}
-      </div>
-      <div className={styles.foot}>
-        <span>
-          <Kbd keys="↑ ↓" /> move
-        </span>
-        <span>
-          <Kbd keys="Enter" /> open
-        </span>
-        <span>
-          <Kbd keys="?" /> all keys
-        </span>
-        <span role="status">{items.length} results</span>
-      </div>
-    </Modal>
+          <Kbd keys="Esc" />
+        </div>
+        <div id={list} role="listbox" aria-label="Found" className={styles.list}>
+          {items.map((item, place) => (
+            <Line
+              key={item.id}
+              id={`${list}-${place}`}
+              item={item}
+              text={text}
+              isActive={place === active}
+              isFirst={item.group !== items[place - 1]?.group}
+              point={() => setAt(place)}
+              take={() => take(item)}
+            />
+          ))}
+          {items.length === 0 && !isSearching && <p className={styles.none}>Nothing has that name.</p>}
+        </div>
+        <div className={styles.foot}>
+          <span>
+            <Kbd keys="↑ ↓" /> move
+          </span>
+          <span>
+            <Kbd keys="Enter" /> open
+          </span>
+          <span>
+            <Kbd keys="?" /> all keys
+          </span>
+          <span role="status">{items.length} results</span>
+        </div>
+      </Modal>
+    </LookProvider>
   );
 }
 

@@ -1,0 +1,33 @@
+import { Menu } from "@mantine/core";
+import type { OpenMenuProps } from "../parts/menu-button.tsx";
+import { OpenMenu } from "../parts/open-menu.tsx";
+import type { CallColumn } from "./call-columns.tsx";
+import type { ColumnsMenuProps } from "./columns-menu.tsx";
+
+/** Each column that there is: the usual ones, further ones, and any key that the metadata of the loaded calls have. */
+export function ColumnsList({ all, metadataKeys, columns, onChange, ...open }: ColumnsMenuProps & OpenMenuProps) {
+  const changes = columns?.split(",") ?? [];
+  const toggle = (mark: string) => {
+    const next = changes.includes(mark) ? changes.filter((other) => other !== mark) : [...changes, mark];
+    onChange(next.join(",") || undefined);
+  };
+  const item = (key: string, label: string, mark: string, isShown: boolean) => (
+    <Menu.CheckboxItem key={key} checked={isShown} onChange={() => toggle(mark)} closeMenuOnClick={false}>
+      {label}
+    </Menu.CheckboxItem>
+  );
+  const keys = [
+    ...new Set([...metadataKeys, ...changes.filter((key) => key.startsWith(".")).map((key) => key.slice(1))]),
+  ];
+  const canBeHidden = ({ key }: CallColumn) => key !== "started" && key !== "starred";
+  return (
+    <OpenMenu {...open} position="bottom-end" closeOnItemClick={false} isTall>
+      {all.filter(canBeHidden).map(({ key, name, isUsual }) => {
+        const mark = isUsual ? `-${key}` : key;
+        return item(key, name, mark, changes.includes(mark) !== isUsual);
+      })}
+      {keys.length > 0 && <Menu.Label>Metadata</Menu.Label>}
+      {keys.sort().map((key) => item(`.${key}`, key, `.${key}`, changes.includes(`.${key}`)))}
+    </OpenMenu>
+  );
+}

@@ -1,0 +1,31 @@
+import { Menu } from "@mantine/core";
+import { rules } from "@parley/model";
+import { IconArchive, IconArchiveOff, IconPencil } from "@tabler/icons-react";
+import { Forbidden } from "../parts/forbidden.tsx";
+import type { OpenMenuProps } from "../parts/menu-button.tsx";
+import { OpenMenu } from "../parts/open-menu.tsx";
+import type { Client } from "./client.ts";
+
+type Props = OpenMenuProps & { client: Client; rename: () => void; archive: () => void; unarchive: () => void };
+
+/** What can be done with one client of the list. */
+export function ClientMenu({ client, rename, archive, unarchive, ...open }: Props) {
+  const isArchived = client.status === "archived";
+  return (
+    <OpenMenu {...open} position="bottom-end">
+      <Forbidden needs={rules.organisationWrite}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
+          Rename
+        </Menu.Item>
+      </Forbidden>
+      <Forbidden needs={rules.organisationAdmin}>
+        <Menu.Item
+          leftSection={isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
+          onClick={isArchived ? unarchive : archive}
+        >
+          {isArchived ? "Unarchive" : "Archive"}
+        </Menu.Item>
+      </Forbidden>
+    </OpenMenu>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
+
+/** What opens beside a button is told where, and tells when it closes. */
+export type OpenMenuProps = { readonly anchor: HTMLElement; readonly onClose: () => void };
+
+/** A button that opens a menu, which is loaded when it is first wanted: `menu` shows an `OpenMenu`, lazily. */
+export function MenuButton(props: {
+  button: ReactElement<ComponentProps<"button">>;
+  menu: (open: OpenMenuProps) => ReactNode;
+}) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  function close() {
+    setOpen(false);
+    // Whoever was in the menu goes back to its button; whoever is elsewhere by now stays there.
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body || activeElement.closest("[role=menu]"))
+      anchor.current?.focus();
+  }
+  return (
+    <>
+      {cloneElement(props.button, {
+        ref: anchor,
+        "aria-haspopup": "menu",
+        "aria-expanded": isOpen,
+        onClick: () => setOpen(!isOpen),
+      })}
+      {isOpen && anchor.current && <Suspense>{props.menu({ anchor: anchor.current, onClose: close })}</Suspense>}
+    </>
+  );
+}

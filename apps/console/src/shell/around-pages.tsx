@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { NoticeStack } from "../parts/notices/notice-stack.tsx";
+import { Idle } from "./idle/idle.tsx";
+import { TipLayer } from "./tip-layer.tsx";
+
+/** What belongs around every page and is not needed for its first picture. */
+export function AroundPages() {
+  // Menus then open at once, and without the network too.
+  useEffect(() => void import("../parts/open-menu.tsx"), []);
+  return (
+    <>
+      <NoticeStack />
+      <Idle />
+      <TipLayer />
+    </>
+  );
+}

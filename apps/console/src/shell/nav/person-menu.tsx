@@ -1,0 +1,22 @@
+import { Menu } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { PoweredBy } from "../../parts/mark.tsx";
+import type { OpenMenuProps } from "../../parts/menu-button.tsx";
+import { OpenMenu } from "../../parts/open-menu.tsx";
+
+/** Who is signed in and the way out, when the panel is collapsed. */
+export function PersonMenu(props: OpenMenuProps & { email: string | undefined; signOut: () => void }) {
+  const { email, signOut, ...open } = props;
+  return (
+    <OpenMenu {...open} position="right-end">
+      <Menu.Label>{email}</Menu.Label>
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
+        Logout
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>
+        <PoweredBy />
+      </Menu.Label>
+    </OpenMenu>
+  );
+}
