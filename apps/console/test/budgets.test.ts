@@ -73,6 +73,11 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
     expect(loaded.filter((name) => /simulator|call-page|shell\.tsx|frame|mantine/.test(name))).toEqual([]);
   });
 
+  test.each(pages.slice(0, 3))("the list of %s is first seen without Mantine", (_page, ...sources) => {
+    const loaded = ["index.html", ...sources].flatMap((source) => [...withImports(manifest, source)]);
+    expect(loaded.filter((name) => /mantine/.test(name))).toEqual([]);
+  });
+
   test(`the simulator's thread loads at most ${workerBudget} kB of script before an agent's YAML is read`, async () => {
     const file = (await readdir(join(dist, "assets"))).find((name) => /^simulator\.worker-.*\.js$/.test(name));
     const size = await kilobytesOf(join("assets", file ?? "none"));

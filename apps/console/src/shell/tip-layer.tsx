@@ -40,6 +40,8 @@ export function TipLayer() {
     listen("keydown", (event) => {
       if (event instanceof KeyboardEvent && event.key === "Escape") soon(null, 0);
     });
+    // Who was there before this layer has been waiting for it.
+    soon(document.querySelector<HTMLElement>("[data-tip]:is(:focus-visible, :hover)"), 0);
     return () => {
       stop.abort();
       clearTimeout(timer);
