@@ -1,8 +1,10 @@
-import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
-import { pageAt, type RunningConsole, startConsole } from "./running-console.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import { startDesigning } from "./designing.ts";
+import { saved } from "./drawing.ts";
+import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const html = `<img src=x onerror="document.title='taken'"><b>bold</b>`;
@@ -10,30 +12,19 @@ const rightToLeft = "\u202Eشركة مرحبا";
 
 describe.skipIf(launch === null)("the canvas in a browser", () => {
   let running: RunningConsole;
-  let agents = 0;
 
-  beforeAll(async () => {
-    running = await startConsole(launch ?? {});
-  });
-  afterAll(() => running?.stop());
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
+  consoleForTests(launch, (console) => {
+    running = console;
   });
 
   /** The design page of an agent of its own, and what the server has of it. */
   async function designing() {
-    agents += 1;
-    const path = await running.addAgent(`Canvas ${agents}`, "welcome");
-    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${path}/design/start`);
+    const { page, document } = await startDesigning(running);
     await page.locator(".react-flow__node").first().waitFor();
-    const [, , organisation, , flow, version] = path.split("/");
-    const address = `/api/organisations/${organisation}/flows/${flow}/versions/${version}/document/`;
-    const rows = async (): Promise<FlowDocument["rows"]> => (await running.ask("GET", address)).body.rows;
-    return { page, rows, path };
+    return { page, rows: async () => (await document()).rows };
   }
 
   const node = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) });
-  const saved = (page: Page) => page.getByRole("status", { name: "Saved" }).waitFor();
   const canvas = (page: Page) => page.getByRole("application", { name: /^Canvas of/ });
   const selection = (page: Page) => page.locator("#canvas-selection");
 

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { describe } from "vitest";
 import { peer } from "../peers.ts";
 import { accessible } from "./accessible.ts";
 import { lookingAtCalls } from "./calls.ts";
 import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
 import { oddNames } from "./odd-names.ts";
-import { type RunningConsole, startConsole } from "./running-console.ts";
+import type { RunningConsole } from "./running-console.ts";
 import { signingIn } from "./sign-in.ts";
 import { simulating } from "./simulator.ts";
 import { waiting } from "./waiting.ts";
@@ -17,12 +18,8 @@ describe.skipIf(launch === null)("the console in a browser", () => {
   let running: RunningConsole;
   const console = () => running;
 
-  beforeAll(async () => {
-    running = await startConsole(launch ?? {});
-  });
-  afterAll(() => running?.stop());
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
+  consoleForTests(launch, (started) => {
+    running = started;
   });
 
   signingIn(console);

@@ -1,12 +1,14 @@
 import type { RowOperation } from "@parley/flow";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { editApi } from "../../apps/console/src/editing/edit-api.ts";
 import { isWholeRun, Tally } from "../api/tally.ts";
 import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
+import { inspectorOf, selectBlock } from "./drawing.ts";
 import { type Deeds, EditingPerson } from "./editing-person.ts";
-import { type RunningConsole, startConsole } from "./running-console.ts";
+import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const tally = new Tally("E1");
@@ -20,27 +22,19 @@ const formula = `=HYPERLINK("http://elsewhere.test","press")`;
 describe.skipIf(launch === null)("trouble on the design page", () => {
   let running: RunningConsole;
 
-  beforeAll(async () => {
-    running = await startConsole(launch ?? {});
+  consoleForTests(launch, (console) => {
+    running = console;
   });
-  afterAll(async () => {
-    tally.keep();
-    await running?.stop();
-  });
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
-  });
+  afterAll(() => tally.keep());
 
-  const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
-  const words = (page: Page) => inspector(page).getByRole("textbox", { name: / in en-IN$/ });
-  const select = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) }).click();
-  const described = (page: Page) => inspector(page).getByLabel("Description");
+  const words = (page: Page) => inspectorOf(page).getByRole("textbox", { name: / in en-IN$/ });
+  const described = (page: Page) => inspectorOf(page).getByLabel("Description");
 
   test("names and prompts with markup or formulas are kept as they are and never run", async () => {
     const { page, document } = await startDesigning(running);
-    await select(page, "Menu");
+    await selectBlock(page, "Menu");
     for (const text of [html, formula]) {
-      await inspector(page).getByLabel("Name of the block").fill(text);
+      await inspectorOf(page).getByLabel("Name of the block").fill(text);
       await words(page).fill(text);
       const kept = async () => {
         const { block, prompt_content } = (await document()).rows;
@@ -54,14 +48,14 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
 
   test("a hundred thousand characters are refused with a reason, and nothing that was written is lost", async () => {
     const { page, document } = await startDesigning(running);
-    await select(page, "Menu");
+    await selectBlock(page, "Menu");
     const before = (await document()).rows.prompt_content.length;
     const long = "long ".repeat(20_000);
     await words(page).fill(long);
-    await inspector(page).getByRole("alert").waitFor();
+    await inspectorOf(page).getByRole("alert").waitFor();
     expect(await words(page).inputValue()).toBe(long);
-    await inspector(page).getByLabel("Name of the block").fill("n".repeat(100_000));
-    await expect.poll(() => inspector(page).getByRole("alert").count(), patience).toBe(2);
+    await inspectorOf(page).getByLabel("Name of the block").fill("n".repeat(100_000));
+    await expect.poll(() => inspectorOf(page).getByRole("alert").count(), patience).toBe(2);
     await described(page).fill("Still at work");
     await expect
       .poll(async () => (await document()).rows.block.map(({ description }) => description), patience)
@@ -103,7 +97,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     const made = await running.ask("POST", versions, { copy_of: "0.0.1" });
     expect(made.body).toMatchObject({ version: "0.0.2" });
     await page.goto(`${path.replace(/[^/]+$/, "0.0.2")}/design/start`);
-    await select(page, "Menu");
+    await selectBlock(page, "Menu");
     await described(page).waitFor();
     await page.context().setOffline(true);
     await described(page).fill("Too late");
@@ -118,8 +112,8 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
   test("two people: the same field asks whose value holds, other fields ask nothing", async () => {
     const { page, block, another } = await startDesigning(running);
     const other = await another();
-    await select(page, "Menu");
-    await select(other, "Menu");
+    await selectBlock(page, "Menu");
+    await selectBlock(other, "Menu");
     await described(page).fill("From the first");
     await expect.poll(() => described(other).inputValue(), patience).toBe("From the first");
 

@@ -26,6 +26,8 @@ export const inspectorOf = (page: Page) => page.getByRole("complementary", { nam
 export const sidePanelOf = (page: Page) => page.getByRole("complementary", { name: "Simulator" });
 export const blockOf = (page: Page, name: string) =>
   page.locator(".react-flow__node").filter({ has: page.getByText(name, { exact: true }) });
+export const selectBlock = (page: Page, name: string) =>
+  page.getByRole("group", { name: new RegExp(`^${name}, `) }).click();
 export const saved = (page: Page) => page.getByRole("status", { name: "Saved" }).waitFor();
 
 /** Drops a block on the canvas, names it and writes its words. */

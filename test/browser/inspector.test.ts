@@ -1,8 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
-import { type RunningConsole, startConsole } from "./running-console.ts";
+import { inspectorOf, saved, selectBlock } from "./drawing.ts";
+import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 /** Saving goes through the server, which others use too. */
@@ -16,23 +18,16 @@ const nameOf = ({ name }: { readonly name?: string }) => name ?? "New Block";
 describe.skipIf(launch === null)("the inspector in a browser", () => {
   let running: RunningConsole;
 
-  beforeAll(async () => {
-    running = await startConsole(launch ?? {});
-  });
-  afterAll(() => running?.stop());
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
+  consoleForTests(launch, (console) => {
+    running = console;
   });
 
-  const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
-  const saved = (page: Page) => page.getByRole("status", { name: "Saved" }).waitFor();
-  const select = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) }).click();
   const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).click();
 
   test("a field that inherits says from where, is overridden by writing, reset, undone and kept", async () => {
     const { page, block } = await startDesigning(running);
-    await select(page, "Menu");
-    const panel = inspector(page);
+    await selectBlock(page, "Menu");
+    const panel = inspectorOf(page);
     await panel.getByRole("tab", { name: "Logic" }).click();
     const row = panel.locator("[data-field=max_retries]");
     const field = row.getByLabel("Max retries");
@@ -57,13 +52,13 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
 
   test("a prompt is written in the version's languages, whatever their script, and survives a reload", async () => {
     const { page, document } = await startDesigning(running, "?fields=open");
-    const panel = inspector(page);
+    const panel = inspectorOf(page);
     const spoken = panel.getByLabel("Spoken");
     for (const code of ["hi-IN", "ar-SA"]) {
       await spoken.fill(code);
       await spoken.press("Enter");
     }
-    await select(page, "Menu");
+    await selectBlock(page, "Menu");
     const write = async (code: string, words: string) => {
       await panel.getByRole("button", { name: new RegExp(`^${code}\\s*, words are missing$`) }).click();
       await panel.getByRole("textbox", { name: new RegExp(` in ${code}$`) }).fill(words);
@@ -89,7 +84,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     const first = (await document()).rows.path.find(({ transition_type }) => transition_type === "dtmf");
     const now = async () => (await document()).rows.path.find(({ id }) => id === first?.id);
     await page.goto(`${path}/design/start?select=${first?.id}`);
-    const panel = inspector(page);
+    const panel = inspectorOf(page);
     await panel.getByLabel("Keys").waitFor();
     await panel.getByLabel("Transition").selectOption("regex");
     await panel.getByText("The words match the pattern.").waitFor();
@@ -115,7 +110,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
   test("several blocks are changed alike, as one step", async () => {
     const { page, document, block, path } = await startDesigning(running);
     await page.goto(`${path}/design/start?select=${(await block("Menu")).id},${(await block("Goodbye")).id}`);
-    const panel = inspector(page);
+    const panel = inspectorOf(page);
     await panel.getByRole("heading", { name: "2 blocks" }).waitFor();
     await panel.getByLabel("Description").fill("Said to everybody");
     const described = async () =>
@@ -133,9 +128,9 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     ]);
     const { another } = await startDesigning(running, "?fields=open");
     const page = await another(await running.signIn(reader));
-    const panel = inspector(page);
+    const panel = inspectorOf(page);
     await panel.getByText(/^To be read only: changing needs v2\.flow\.\w+\.$/).waitFor();
-    await select(page, "Menu");
+    await selectBlock(page, "Menu");
     expect(await panel.getByLabel("Name of the block").isEditable()).toBe(false);
     expect(await panel.getByRole("textbox", { name: / in en-IN$/ }).isEditable()).toBe(false);
   });
@@ -196,7 +191,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await drawer.getByRole("button", { name: "Choose target" }).click();
     await page.waitForURL(/field=destination_block/);
     await expect
-      .poll(() => inspector(page).locator("[data-field=destination_block] input:focus").count(), patience)
+      .poll(() => inspectorOf(page).locator("[data-field=destination_block] input:focus").count(), patience)
       .toBe(1);
   });
 });

@@ -1,27 +1,22 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { peer } from "../peers.ts";
 import { deployByKeys, makeByKeys, mendByKeys, tryByKeys, undoByKeys, writeByKeys } from "./by-keys.ts";
 import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
 import { blockOf, dragPath, draw, inspectorOf, library, pickPath, saved, sidePanelOf } from "./drawing.ts";
-import { type RunningConsole, startConsole } from "./running-console.ts";
+import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const sipp = peer("sipp");
 const number = "2000";
+const fakeMicrophone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 describe.skipIf(launch === null || sipp === null)("from signing in to a call and back", () => {
   let running: RunningConsole;
 
-  beforeAll(async () => {
-    running = await startConsole({
-      ...launch,
-      args: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-    });
-  });
-  afterAll(() => running?.stop());
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
+  consoleForTests(launch && { ...launch, args: fakeMicrophone }, (console) => {
+    running = console;
   });
 
   async function signInAndMake(page: Page, name: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { describe } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
-import { type RunningConsole, startConsole } from "./running-console.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import type { RunningConsole } from "./running-console.ts";
 import { idling } from "./shell/idling.ts";
 import { longLists } from "./shell/long-lists.ts";
 import { menus } from "./shell/menus.ts";
@@ -14,14 +15,16 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   let running: RunningConsole;
   const console = () => running;
 
-  beforeAll(async () => {
-    const site = { region: "US", inactivityMinutes: 15, internalDomains: ["parley.test"] };
-    running = await startConsole(launch ?? {}, { site, trustedProxies: ["127.0.0.1"] });
-  });
-  afterAll(() => running?.stop());
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
-  });
+  consoleForTests(
+    launch,
+    (started) => {
+      running = started;
+    },
+    {
+      site: { region: "US", inactivityMinutes: 15, internalDomains: ["parley.test"] },
+      trustedProxies: ["127.0.0.1"],
+    },
+  );
 
   routes(console);
   menus(console);

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
-import { pageAt, type RunningConsole, startConsole } from "./running-console.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 
-describe.skipIf(launch === null)("the simulator beside the canvas", () => {
+describe.skipIf(launch === null)("beside the canvas", () => {
   let running: RunningConsole;
 
-  beforeAll(async () => {
-    running = await startConsole(launch ?? {});
-  });
-  afterAll(() => running?.stop());
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
+  consoleForTests(launch, (console) => {
+    running = console;
   });
 
-  test("says what the canvas says, without the network, goes back and forth, and closes by Esc", async () => {
+  test("the simulator says what the canvas says, without the network, goes back and forth, and closes by Esc", async () => {
     const context = await running.open({ tokens: await running.signIn() });
     const page = await pageAt(context, `${running.sample.path}/design/start`);
     await page.getByRole("button", { name: "Simulate" }).click();
@@ -41,7 +38,7 @@ describe.skipIf(launch === null)("the simulator beside the canvas", () => {
     await panel.waitFor({ state: "detached" });
   });
 
-  test("keeps a made-up answer and gives it by itself, until it is changed or removed", async () => {
+  test("the simulator keeps a made-up answer and gives it by itself, until it is changed or removed", async () => {
     const context = await running.open({ tokens: await running.signIn() });
     const agent = await running.addAgent("Survey", "delivery-survey");
     const page = await pageAt(context, `${agent}/design/start?panel=simulator`);
@@ -83,12 +80,34 @@ describe.skipIf(launch === null)("the simulator beside the canvas", () => {
     await panel.getByRole("group", { name: /^Waiting for record/ }).waitFor();
   });
 
-  test("leads over to a call, and the address says so", async () => {
+  test("the simulator leads over to a call, and the address says so", async () => {
     const context = await running.open({ tokens: await running.signIn() });
     const page = await pageAt(context, `${running.sample.path}/design/start?panel=simulator`);
     const panel = page.getByRole("complementary", { name: "Simulator" });
     await panel.locator("label", { hasText: "Voice" }).first().click();
     await page.waitForURL(/panel=call/);
     await panel.getByRole("button", { name: "Call", exact: true }).waitFor();
+  });
+
+  test("search: Ctrl+F finds what a block says and Enter leads to it; Escape ends it", async () => {
+    const context = await running.open({ tokens: await running.signIn() });
+    const page = await pageAt(context, `${running.sample.path}/design/start`);
+    await page.getByRole("button", { name: "Simulate" }).waitFor();
+    await page.keyboard.press("Control+f");
+    const panel = page.getByRole("search", { name: "Find in the agent" });
+    const field = panel.getByRole("searchbox");
+    await field.fill("thank you for calling");
+    await panel.getByText("1 found", { exact: true }).waitFor();
+    await field.press("Enter");
+    await panel.getByText("1 of 1", { exact: true }).waitFor();
+    await page.waitForURL((url) => url.searchParams.has("select"));
+
+    await panel.getByRole("button", { name: "Regular expression" }).click();
+    await field.fill("(");
+    await panel.getByText(/^The pattern cannot be read/).waitFor();
+    await field.fill("e$");
+    await panel.getByText(/found$/).waitFor();
+    await field.press("Escape");
+    await panel.waitFor({ state: "detached" });
   });
 });
