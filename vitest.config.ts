@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.ts";
 
 export default defineConfig({
   test: {
@@ -9,11 +10,15 @@ export default defineConfig({
       "test/**/*.test.ts",
     ],
     globalSetup: "test/global-setup.ts",
-    testTimeout: 30_000,
+    // Ends only what hangs: on a machine whose cores are taken a test may take many times its time.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // Whatever is waited for comes, but not within vitest's second on a machine whose cores are taken.
     expect: { poll: { timeout: 15_000 } },
     pool: "forks",
     maxWorkers: 2,
+    // What a file imports is there for the next: the server and its libraries are read once, not a hundred times.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

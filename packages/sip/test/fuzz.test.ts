@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { onProcessor } from "../../../test/on-processor.ts";
 import { frame } from "../src/message/frame.ts";
 import { parseMessage } from "../src/message/parse-message.ts";
 import { serialize } from "../src/message/serialize.ts";
@@ -74,9 +75,8 @@ test("mutated messages never throw, and what parses is written back to the same"
   let readable = 0;
   fc.assert(
     fc.property(mutated, (bytes) => {
-      const start = performance.now();
-      const message = parseMessage(bytes);
-      slowest = Math.max(slowest, performance.now() - start);
+      const { result: message, took } = onProcessor(() => parseMessage(bytes));
+      slowest = Math.max(slowest, took);
       if (message.type === "error") return;
       readable++;
       expect(parseMessage(serialize(message))).toEqual(message);
@@ -127,9 +127,7 @@ test.each([
 ])("60,000 bytes of %s are parsed in bounded time", (_, make) => {
   const text = invite().replaceAll(/\r?\n/g, "\r\n").replace("Max-Forwards: 70", make(60_000));
   const bytes = encodeUtf8(text);
-  const start = performance.now();
-  parseMessage(bytes);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(onProcessor(() => parseMessage(bytes)).took).toBeLessThan(500);
 });
 
 test.each([
@@ -137,18 +135,17 @@ test.each([
   ["parts", (size: number) => "--x\r\n\r\n\r\n".repeat(size / 9)],
 ])("60,000 bytes of %s are searched in bounded time", (_, make) => {
   const bench = new Bench();
-  const start = performance.now();
-  bench.receive(invite({ sdp: make(60_000) }).replace("application/sdp", "multipart/mixed;boundary=x"));
-  expect(performance.now() - start).toBeLessThan(500);
+  const message = invite({ sdp: make(60_000) }).replace("application/sdp", "multipart/mixed;boundary=x");
+  expect(onProcessor(() => bench.receive(message)).took).toBeLessThan(500);
 });
 
 test("60,000 bytes of formats and their maps are negotiated in bounded time", () => {
   const formats = Array.from({ length: 6_000 }, (_, format) => format + 1_000);
   const maps = formats.map((format) => `a=rtpmap:${format} X/1\r\n`).join("");
   const offer = `v=0\r\no=- 1 1 IN IP4 192.0.2.1\r\nc=IN IP4 192.0.2.1\r\nm=audio 1 RTP/AVP ${formats.join(" ")}\r\n${maps}`;
-  const start = performance.now();
-  expect(negotiateAnswer(offer, { address: "192.0.2.1", port: 1, sessionId: "1" }).type).toBe("refused");
-  expect(performance.now() - start).toBeLessThan(500);
+  const negotiate = () =>
+    expect(negotiateAnswer(offer, { address: "192.0.2.1", port: 1, sessionId: "1" }).type).toBe("refused");
+  expect(onProcessor(negotiate).took).toBeLessThan(500);
 });
 
 test("any bytes survive decoding", () => {

@@ -1,0 +1,98 @@
+import { loadRouting } from "@parley/db/store";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seed } from "../../src/seed.ts";
+import { type Ask, addFlow, newId, startServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let admin: Ask;
+
+beforeAll(async () => {
+  server = await startServer();
+  await seed(server.deps, { email: "admin@parley.test", password: "first password" });
+  admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+});
+afterAll(() => server.close());
+
+describe("numbers", () => {
+  test("are given to a flow, exchanged, taken back; another client's are not there", async () => {
+    const { ask, flowPath, flow, organisation } = await addFlow(server);
+    const other = await addFlow(server);
+    const [free, own, foreign] = ["5550100", "5550101", "5550102"];
+    for (const [number, client] of [
+      [free, null],
+      [own, organisation],
+      [foreign, other.organisation],
+    ] as const) {
+      expect((await admin("POST", "/api/telephony/virtual_numbers/", { number, client })).status).toBe(201);
+    }
+    const path = `${flowPath}virtual-numbers/`;
+    const numbers = async (tail: string) =>
+      (await ask("GET", `${path}${tail}/`)).body.results.map(({ number }: { number: string }) => number);
+    expect(await numbers("available_virtual_numbers")).toEqual([free, own]);
+    expect((await ask("POST", `${path}assign/`, { number: free })).body).toEqual({ flow, numbers: [free] });
+    expect((await ask("POST", `${path}bulk_assign/`, { numbers: [own, foreign] })).status).toBe(400);
+    expect(await numbers("assigned")).toEqual([free]);
+    expect((await ask("POST", `${path}bulk_assign/`, { numbers: [own, free] })).body.numbers).toEqual([free, own]);
+    expect((await other.ask("POST", `${other.flowPath}virtual-numbers/assign/`, { number: own })).status).toBe(400);
+    expect((await ask("POST", `${path}unassign/`, { number: free })).body.numbers).toEqual([own]);
+    expect((await ask("PUT", `${path}change_number/`, { number: own, new_number: free })).body.numbers).toEqual([free]);
+    expect(
+      (await ask("PATCH", `${path}partial_update_number/`, { number: free, description: "Front desk" })).body,
+    ).toMatchObject({ description: "Front desk", flow });
+    const listed = (await ask("GET", path)).body.results;
+    expect(listed).toMatchObject([{ number: free, client: organisation, flow }]);
+    const second = (await ask("POST", `/api/organisations/${organisation}/flows/`, { name: "Second" })).body.id;
+    expect(
+      await ask("POST", `/api/organisations/${organisation}/flows/${second}/virtual-numbers/assign/`, { number: free }),
+    ).toMatchObject({ status: 409, body: { code: "already_assigned" } });
+  });
+
+  test("are answered or not", async () => {
+    const path = "/api/telephony/virtual_numbers/1000/";
+    expect((await admin("POST", `${path}update_status/`, { status: "inactive" })).body.status).toBe("inactive");
+    expect(await loadRouting(server.database, "1000")).toBeNull();
+    expect((await admin("POST", `${path}update_status/`, { status: "active" })).status).toBe(200);
+    expect((await admin("POST", `${path}update_status/`, { status: "asleep" })).status).toBe(400);
+    expect((await admin("POST", "/api/telephony/virtual_numbers/77/update_status/", { status: "active" })).status).toBe(
+      404,
+    );
+  });
+
+  test("stand below lines, lines below carriers and workers", async () => {
+    const provider = (await admin("POST", "/api/telephony/providers/", { name: newId() })).body.id;
+    const worker = (await admin("POST", "/api/telephony/workers/", { name: newId(), capacity: 7 })).body.id;
+    const line = await admin("POST", `/api/telephony/providers/${provider}/sip_lines/`, {
+      name: "Trunk",
+      host: "sip.example.com",
+      worker,
+      password: "hush",
+    });
+    expect(line).toMatchObject({ status: 201, body: { provider, worker } });
+    expect(JSON.stringify(line.body)).not.toContain("hush");
+    expect((await admin("GET", `/api/telephony/workers/${worker}/sip_lines/`)).body.results).toMatchObject([
+      { id: line.body.id },
+    ]);
+    const below = `/api/telephony/providers/${provider}/sip_lines/${line.body.id}/virtual_numbers/`;
+    expect((await admin("POST", below, { number: "5550199" })).body).toMatchObject({
+      sip_line: line.body.id,
+      client: null,
+    });
+    expect((await admin("GET", `${below}5550199/`)).status).toBe(200);
+    expect((await admin("GET", `/api/telephony/virtual_numbers/?sip_line__provider=${provider}`)).body.count).toBe(1);
+    expect((await admin("DELETE", `/api/telephony/providers/${provider}/`)).body.code).toBe("in_use");
+    expect((await admin("PUT", `/api/telephony/providers/${provider}/pause/`)).body.status).toBe("paused");
+    expect((await admin("PUT", `/api/telephony/providers/${provider}/resume/`)).body.status).toBe("active");
+    expect((await admin("GET", "/api/telephony/workers/list_concurrency/")).body.results).toMatchObject([
+      { id: worker, live_calls: 0, capacity: 7 },
+    ]);
+  });
+});
+
+test("blacklisted numbers are named by themselves", async () => {
+  const { ask } = await addFlow(server);
+  expect((await ask("POST", "/api/telephony/blacklist_numbers/", { caller_number: "+15550111" })).status).toBe(201);
+  expect((await ask("GET", "/api/telephony/blacklist_numbers/")).body.results).toMatchObject([
+    { caller_number: "+15550111" },
+  ]);
+  expect((await ask("DELETE", "/api/telephony/blacklist_numbers/%2B15550111/")).status).toBe(204);
+});

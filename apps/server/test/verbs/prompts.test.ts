@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addFlow, newId, startServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe("prompts", () => {
+  async function flowWithPrompts() {
+    const made = await addFlow(server);
+    const { ask, version, subflow } = made;
+    const prompt = async (name: string, content: string) => {
+      const { body } = await ask("POST", `${version}prompts/`, { name });
+      const said = await ask("POST", `${version}prompts/${body.id}/prompt-contents/`, { language: "en-IN", content });
+      expect(said.status, JSON.stringify(said.body)).toBe(201);
+      return body.id as string;
+    };
+    const [hello, again, unused] = [
+      await prompt("p1", "Hello there"),
+      await prompt("p2", "Hello again"),
+      await prompt("p3", "Nobody says this"),
+    ];
+    const block = (await ask("POST", `${version}blocks/`, { name: "Menu", subflow, prompts: [hello, again] })).body
+      .id as string;
+    return { ...made, hello, again, unused, block };
+  }
+
+  test("are found by their words, renamed after their blocks, and dropped when nothing says them", async () => {
+    const { ask, version, hello, again, unused } = await flowWithPrompts();
+    const found = async (query: string) =>
+      (await ask("GET", `${version}prompts/search/?${query}`)).body.results
+        .map(({ prompt }: { prompt: string }) => prompt)
+        .sort();
+    expect(await found("search=hello")).toEqual([hello, again].sort());
+    expect(await found("search=hello&match_case=true")).toEqual([]);
+    expect(await found("search=hello+there&exact_match=true")).toEqual([hello]);
+    expect(await found("search=p2&column=name")).toEqual([again]);
+    expect((await ask("GET", `${version}prompts/search/?column=password`)).status).toBe(400);
+    expect((await ask("POST", `${version}prompts/auto_rename/`)).body).toEqual({ matched: 2, updated: 2, errors: [] });
+    expect((await ask("GET", `${version}prompts/?ordering=name&fields=name`)).body.results).toEqual([
+      { name: "Menu" },
+      { name: "Menu 2" },
+      { name: "p3" },
+    ]);
+    expect((await ask("POST", `${version}prompts/remove_unused_prompts/`)).body.updated).toBe(1);
+    expect((await ask("GET", `${version}prompts/${unused}/`)).status).toBe(404);
+  });
+
+  test("are overridden by language in a grid, and taken back", async () => {
+    const { ask, version, hello, block, subflow } = await flowWithPrompts();
+    const grid = `${version}app_prompts/`;
+    expect((await ask("GET", grid)).body).toMatchObject({
+      count: 3,
+      results: [
+        {
+          name: "p1",
+          contents: { "en-IN": { content: "Hello there", override: null } },
+          blocks: [{ id: block, subflow }],
+        },
+        {},
+        {},
+      ],
+    });
+    expect((await ask("GET", `${grid}filter_and_search/?block=${block}`)).body.count).toBe(2);
+    expect((await ask("GET", `${grid}filter_and_search/?subflow=${subflow}&search=AGAIN`)).body.count).toBe(1);
+    const saved = await ask("PUT", `${grid}save/`, [
+      { prompt: hello, language: "en-IN", content: "Good day" },
+      { prompt: hello, language: "hi-IN", content: "Namaste" },
+    ]);
+    expect(saved).toMatchObject({ status: 200, body: { updated: 1 } });
+    expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({
+      "en-IN": "Good day",
+      "hi-IN": "Namaste",
+    });
+    await ask("PUT", `${grid}save/`, [{ prompt: hello, language: "hi-IN", content: null }]);
+    expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({ "en-IN": "Good day" });
+    expect(await ask("PUT", `${grid}save/`, [{ prompt: newId(), language: "en-IN", content: "x" }])).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "0.prompt" }] },
+    });
+    expect((await ask("DELETE", `${grid}reset_all_prompts/`)).body.updated).toBe(1);
+    expect((await ask("GET", `${version}prompts/${hello}/`)).body.override_prompts).toEqual({});
+  });
+});
+
+test("one persona is the primary one", async () => {
+  const { ask, version } = await addFlow(server);
+  const persona = async (name: string) =>
+    (await ask("POST", `${version}tts_persona/`, { name, tts_agent: "en" })).body.id as string;
+  const [asha, ravi] = [await persona("Asha"), await persona("Ravi")];
+  for (const id of [asha, ravi])
+    expect((await ask("POST", `${version}tts_persona/${id}/mark_as_primary/`)).status).toBe(200);
+  expect((await ask("GET", `${version}tts_persona/?primary=true`)).body.results).toMatchObject([{ id: ravi }]);
+  expect((await ask("POST", `${version}tts_persona/${newId()}/mark_as_primary/`)).status).toBe(404);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Ask, addFlow, startServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+let admin: Ask;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+});
+afterAll(() => server.close());
+
+describe("vocabulary", () => {
+  test("is a version's when it is made below a flow or names a version, and then an edit", async () => {
+    const { ask, flowPath, version, organisation, flow } = await addFlow(server);
+    const made = await ask("POST", `${flowPath}ontologies/`, { name: "Billing" });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { organisation, flow_config: (await ask("GET", version)).body.id },
+    });
+    const languages = `${flowPath}ontologies/${made.body.id}/languages/`;
+    expect((await ask("POST", languages, { language: "en-IN", utterance: "pay my bill" })).status).toBe(201);
+    const intent = await ask("POST", "/api/intents/", {
+      name: "pay",
+      flow_config: made.body.flow_config,
+      ontology: made.body.id,
+    });
+    expect(intent).toMatchObject({ status: 201, body: { organisation, flow_config: made.body.flow_config } });
+    expect((await ask("GET", `${version}edits/`)).body.count).toBe(3);
+    expect((await ask("PATCH", `/api/intents/${intent.body.id}/`, { topics: ["money"] })).body.topics).toEqual([
+      "money",
+    ]);
+    expect((await ask("GET", `${version}edits/`)).body.count).toBe(4);
+    expect((await ask("GET", `/api/ontologies/${made.body.id}/languages/`)).body.count).toBe(1);
+    const stranger = await addFlow(server);
+    expect((await stranger.ask("GET", `/api/intents/${intent.body.id}/`)).status).toBe(404);
+    expect(
+      (await stranger.ask("POST", "/api/intents/", { name: "x", flow_config: made.body.flow_config })).status,
+    ).toBe(400);
+    expect((await stranger.ask("GET", `${stranger.flowPath}ontologies/${made.body.id}/`)).status).toBe(404);
+    const viewer = await server.signIn([{ scope: "flow", id: flow, policy: "v2.flow.view" }], "applications");
+    expect((await viewer("GET", `/api/intents/${intent.body.id}/`)).status).toBe(200);
+    expect((await viewer("DELETE", `/api/intents/${intent.body.id}/`)).status).toBe(403);
+  });
+
+  test("is everyone's when staff make it so", async () => {
+    const { ask } = await addFlow(server);
+    const shared = await admin("POST", "/api/entities/", { name: "amount", types: ["amount"] });
+    expect(shared).toMatchObject({ status: 201, body: { organisation: null, flow_config: null } });
+    expect((await ask("GET", `/api/entities/${shared.body.id}/`)).status).toBe(200);
+    expect((await ask("PATCH", `/api/entities/${shared.body.id}/`, { name: "mine" })).status).toBe(403);
+  });
+});
+
+test("entities of a block are shown on it and stand below it", async () => {
+  const { ask, version, subflow } = await addFlow(server);
+  const block = (await ask("POST", `${version}blocks/`, { subflow })).body.id;
+  const entity = await ask("POST", `${version}blocks/${block}/entities/`, { name: "amount", types: ["amount"] });
+  expect(entity).toMatchObject({ status: 201, body: { block } });
+  expect((await ask("GET", `${version}blocks/${block}/`)).body.entities).toEqual([
+    { name: "amount", types: ["amount"] },
+  ]);
+  expect((await ask("POST", `${version}blocks/${block}/entities/`, { name: "amount" })).status).toBe(409);
+});
+
+describe("comments", () => {
+  test("stand below what they are about, and all of a version's are read there", async () => {
+    const { ask, version, flowPath, startBlock } = await addFlow(server);
+    const said = await ask("POST", `${version}blocks/${startBlock}/comments/`, { text: "Why?" });
+    expect(said).toMatchObject({
+      status: 201,
+      body: { content_type: "block", object_id: startBlock, created_by: ask.user },
+    });
+    await ask("POST", `${version}blocks/${startBlock}/comments/`, { text: "Because", parent: said.body.id });
+    await ask("POST", `${flowPath}comments/`, { text: "Nice flow" });
+    expect((await ask("GET", `${version}comments/`)).body.count).toBe(2);
+    expect((await ask("GET", `${flowPath}comments/`)).body.results).toMatchObject([
+      { text: "Nice flow", content_type: "flow" },
+    ]);
+    expect(
+      (await ask("PATCH", `${version}blocks/${startBlock}/comments/${said.body.id}/`, { is_resolved: true })).body
+        .is_resolved,
+    ).toBe(true);
+    const stranger = await addFlow(server);
+    expect(
+      (await stranger.ask("POST", `${stranger.flowPath}comments/`, { text: "x", parent: said.body.id })).status,
+    ).toBe(400);
+  });
+});
