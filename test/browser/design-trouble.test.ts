@@ -76,7 +76,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     };
     await expect.poll(missing, patience).toEqual([]);
     await page.context().setOffline(true);
-    await select(page, "Menu");
+    await selectBlock(page, "Menu");
     await words(page).fill("Written without the network");
     await page.getByRole("button", { name: "History" }).click();
     await page.getByText("Before these changes").waitFor();
