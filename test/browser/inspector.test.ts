@@ -1,9 +1,10 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { inspectorOf, saved, selectBlock } from "./drawing.ts";
+import { tabTo } from "./keyboard.ts";
 import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
@@ -141,38 +142,31 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     const blocks = async () => (await document()).rows.block.map(nameOf);
     await outline.waitFor();
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    const tabTo = async (wanted: Locator) => {
-      for (let presses = 0; presses < 90; presses++) {
-        if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-        await page.keyboard.press("Tab");
-      }
-      throw new Error(`Tab never came to ${wanted}`);
-    };
-    await tabTo(page.getByRole("combobox", { name: "Kind of block" }));
+    await tabTo(page, page.getByRole("combobox", { name: "Kind of block" }));
     await page.keyboard.press("End");
-    await tabTo(button("Add block"));
+    await tabTo(page, button("Add block"));
     await page.keyboard.press("Enter");
     await expect.poll(blocks, patience).toContain("New Block");
-    await tabTo(button("Add a path from Menu"));
+    await tabTo(page, button("Add a path from Menu"));
     const paths = async () => (await document()).rows.path;
     const count = (await paths()).length;
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await paths()).length, patience).toBe(count + 1);
     const made = (await paths()).find((path) => (path.destination_block ?? null) === null);
     const leadsNowhere = page.locator("option:checked", { hasText: "Nowhere" });
-    await tabTo(outline.locator("select").filter({ has: leadsNowhere }));
+    await tabTo(page, outline.locator("select").filter({ has: leadsNowhere }));
     await page.keyboard.press("End");
     const fresh = (await document()).rows.block.find((row) => nameOf(row) === "New Block");
     await expect
       .poll(async () => (await paths()).find(({ id }) => id === made?.id)?.destination_block, patience)
       .toBe(fresh?.id);
-    await tabTo(button("Delete New Block"));
+    await tabTo(page, button("Delete New Block"));
     await page.keyboard.press("Enter");
     await expect.poll(blocks, patience).not.toContain("New Block");
-    await tabTo(button("Delete Start"));
+    await tabTo(page, button("Delete Start"));
     await page.keyboard.press("Enter");
     await page.getByText("Cannot delete the Start block!").first().waitFor();
-    await tabTo(page.getByRole("button", { name: /^Delete the path/ }).first());
+    await tabTo(page, page.getByRole("button", { name: /^Delete the path/ }).first());
     await page.keyboard.press("Enter");
     await page.getByText("Cannot delete the Start path!").first().waitFor();
     expect(await blocks()).toContain("Start");

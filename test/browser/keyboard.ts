@@ -3,14 +3,18 @@ import type { Locator, Page } from "playwright-core";
 /** More stops of Tab than any page has. */
 const most = 200;
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
-
 /** Goes to something by Tab alone, backwards where that is the shorter way. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
+  // Kept while it is there: finding something by its name at every stop would take longer than all the rest.
+  let element = await target.elementHandle();
   for (let stop = 0; stop < most; stop++) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press(key);
+    const focus = await element?.evaluate((here) =>
+      here.isConnected ? here === here.ownerDocument.activeElement : null,
+    );
+    if (focus === true) return;
+    if (focus === false) await page.keyboard.press(key);
+    else element = await target.elementHandle();
   }
   throw new Error(`Tab does not lead to ${target}`);
 }
