@@ -28,8 +28,8 @@ export function diff(before: FlowDocument, after: FlowDocument): DocumentDiff {
     id,
     name: names.get(id) ?? "",
   });
-  const fieldsOf = (names: readonly string[], old: object, row: object) =>
-    changedFields(names, { ...old }, { ...row }).map(([field, was, is]) => ({
+  const told = (differing: readonly Differing[]) =>
+    differing.map(([field, was, is]) => ({
       field,
       before: byName(was, namesBefore),
       after: byName(is, namesAfter),
@@ -37,7 +37,7 @@ export function diff(before: FlowDocument, after: FlowDocument): DocumentDiff {
   const added: DiffEntry[] = [];
   const removed: DiffEntry[] = [];
   const changed: (DiffEntry & { fields: FieldDiff[] })[] = [];
-  const settings = fieldsOf(Object.keys(settingsFields), before.settings, after.settings);
+  const settings = told(changedFields(Object.keys(settingsFields), before.settings, after.settings));
   if (settings.length > 0) changed.push({ noun: "settings", id: null, name: "settings", fields: settings });
   for (const noun of documentNounNames) {
     const fields = Object.keys(declarationOf(noun).fields).filter((field) => field !== "render_info");
@@ -50,18 +50,31 @@ export function diff(before: FlowDocument, after: FlowDocument): DocumentDiff {
         added.push(entry(noun, row, namesAfter));
         continue;
       }
-      const differing = fieldsOf(fields, was, row);
-      if (differing.length > 0) changed.push({ ...entry(noun, row, namesAfter), fields: differing });
+      const differing = differenceOf(fields, was, row);
+      if (differing.length > 0) changed.push({ ...entry(noun, row, namesAfter), fields: told(differing) });
     }
   }
   return { added: sorted(added), removed: sorted(removed), changed: sorted(changed) };
+}
+
+type Differing = readonly [field: string, before: unknown, after: unknown];
+
+/** What was found of rows that are still the same objects: whoever edits asks again after each edit of one. */
+const found = new WeakMap<AnyRow, { readonly was: AnyRow; readonly differing: readonly Differing[] }>();
+
+function differenceOf(names: readonly string[], was: AnyRow, row: AnyRow): readonly Differing[] {
+  const known = found.get(row);
+  if (known?.was === was) return known.differing;
+  const differing = changedFields(names, was, row);
+  found.set(row, { was, differing });
+  return differing;
 }
 
 function changedFields(
   names: readonly string[],
   before: { readonly [field: string]: unknown },
   after: { readonly [field: string]: unknown },
-): [field: string, before: unknown, after: unknown][] {
+): readonly Differing[] {
   return names.filter((name) => !equalJson(before[name], after[name])).map((name) => [name, before[name], after[name]]);
 }
 

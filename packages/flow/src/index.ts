@@ -61,9 +61,11 @@ export type {
   Template,
   TemplateTree,
 } from "./program.ts";
+export { renameIds } from "./rename-ids.ts";
 export { rowNames } from "./row-names.ts";
 export { rowOf } from "./row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
+export { sameRows } from "./same-rows.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { freeName } from "./sub-flows/free-name.ts";
 export { slugOf } from "./sub-flows/slug-of.ts";

@@ -1,4 +1,5 @@
 import { type Id, isId } from "@parley/model/kernel";
+import { type OverlayKind, type OverlayRange, overlayKinds, overlayRanges } from "../overlays/overlay-kinds.ts";
 
 /** What of the design page stands in its address beside the sub-flow. */
 export type DesignSearch = {
@@ -13,6 +14,10 @@ export type DesignSearch = {
   readonly issues?: "open";
   /** The fields are shown beside the canvas also when nothing is selected. */
   readonly fields?: "open";
+  /** What is laid over the canvas. */
+  readonly overlay?: OverlayKind;
+  /** How far back its calls are counted; a week when it says nothing. */
+  readonly range?: OverlayRange;
 };
 
 type Raw = { readonly [name: string]: unknown };
@@ -27,6 +32,8 @@ const toldLimit = 40;
 export const isTold = (ids: readonly Id[]) => ids.length <= toldLimit;
 
 export function readDesignSearch(search: Raw): DesignSearch {
+  const overlay = overlayKinds.find((kind) => kind === search.overlay);
+  const range = overlayRanges.find((each) => each === search.range);
   return {
     ...(typeof search.select === "string" ? { select: search.select } : {}),
     ...(typeof search.field === "string" ? { field: search.field } : {}),
@@ -35,5 +42,7 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(typeof search.release === "string" ? { release: search.release } : {}),
     ...(search.issues === "open" ? { issues: "open" } : {}),
     ...(search.fields === "open" ? { fields: "open" } : {}),
+    ...(overlay === undefined ? {} : { overlay }),
+    ...(range === undefined ? {} : { range }),
   };
 }

@@ -2,10 +2,11 @@ import { rowOf } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { Canvas } from "../canvas/canvas.tsx";
+import { Canvas, type Reveal } from "../canvas/canvas.tsx";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
+import type { Painted, Stop } from "../overlays/painted.ts";
 import { fetchLater } from "../parts/later.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -19,6 +20,7 @@ import {
   IssuesBar,
   IssuesDrawer,
   Outline,
+  OverlayLayer,
   SimulatorPanel,
   SubFlowTabs,
   Toolbar,
@@ -37,7 +39,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const { missing } = usePolicy(rules.flowWrite);
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
-  const [revealed, setRevealed] = useState<{ readonly id: Id } | null>(null);
+  const [revealed, setRevealed] = useState<Reveal | null>(null);
+  const [painted, setPainted] = useState<Painted | null>(null);
 
   useEffect(() => {
     void fetchLater();
@@ -60,6 +63,14 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
       if (home === undefined) return;
       change({ select: block === undefined ? undefined : id, field }, home.slug);
       setRevealed({ id });
+    },
+    [editor, change],
+  );
+  const showGhost = useCallback(
+    ({ id, at, subFlow: home }: Stop) => {
+      const slug = editor.snapshot().document.rows.sub_flow.find((row) => row.id === home)?.slug;
+      if (slug !== undefined) change({ select: undefined, view: undefined }, slug);
+      if (at !== null) setRevealed({ id, at });
     },
     [editor, change],
   );
@@ -131,10 +142,15 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               <div className={styles.stage}>
                 {search.view === "outline" ? (
                   <Suspense fallback={<SkeletonLines lines={8} />}>
-                    <Outline editor={editor} missing={missing} marks={marks} />
+                    <Outline editor={editor} missing={missing} marks={marks} painted={painted} />
                   </Suspense>
                 ) : (
-                  <Canvas editor={editor} marks={marks} missing={missing} holders={holders} reveal={revealed} />
+                  <Canvas {...{ editor, marks, missing, holders }} reveal={revealed} {...painted?.drawn} />
+                )}
+                {search.overlay !== undefined && (
+                  <Suspense>
+                    <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={showGhost} />
+                  </Suspense>
                 )}
                 <Suspense>
                   <FlowSearch editor={editor} />

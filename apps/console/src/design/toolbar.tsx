@@ -7,6 +7,7 @@ import styles from "./toolbar.module.css";
 
 const PresentPeople = later(() => import("../editing/present-people.tsx").then((module) => module.PresentPeople));
 const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
+const OverlayChooser = later(() => import("../overlays/overlay-chooser.tsx").then((module) => module.OverlayChooser));
 
 type Props = {
   place: { readonly organisation: string; readonly flow: string; readonly version: string };
@@ -26,6 +27,9 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, onOutlin
       <SaveStatus />
       <Suspense>
         <HistoryButtons />
+      </Suspense>
+      <Suspense>
+        <OverlayChooser />
       </Suspense>
       <button
         type="button"

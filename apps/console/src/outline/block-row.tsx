@@ -47,6 +47,7 @@ export function BlockRow(
           </label>
         )}
       </td>
+      {props.words !== null && <td className={styles.words}>{props.words}</td>}
       <td className={styles.actions}>
         {!isReadOnly && (
           <>

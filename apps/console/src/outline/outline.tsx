@@ -5,6 +5,7 @@ import { makeId } from "../api/make-id.ts";
 import { useDesignView } from "../design/design-view.ts";
 import { addBlock } from "../editing/gestures/flow-gestures.ts";
 import type { Gesture, VersionEditor } from "../editing/version-editor.ts";
+import type { Painted } from "../overlays/painted.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { AddBlock } from "./add-block.tsx";
 import { BlockRow } from "./block-row.tsx";
@@ -18,10 +19,12 @@ type OutlineProps = {
   readonly missing: string | null;
   /** The worst finding of each block. */
   readonly marks: ReadonlyMap<Id, Issue["type"]>;
+  /** What is laid over the canvas: a column here. */
+  readonly painted: Painted | null;
 };
 
 /** A sub-flow as a list of its blocks and their paths: everything that the canvas can do, without drawing. */
-export function Outline({ editor, missing, marks }: OutlineProps) {
+export function Outline({ editor, missing, marks, painted }: OutlineProps) {
   const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
   const { subFlow, selected, select } = useDesignView();
   const isReadOnly = missing !== null;
@@ -46,6 +49,7 @@ export function Outline({ editor, missing, marks }: OutlineProps) {
             <th scope="col">Block or path</th>
             <th scope="col">Kind</th>
             <th scope="col">Leads to</th>
+            {painted !== null && <th scope="col">{painted.column}</th>}
             <th scope="col">
               <span className="visually-hidden">Actions</span>
             </th>
@@ -57,6 +61,7 @@ export function Outline({ editor, missing, marks }: OutlineProps) {
               block={block}
               document={document}
               mark={marks.get(block.id)}
+              words={painted === null ? null : (painted.words.get(block.id) ?? "")}
               isSelected={selected.includes(block.id)}
               isReadOnly={isReadOnly}
               onSelect={() => select([block.id])}
@@ -72,6 +77,7 @@ export function Outline({ editor, missing, marks }: OutlineProps) {
                   source={block}
                   targets={targets}
                   blocks={rows.block}
+                  words={painted === null ? null : (painted.words.get(path.id) ?? "")}
                   isSelected={selected.includes(path.id)}
                   isReadOnly={isReadOnly}
                   onSelect={() => select([path.id])}
@@ -80,6 +86,23 @@ export function Outline({ editor, missing, marks }: OutlineProps) {
               ))}
           </tbody>
         ))}
+        {painted !== null && painted.removed.length > 0 && (
+          <tbody>
+            {painted.removed.map(({ id, name, kind }) => (
+              <tr key={id} className={styles.removed}>
+                <th scope="row">
+                  <del>
+                    <bdi>{name}</bdi>
+                  </del>
+                </th>
+                <td>{kind}</td>
+                <td />
+                <td>− Removed</td>
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        )}
       </table>
       {!isReadOnly && (
         <AddBlock

@@ -1,4 +1,4 @@
-import { type DocumentDiff, diff, type FlowDocument, type Issue, validate } from "@parley/flow";
+import { type DocumentDiff, diff, type FlowDocument, type Issue, renameIds, sameRows, validate } from "@parley/flow";
 
 /** How much of a language is there. */
 export type LanguageReadiness = {
@@ -31,7 +31,7 @@ export function readinessOf(document: FlowDocument, live: FlowDocument | null): 
     languages: languagesOf(document),
     blocks: document.rows.block.length,
     paths: document.rows.path.length,
-    changes: live === null ? null : diff(live, document),
+    changes: live === null ? null : diff(renameIds(live, sameRows(live, document)), document),
   };
 }
 

@@ -1,6 +1,5 @@
-import type { BlockDoc, FlowDocument, PathDoc, RowOperation } from "@parley/flow";
+import { type BlockDoc, type FlowDocument, type PathDoc, type RowOperation, renameIds } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { renameIds } from "../edits/with-new-ids.ts";
 
 /** What is copied: blocks with the entities they listen for, and paths that leave them. */
 export type Copied = { readonly blocks: readonly BlockDoc[]; readonly paths: readonly PathDoc[] };

@@ -1,0 +1,102 @@
+import { type FlowDocument, renameIds } from "@parley/flow";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import { type Change, changesOf } from "./changes-of.ts";
+import { changesPaint, signs } from "./changes-paint.ts";
+import styles from "./overlay-panel.module.css";
+import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
+import { number, plural, type Shown } from "./painted.ts";
+import { type AgentPlace, useLive, useSameRows } from "./use-figures.ts";
+
+type Props = { ground: Ground; shown: Shown; document: FlowDocument; place: AgentPlace; version: string };
+
+const kinds = ["added", "changed", "removed"] as const satisfies readonly Change["what"][];
+
+/** What a deploy would change of the blocks and paths that are live. */
+export function ChangesOverlay({ ground, shown: { subFlow }, document, place, version }: Props) {
+  const { data: live, error, refetch } = useLive(place);
+  const ids = useSameRows(live);
+  const before = useMemo(() => (live ? renameIds(live.document, ids) : null), [live, ids]);
+  const changes = useMemo(() => (before === null ? null : changesOf(before, document)), [before, document]);
+  const painted = useMemo(
+    () =>
+      before === null || changes === null
+        ? null
+        : changesPaint({ changes: changes.list, before, after: document, subFlow }),
+    [before, changes, document, subFlow],
+  );
+  const here = changes?.list.filter((change) => change.subFlow === subFlow) ?? [];
+  const elsewhere = (changes?.list.length ?? 0) - here.length;
+  return (
+    <OverlayPanel ground={ground} title="Changes since live" painted={painted} mark="change">
+      {error !== null && live === undefined && (
+        <PanelError title="Could not read what is live" error={error} retry={() => void refetch()} />
+      )}
+      {error === null && live === undefined && <SkeletonLines lines={3} />}
+      {live === null && (
+        <>
+          <p>This agent was never deployed: there is nothing yet to compare with.</p>
+          <DeployLink place={place} version={version}>
+            Deploy it first
+          </DeployLink>
+        </>
+      )}
+      {live && changes !== null && (
+        <>
+          <p role="status">
+            {here.length === 0 ? "Nothing here differs from " : "In this sub-flow, beside "}
+            <span className="mono">
+              {live.version} r{live.number}
+            </span>
+            , live:
+          </p>
+          <dl className={styles.legend}>
+            {kinds.map((what) => (
+              <Kind key={what} what={what} here={here} />
+            ))}
+          </dl>
+          {(elsewhere > 0 || changes.others > 0) && (
+            <p className="muted">
+              {[
+                ...(elsewhere > 0 ? [`${number(elsewhere)} more in other sub-flows`] : []),
+                ...(changes.others > 0 ? [`${plural(changes.others, "change")} beside blocks and paths`] : []),
+              ].join(", ")}
+              :{" "}
+              <DeployLink place={place} version={version}>
+                all changes
+              </DeployLink>
+            </p>
+          )}
+        </>
+      )}
+    </OverlayPanel>
+  );
+}
+
+function Kind({ what, here }: { what: Change["what"]; here: readonly Change[] }) {
+  const { sign, tone } = signs[what];
+  const of = (noun: Change["noun"]) => here.filter((change) => change.what === what && change.noun === noun).length;
+  return (
+    <>
+      <dt>
+        <span className={styles.swatch} data-tone={tone}>
+          {sign}
+        </span>
+      </dt>
+      <dd>
+        {plural(of("block"), "block")} and {plural(of("path"), "path")} {what}
+        {what === "removed" && ": dashed, where they were"}
+      </dd>
+    </>
+  );
+}
+
+function DeployLink({ place, version, children }: { place: AgentPlace; version: string; children: string }) {
+  return (
+    <Link to="/clients/$organisation/voice-agents/$flow/$version/deploy" params={{ ...place, version }}>
+      {children}
+    </Link>
+  );
+}

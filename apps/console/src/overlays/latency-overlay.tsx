@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { latencyPaint, waits } from "./latency-paint.ts";
+import { LiveFigures } from "./live-figures.tsx";
+import styles from "./overlay-panel.module.css";
+import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
+import { plural, type Shown } from "./painted.ts";
+import { RangeChoice } from "./range-choice.tsx";
+import { type FigureOptions, useLiveFigures } from "./use-live-figures.ts";
+
+/** How long callers of the live release waited for the agent's answers. */
+export function LatencyOverlay({ ground, shown, options }: { ground: Ground; shown: Shown; options: FigureOptions }) {
+  const figures = useLiveFigures("latency", options);
+  const { data } = figures;
+  const painted = useMemo(() => (data === null ? null : latencyPaint(data, shown)), [data, shown]);
+  const answers = data?.blocks.reduce((sum, block) => sum + block.answers, 0) ?? 0;
+  return (
+    <OverlayPanel ground={ground} title="Latency" painted={painted} mark="slowest">
+      <LiveFigures figures={figures} what={plural(answers, "answer")}>
+        <RangeChoice range={options.range} onRange={options.onRange} />
+        <p className="muted">
+          From the end of what a caller says or presses to the agent's first sound: the median, and what 95 % stay
+          below.
+        </p>
+        <dl className={styles.legend}>
+          {waits.map(({ below, tone, bars }, place) => (
+            <Step key={tone} {...{ tone, bars, below, from: waits[place - 1]?.below ?? 0 }} />
+          ))}
+          <dt>
+            <span className={styles.swatch} data-tone="idle">
+              –
+            </span>
+          </dt>
+          <dd>unknown: no answer was timed</dd>
+        </dl>
+      </LiveFigures>
+    </OverlayPanel>
+  );
+}
+
+function Step({ tone, bars, below, from }: { tone: string; bars: string; below: number; from: number }) {
+  return (
+    <>
+      <dt>
+        <span className={styles.swatch} data-tone={tone}>
+          {bars}
+        </span>
+      </dt>
+      <dd>{Number.isFinite(below) ? `median below ${below / 1000} s` : `median of ${from / 1000} s and more`}</dd>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Id } from "@parley/model/kernel";
+import type { Badge, Tone } from "../canvas/drawing/overlay.ts";
+import { type Painted, plural, type Shown } from "./painted.ts";
+
+/** How long callers waited for the agent's answers in each block, as the API tells it. */
+export type Latencies = {
+  readonly since: string | null;
+  readonly blocks: readonly {
+    readonly id: Id;
+    readonly answers: number;
+    readonly median_ms: number;
+    readonly p95_ms: number;
+  }[];
+};
+
+/** From quick to slow, by the median; the bars say the same as the colours. Milliseconds. */
+export const waits: readonly { readonly below: number; readonly tone: Tone; readonly bars: string }[] = [
+  { below: 500, tone: "seq-1", bars: "▁" },
+  { below: 800, tone: "seq-2", bars: "▁▂" },
+  { below: 1200, tone: "seq-3", bars: "▁▂▄" },
+  { below: 2000, tone: "seq-4", bars: "▁▂▄▆" },
+  { below: Number.POSITIVE_INFINITY, tone: "seq-5", bars: "▁▂▄▆█" },
+];
+
+const seconds = (ms: number) => (ms / 1000).toFixed(ms < 9950 ? 1 : 0);
+
+/** Median and 95th percentile by block; blocks that speak and were never timed are said to be unknown. */
+export function latencyPaint(latencies: Latencies, { subFlow, blocks, paths }: Shown): Painted {
+  const byBlock = new Map(latencies.blocks.map((timed) => [timed.id, timed]));
+  const badges = new Map<Id, readonly Badge[]>();
+  const words = new Map<Id, string>(paths.map(({ id }) => [id, ""]));
+  for (const { id, prompts } of blocks) {
+    const timed = byBlock.get(id);
+    if (timed === undefined) {
+      if (prompts.length > 0) {
+        const told = "Unknown: no answer was timed here";
+        badges.set(id, [{ kind: "latency", text: "– unknown", told, tone: "idle", isTinting: true }]);
+      }
+      words.set(id, prompts.length > 0 ? "Unknown" : "");
+      continue;
+    }
+    const { answers, median_ms: median, p95_ms: p95 } = timed;
+    const { tone, bars } = waits.find(({ below }) => median < below) ?? { tone: "idle" as const, bars: "" };
+    const told = `Half of ${plural(answers, "answer")} within ${seconds(median)} s, 95 % within ${seconds(p95)} s`;
+    const text = `${bars} ${seconds(median)} s · p95 ${seconds(p95)} s`;
+    badges.set(id, [{ kind: "latency", text, told, tone, isTinting: true }]);
+    words.set(id, told);
+  }
+  const stops = blocks
+    .flatMap(({ id }) => byBlock.get(id) ?? [])
+    .toSorted((a, b) => b.median_ms - a.median_ms)
+    .map(({ id }) => ({ id, subFlow, at: null }));
+  return { drawn: { badges, looks: new Map(), ghosts: null }, column: "Wait for answers", words, removed: [], stops };
+}

@@ -1,0 +1,57 @@
+import { rules } from "@parley/model";
+import { useMemo } from "react";
+import { useDesignView } from "../design/design-view.ts";
+import { useDesignAddress } from "../design/use-design-address.ts";
+import { usePolicy } from "../parts/use-policy.ts";
+import { ChangesOverlay } from "./changes-overlay.tsx";
+import { CoverageOverlay } from "./coverage-overlay.tsx";
+import { LatencyOverlay } from "./latency-overlay.tsx";
+import type { OverlayKind } from "./overlay-kinds.ts";
+import type { Ground } from "./overlay-panel.tsx";
+import { type Painted, type Stop, shownOf } from "./painted.ts";
+import { TrafficOverlay } from "./traffic-overlay.tsx";
+import { type AgentPlace, useFreshFigures } from "./use-figures.ts";
+import { useRestingDocument } from "./use-resting-document.ts";
+
+type Props = {
+  readonly kind: OverlayKind;
+  /** Told what to draw over the canvas, and null when nothing is laid over it any more. */
+  readonly onPaint: (painted: Painted | null) => void;
+  /** Leads to where something was that is no more. */
+  readonly onGhost: (stop: Stop) => void;
+};
+
+/** What lies over the canvas: worked out here, drawn by the canvas, told by the outline. */
+export function OverlayLayer({ kind, onPaint, onGhost }: Props) {
+  const { organisation, flow, version, search, change } = useDesignAddress();
+  const { subFlow } = useDesignView();
+  const { isAllowed } = usePolicy(rules.callsRead);
+  const document = useRestingDocument();
+  const { block, path } = document.rows;
+  const shown = useMemo(() => shownOf({ block, path }, subFlow), [block, path, subFlow]);
+  const place = useMemo(() => ({ organisation, flow }), [organisation, flow]);
+  const ground: Ground = useMemo(
+    () => ({ onPaint, onGhost, onClose: () => change({ overlay: undefined }) }),
+    [onPaint, onGhost, change],
+  );
+  const options = {
+    place,
+    range: search.range ?? "week",
+    onRange: (range: "day" | "week" | "all") => change({ range: range === "week" ? undefined : range }),
+  };
+  return (
+    <>
+      {isAllowed && kind !== "changes" && <Fresh place={place} />}
+      {kind === "traffic" && <TrafficOverlay {...{ ground, shown, options }} />}
+      {kind === "latency" && <LatencyOverlay {...{ ground, shown, options }} />}
+      {kind === "coverage" && <CoverageOverlay {...{ ground, shown, place, version }} />}
+      {kind === "changes" && <ChangesOverlay {...{ ground, shown, document, place, version }} />}
+    </>
+  );
+}
+
+/** Follows the agent's calls as long as their figures are shown. */
+function Fresh({ place }: { place: AgentPlace }) {
+  useFreshFigures(place);
+  return null;
+}

@@ -1,0 +1,90 @@
+import { type FlowDocument, sameRows } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { getJson } from "../api/request.ts";
+import { useCallEvents } from "../api/use-call-events.ts";
+import { useCurrentEditor } from "../editing/editor-context.ts";
+import type { Latencies } from "./latency-paint.ts";
+import type { OverlayRange } from "./overlay-kinds.ts";
+import type { Traffic } from "./traffic-paint.ts";
+
+export type AgentPlace = { readonly organisation: string; readonly flow: string };
+
+export type LiveRelease = {
+  readonly id: Id;
+  readonly version: string;
+  readonly number: number;
+  readonly created_at: string;
+  readonly document: FlowDocument;
+};
+
+const pathOf = ({ organisation, flow }: AgentPlace) => `/api/organisations/${organisation}/flows/${flow}/`;
+
+/** The release that answers calls; null when none does. */
+export function useLive(place: AgentPlace) {
+  return useQuery({
+    queryKey: ["deploy", place.flow, "live"],
+    queryFn: async () => (await getJson<{ live: LiveRelease | null }>(`${pathOf(place)}releases/live/`)).live,
+  });
+}
+
+/** What the rows of a release are called in the version that is open; those that are missing kept their ids. */
+export function useSameRows(live: LiveRelease | null | undefined): ReadonlyMap<Id, Id> {
+  const editor = useCurrentEditor();
+  return useMemo(
+    () => (live ? sameRows(live.document, editor.snapshot().document) : new Map<Id, Id>()),
+    [live, editor],
+  );
+}
+
+type Asked = {
+  readonly what: "traffic" | "latency";
+  /** Query of the call; null as long as it is not known what to ask for. */
+  readonly of: { readonly release: Id } | { readonly version: string; readonly category: "subtesting" } | null;
+  readonly range: OverlayRange;
+};
+
+type Figures = { readonly traffic: Traffic; readonly latency: Latencies };
+
+/** Figures of ended calls; asked for again when calls end. */
+export function useFigures<What extends Asked["what"]>(
+  place: AgentPlace,
+  { what, of, range }: Asked & { readonly what: What },
+) {
+  const query = new URLSearchParams({ ...of, range }).toString();
+  return useQuery({
+    queryKey: ["figures", place.flow, what, query],
+    queryFn: () => getJson<Figures[What]>(`${pathOf(place)}analytics/${what}/?${query}`),
+    enabled: of !== null,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Least time between two rounds of asking again, however many calls end; milliseconds. */
+const pause = 4000;
+
+/** Asks for the figures of an agent again when calls end, as long as it is used. */
+export function useFreshFigures(place: AgentPlace): void {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const { flow } = place;
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+    },
+    [],
+  );
+  const asked = useRef(0);
+  useCallEvents(place, (event) => {
+    if (event.type === "began" || event.type === "changed" || timer.current !== null) return;
+    const wait = Math.max(0, asked.current + pause - Date.now());
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      asked.current = Date.now();
+      void queries.invalidateQueries({ queryKey: ["figures", flow] });
+    }, wait);
+  });
+}

@@ -1,0 +1,17 @@
+import type { FlowDocument } from "@parley/flow";
+import { useEffect, useState } from "react";
+import { useEditor } from "../editing/editor-context.ts";
+
+/** How long a document rests before it is compared; milliseconds. */
+const pause = 250;
+
+/** The document as it was when nobody last changed anything for a moment: what is worked out of it holds up no key. */
+export function useRestingDocument(): FlowDocument {
+  const document = useEditor((snapshot) => snapshot.document);
+  const [resting, setResting] = useState(document);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(document), pause);
+    return () => clearTimeout(timer);
+  }, [document]);
+  return resting;
+}
