@@ -22,8 +22,8 @@ export function LatencyOverlay({ ground, shown, options }: { ground: Ground; sho
           below.
         </p>
         <dl className={styles.legend}>
-          {waits.map(({ below, tone, bars }, place) => (
-            <Step key={tone} {...{ tone, bars, below, from: waits[place - 1]?.below ?? 0 }} />
+          {waits.map(({ below, tone, dots }, place) => (
+            <Step key={tone} {...{ tone, dots, below, from: waits[place - 1]?.below ?? 0 }} />
           ))}
           <dt>
             <span className={styles.swatch} data-tone="idle">
@@ -37,12 +37,12 @@ export function LatencyOverlay({ ground, shown, options }: { ground: Ground; sho
   );
 }
 
-function Step({ tone, bars, below, from }: { tone: string; bars: string; below: number; from: number }) {
+function Step({ tone, dots, below, from }: { tone: string; dots: string; below: number; from: number }) {
   return (
     <>
       <dt>
         <span className={styles.swatch} data-tone={tone}>
-          {bars}
+          {dots}
         </span>
       </dt>
       <dd>{Number.isFinite(below) ? `median below ${below / 1000} s` : `median of ${from / 1000} s and more`}</dd>

@@ -13,13 +13,13 @@ export type Latencies = {
   }[];
 };
 
-/** From quick to slow, by the median; the bars say the same as the colours. Milliseconds. */
-export const waits: readonly { readonly below: number; readonly tone: Tone; readonly bars: string }[] = [
-  { below: 500, tone: "seq-1", bars: "▁" },
-  { below: 800, tone: "seq-2", bars: "▁▂" },
-  { below: 1200, tone: "seq-3", bars: "▁▂▄" },
-  { below: 2000, tone: "seq-4", bars: "▁▂▄▆" },
-  { below: Number.POSITIVE_INFINITY, tone: "seq-5", bars: "▁▂▄▆█" },
+/** From quick to slow, by the median; the dots say the same as the colours. Milliseconds. */
+export const waits: readonly { readonly below: number; readonly tone: Tone; readonly dots: string }[] = [
+  { below: 500, tone: "seq-1", dots: "•" },
+  { below: 800, tone: "seq-2", dots: "••" },
+  { below: 1200, tone: "seq-3", dots: "•••" },
+  { below: 2000, tone: "seq-4", dots: "••••" },
+  { below: Number.POSITIVE_INFINITY, tone: "seq-5", dots: "•••••" },
 ];
 
 const seconds = (ms: number) => (ms / 1000).toFixed(ms < 9950 ? 1 : 0);
@@ -40,9 +40,9 @@ export function latencyPaint(latencies: Latencies, { subFlow, blocks, paths }: S
       continue;
     }
     const { answers, median_ms: median, p95_ms: p95 } = timed;
-    const { tone, bars } = waits.find(({ below }) => median < below) ?? { tone: "idle" as const, bars: "" };
+    const { tone, dots } = waits.find(({ below }) => median < below) ?? { tone: "idle" as const, dots: "" };
     const told = `Half of ${plural(answers, "answer")} within ${seconds(median)} s, 95 % within ${seconds(p95)} s`;
-    const text = `${bars} ${seconds(median)} s · p95 ${seconds(p95)} s`;
+    const text = `${dots} ${seconds(median)} s · p95 ${seconds(p95)} s`;
     badges.set(id, [{ kind: "latency", text, told, tone, isTinting: true }]);
     words.set(id, told);
   }

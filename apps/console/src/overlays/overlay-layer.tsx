@@ -31,8 +31,8 @@ export function OverlayLayer({ kind, onPaint, onGhost }: Props) {
   const shown = useMemo(() => shownOf({ block, path }, subFlow), [block, path, subFlow]);
   const place = useMemo(() => ({ organisation, flow }), [organisation, flow]);
   const ground: Ground = useMemo(
-    () => ({ onPaint, onGhost, onClose: () => change({ overlay: undefined }) }),
-    [onPaint, onGhost, change],
+    () => ({ onPaint, onGhost, onClose: () => change({ overlay: undefined }), isBeside: search.view === "outline" }),
+    [onPaint, onGhost, change, search.view],
   );
   const options = {
     place,

@@ -11,6 +11,8 @@ export type Ground = {
   readonly onPaint: (painted: Painted | null) => void;
   readonly onGhost: (stop: Stop) => void;
   readonly onClose: () => void;
+  /** Beside the outline, over the canvas. */
+  readonly isBeside: boolean;
 };
 
 type Props = {
@@ -25,7 +27,7 @@ type Props = {
 
 /** The legend of what lies over the canvas, and the way from mark to mark. */
 export function OverlayPanel({ ground, title, painted, mark, children }: Props) {
-  const { onPaint, onGhost, onClose } = ground;
+  const { onPaint, onGhost, onClose, isBeside } = ground;
   const view = useDesignView();
   const before = useRef<Painted | null>(null);
   useEffect(() => {
@@ -50,7 +52,11 @@ export function OverlayPanel({ ground, title, painted, mark, children }: Props) 
   );
 
   return (
-    <section className={styles.panel} aria-label={`Overlay: ${title.toLowerCase()}`}>
+    <section
+      className={styles.panel}
+      data-beside={isBeside || undefined}
+      aria-label={`Overlay: ${title.toLowerCase()}`}
+    >
       <header className={styles.head}>
         <h2>{title}</h2>
         {stops.length > 0 && (

@@ -1,0 +1,158 @@
+import { applyEdit, type FlowDocument, parseYaml, renameIds, sameRows } from "@parley/flow";
+import { type Id, uuidv7 } from "@parley/model/kernel";
+import { expect, test } from "vitest";
+import { changesOf } from "../src/overlays/changes-of.ts";
+import { changesPaint } from "../src/overlays/changes-paint.ts";
+import { coveragePaint } from "../src/overlays/coverage-paint.ts";
+import { keepSame } from "../src/overlays/keep-same.ts";
+import { latencyPaint } from "../src/overlays/latency-paint.ts";
+import { shownOf } from "../src/overlays/painted.ts";
+import { trafficPaint } from "../src/overlays/traffic-paint.ts";
+
+let made = 0;
+const makeId = (): Id => {
+  made += 1;
+  return uuidv7(
+    made,
+    Uint8Array.from({ length: 10 }, (_, place) => (made * (place + 7)) % 256),
+  );
+};
+
+const text = `
+parley: 1
+states:
+  start:
+    Start: { type: Start, at: [0, 0], paths: [{ to: Menu }] }
+    Menu: { say: Hello, at: [0, 100], paths: [{ dtmf: "1", to: Sales }, { name: end, to: Bye }] }
+    Sales: { say: Offer, at: [200, 200] }
+    Bye: { type: End, at: [0, 300] }
+  help:
+    Start: { type: Start, at: [0, 0] }
+    Agent: { type: End, at: [0, 100] }
+`;
+
+function read(yaml: string, existing?: FlowDocument): FlowDocument {
+  const parsed = parseYaml(yaml, { makeId, ...(existing && { existing }) });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.document;
+}
+
+const live = read(text);
+const start = live.rows.sub_flow.find(({ slug }) => slug === "start")?.id ?? "";
+const block = (name: string, of = live) => of.rows.block.find((row) => row.name === name)?.id ?? "";
+const pathTo = (name: string, of = live) =>
+  of.rows.path.find((row) => row.destination_block === block(name, of))?.id ?? "";
+const shown = shownOf(live.rows, start);
+
+test("traffic is told by figures, by how many ended where they should not, and by thickness", () => {
+  const painted = trafficPaint(
+    {
+      since: null,
+      calls: 1200,
+      blocks: [
+        { id: block("Menu"), calls: 1200, times: 1500, ended: 300 },
+        { id: block("Bye"), calls: 400, times: 400, ended: 400 },
+        { id: makeId(), calls: 5, times: 5, ended: 5 },
+      ],
+      paths: [{ id: pathTo("Bye"), calls: 400, times: 410 }],
+    },
+    shown,
+  );
+  expect(painted.drawn.badges.get(block("Menu"))).toMatchObject([{ text: "1,200 ▼ 25 %", tone: "seq-5" }]);
+  expect(painted.drawn.badges.get(block("Bye"))).toMatchObject([{ text: "400" }]);
+  expect(painted.drawn.badges.get(block("Sales"))).toMatchObject([{ text: "0", tone: "idle", told: "No call" }]);
+  expect(painted.words.get(block("Menu"))).toBe("1,200 calls (100 %), 1,500 times; 300 ended here (25 % dropped off)");
+  expect(painted.words.get(block("Bye"))).toBe("400 calls (33 %); 400 ended here");
+  expect(painted.drawn.looks.get(pathTo("Bye"))).toEqual({ tone: null, width: 8, sign: "", amount: 400 });
+  expect(painted.drawn.looks.get(pathTo("Sales"))).toMatchObject({ tone: "idle", width: 1, amount: 0 });
+  expect(painted.stops).toEqual([{ id: block("Menu"), subFlow: start, at: null }]);
+  expect(painted.drawn.badges.size).toBe(shown.blocks.length);
+});
+
+test("waits are told by median and 95th percentile; what was never timed is unknown", () => {
+  const painted = latencyPaint(
+    { since: null, blocks: [{ id: block("Menu"), answers: 3, median_ms: 710, p95_ms: 12_400 }] },
+    shown,
+  );
+  expect(painted.drawn.badges.get(block("Menu"))).toMatchObject([{ text: "•• 0.7 s · p95 12 s", tone: "seq-2" }]);
+  expect(painted.words.get(block("Menu"))).toBe("Half of 3 answers within 0.7 s, 95 % within 12 s");
+  expect(painted.words.get(block("Sales"))).toBe("Unknown");
+  expect(painted.drawn.badges.has(block("Start"))).toBe(false);
+});
+
+test("what neither the simulator nor a test call touched is marked, and counted", () => {
+  const tests = {
+    since: null,
+    calls: 2,
+    blocks: [{ id: block("Menu"), calls: 2, times: 2, ended: 0 }],
+    paths: [],
+  };
+  const painted = coveragePaint(new Set([block("Start"), block("Menu"), pathTo("Menu")]), tests, shown);
+  expect(painted.blocks).toEqual({ tried: 2, all: 4 });
+  expect(painted.paths).toEqual({ tried: 1, all: 3 });
+  expect(painted.words.get(block("Menu"))).toBe("Tried by the simulator and 2 test calls");
+  expect(painted.drawn.badges.get(block("Bye"))).toMatchObject([{ text: "○ not tried" }]);
+  expect(painted.stops.map(({ id }) => id)).toContain(pathTo("Bye"));
+});
+
+const edited = read(
+  text
+    .replace("say: Hello", "say: Good morning")
+    .replace("Sales: { say: Offer, at: [200, 200] }", "Extra: { say: New, at: [400, 50] }")
+    .replace('{ dtmf: "1", to: Sales }', '{ dtmf: "2", to: Extra }'),
+  live,
+);
+
+test("changes since live are marks where rows are, ghosts where they were, and lead from one to the next", () => {
+  const changes = changesOf(live, edited);
+  expect(changes.list).toContainEqual({
+    what: "changed",
+    noun: "block",
+    id: block("Menu"),
+    name: "Menu",
+    subFlow: start,
+    fields: ["words"],
+  });
+  expect(changes.list.map(({ what, noun, name }) => `${what} ${noun} ${name}`)).toEqual(
+    expect.arrayContaining(["added block Extra", "removed block Sales"]),
+  );
+  const painted = changesPaint({ changes: changes.list, before: live, after: edited, subFlow: start });
+  expect(painted.drawn.ghosts?.blocks).toMatchObject([{ name: "Sales", rect: { x: 200, y: 200 } }]);
+  expect(painted.removed.map(({ name }) => name)).toContain("Sales");
+  expect(painted.drawn.badges.get(block("Menu"))).toMatchObject([{ text: "~ changed", told: "~ Changed: words" }]);
+  expect(painted.stops[0]?.id).toBe(block("Extra", edited));
+  expect(painted.stops.find(({ id }) => id === block("Sales"))?.at).not.toBeNull();
+  expect(changesOf(live, live)).toEqual({ list: [], others: 0 });
+});
+
+test("a row that moved is no change", () => {
+  const menu = live.rows.block.find(({ name }) => name === "Menu");
+  const moved = applyEdit({ document: live, deleted: [] }, [
+    { op: "change", noun: "block", id: menu?.id ?? "", fields: { render_info: { position: { x: 9, y: 9 } } } },
+  ]);
+  if (!moved.ok) throw new Error(JSON.stringify(moved.faults));
+  expect(changesOf(live, moved.document).list).toEqual([]);
+});
+
+test("rows of a copied version are matched by name, and nothing differs", () => {
+  const ids = new Map(Object.values(live.rows).flatMap((rows) => rows.map(({ id }) => [id, makeId()] as const)));
+  const copy = renameIds(live, ids);
+  const same = sameRows(live, copy);
+  expect(same.get(block("Menu"))).toBe(block("Menu", copy));
+  expect(changesOf(renameIds(live, same), copy)).toEqual({ list: [], others: 0 });
+  expect(sameRows(live, edited).size).toBe(0);
+});
+
+test("what says the same is the very same, so that nothing is drawn again", () => {
+  const paint = (calls: number) =>
+    trafficPaint(
+      { since: null, calls, blocks: [{ id: block("Menu"), calls, times: calls, ended: 0 }], paths: [] },
+      shown,
+    );
+  const before = keepSame(null, paint(5));
+  expect(keepSame(before, paint(5))).toBe(before);
+  const after = keepSame(before, paint(6));
+  expect(after.drawn.badges.get(block("Bye"))).toBe(before.drawn.badges.get(block("Bye")));
+  expect(after.drawn.badges.get(block("Menu"))).not.toBe(before.drawn.badges.get(block("Menu")));
+  expect(after.drawn.looks).toBe(before.drawn.looks);
+});
