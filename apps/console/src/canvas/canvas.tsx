@@ -1,14 +1,14 @@
 import type { Id } from "@parley/model/kernel";
 import { ReactFlowProvider } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useDesignView } from "../design/design-view.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { CanvasBody } from "./canvas-body.tsx";
 import type { Badges, Ghosts, PathLooks } from "./drawing/overlay.ts";
 import type { Point } from "./drawing/rect.ts";
-import { sceneOf } from "./drawing/scene.ts";
+import { type Scene, sceneOf } from "./drawing/scene.ts";
 import type { Holder, Mark } from "./picture/block-node.tsx";
 
 export type CanvasProps = {
@@ -42,7 +42,11 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   const { badges = noBadges, looks = noLooks, ghosts = null, beside = null } = props;
   const { subFlow } = useDesignView();
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
-  const scene = useMemo(() => sceneOf(document, subFlow), [document, subFlow]);
+  const last = useRef<Scene>(null);
+  const scene = useMemo(() => sceneOf(document, subFlow, last.current), [document, subFlow]);
+  useEffect(() => {
+    last.current = scene;
+  }, [scene]);
   return (
     <ReactFlowProvider key={subFlow}>
       <CanvasBody {...{ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts, beside }} />

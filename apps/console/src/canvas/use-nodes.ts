@@ -5,7 +5,8 @@ import type { RunTrace } from "../design/run-trace.ts";
 import { shortened } from "../parts/shortened.ts";
 import type { Drag } from "./drag.ts";
 import type { Badges } from "./drawing/overlay.ts";
-import type { Scene, SceneBlock } from "./drawing/scene.ts";
+import type { SceneBlock } from "./drawing/placed-blocks.ts";
+import type { Scene } from "./drawing/scene.ts";
 import type { BlockFlowNode, BlockLook, Holder, Mark } from "./picture/block-node.tsx";
 
 export type Looks = {

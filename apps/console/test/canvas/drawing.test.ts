@@ -22,7 +22,9 @@ const anyRect = fc.record({
 test("the index finds what a look at every rectangle finds", () => {
   fc.assert(
     fc.property(fc.array(anyRect, { maxLength: 60 }), anyRect, (rects, seen) => {
-      const index = new RectIndex(rects.map((rect, number) => [number, rect] as const));
+      const index = new RectIndex<number>().with(
+        rects.map((rect, number) => ({ key: number, was: undefined, is: rect })),
+      );
       const all = rects.flatMap((rect, number) => (overlaps(rect, seen) ? [number] : []));
       expect([...index.within(seen)].sort((a, b) => a - b)).toEqual(all);
     }),

@@ -27,11 +27,11 @@ const byId = <Row extends { id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row
 
 const byPrompt = (rows: readonly PromptContentDoc[]) => Map.groupBy(rows, ({ prompt }) => prompt);
 
-const bySource = (rows: readonly PathDoc[]) =>
-  Map.groupBy(
-    rows.toSorted((a, b) => a.order - b.order),
-    ({ source_block }) => source_block,
-  );
+function bySource(rows: readonly PathDoc[]): ReadonlyMap<Id, readonly PathDoc[]> {
+  const groups = Map.groupBy(rows, ({ source_block }) => source_block);
+  for (const group of groups.values()) if (group.length > 1) group.sort((a, b) => a.order - b.order);
+  return groups;
+}
 
 export function lookupsOf({ settings, rows }: FlowDocument): Lookups {
   return {

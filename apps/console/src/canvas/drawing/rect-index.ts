@@ -8,23 +8,37 @@ const cellLimit = 64;
 
 type Entry<Key> = { readonly key: Key; readonly rect: Rect };
 
-/** Finds what lies in a part of the plane without looking at the rest: a grid of cells. */
-export class RectIndex<Key> {
-  readonly #cells = new Map<number, Entry<Key>[]>();
-  readonly #large: Entry<Key>[] = [];
+/** Where something was and is; undefined where it was not there, or is no more. */
+export type RectChange<Key> = { readonly key: Key; readonly was: Rect | undefined; readonly is: Rect | undefined };
 
-  constructor(entries: Iterable<readonly [Key, Rect]>) {
-    for (const [key, rect] of entries) {
-      const entry = { key, rect };
-      const { left, top, right, bottom } = cellsOf(rect);
-      if ((right - left + 1) * (bottom - top + 1) > cellLimit) {
-        this.#large.push(entry);
-        continue;
-      }
-      for (let column = left; column <= right; column++) {
-        for (let row = top; row <= bottom; row++) this.#add(column, row, entry);
-      }
+/** Finds what lies in a part of the plane without looking at the rest: a grid of cells. It never changes. */
+export class RectIndex<Key> {
+  #cells = new Map<number, readonly Entry<Key>[]>();
+  #large: readonly Entry<Key>[] = [];
+
+  /** The same with some rectangles elsewhere. What is far from them is shared. */
+  with(changes: Iterable<RectChange<Key>>): RectIndex<Key> {
+    const gone = new Map<number | null, Set<Key>>();
+    const come = new Map<number | null, Entry<Key>[]>();
+    for (const { key, was, is } of changes) {
+      if (was !== undefined) for (const place of placesOf(was)) entryOf(gone, place, () => new Set<Key>()).add(key);
+      if (is === undefined) continue;
+      const entry = { key, rect: is };
+      for (const place of placesOf(is)) entryOf(come, place, (): Entry<Key>[] => []).push(entry);
     }
+    const next = new RectIndex<Key>();
+    next.#cells = new Map(this.#cells);
+    next.#large = this.#large;
+    for (const place of new Set([...gone.keys(), ...come.keys()])) {
+      const left = gone.get(place);
+      const before = (place === null ? this.#large : this.#cells.get(place)) ?? [];
+      const stay = left === undefined ? before : before.filter(({ key }) => !left.has(key));
+      const now = [...stay, ...(come.get(place) ?? [])];
+      if (place === null) next.#large = now;
+      else if (now.length === 0) next.#cells.delete(place);
+      else next.#cells.set(place, now);
+    }
+    return next;
   }
 
   /** The keys of all rectangles that overlap this one, each once. */
@@ -44,13 +58,25 @@ export class RectIndex<Key> {
     }
     return found;
   }
+}
 
-  #add(column: number, row: number, entry: Entry<Key>): void {
-    const number = numberOf(column, row);
-    const entries = this.#cells.get(number);
-    if (entries === undefined) this.#cells.set(number, [entry]);
-    else entries.push(entry);
+/** The cells that a rectangle lies in; null for the list of those that are looked at each time. */
+function placesOf(rect: Rect): readonly (number | null)[] {
+  const { left, top, right, bottom } = cellsOf(rect);
+  if ((right - left + 1) * (bottom - top + 1) > cellLimit) return [null];
+  const places: number[] = [];
+  for (let column = left; column <= right; column++) {
+    for (let row = top; row <= bottom; row++) places.push(numberOf(column, row));
   }
+  return places;
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 function cellsOf(rect: Rect) {

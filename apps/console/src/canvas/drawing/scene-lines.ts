@@ -18,13 +18,22 @@ export type SceneLine = {
   readonly label: string;
 };
 
-/** The lines that leave these blocks; `hide` means not drawn. */
-export function sceneLines(blocks: readonly BlockDoc[], lookups: Lookups): readonly SceneLine[] {
-  return blocks.flatMap((block) => {
-    const paths = lookups.outward.get(block.id) ?? [];
-    return paths.flatMap((path) => (path.hide ? [] : linesOf(path, block, lookups)));
-  });
+/** The lines that leave a block; `hide` means not drawn. */
+export function sceneLines(block: BlockDoc, lookups: Lookups): readonly SceneLine[] {
+  const paths = lookups.outward.get(block.id) ?? noPaths;
+  return paths.flatMap((path) => (path.hide ? [] : linesOf(path, block, lookups)));
 }
+
+const noPaths: readonly PathDoc[] = [];
+
+/** Nothing of a line is another, so that it is drawn as before. */
+export const isSameLine = (a: SceneLine, b: SceneLine | undefined) =>
+  a.path === b?.path &&
+  a.id === b.id &&
+  a.kind === b.kind &&
+  a.target === b.target &&
+  a.elsewhere === b.elsewhere &&
+  a.label === b.label;
 
 function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly SceneLine[] {
   const kind = kindOf(path, source);

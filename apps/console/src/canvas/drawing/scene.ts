@@ -1,30 +1,25 @@
-import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc } from "@parley/flow";
+import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { layered } from "../layout/layered.ts";
-import { layoutEdges } from "../layout/layout-edges.ts";
-import { type BlockCard, blockCard } from "./block-card.ts";
-import { blockSize } from "./block-size.ts";
+import { blocksToRedo } from "./blocks-to-redo.ts";
+import { changesSince } from "./changes-since.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
 import { inwardShape, outwardShape, type PathShape, pathBounds, pathShape } from "./path-shape.ts";
-import { around, type Point, type Rect } from "./rect.ts";
-import { RectIndex } from "./rect-index.ts";
-import { type SceneLine, sceneLines } from "./scene-lines.ts";
-
-export type SceneBlock = {
-  readonly block: BlockDoc;
-  readonly card: BlockCard;
-  readonly rect: Rect;
-  /** False when it has no position of its own yet and stands where we put it. */
-  readonly isPlaced: boolean;
-};
+import { isSameRect, placedBlocks, type SceneBlock } from "./placed-blocks.ts";
+import { around, type Rect } from "./rect.ts";
+import { type RectChange, RectIndex } from "./rect-index.ts";
+import { isSameLine, type SceneLine, sceneLines } from "./scene-lines.ts";
 
 /** One sub-flow as it is drawn. */
 export type Scene = {
+  /** What is drawn. */
+  readonly document: FlowDocument;
   readonly subFlow: Id;
   readonly lookups: Lookups;
   readonly blocks: ReadonlyMap<Id, SceneBlock>;
   readonly lines: ReadonlyMap<string, SceneLine>;
-  /** Lines by the blocks of this sub-flow that they touch. */
+  /** Lines by the block that they leave. */
+  readonly linesFrom: ReadonlyMap<Id, readonly SceneLine[]>;
+  /** Lines by the blocks that they touch. */
   readonly linesAt: ReadonlyMap<Id, readonly SceneLine[]>;
   readonly shapes: ReadonlyMap<string, PathShape>;
   readonly blockIndex: RectIndex<Id>;
@@ -32,38 +27,40 @@ export type Scene = {
   readonly bounds: Rect | null;
 };
 
-export function sceneOf(document: FlowDocument, subFlow: Id): Scene {
+/**
+ * A sub-flow as it is drawn. What a change left alone is taken from the scene of before: the very same cards, lines, shapes
+ * and indexes, so that whoever draws them sees that nothing is another.
+ */
+export function sceneOf(document: FlowDocument, subFlow: Id, last: Scene | null = null): Scene {
+  const changes = last?.subFlow === subFlow ? changesSince(last.document, document) : null;
+  const before = changes === null ? null : last;
   const lookups = lookupsOf(document);
   const rows = document.rows.block.filter((block) => block.subflow === subFlow);
-  const lines = sceneLines(rows, lookups);
-  const blocks = placedBlocks(rows, lines, lookups);
-  const rectOf = (id: Id) => blocks.get(id)?.rect;
-  const linesAt = new Map<Id, SceneLine[]>();
-  for (const line of lines) {
-    for (const id of new Set([line.source, line.target])) {
-      if (id === null) continue;
-      const at = linesAt.get(id);
-      if (at === undefined) linesAt.set(id, [line]);
-      else at.push(line);
-    }
-  }
-  const shapes = new Map(
-    lines.flatMap((line) => {
-      const shape = lineShape(line, rectOf);
-      return shape === null ? [] : [[line.id, shape] as const];
+  const redone = before === null || changes === null ? null : blocksToRedo(rows, changes, before.linesAt);
+
+  const leaving = new Map(
+    rows.map((block) => {
+      const known = before?.linesFrom.get(block.id);
+      if (known !== undefined && redone?.lines.has(block.id) === false) return [block.id, known];
+      const made = sceneLines(block, lookups);
+      const isSame = known?.length === made.length && known.every((line, place) => isSameLine(line, made[place]));
+      return [block.id, isSame ? known : made];
     }),
   );
-  return {
-    subFlow,
-    lookups,
-    blocks,
-    lines: new Map(lines.map((line) => [line.id, line])),
-    linesAt,
-    blockIndex: new RectIndex([...blocks].map(([id, { rect }]) => [id, rect] as const)),
-    shapes,
-    lineIndex: new RectIndex([...shapes].map(([id, shape]) => [id, pathBounds(shape)] as const)),
-    bounds: around([...blocks.values()].map(({ rect }) => rect)),
-  };
+  const isWired = before !== null && isSameMap(before.linesFrom, leaving);
+  const { lines, linesFrom, linesAt } = isWired ? before : wiresOf(leaving);
+
+  const blocks = placedBlocks({
+    ...{ rows, lines: lines.values(), lookups },
+    keep: (id) => (redone?.cards.has(id) === false ? before?.blocks.get(id) : undefined),
+    before: isWired ? before.blocks : null,
+  });
+  const since = before === null ? null : { scene: before, moved: movedBetween(before.blocks, blocks) };
+  const stands = since !== null && since.moved.size === 0;
+  const { blockIndex, bounds } = stands ? since.scene : groundOf(blocks, since);
+  const { shapes, lineIndex } = stands && isWired ? since.scene : shapesOf(lines, blocks, since);
+  const drawn = { document, subFlow, lookups, blocks, lines, linesFrom, linesAt };
+  return { ...drawn, blockIndex, bounds, shapes, lineIndex };
 }
 
 /** How a line is drawn with its blocks where they are now. */
@@ -76,75 +73,70 @@ export function lineShape(line: SceneLine, rectOf: (id: Id) => Rect | undefined)
   return pathShape(source, target);
 }
 
-/** Below everything that has a place, what has none is laid out. */
-const gapBelow = 96;
+/** Lines by what asks for them. */
+function wiresOf(linesFrom: ReadonlyMap<Id, readonly SceneLine[]>): Pick<Scene, "lines" | "linesFrom" | "linesAt"> {
+  const lines = new Map<string, SceneLine>();
+  const linesAt = new Map<Id, SceneLine[]>();
+  const touch = (id: Id, line: SceneLine) => {
+    const at = linesAt.get(id);
+    if (at === undefined) linesAt.set(id, [line]);
+    else at.push(line);
+  };
+  for (const leaving of linesFrom.values()) {
+    for (const line of leaving) {
+      lines.set(line.id, line);
+      touch(line.source, line);
+      if (line.target !== null && line.target !== line.source) touch(line.target, line);
+    }
+  }
+  return { lines, linesFrom, linesAt };
+}
 
-function placedBlocks(
-  rows: readonly BlockDoc[],
-  lines: readonly SceneLine[],
-  lookups: Lookups,
-): ReadonlyMap<Id, SceneBlock> {
-  const sized = rows.map((block) => {
-    const card = cardOf(block, lookups.outward.get(block.id) ?? noPaths, lookups);
-    return { block, card, size: blockSize(block, card), position: block.render_info.position };
+type Blocks = Scene["blocks"];
+/** A scene of before, and the blocks that stand elsewhere since, are new or gone. */
+type Before = { readonly scene: Scene; readonly moved: ReadonlySet<Id> };
+
+function movedBetween(was: Blocks, is: Blocks): ReadonlySet<Id> {
+  const stands = (id: Id, rect: Rect, others: Blocks) => {
+    const other = others.get(id);
+    return other !== undefined && isSameRect(other.rect, rect);
+  };
+  const moved = new Set<Id>();
+  for (const [id, { rect }] of is) if (!stands(id, rect, was)) moved.add(id);
+  for (const id of was.keys()) if (!is.has(id)) moved.add(id);
+  return moved;
+}
+
+function groundOf(blocks: Blocks, before: Before | null): Pick<Scene, "blockIndex" | "bounds"> {
+  const changed = [...(before?.moved ?? blocks.keys())].map((key) => {
+    return { key, was: before?.scene.blocks.get(key)?.rect, is: blocks.get(key)?.rect };
   });
-  const unplaced = sized.filter(({ position }) => position === undefined);
-  const found =
-    unplaced.length === 0
-      ? noPoints
-      : layered(
-          unplaced.map(({ block, size }) => ({ id: block.id, ...size })),
-          layoutEdges(lines),
-        );
-  const taken = around(
-    sized.flatMap(({ size, position }) => (position === undefined ? [] : [{ ...position, ...size }])),
-  );
-  const top = taken === null ? 0 : taken.y + taken.height + gapBelow;
-  return new Map(
-    sized.map(({ block, card, size, position }) => {
-      const laid = found.get(block.id) ?? { x: 0, y: 0 };
-      const at = position ?? { x: laid.x + (taken?.x ?? 0), y: laid.y + top };
-      const rect = { x: at.x, y: at.y, ...size };
-      return [block.id, sceneBlockOf({ block, card, rect, isPlaced: position !== undefined })];
-    }),
-  );
+  const blockIndex = (before?.scene.blockIndex ?? new RectIndex<Id>()).with(changed);
+  return { blockIndex, bounds: around([...blocks.values()].map(({ rect }) => rect)) };
 }
 
-const noPaths: readonly PathDoc[] = [];
-const noContents: readonly PromptContentDoc[] = [];
-const noPoints: ReadonlyMap<Id, Point> = new Map();
-
-/** Cards by block, with what they were made of. */
-const cards = new WeakMap<BlockDoc, { readonly madeOf: readonly unknown[]; readonly card: BlockCard }>();
-
-function cardOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard {
-  const { contents, actions, subFlows, language, languages } = lookups;
-  const said = block.prompts.flatMap((prompt) => contents.get(prompt) ?? noContents);
-  // Only a jump shows another block's name.
-  const others = [actions, subFlows, language, languages, block.type === "Goto" && lookups.blocks];
-  const madeOf = [...paths, null, ...said, null, ...others];
-  const known = cards.get(block);
-  const isSame = known?.madeOf.length === madeOf.length && known.madeOf.every((part, place) => part === madeOf[place]);
-  if (known !== undefined && isSame) return known.card;
-  const card = blockCard(block, paths, lookups);
-  cards.set(block, { madeOf, card });
-  return card;
+function shapesOf(lines: Scene["lines"], blocks: Blocks, before: Before | null): Pick<Scene, "shapes" | "lineIndex"> {
+  const rectOf = (id: Id) => blocks.get(id)?.rect;
+  const hasMoved = (id: Id | null) => id !== null && before?.moved.has(id) === true;
+  const shapes = new Map<string, PathShape>();
+  const changed: RectChange<string>[] = [];
+  for (const [key, line] of lines) {
+    const known = before?.scene.shapes.get(key);
+    const stays = before?.scene.lines.get(key) === line && !hasMoved(line.source) && !hasMoved(line.target);
+    const shape = stays && known !== undefined ? known : lineShape(line, rectOf);
+    if (shape !== null) shapes.set(key, shape);
+    if (shape !== known) changed.push({ key, was: boundsOf(known), is: boundsOf(shape) });
+  }
+  for (const [key, shape] of before?.scene.shapes ?? []) {
+    if (!shapes.has(key)) changed.push({ key, was: pathBounds(shape), is: undefined });
+  }
+  return { shapes, lineIndex: (before?.scene.lineIndex ?? new RectIndex<string>()).with(changed) };
 }
 
-const sceneBlocks = new WeakMap<BlockDoc, SceneBlock>();
+const boundsOf = (shape: PathShape | null | undefined) => (shape ? pathBounds(shape) : undefined);
 
-/** The very object of before where nothing of it changed, so that its picture is not drawn again. */
-function sceneBlockOf(made: SceneBlock): SceneBlock {
-  const known = sceneBlocks.get(made.block);
-  const isSame =
-    known !== undefined &&
-    known.card === made.card &&
-    known.isPlaced === made.isPlaced &&
-    known.rect.x === made.rect.x &&
-    known.rect.y === made.rect.y &&
-    known.rect.width === made.rect.width &&
-    known.rect.height === made.rect.height;
-  if (isSame) return known;
-  sceneBlocks.set(made.block, made);
-  return made;
+function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, Value>): boolean {
+  if (a.size !== b.size) return false;
+  for (const [key, value] of b) if (a.get(key) !== value) return false;
+  return true;
 }

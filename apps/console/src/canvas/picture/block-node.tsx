@@ -7,7 +7,7 @@ import type { Drag } from "../drag.ts";
 import { type BlockFamily, blockKinds, isPill } from "../drawing/block-family.ts";
 import { saysLines } from "../drawing/block-size.ts";
 import type { Badge } from "../drawing/overlay.ts";
-import type { SceneBlock } from "../drawing/scene.ts";
+import type { SceneBlock } from "../drawing/placed-blocks.ts";
 import { useCarried } from "../use-carried.ts";
 import { BlockIcon } from "./block-icon.tsx";
 import styles from "./block-node.module.css";

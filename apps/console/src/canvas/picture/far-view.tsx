@@ -4,8 +4,9 @@ import { useEffect, useMemo, useRef } from "react";
 import { blockKinds } from "../drawing/block-family.ts";
 import type { Badges, PathLooks, Tone } from "../drawing/overlay.ts";
 import type { PathShape } from "../drawing/path-shape.ts";
+import type { SceneBlock } from "../drawing/placed-blocks.ts";
 import { overlaps, type Rect } from "../drawing/rect.ts";
-import type { Scene, SceneBlock } from "../drawing/scene.ts";
+import type { Scene } from "../drawing/scene.ts";
 import type { Mark } from "./block-node.tsx";
 import styles from "./far-view.module.css";
 
