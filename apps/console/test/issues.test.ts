@@ -4,7 +4,7 @@ import { fixOf } from "../src/issues/fixes.ts";
 import { firstView, groupIssues } from "../src/issues/issue-groups.ts";
 import { changesNothing, listChange, withChange } from "../src/issues/list-change.ts";
 import { faultySubFlows, marksOf } from "../src/issues/marks.ts";
-import { changesBetween, FollowedDocument } from "../src/issues/row-changes.ts";
+import { changesBetween, FollowedDocument, slicesOf } from "../src/issues/row-changes.ts";
 
 const issue = (code: string, object: Issue["object_type"], id: string | null, more: Partial<Issue> = {}): Issue => ({
   type: "error",
@@ -98,6 +98,24 @@ test("another thread follows a document by what became of it, and only that is c
   ]);
   expect(followed.follow(changes)).toEqual(second);
   expect(changesBetween(second, second).nouns).toEqual([]);
+});
+
+test("what became of a large document comes in parts that make up the same", () => {
+  const first = sample();
+  const [say] = first.rows.block;
+  if (say === undefined) throw new Error("The sample has a block");
+  const block = Array.from({ length: 1500 }, (_, number) => ({
+    ...say,
+    id: `block ${String(number).padStart(4, "0")}`,
+  }));
+  const large = { ...first, rows: { ...first.rows, block } };
+  const slices = slicesOf(changesBetween(null, large));
+  expect(slices.length).toBeGreaterThan(3);
+  const followed = new FollowedDocument();
+  for (const slice of slices.slice(0, -1)) followed.take(slice);
+  const last = slices.at(-1);
+  expect(last && followed.follow(last)).toEqual(large);
+  expect(slicesOf(changesBetween(large, large))).toEqual([{ settings: large.settings, nouns: [] }]);
 });
 
 test.each([

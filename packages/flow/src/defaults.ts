@@ -1,4 +1,4 @@
-import { type Field, type Fields, type RowOf, settingsFields } from "@parley/model/kernel";
+import { type Field, type Fields, type Id, type RowOf, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "./document.ts";
 import { equalJson } from "./equal-json.ts";
 
@@ -7,21 +7,39 @@ import { equalJson } from "./equal-json.ts";
  * @throws TypeError when a field without default is left out: that is a fault of the caller.
  */
 export function withDefaults<F extends Fields>(fields: F, partial: Partial<RowOf<F>>): RowOf<F> {
-  const given: { readonly [name: string]: unknown } = partial;
-  const { template, fresh, required } = patternOf(fields);
+  const pattern = patternOf(fields);
+  // Every field of F is present now, and each value is the caller's typed one or the declaration's own.
+  return filled(pattern, pattern.template, partial) as RowOf<F>;
+}
+
+/** The same for a row with its id, which comes first. */
+export function withIdAndDefaults<F extends Fields>(
+  fields: F,
+  partial: { id: Id } & Partial<RowOf<F>>,
+): { id: Id } & RowOf<F> {
+  const pattern = patternOf(fields);
+  // As above, and the id is the caller's.
+  return filled(pattern, pattern.withId, partial) as { id: Id } & RowOf<F>;
+}
+
+type Template = { readonly [name: string]: unknown };
+
+/** Made in one copy: thousands of rows are, while somebody waits. */
+function filled({ fresh, required }: Pattern, template: Template, given: Template): Template {
   const row: { [name: string]: unknown } = { ...template };
   for (const name in given) if (given[name] !== undefined && Object.hasOwn(template, name)) row[name] = given[name];
   for (const [name, value] of fresh) if (given[name] === undefined) row[name] = copyJson(value);
   for (const name of required) {
     if (row[name] === undefined) throw new TypeError(`The field ${name} has no default and was left out`);
   }
-  // Every field of F is present now, and each value is the caller's typed one or the declaration's own.
-  return row as RowOf<F>;
+  return row;
 }
 
 /** A row of thousands is filled from a pattern: all fields at their defaults, those to copy afresh, those without. */
 type Pattern = {
-  readonly template: { readonly [name: string]: unknown };
+  readonly template: Template;
+  /** With an id in front. */
+  readonly withId: Template;
   readonly fresh: readonly (readonly [name: string, value: unknown])[];
   readonly required: readonly string[];
 };
@@ -32,8 +50,10 @@ function patternOf(fields: Fields): Pattern {
   const known = patterns.get(fields);
   if (known !== undefined) return known;
   const defaults = Object.entries(fields).map(([name, field]) => [name, field.default] as const);
+  const template = Object.fromEntries(defaults);
   const pattern = {
-    template: Object.fromEntries(defaults),
+    template,
+    withId: { id: "", ...template },
     fresh: defaults.filter(([, value]) => typeof value === "object" && value !== null),
     required: defaults.flatMap(([name, value]) => (value === undefined ? [name] : [])),
   };
@@ -85,5 +105,7 @@ export function emptyDocument(): FlowDocument {
 function copyJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyJson);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyJson(member)]));
+  const copy: { [key: string]: unknown } = {};
+  for (const [key, member] of Object.entries(value)) copy[key] = copyJson(member);
+  return copy;
 }

@@ -1,7 +1,8 @@
 import { type Fields, type Id, type RowOf, type Settings, settingsFields } from "@parley/model/kernel";
-import { withDefaults } from "./defaults.ts";
+import { withDefaults, withIdAndDefaults } from "./defaults.ts";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames, documentNouns } from "./document-nouns.ts";
+import { isSorted } from "./list-index.ts";
 
 /** A row as a database gives it: the noun's fields and any further columns, `deleted_at` among them. */
 export type StoredRow = { readonly [column: string]: unknown };
@@ -55,7 +56,8 @@ function livingRows(stored: StoredRows): ReadonlyMap<DocumentNoun, readonly AnyR
     const { holders } = declarationOf(noun);
     const isHeld = (row: StoredRow) =>
       holders.every((field) => row[field] === null || row[field] === undefined || livingIds.has(row[field]));
-    const rows = (stored[noun] ?? []).filter(isLiving).filter(isHeld).map(withId).sort(byId);
+    const rows = (stored[noun] ?? []).filter((row): row is AnyRow => hasId(row) && isLiving(row) && isHeld(row));
+    if (!isSorted(rows)) rows.sort(byId);
     for (const row of rows) livingIds.add(row.id);
     living.set(noun, rows);
   }
@@ -66,13 +68,12 @@ function isLiving(row: StoredRow): boolean {
   return row.deleted_at === undefined || row.deleted_at === null;
 }
 
-function withId(row: StoredRow): AnyRow {
-  const id = row.id;
-  if (typeof id !== "string") throw new TypeError("A stored row has no id");
-  return { ...row, id };
+function hasId(row: StoredRow): row is AnyRow {
+  if (typeof row.id !== "string") throw new TypeError("A stored row has no id");
+  return true;
 }
 
 function typedRows<F extends Fields>(fields: F, rows: readonly AnyRow[]): ({ id: Id } & RowOf<F>)[] {
   // The database holds what was validated by these declarations when it was written.
-  return rows.map((row) => ({ id: row.id, ...withDefaults(fields, row as Partial<RowOf<F>>) }));
+  return rows.map((row) => withIdAndDefaults(fields, row as { id: Id } & Partial<RowOf<F>>));
 }

@@ -4,7 +4,8 @@ import { type ListChange, listChange } from "./list-change.ts";
 import { faultySubFlows, type MarkedBlock, marksOf } from "./marks.ts";
 import { FollowedDocument, type RowChanges } from "./row-changes.ts";
 
-export type ToIssues = { readonly asked: number; readonly changes: RowChanges };
+/** `hasMore`: other parts of the same follow, and it is not looked at before. */
+export type ToIssues = { readonly asked: number; readonly changes: RowChanges; readonly hasMore: boolean };
 
 /** Only what changed since the answer before: thousands of findings take the page long to read. */
 export type FromIssues = {
@@ -24,6 +25,7 @@ const followed = new FollowedDocument();
 let told: Told = { issues: [], marks: [], faulty: [] };
 
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
+  if (data.hasMore) return followed.take(data.changes);
   const document = followed.follow(data.changes);
   const issues = validate(document);
   const marks = marksOf(document, issues);

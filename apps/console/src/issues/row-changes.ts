@@ -26,20 +26,50 @@ export function changesBetween(before: FlowDocument | null, after: FlowDocument)
   return { settings: after.settings, nouns };
 }
 
+/** Rows that are copied in one go: more would be felt by whoever is about to press something. */
+const sliceLength = 400;
+
+/** The same in parts that one after the other come to it. */
+export function slicesOf({ settings, nouns }: RowChanges): readonly RowChanges[] {
+  const parts = nouns.flatMap(({ noun, put, gone }) => {
+    const count = Math.max(1, Math.ceil(put.length / sliceLength));
+    return Array.from({ length: count }, (_, slice) => {
+      const rows = put.slice(slice * sliceLength, (slice + 1) * sliceLength);
+      return { noun, put: rows, gone: slice === 0 ? gone : [] };
+    });
+  });
+  const slices: { readonly settings: RowChanges["settings"]; readonly nouns: RowChanges["nouns"][number][] }[] = [];
+  let length = sliceLength;
+  for (const part of parts) {
+    if (length + part.put.length > sliceLength) {
+      slices.push({ settings, nouns: [] });
+      length = 0;
+    }
+    slices.at(-1)?.nouns.push(part);
+    length += part.put.length;
+  }
+  return slices.length === 0 ? [{ settings, nouns: [] }] : slices;
+}
+
 /** A document on the other side, kept up by what became of it. Lists are ordered by id, as documents are. */
 export class FollowedDocument {
   readonly #rows = new Map<string, Map<string, Row>>();
 
-  follow({ settings, nouns }: RowChanges): FlowDocument {
+  take({ nouns }: RowChanges): void {
     for (const { noun, put, gone } of nouns) {
       const rows = this.#rows.get(noun) ?? new Map<string, Row>();
       for (const id of gone) rows.delete(id);
       for (const row of put) rows.set(row.id, row);
       this.#rows.set(noun, rows);
     }
+  }
+
+  /** As it is with the last of what was taken. */
+  follow(changes: RowChanges): FlowDocument {
+    this.take(changes);
     const lists = [...this.#rows].map(([noun, rows]) => [noun, [...rows.values()].sort(byId)]);
     // The first change names every noun of the document it came from.
-    return { settings, rows: Object.fromEntries(lists) };
+    return { settings: changes.settings, rows: Object.fromEntries(lists) };
   }
 }
 

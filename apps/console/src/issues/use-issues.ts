@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { FromIssues, ToIssues } from "./issues.worker.ts";
 import { changesNothing, withChange } from "./list-change.ts";
-import { changesBetween } from "./row-changes.ts";
+import { changesBetween, type RowChanges, slicesOf } from "./row-changes.ts";
 
 /** How long a document has to stay as it is before it is looked at. */
 const pause = 250;
@@ -32,6 +32,7 @@ export function useIssues(editor: VersionEditor): Found {
     let known = nothing;
     let seen: FlowDocument | null = null;
     let wait: ReturnType<typeof setTimeout> | undefined;
+    let telling = Promise.resolve();
     worker.onmessage = ({ data }: MessageEvent<FromIssues>) => {
       known = withAnswer(known, data);
       if (data.asked === asked) setFound(known);
@@ -39,11 +40,12 @@ export function useIssues(editor: VersionEditor): Found {
     const ask = () => {
       const { document } = editor.snapshot();
       if (told === document) return;
-      const changes = changesBetween(told, document);
+      const slices = slicesOf(changesBetween(told, document));
       told = document;
       asked++;
       setFound((before) => (before.isChecking ? before : { ...before, isChecking: true }));
-      worker.postMessage({ asked, changes } satisfies ToIssues);
+      const number = asked;
+      telling = telling.then(() => tell(worker, number, slices));
     };
     const look = () => {
       const { document } = editor.snapshot();
@@ -61,6 +63,15 @@ export function useIssues(editor: VersionEditor): Found {
     };
   }, [editor]);
   return found;
+}
+
+/** Tells the thread in parts, with room between them for what people do: copying thousands of rows takes long. */
+async function tell(worker: Worker, asked: number, slices: readonly RowChanges[]): Promise<void> {
+  for (const [place, changes] of slices.entries()) {
+    const hasMore = place + 1 < slices.length;
+    worker.postMessage({ asked, changes, hasMore } satisfies ToIssues);
+    if (hasMore) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
 }
 
 function withAnswer(known: Found, { issues, marks, faulty }: FromIssues): Found {

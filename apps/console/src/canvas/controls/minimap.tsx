@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
-import { useReactFlow, useStoreApi } from "@xyflow/react";
-import { type PointerEvent, useEffect, useRef } from "react";
+import { useReactFlow, useStore } from "@xyflow/react";
+import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { grown, type Rect } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import styles from "./controls.module.css";
@@ -10,40 +10,31 @@ const height = 94;
 
 /** All of the sub-flow, small; a press leads there. The keys 1 and the arrows do as much, so it hides from readers of the screen. */
 export function Minimap({ scene, selected }: { scene: Scene; selected: ReadonlySet<Id> }) {
-  const store = useStoreApi();
   const { setCenter, getZoom } = useReactFlow();
   const ref = useRef<HTMLCanvasElement>(null);
-  const whole = scene.bounds === null ? null : grown(scene.bounds, 64);
+  const whole = useMemo(() => (scene.bounds === null ? null : grown(scene.bounds, 64)), [scene.bounds]);
+  // A block with other words stands where it stood, and its picture stays.
+  const latest = useRef(scene);
+  latest.current = scene;
+  const places = scene.blockIndex;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` stands for where the blocks of the scene are
   useEffect(() => {
     const context = ref.current?.getContext("2d") ?? null;
-    if (context === null || scene.bounds === null) return;
-    let asked = 0;
-    const draw = () => {
-      asked = 0;
-      const { transform, width: across, height: down } = store.getState();
-      const [left, top, zoom] = transform;
-      paint(context, scene, selected, { x: -left / zoom, y: -top / zoom, width: across / zoom, height: down / zoom });
-    };
-    const soon = () => {
-      if (asked === 0) asked = requestAnimationFrame(draw);
-    };
-    soon();
-    // A drag changes the store with each move and nothing of this picture.
-    const stop = store.subscribe((now, before) => {
-      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height) soon();
-    });
-    const themed = new MutationObserver(soon);
+    if (context === null || whole === null) return;
+    const draw = () => paint(context, latest.current, selected, whole);
+    // After what is looked at has been drawn.
+    const asked = requestAnimationFrame(draw);
+    const themed = new MutationObserver(draw);
     themed.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme", "data-theme"] });
     return () => {
-      stop();
       themed.disconnect();
       cancelAnimationFrame(asked);
     };
-  }, [store, scene, selected]);
+  }, [places, whole, selected]);
 
   if (whole === null) return null;
-  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+  const go = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const box = event.currentTarget.getBoundingClientRect();
@@ -52,8 +43,37 @@ export function Minimap({ scene, selected }: { scene: Scene; selected: ReadonlyS
     const y = (event.clientY - box.top - top) / scale + whole.y;
     void setCenter(x, y, { zoom: getZoom() });
   };
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture that takes no focus
-  return <canvas ref={ref} className={styles.minimap} aria-hidden="true" onPointerDown={go} onPointerMove={go} />;
+  return (
+    <div className={styles.minimap} aria-hidden="true" onPointerDown={go} onPointerMove={go}>
+      <canvas ref={ref} />
+      <Frame whole={whole} />
+    </div>
+  );
+}
+
+/** What of it is shown. */
+function Frame({ whole }: { whole: Rect }) {
+  const frame = useStore(
+    ({ width: across, height: down, transform: [x, y, zoom] }) => {
+      const { scale, left, top } = fitted(whole);
+      const at = (place: number, size: number) => Math.round(Math.max(1, Math.min(size - 1, place)));
+      return [
+        at(left + (-x / zoom - whole.x) * scale, width),
+        at(top + (-y / zoom - whole.y) * scale, height),
+        at(left + ((across - x) / zoom - whole.x) * scale, width),
+        at(top + ((down - y) / zoom - whole.y) * scale, height),
+      ] as const;
+    },
+    (a, b) => a.every((edge, place) => edge === b[place]),
+  );
+  const [left, top, right, bottom] = frame;
+  if (right <= left || bottom <= top) return null;
+  return (
+    <div
+      className={styles.frame}
+      style={{ transform: `translate(${left}px, ${top}px)`, width: right - left, height: bottom - top }}
+    />
+  );
 }
 
 function fitted(whole: Rect) {
@@ -61,9 +81,7 @@ function fitted(whole: Rect) {
   return { scale, left: (width - whole.width * scale) / 2, top: (height - whole.height * scale) / 2 };
 }
 
-function paint(context: CanvasRenderingContext2D, scene: Scene, selected: ReadonlySet<Id>, seen: Rect): void {
-  if (scene.bounds === null) return;
-  const whole = grown(scene.bounds, 64);
+function paint(context: CanvasRenderingContext2D, scene: Scene, selected: ReadonlySet<Id>, whole: Rect): void {
   const { canvas } = context;
   const ratio = devicePixelRatio;
   if (canvas.width !== width * ratio) {
@@ -86,11 +104,4 @@ function paint(context: CanvasRenderingContext2D, scene: Scene, selected: Readon
   context.fill(rest);
   context.fillStyle = style.getPropertyValue("--accent");
   context.fill(chosen);
-  context.strokeStyle = style.getPropertyValue("--accent");
-  context.lineWidth = 1.25;
-  const x = Math.max(1, left + (seen.x - whole.x) * scale);
-  const y = Math.max(1, top + (seen.y - whole.y) * scale);
-  const right = Math.min(width - 1, left + (seen.x + seen.width - whole.x) * scale);
-  const bottom = Math.min(height - 1, top + (seen.y + seen.height - whole.y) * scale);
-  if (right > x && bottom > y) context.strokeRect(x, y, right - x, bottom - y);
 }

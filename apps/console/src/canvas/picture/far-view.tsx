@@ -1,6 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import { useStoreApi } from "@xyflow/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { blockKinds } from "../drawing/block-family.ts";
 import type { Badges, PathLooks, Tone } from "../drawing/overlay.ts";
 import type { PathShape } from "../drawing/path-shape.ts";
@@ -9,6 +8,7 @@ import { overlaps, type Rect } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import type { Mark } from "./block-node.tsx";
 import styles from "./far-view.module.css";
+import { useFarPicture, type View } from "./use-far-picture.ts";
 
 type Props = {
   scene: Scene;
@@ -21,35 +21,12 @@ type Props = {
 
 /** Thousands of blocks from far away, painted instead of built: tiles in their family's colour, with names where they can be read. */
 export function FarView({ scene, without, marks, badges, looks }: Props) {
-  const store = useStoreApi();
   const ref = useRef<HTMLCanvasElement>(null);
-  const drawing = useMemo(
-    () => drawingOf({ scene, without, marks, badges, looks }),
-    [scene, without, marks, badges, looks],
-  );
-  useEffect(() => {
-    const canvas = ref.current;
-    const context = canvas?.getContext("2d") ?? null;
-    if (canvas === null || context === null) return;
-    let asked = 0;
-    const paintNow = () => {
-      asked = 0;
-      const { width, height, transform } = store.getState();
-      paint(context, drawing, { width, height, transform });
-    };
-    const paintSoon = () => {
-      if (asked === 0) asked = requestAnimationFrame(paintNow);
-    };
-    paintNow();
-    const stop = store.subscribe(paintSoon);
-    const themed = new MutationObserver(paintSoon);
-    themed.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme", "data-theme"] });
-    return () => {
-      stop();
-      themed.disconnect();
-      cancelAnimationFrame(asked);
-    };
-  }, [store, drawing]);
+  const draw = useMemo(() => {
+    const drawing = drawingOf({ scene, without, marks, badges, looks });
+    return (context: CanvasRenderingContext2D, view: View) => paint(context, drawing, view);
+  }, [scene, without, marks, badges, looks]);
+  useFarPicture(ref, draw);
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture that takes no focus
   return <canvas ref={ref} className={styles.far} aria-hidden="true" />;
 }
@@ -114,15 +91,9 @@ function addCurve(path: Path2D, { from, handles: [a, b], to }: PathShape): void 
 
 const addTile = (path: Path2D, { x, y, width, height }: Rect) => path.roundRect(x, y, width, height, 8);
 
-type View = { readonly width: number; readonly height: number; readonly transform: readonly [number, number, number] };
-
 function paint(context: CanvasRenderingContext2D, drawing: Drawing, { width, height, transform }: View): void {
   const { canvas } = context;
   const scale = devicePixelRatio;
-  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round(height * scale);
-  }
   const style = getComputedStyle(canvas);
   const color = (name: string) => style.getPropertyValue(name);
   const [left, top, zoom] = transform;
