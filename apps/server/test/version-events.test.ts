@@ -39,6 +39,21 @@ test("a version's document has what lives and what can be restored, at its revis
   expect(shown).toMatchObject(withDefaults(blockFields, row));
 });
 
+test("a version's document goes out packed to whoever takes that, and as it is after each edit", async () => {
+  const { ask, version, subflow, authorization } = await open();
+  const read = (encoding: string) =>
+    fetch(`${origin}${version}document/`, { headers: { authorization, "accept-encoding": encoding } });
+  for (const revision of [1, 2]) {
+    const [packed, plain] = [await read("br, gzip"), await read("identity")];
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const shown = await packed.json();
+    expect(shown).toEqual(await plain.json());
+    expect(shown).toMatchObject({ revision });
+    await ask("POST", `${version}blocks/`, { name: "Greet", subflow });
+  }
+});
+
 test("those who follow a version hear of each edit once it is through, and of nothing else", async () => {
   const { ask, version, subflow, authorization } = await open();
   const stream = await listen(`${version}events/`, authorization);

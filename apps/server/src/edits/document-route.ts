@@ -34,8 +34,8 @@ async function showDocument(visit: Visit): Promise<Answer> {
       return { ...at, state: deps.versionStates.get({ version, ...at }) ?? (await loadState(trx, version)) };
     });
   deps.versionStates.set({ version, revision, lastEdit }, state);
-  const text = textOf(state);
-  return ok(new JsonText(`{"id":"${version}","revision":${revision},${text.slice(1)}`), { etag: `"${revision}"` });
+  const text = textOf(state, { version, revision });
+  return { ...ok(text, { etag: `"${revision}"` }), isLarge: true };
 }
 
 async function standing(trx: Db, version: Id): Promise<{ readonly revision: number; readonly lastEdit: Id | null }> {
@@ -47,13 +47,14 @@ async function standing(trx: Db, version: Id): Promise<{ readonly revision: numb
 }
 
 /** The texts of states that are remembered, so that opening a version again costs nothing. */
-const texts = new WeakMap<EditState, string>();
+const texts = new WeakMap<EditState, { readonly head: string; readonly text: JsonText }>();
 
-function textOf(state: EditState): string {
+function textOf(state: EditState, { version, revision }: { version: Id; revision: number }): JsonText {
+  const head = `{"id":"${version}","revision":${revision},`;
   const known = texts.get(state);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(spare(state));
-  texts.set(state, text);
+  if (known?.head === head) return known.text;
+  const text = new JsonText(head + JSON.stringify(spare(state)).slice(1));
+  texts.set(state, { head, text });
   return text;
 }
 

@@ -1,8 +1,13 @@
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+const pack = promisify<string, { readonly level: number }, Buffer>(gzip);
 
 /** JSON that is text already and is sent as it is. Whatever else makes JSON of it gets the value. */
 export class JsonText {
   readonly text: string;
+  #packed: Promise<Buffer> | null = null;
 
   constructor(text: string) {
     this.text = text;
@@ -11,12 +16,22 @@ export class JsonText {
   toJSON(): unknown {
     return JSON.parse(this.text);
   }
+
+  /** The same by gzip, made when it is first asked for. */
+  packed(): Promise<Buffer> {
+    this.#packed ??= pack(this.text, { level: 4 });
+    return this.#packed;
+  }
 }
 
-/** What a handler answers. `body` is sent as JSON unless it is a stream or the headers name another type. */
+/**
+ * What a handler answers. `body` is sent as JSON unless it is a stream or the headers name another type. A `JsonText` that
+ * `isLarge` goes out packed to whoever takes that: for one that is kept and sent again.
+ */
 export type Answer = {
   readonly status: number;
   readonly body?: unknown;
+  readonly isLarge?: boolean;
   readonly stream?: Readable;
   readonly headers?: { readonly [name: string]: string };
 };

@@ -47,7 +47,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   const incoming = incomingOf(request);
   const arrival: Arrival = { deps, listener, incoming };
   const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
-  if (route.rule === "public") return send(reply, await route.handle(withBody()));
+  if (route.rule === "public") return await send(request, reply, await route.handle(withBody()));
   const audited: Auditable = { route, arrival, caller: null, organisation: null };
   try {
     const caller = await authenticate(arrival, keys);
@@ -55,7 +55,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
     audited.organisation = ownOrganisation(caller, incoming.params.org);
     const place = await enter(arrival, caller, route, serving.steps);
     audited.organisation ??= place.parents.org ?? null;
-    return send(reply, await route.handle({ ...withBody(), caller, place, route }));
+    return await send(request, reply, await route.handle({ ...withBody(), caller, place, route }));
   } catch (error) {
     if (route.mutates) await auditFailure(audited, error);
     throw error;
@@ -103,8 +103,14 @@ function textsOf(params: unknown): { readonly [name: string]: string } {
   return texts;
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  const { body } = answer;
   reply.code(answer.status).headers({ ...answer.headers });
-  if (answer.body instanceof JsonText) return reply.type("application/json; charset=utf-8").send(answer.body.text);
-  return reply.send(answer.stream ?? answer.body);
+  if (!(body instanceof JsonText)) return reply.send(answer.stream ?? body);
+  reply.type("application/json; charset=utf-8");
+  if (answer.isLarge !== true) return reply.send(body.text);
+  reply.header("vary", "accept-encoding");
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(body.text);
+  const packed = await body.packed();
+  return reply.header("content-encoding", "gzip").send(packed);
 }
