@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import bubbleStyles from "../parts/bubbles.module.css";
 import { bubblesOf } from "./bubbles.ts";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
@@ -51,9 +52,9 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
         </p>
       )}
       <div ref={log} className={styles.log} role="log" aria-label="What was said">
-        <ol className={styles.bubbles}>
+        <ol className={bubbleStyles.bubbles}>
           {bubbles.map((bubble) => (
-            <li key={bubble.key} className={styles[bubble.type]} lang={bubble.language} dir="auto">
+            <li key={bubble.key} className={bubbleStyles[bubble.type]} lang={bubble.language} dir="auto">
               {bubble.type === "keys" && <span className="visually-hidden">Caller pressed </span>}
               {bubble.text}
             </li>

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
+import bubbleStyles from "../parts/bubbles.module.css";
 import { bubblesOf } from "./bubbles.ts";
-import bubbleStyles from "./conversation.module.css";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
 import type { RunningSimulator } from "./use-simulator.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { CallEvent } from "../api/types.ts";
+import bubbleStyles from "../parts/bubbles.module.css";
 import { callLines } from "./call-lines.ts";
 import { entriesOf } from "./entries-of.ts";
 import styles from "./voice-call.module.css";
@@ -16,9 +17,9 @@ export function CallTranscript({ events }: { events: readonly CallEvent[] }) {
 
   return (
     <div ref={log} className={styles.log} role="log" aria-label="What was said">
-      <ol className={styles.lines}>
+      <ol className={bubbleStyles.bubbles}>
         {lines.map(({ key, type, text, language }) => (
-          <li key={key} className={styles[type]} lang={language} dir="auto">
+          <li key={key} className={bubbleStyles[type]} lang={language} dir="auto">
             {type === "keys" && <span className="visually-hidden">Caller pressed </span>}
             {text}
           </li>
