@@ -1,20 +1,13 @@
 import "fake-indexeddb/auto";
 import type { RowOperation } from "@parley/flow";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { browserStore } from "../../apps/console/src/editing/browser-store.ts";
 import type { Locks } from "../../apps/console/src/editing/claim-session.ts";
-import { addFlow, newId, startServer, type TestServer } from "../../apps/server/test/harness.ts";
-import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
+import { newId } from "../../apps/server/test/harness.ts";
+import { editingFlows } from "./editing-flows.ts";
+import { type Opened, until } from "./editors.ts";
 
-let server: TestServer;
-const open: Opened[] = [];
-beforeAll(async () => {
-  server = await startServer();
-});
-afterEach(() => {
-  for (const editor of open.splice(0)) editor.close();
-});
-afterAll(() => server.close());
+const aFlow = editingFlows();
 
 /** What a tab remembers while it is loaded anew. */
 function newTab(): Pick<Storage, "getItem" | "setItem"> {
@@ -23,14 +16,12 @@ function newTab(): Pick<Storage, "getItem" | "setItem"> {
 }
 
 async function setUp() {
-  const made = await addFlow(server);
-  const authorization = await tokenOf(server, made.ask.user);
+  const made = await aFlow();
   const { version, subflow } = made;
   const load = async (tab = newTab(), since = "mark", locks: Locks | undefined = navigator.locks) => {
     const place = `${made.ask.user} ${version}`;
     const store = browserStore({ place, since, locks, tab, newId, now: () => Date.now() });
-    const editor = await openEditor(server, { version, authorization, store });
-    open.push(editor);
+    const editor = await made.edit({ store });
     return Object.assign(editor, {
       written: store.written,
       closed: async () => {

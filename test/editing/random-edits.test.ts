@@ -1,23 +1,13 @@
 import type { Edit, RowOperation } from "@parley/flow";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFlow, startServer, type TestServer } from "../../apps/server/test/harness.ts";
+import { expect, test } from "vitest";
 import { editFor, editSeeds } from "../../packages/flow/test/edit-arbitraries.ts";
-import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
+import { editingFlows } from "./editing-flows.ts";
+import { type Opened, until } from "./editors.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const setUp = editingFlows();
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-
-async function setUp() {
-  const made = await addFlow(server);
-  const authorization = await tokenOf(server, made.ask.user);
-  return { ...made, open: () => openEditor(server, { version: made.version, authorization }) };
-}
 
 /** Gives gestures that fit what an editor shows; ids of makers with other numbers differ. */
 function gesturesOf(editor: Opened, maker: number, count: number) {
@@ -30,7 +20,7 @@ function gesturesOf(editor: Opened, maker: number, count: number) {
 }
 
 test(`a thousand random edits, all undone, all done again (seed ${seed})`, { timeout: 120_000 }, async () => {
-  const editor = await (await setUp()).open();
+  const editor = await (await setUp()).edit();
   editor.network.state = "down";
   const { document } = editor.snapshot();
   for (const gesture of gesturesOf(editor, 1, 1000)) gesture();
@@ -47,19 +37,19 @@ test(`a thousand random edits, all undone, all done again (seed ${seed})`, { tim
 });
 
 test(`random edits on the server, all undone, all done again (seed ${seed})`, { timeout: 120_000 }, async () => {
-  const { open } = await setUp();
-  const editor = await open();
+  const { edit } = await setUp();
+  const editor = await edit();
   const { document } = editor.snapshot();
   for (const gesture of gesturesOf(editor, 1, 150)) gesture();
   await editor.flush();
   const made = editor.snapshot().document;
-  expect((await open()).snapshot().document).toEqual(made);
+  expect((await edit()).snapshot().document).toEqual(made);
   while (editor.undo().ok);
   await editor.flush();
   expect(editor.snapshot()).toMatchObject({ document, undo: [] });
   while (editor.redo().ok);
   await editor.flush();
-  const other = await open();
+  const other = await edit();
   expect(other.snapshot().document).toEqual(made);
   expect(editor.snapshot().document).toEqual(made);
   for (const each of [editor, other]) each.close();
@@ -68,8 +58,8 @@ test(`random edits on the server, all undone, all done again (seed ${seed})`, { 
 test(`two people, five hundred random edits each over networks that break (seed ${seed})`, {
   timeout: 300_000,
 }, async () => {
-  const { open, ask, version } = await setUp();
-  const editors = [await open(), await open()];
+  const { edit, ask, version } = await setUp();
+  const editors = [await edit(), await edit()];
   const given = new Set<string>();
   for (const editor of editors) {
     editor.subscribe(() => {
@@ -101,7 +91,7 @@ test(`two people, five hundred random edits each over networks that break (seed 
     for (const editor of editors) editor.tell({ type: "edited", revision });
     for (const editor of editors) await until(editor, (snapshot) => snapshot.revision >= revision);
   }
-  const fresh = await open();
+  const fresh = await edit();
   for (const editor of editors) expect(editor.snapshot().document).toEqual(fresh.snapshot().document);
   for (const [index, editor] of editors.entries()) {
     const { undo, setAside } = editor.snapshot();

@@ -1,28 +1,15 @@
 import type { RowOperation } from "@parley/flow";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ServerUnreachable } from "../../apps/console/src/api/server-unreachable.ts";
-import { type Call, editApi } from "../../apps/console/src/editing/edit-api.ts";
-import { addFlow, newId, startServer, type TestServer } from "../../apps/server/test/harness.ts";
-import { callOver, type Opened, openEditor, tokenOf, until } from "./editors.ts";
+import { editApi } from "../../apps/console/src/editing/edit-api.ts";
+import { newId } from "../../apps/server/test/harness.ts";
+import { editingFlows } from "./editing-flows.ts";
+import { callOver, until } from "./editors.ts";
 
-let server: TestServer;
-const open: Opened[] = [];
-beforeAll(async () => {
-  server = await startServer();
-});
-afterEach(() => {
-  for (const editor of open.splice(0)) editor.close();
-});
-afterAll(() => server.close());
+const aFlow = editingFlows();
 
 async function setUp() {
-  const made = await addFlow(server);
-  const authorization = await tokenOf(server, made.ask.user);
-  const edit = async (version = made.version, wrap?: (call: Call) => Call) => {
-    const editor = await openEditor(server, { version, authorization, ...(wrap === undefined ? {} : { wrap }) });
-    open.push(editor);
-    return editor;
-  };
+  const made = await aFlow();
   const create = (name: string): { label: string; operations: RowOperation[] } => ({
     label: `Add ${name}`,
     operations: [{ op: "create", noun: "block", row: { id: newId(), name, subflow: made.subflow } }],
@@ -31,7 +18,7 @@ async function setUp() {
     (await made.ask("GET", `${made.version}blocks/?limit=500`)).body.results
       .map((row: { name: string }) => row.name)
       .sort();
-  return { ...made, authorization, edit, create, stored };
+  return { ...made, create, stored };
 }
 
 test("a network that comes and goes loses nothing and doubles nothing", async () => {
@@ -51,14 +38,16 @@ test("a network that comes and goes loses nothing and doubles nothing", async ()
 });
 
 test("a save that arrives after newer ones is taken for what it is: late", async () => {
-  const { edit, create, stored, ask, version, authorization } = await setUp();
+  const { edit, create, stored, ask, version, authorization, server } = await setUp();
   const held: (() => Promise<Response>)[] = [];
   let isHolding = true;
-  const editor = await edit(version, (call) => (path, init) => {
-    if (init?.method !== "POST" || !isHolding) return call(path, init);
-    // It lingers on the way, and whoever sent it gives up waiting.
-    held.push(() => call(path, init));
-    throw new ServerUnreachable("too slow");
+  const editor = await edit({
+    wrap: (call) => (path, init) => {
+      if (init?.method !== "POST" || !isHolding) return call(path, init);
+      // It lingers on the way, and whoever sent it gives up waiting.
+      held.push(() => call(path, init));
+      throw new ServerUnreachable("too slow");
+    },
   });
   editor.perform(create("A"));
   await until(editor, ({ saving }) => saving.type === "offline");
@@ -78,8 +67,8 @@ test("a save that arrives after newer ones is taken for what it is: late", async
 test("a version that is deleted while it is open is gone; what was not saved can still be copied", async () => {
   const { edit, ask, flowPath } = await setUp();
   await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
-  const editor = await edit(`${flowPath}versions/0.0.2/`);
-  const heard = await edit(`${flowPath}versions/0.0.2/`);
+  const editor = await edit({ version: `${flowPath}versions/0.0.2/` });
+  const heard = await edit({ version: `${flowPath}versions/0.0.2/` });
   expect((await ask("DELETE", `${flowPath}versions/0.0.2/`)).status).toBe(204);
   const subflow = editor.snapshot().document.rows.sub_flow[0]?.id;
   const row = { id: newId(), name: "A", subflow };
@@ -93,7 +82,7 @@ test("a version that is deleted while it is open is gone; what was not saved can
 });
 
 test("whoever loses the right to change the version is told so, and keeps what was not saved", async () => {
-  const { edit, create, ask } = await setUp();
+  const { edit, create, ask, server } = await setUp();
   const editor = await edit();
   await server.database.asSystem("take a right away", (db) =>
     db

@@ -1,27 +1,14 @@
 import type { RowOperation } from "@parley/flow";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emptyHistory, step } from "../../apps/console/src/editing/edit-history.ts";
-import { addFlow, newId, startServer, type TestServer } from "../../apps/server/test/harness.ts";
-import { type Opened, openEditor, tokenOf, until } from "./editors.ts";
+import { newId } from "../../apps/server/test/harness.ts";
+import { editingFlows } from "./editing-flows.ts";
+import { type Opened, until } from "./editors.ts";
 
-let server: TestServer;
-const open: Opened[] = [];
-beforeAll(async () => {
-  server = await startServer();
-});
-afterEach(() => {
-  for (const editor of open.splice(0)) editor.close();
-});
-afterAll(() => server.close());
+const aFlow = editingFlows();
 
 async function setUp() {
-  const made = await addFlow(server);
-  const authorization = await tokenOf(server, made.ask.user);
-  const edit = async () => {
-    const editor = await openEditor(server, { version: made.version, authorization });
-    open.push(editor);
-    return editor;
-  };
+  const made = await aFlow();
   const create = (name: string, id = newId()): RowOperation => ({
     op: "create",
     noun: "block",
@@ -31,7 +18,7 @@ async function setUp() {
   /** The names of blocks as the server has them. */
   const names = async () =>
     (await made.ask("GET", `${made.version}blocks/?limit=500`)).body.results.map((row: { name: string }) => row.name);
-  return { ...made, authorization, edit, create, rename, names };
+  return { ...made, create, rename, names };
 }
 
 const names = (editor: Opened) => editor.snapshot().document.rows.block.map(({ name }) => name);
