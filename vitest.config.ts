@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Whatever is waited for comes, but not within vitest's second on a machine whose cores are taken.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,
     // What a file imports is there for the next: the server and its libraries are read once, not a hundred times.

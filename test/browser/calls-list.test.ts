@@ -83,8 +83,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
   const openList = async (search = "") =>
     pageAt(await running.open({ tokens: await running.signIn() }), `${path}/calls${search}`);
   const callers = (page: Page) => page.locator("tbody tr[data-index] td:nth-child(3)").allInnerTexts();
-  const see = (page: Page, expected: readonly string[]) =>
-    expect.poll(() => callers(page), { timeout: 10_000 }).toEqual(expected);
+  const see = (page: Page, expected: readonly string[]) => expect.poll(() => callers(page)).toEqual(expected);
 
   test("an agent without calls says how to make one, each tab in its words", async () => {
     await anAgent("Nobody called");

@@ -16,8 +16,6 @@ const heights = (page: Page, speaker: string) =>
 const audio = (page: Page) =>
   page.locator("audio").evaluate(({ duration, currentTime, paused }) => ({ duration, currentTime, paused }));
 
-const patience = { timeout: 10_000 };
-
 export function lookingAtCalls(running: () => RunningConsole): void {
   describe("a call that was made", () => {
     beforeAll(() => running().callTheSample());
@@ -75,7 +73,7 @@ export function lookingAtCalls(running: () => RunningConsole): void {
       const { duration } = await audio(page);
       expect(duration).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Play" }).click();
-      await expect.poll(async () => (await audio(page)).currentTime, patience).toBeGreaterThan(0.2);
+      await expect.poll(async () => (await audio(page)).currentTime).toBeGreaterThan(0.2);
       await page.getByRole("button", { name: "Pause" }).click();
       expect((await audio(page)).paused).toBe(true);
 

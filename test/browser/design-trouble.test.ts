@@ -15,7 +15,6 @@ const tally = new Tally("E1");
 const editsOfEach = isWholeRun() ? 500 : 40;
 const firstSeed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const editingSeeds = isWholeRun() ? [firstSeed, firstSeed + 1, firstSeed + 2] : [firstSeed];
-const patience = { timeout: 10_000 };
 const html = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 const formula = `=HYPERLINK("http://elsewhere.test","press")`;
 
@@ -40,7 +39,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
         const { block, prompt_content } = (await document()).rows;
         return [block.some(({ name }) => name === text), prompt_content.some(({ content }) => content === text)];
       };
-      await expect.poll(kept, patience).toEqual([true, true]);
+      await expect.poll(kept).toEqual([true, true]);
       await page.locator(".react-flow__node").getByText(text.slice(0, 20)).first().waitFor();
     }
     expect(await page.title()).not.toBe("taken");
@@ -55,10 +54,10 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await inspectorOf(page).getByRole("alert").waitFor();
     expect(await words(page).inputValue()).toBe(long);
     await inspectorOf(page).getByLabel("Name of the block").fill("n".repeat(100_000));
-    await expect.poll(() => inspectorOf(page).getByRole("alert").count(), patience).toBe(2);
+    await expect.poll(() => inspectorOf(page).getByRole("alert").count()).toBe(2);
     await described(page).fill("Still at work");
     await expect
-      .poll(async () => (await document()).rows.block.map(({ description }) => description), patience)
+      .poll(async () => (await document()).rows.block.map(({ description }) => description))
       .toContain("Still at work");
     const { block, prompt_content } = (await document()).rows;
     expect(block.some(({ name }) => name === "Menu")).toBe(true);
@@ -74,7 +73,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
       const names = await fetched();
       return parts.filter((part) => !names.some((name) => name.includes(`/${part}-`)));
     };
-    await expect.poll(missing, patience).toEqual([]);
+    await expect.poll(missing).toEqual([]);
     await page.context().setOffline(true);
     await selectBlock(page, "Menu");
     await words(page).fill("Written without the network");
@@ -115,26 +114,26 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await selectBlock(page, "Menu");
     await selectBlock(other, "Menu");
     await described(page).fill("From the first");
-    await expect.poll(() => described(other).inputValue(), patience).toBe("From the first");
+    await expect.poll(() => described(other).inputValue()).toBe("From the first");
 
     await other.context().setOffline(true);
     await page.getByLabel("Name of the block").fill("Main menu");
-    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("From the first");
+    await expect.poll(async () => (await block("Main menu")).description).toBe("From the first");
     await described(other).fill("From the second");
     await other.context().setOffline(false);
-    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("From the second");
+    await expect.poll(async () => (await block("Main menu")).description).toBe("From the second");
     expect(await other.getByRole("dialog").count()).toBe(0);
 
     await other.context().setOffline(true);
     await described(page).fill("Theirs");
-    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("Theirs");
+    await expect.poll(async () => (await block("Main menu")).description).toBe("Theirs");
     await described(other).fill("Mine");
     await other.context().setOffline(false);
     const dialog = other.getByRole("dialog", { name: "Somebody else changed the same" });
     await dialog.getByText("Theirs", { exact: true }).first().waitFor();
     await dialog.getByRole("button", { name: "Keep yours" }).click();
-    await expect.poll(async () => (await block("Main menu")).description, patience).toBe("Mine");
-    await expect.poll(() => described(page).inputValue(), patience).toBe("Mine");
+    await expect.poll(async () => (await block("Main menu")).description).toBe("Mine");
+    await expect.poll(() => described(page).inputValue()).toBe("Mine");
   });
 
   test.each(editingSeeds)(

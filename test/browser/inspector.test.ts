@@ -8,8 +8,6 @@ import { tabTo } from "./keyboard.ts";
 import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
-/** Saving goes through the server, which others use too. */
-const patience = { timeout: 10_000 };
 const devanagari = "पार्ली में आपका स्वागत है। मेन्यू के लिए 1 दबाएँ।";
 const arabic = "مرحبا بكم، اضغط 1";
 
@@ -37,18 +35,18 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await field.fill("7");
     await row.getByRole("button", { name: `Reset to ${inherited}` }).waitFor();
     await panel.getByText(/^1 of \d+ overridden$/).waitFor();
-    await expect.poll(async () => (await block("Menu")).max_retries, patience).toBe(7);
+    await expect.poll(async () => (await block("Menu")).max_retries).toBe(7);
     await page.reload();
     await panel.getByRole("tab", { name: "Logic" }).click();
-    await expect.poll(() => field.inputValue(), patience).toBe("7");
+    await expect.poll(() => field.inputValue()).toBe("7");
     await row.getByRole("button", { name: `Reset to ${inherited}` }).click();
     await row.getByText("Inherited from version 0.0.1").waitFor();
     await undo(page);
-    await expect.poll(() => field.inputValue(), patience).toBe("7");
+    await expect.poll(() => field.inputValue()).toBe("7");
     await saved(page);
     await undo(page);
     await row.getByText("Inherited from version 0.0.1").waitFor();
-    await expect.poll(async () => (await block("Menu")).max_retries ?? null, patience).toBe(null);
+    await expect.poll(async () => (await block("Menu")).max_retries ?? null).toBe(null);
   });
 
   test("a prompt is written in the version's languages, whatever their script, and survives a reload", async () => {
@@ -74,7 +72,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
       (await document()).rows.prompt_content.flatMap(({ language, content }) =>
         language === "en-IN" ? [] : [`${language} ${content}`],
       );
-    await expect.poll(said, patience).toEqual(expect.arrayContaining([`hi-IN ${devanagari}`, `ar-SA ${arabic}`]));
+    await expect.poll(said).toEqual(expect.arrayContaining([`hi-IN ${devanagari}`, `ar-SA ${arabic}`]));
     await page.reload();
     await panel.getByRole("button", { name: "hi-IN", exact: true }).click();
     expect(await panel.getByRole("textbox", { name: / in hi-IN$/ }).inputValue()).toBe(devanagari);
@@ -92,7 +90,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await panel.getByLabel("Pattern").waitFor();
     await panel.getByLabel("Transition").selectOption("trigger");
     const expression = panel.getByLabel("Expression");
-    await expect.poll(async () => (await now())?.transition_type, patience).toBe("trigger");
+    await expect.poll(async () => (await now())?.transition_type).toBe("trigger");
     const before = (await now())?.trigger;
     await expression.fill("call.attempts >");
     await panel
@@ -105,7 +103,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     expect(await expression.inputValue()).toBe("call.attempts >");
     await expression.fill("1 > 0");
     await panel.getByRole("alert").waitFor({ state: "detached" });
-    await expect.poll(async () => (await now())?.trigger, patience).toBe("1 > 0");
+    await expect.poll(async () => (await now())?.trigger).toBe("1 > 0");
   });
 
   test("several blocks are changed alike, as one step", async () => {
@@ -116,10 +114,10 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await panel.getByLabel("Description").fill("Said to everybody");
     const described = async () =>
       (await document()).rows.block.filter(({ description }) => description === "Said to everybody").length;
-    await expect.poll(described, patience).toBe(2);
+    await expect.poll(described).toBe(2);
     await saved(page);
     await undo(page);
-    await expect.poll(described, patience).toBe(0);
+    await expect.poll(described).toBe(0);
   });
 
   test("who may only read is told which policy is missing, and cannot write", async () => {
@@ -146,23 +144,21 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.keyboard.press("End");
     await tabTo(page, button("Add block"));
     await page.keyboard.press("Enter");
-    await expect.poll(blocks, patience).toContain("New Block");
+    await expect.poll(blocks).toContain("New Block");
     await tabTo(page, button("Add a path from Menu"));
     const paths = async () => (await document()).rows.path;
     const count = (await paths()).length;
     await page.keyboard.press("Enter");
-    await expect.poll(async () => (await paths()).length, patience).toBe(count + 1);
+    await expect.poll(async () => (await paths()).length).toBe(count + 1);
     const made = (await paths()).find((path) => (path.destination_block ?? null) === null);
     const leadsNowhere = page.locator("option:checked", { hasText: "Nowhere" });
     await tabTo(page, outline.locator("select").filter({ has: leadsNowhere }));
     await page.keyboard.press("End");
     const fresh = (await document()).rows.block.find((row) => nameOf(row) === "New Block");
-    await expect
-      .poll(async () => (await paths()).find(({ id }) => id === made?.id)?.destination_block, patience)
-      .toBe(fresh?.id);
+    await expect.poll(async () => (await paths()).find(({ id }) => id === made?.id)?.destination_block).toBe(fresh?.id);
     await tabTo(page, button("Delete New Block"));
     await page.keyboard.press("Enter");
-    await expect.poll(blocks, patience).not.toContain("New Block");
+    await expect.poll(blocks).not.toContain("New Block");
     await tabTo(page, button("Delete Start"));
     await page.keyboard.press("Enter");
     await page.getByText("Cannot delete the Start block!").first().waitFor();
@@ -177,15 +173,13 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.getByRole("button", { name: "Add block" }).click();
     const drawer = page.getByRole("region", { name: "Issues", exact: true });
     const isThere = async () => (await document()).rows.block.some((row) => nameOf(row) === "New Block");
-    await expect.poll(isThere, patience).toBe(true);
+    await expect.poll(isThere).toBe(true);
     await drawer.getByRole("button", { name: /^All/ }).click();
     await drawer.getByRole("button", { name: "Remove block" }).click();
-    await expect.poll(isThere, patience).toBe(false);
+    await expect.poll(isThere).toBe(false);
     await page.getByRole("button", { name: "Add a path from Menu" }).click();
     await drawer.getByRole("button", { name: "Choose target" }).click();
     await page.waitForURL(/field=destination_block/);
-    await expect
-      .poll(() => inspectorOf(page).locator("[data-field=destination_block] input:focus").count(), patience)
-      .toBe(1);
+    await expect.poll(() => inspectorOf(page).locator("[data-field=destination_block] input:focus").count()).toBe(1);
   });
 });

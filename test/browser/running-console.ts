@@ -145,7 +145,7 @@ async function open(
     viewport: { width, height: 900 },
     storageState: { cookies: [], origins: tokens === undefined ? [] : [{ origin: address, localStorage }] },
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   context.on("weberror", (error) => faults.push(error.error().message));
   return context;
 }

@@ -104,7 +104,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await call(page);
     await page.getByRole("button", { name: "Mute" }).click();
     await page.getByText("You, muted").waitFor();
-    await expect.poll(() => loudest(page, "caller"), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => loudest(page, "caller")).toBe(0);
     await page.keyboard.press("h");
     await page.getByText("The call was kept as a test.").waitFor();
 

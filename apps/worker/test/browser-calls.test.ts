@@ -13,9 +13,6 @@ import { type RunningWorker, startWorker } from "./running-worker.ts";
 
 const welcome = await readFile(new URL("../../../examples/flows/welcome.yaml", import.meta.url), "utf8");
 
-/** A draft is trained before its call begins, which a busy machine takes a while for. */
-const patient = { timeout: 15_000 };
-
 let database: TestDatabase<Tables>;
 let worker: RunningWorker;
 let agent: DeployedAgent;
@@ -81,13 +78,13 @@ const loud = (frame: Buffer) => {
 describe("a call from a page", () => {
   test("is heard, answers to keys, tells its record, and is stored with both voices as a test", async () => {
     const { socket, frames, told, closed, record, said, press } = page(await ticket("first"));
-    await expect.poll(() => frames.filter(loud).length, patient).toBeGreaterThan(10);
+    await expect.poll(() => frames.filter(loud).length).toBeGreaterThan(10);
     expect(told[0]).toMatchObject({ type: "begun", speech: "tones", hearing: null });
     const voice = tone({ hertz: [300], ms: 400, amplitude: 9000 });
     for (let at = 0; at < voice.length; at += FRAME_SAMPLES) {
       socket.send(Buffer.from(voice.buffer, at * 2, FRAME_SAMPLES * 2));
     }
-    await expect.poll(said, patient).toContain("agent_said");
+    await expect.poll(said).toContain("agent_said");
     press("2");
     expect((await closed).code).toBe(1000);
     expect(told.map(({ type }) => type).slice(-2)).toEqual(["hung_up", "stored"]);
@@ -114,9 +111,9 @@ describe("a call from a page", () => {
       (socket: WebSocket) => socket.terminate(),
     ]) {
       const { socket, frames, told } = page(await ticket(`leaving ${leave}`.replaceAll(/\W/g, "")));
-      await expect.poll(() => frames.length, patient).toBeGreaterThan(0);
+      await expect.poll(() => frames.length).toBeGreaterThan(0);
       leave(socket);
-      await expect.poll(async () => (await lastCall(database, agent)).call.status, patient).toBe("completed");
+      await expect.poll(async () => (await lastCall(database, agent)).call.status).toBe("completed");
       const { call } = await lastCall(database, agent);
       expect(call).toMatchObject({ id: told[0].call, end_reason: "caller" });
     }
@@ -126,7 +123,7 @@ describe("a call from a page", () => {
   test("begins once with a ticket, and never with one that is unknown or too old", async () => {
     const once = await ticket("once");
     const first = page(once);
-    await expect.poll(() => first.frames.length, patient).toBeGreaterThan(0);
+    await expect.poll(() => first.frames.length).toBeGreaterThan(0);
     expect((await page(once).closed).code).toBe(4401);
     expect((await page("unknown").closed).code).toBe(4401);
     expect((await page(await ticket("late", -1)).closed).code).toBe(4401);
@@ -136,7 +133,7 @@ describe("a call from a page", () => {
 
   test("is cut off when it says what is neither audio nor a key", async () => {
     const { socket, frames, closed } = page(await ticket("noise"));
-    await expect.poll(() => frames.length, patient).toBeGreaterThan(0);
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
     socket.send(Buffer.alloc(12));
     expect((await closed).code).toBe(4400);
   });

@@ -149,7 +149,7 @@ describe.skipIf(sipp === null)("a worker that is stopped", () => {
       calls: 20,
       atOnce: 20,
     });
-    await expect.poll(() => leaving.switchboard.callsNow, { timeout: 15_000 }).toBe(20);
+    await expect.poll(() => leaving.switchboard.callsNow).toBe(20);
     await expect.poll(async () => (await rowOf("leaves")).live_calls).toBe(20);
     expect(await options(leaving.port)).toBe(200);
     // Longer than the test may take: were it waited for, the test would fail.
@@ -171,7 +171,7 @@ describe.skipIf(sipp === null)("a worker that is stopped", () => {
   test("ends at its deadline those that have not", async () => {
     const leaving = await startWorker(database, { name: "hurries" });
     const going = callWithSipp({ number: agent.number, port: leaving.port, does: [{ rest: 9000 }] });
-    await expect.poll(() => leaving.switchboard.callsNow, { timeout: 9000 }).toBe(1);
+    await expect.poll(() => leaving.switchboard.callsNow).toBe(1);
     await expect.poll(async () => (await endedOrNot("hurries"))?.status).toBe("in_progress");
     await Promise.all([leaving.stop(500), going]);
     // Left to itself the agent would have waited on, and ended in another way.
@@ -247,7 +247,7 @@ test("the calls of a worker that died are ended by another, and none is dialled 
     return rows.map(({ status, end_reason }) => `${status} ${end_reason}`);
   };
   await expect
-    .poll(told, { timeout: 15_000 })
+    .poll(told)
     .toEqual([
       "unknown worker_lost",
       "unknown worker_lost",

@@ -36,8 +36,8 @@ test("makes ready what callers may reach at the start, and what is deployed late
     log: pino({ level: "silent" }),
     every: 20,
   });
-  await expect.poll(() => made, { timeout: 15_000 }).toEqual([first]);
+  await expect.poll(() => made).toEqual([first]);
   const second = await releaseOf(await deployAgent(database, welcome, "3002"));
-  await expect.poll(() => made, { timeout: 15_000 }).toEqual([first, second]);
+  await expect.poll(() => made).toEqual([first, second]);
   stop();
 });
