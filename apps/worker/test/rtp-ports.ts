@@ -1,15 +1,37 @@
-const first = 20_000;
-const perRange = 100;
-const rangesPerRun = 30;
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 
-let taken = 0;
+/** Above those of an installation as it comes, and below those that the system lends to whoever asks for any. */
+const first = 24_000;
+const perRange = 100;
+const ranges = 70;
+
+let next = process.pid;
+
+export type RtpPorts = { readonly low: number; readonly high: number; readonly release: () => Promise<void> };
 
 /**
- * Ports for the audio of one worker: fifty, which nobody else in the run has, for the files that run side by side draw
- * from parts of their own. All lie below those that the system lends to whoever asks for any.
+ * Ports for the audio of one worker: fifty, which nobody else has, neither in this run nor in another on the machine. The
+ * range is claimed by an odd port of it, which no audio goes through.
  */
-export function nextRtpPorts(): { readonly low: number; readonly high: number } {
-  const place = Number(process.env.VITEST_POOL_ID ?? 1) * rangesPerRun + (taken++ % rangesPerRun);
-  const low = first + place * perRange;
-  return { low, high: low + perRange - 2 };
+export async function claimRtpPorts(): Promise<RtpPorts> {
+  for (let tried = 0; tried < ranges; tried++) {
+    const low = first + (next++ % ranges) * perRange;
+    const claim = createSocket("udp4");
+    claim.bind(low + 1, "127.0.0.1");
+    const isOurs = await once(claim, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isOurs) {
+      claim.close();
+      continue;
+    }
+    const release = async () => {
+      claim.close();
+      await once(claim, "close");
+    };
+    return { low, high: low + perRange - 2, release };
+  }
+  throw new Error("All ranges of ports for audio are taken.");
 }

@@ -16,7 +16,7 @@ import { releaseRuntimes } from "../src/runtimes.ts";
 import { SipEndpoint } from "../src/sip-endpoint.ts";
 import type { Speaker } from "../src/speaker.ts";
 import { Switchboard } from "../src/switchboard.ts";
-import { nextRtpPorts } from "./rtp-ports.ts";
+import { claimRtpPorts } from "./rtp-ports.ts";
 
 export type RunningWorker = {
   readonly port: number;
@@ -64,6 +64,7 @@ export async function startWorker(
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
   const log = pino({ level: "silent" });
   const files = store ?? (await openDiskFiles(join(folder, "files")));
+  const ports = await claimRtpPorts();
   const callers = new Callers();
   const recordings = await Recordings.open(join(folder, "recording"), files);
   const runtimes = releaseRuntimes(database);
@@ -86,7 +87,7 @@ export async function startWorker(
     speaker,
     recognisers,
     outside,
-    audio: { ports: new PortRange(nextRtpPorts()), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
+    audio: { ports: new PortRange(ports), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     mostCalls: 100,
     zone: "Asia/Kolkata",
     log,
@@ -127,6 +128,7 @@ export async function startWorker(
     stop: async (patience = 0) => {
       await duty.stop(patience);
       await Promise.all([sip.close(), browserCalls.close()]);
+      await ports.release();
       await rm(folder, { recursive: true });
     },
   };
