@@ -40,9 +40,9 @@ export function startProcess(environment: Record<string, string>, [command, ...a
   return { child, output: () => text, until, exitCode };
 }
 
-/** Waits until something holds; fails after 30 s. */
+/** Waits until something holds; fails after a minute. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 60_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`never came to hold: ${holds}`);
     await delay(20);

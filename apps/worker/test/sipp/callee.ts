@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "../../../../test/started.ts";
 import { callerAudio, type Part } from "./caller-audio.ts";
 import { pcap } from "./pcap.ts";
 import { runSipp } from "./sipp.ts";
@@ -165,10 +166,7 @@ async function freePort(): Promise<number> {
 }
 
 /** sipp would take a connection that is closed at once for the call's, so the table of sockets is read instead. */
-async function takesConnections(port: number): Promise<void> {
+function takesConnections(port: number): Promise<void> {
   const listening = new RegExp(`:${port.toString(16).toUpperCase().padStart(4, "0")} [0-9A-F:]+ 0A `);
-  for (const until = Date.now() + 10_000; Date.now() < until; ) {
-    if (listening.test(await readFile("/proc/net/tcp", "latin1"))) return;
-  }
-  throw new Error("sipp does not listen");
+  return eventually(async () => listening.test(await readFile("/proc/net/tcp", "latin1")));
 }
