@@ -5,7 +5,8 @@ import packaged from "@sparticuz/chromium";
 import type { LaunchOptions } from "playwright-core";
 import { peer } from "../peers.ts";
 
-const system = "/usr/bin/chromium";
+/** Debian's, best first: the shell draws pages and no windows around them, for a tenth of the work of opening each. */
+const systems = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /**
  * The Chromium to test with: the one that the environment variable CHROMIUM names, the system's, or the one that came as
@@ -14,7 +15,8 @@ const system = "/usr/bin/chromium";
 export async function chromiumToLaunch(): Promise<LaunchOptions | null> {
   const named = process.env.CHROMIUM;
   if (named !== undefined) return { executablePath: named };
-  if (existsSync(system)) return { executablePath: system };
+  const system = systems.find((path) => existsSync(path));
+  if (system !== undefined) return { executablePath: system };
   const executablePath = (await startingPackage()) ?? peer("chromium");
   return executablePath === null ? null : { executablePath };
 }
