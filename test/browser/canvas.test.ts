@@ -71,6 +71,16 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await rows()).block.some(({ name }) => name === "Known caller?")).toBe(true);
 
+    await page.keyboard.press("e");
+    const name = page.getByLabel("Name of the block");
+    await expect.poll(() => name.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => canvas(page).evaluate((field) => field.matches(":focus"))).toBe(true);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("Connect to another block").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+
     const block = async () => (await rows()).block.find(({ name }) => name === "Known caller?");
     const made = await block();
     expect((await rows()).path.some((path) => path.destination_block === made?.id)).toBe(true);

@@ -78,6 +78,20 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     expect(await panel.getByRole("textbox", { name: / in hi-IN$/ }).inputValue()).toBe(devanagari);
   });
 
+  test("a block says a prompt that is there, in the order that is wanted", async () => {
+    const { page, block } = await startDesigning(running);
+    await selectBlock(page, "Goodbye");
+    const panel = inspectorOf(page);
+    const [own] = (await block("Goodbye")).prompts ?? [];
+    const [menu] = (await block("Menu")).prompts ?? [];
+    await panel.getByRole("button", { name: "Use a prompt that is there" }).click();
+    await page.getByRole("option", { name: "Menu", exact: true }).click();
+    await expect.poll(async () => (await block("Goodbye")).prompts, patience).toEqual([own, menu]);
+    await panel.getByRole("button", { name: "Say Menu earlier" }).click();
+    await expect.poll(async () => (await block("Goodbye")).prompts, patience).toEqual([menu, own]);
+    expect(await panel.getByPlaceholder("Choose prompts").count()).toBe(0);
+  });
+
   test("a path's trigger follows its transition; what is wrong with it is told at its place and stays here", async () => {
     const { page, document, path } = await startDesigning(running);
     const first = (await document()).rows.path.find(({ transition_type }) => transition_type === "dtmf");

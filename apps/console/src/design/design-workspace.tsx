@@ -1,7 +1,7 @@
 import { rowOf } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas, type Reveal } from "../canvas/canvas.tsx";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -14,6 +14,7 @@ import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
+  DesignKeys,
   EditingNotes,
   FlowSearch,
   Inspector,
@@ -41,6 +42,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
   const [revealed, setRevealed] = useState<Reveal | null>(null);
   const [painted, setPainted] = useState<Painted | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLElement>(null);
 
   useEffect(() => {
     void fetchLater();
@@ -88,28 +91,29 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const { marks, faulty } = found;
   const isInspecting = selected.length > 0 || search.fields === "open";
   const holders = useMemo(() => holdersOf(others), [others]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led to the same field again comes there again
+  const focus = useMemo(() => (search.field === undefined ? null : { field: search.field }), [search.field, revealed]);
   if (view === null) return null;
 
-  function press(event: KeyboardEvent) {
-    const isMod = event.ctrlKey || event.metaKey;
-    if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]"))
-      return;
-    const key = event.key.toLowerCase();
-    if (isMod && key === "s") void editor.flush();
-    else if (isMod && key === "enter") {
-      const isBlock = only !== undefined && rowOf(editor.snapshot().document, "block", only) !== undefined;
-      setEntry(isBlock ? { block: only } : null);
-      change({ panel: "simulator" });
-    } else if (!isMod && key === "v") change({ issues: search.issues === "open" ? undefined : "open" });
-    else return;
-    event.preventDefault();
-  }
+  const simulate = () => {
+    const isBlock = only !== undefined && rowOf(editor.snapshot().document, "block", only) !== undefined;
+    setEntry(isBlock ? { block: only } : null);
+    change({ panel: "simulator" });
+  };
+  const toFields = () => {
+    if (!isInspecting) change({ fields: "open" });
+    fields.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  };
+  const leaveFields = (event: KeyboardEvent<HTMLElement>) => {
+    const isOpen = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
+    if (event.key !== "Escape" || event.defaultPrevented || isOpen) return;
+    stage.current?.querySelector<HTMLElement>("[role=application], [aria-pressed=true]")?.focus();
+  };
 
   return (
     <EditorContext value={editor}>
       <DesignViewContext value={view}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole page, which its parts did not take */}
-        <div className={styles.page} onKeyDown={press}>
+        <div className={styles.page}>
           <h1 className="visually-hidden">
             Design of <bdi>{current?.name}</bdi>
           </h1>
@@ -138,8 +142,14 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <div className={styles.middle}>
               <Suspense>
                 <EditingNotes />
+                <DesignKeys
+                  onSave={() => void editor.flush()}
+                  onSimulate={simulate}
+                  onIssues={() => change({ issues: search.issues === "open" ? undefined : "open" })}
+                  onFields={toFields}
+                />
               </Suspense>
-              <div className={styles.stage}>
+              <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (
                   <Suspense fallback={<SkeletonLines lines={8} />}>
                     <Outline editor={editor} missing={missing} marks={marks} painted={painted} />
@@ -172,13 +182,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               )}
             </div>
             {isInspecting && (
-              <aside className={styles.inspector} aria-label="Inspector">
+              <aside className={styles.inspector} aria-label="Inspector" ref={fields} onKeyDown={leaveFields}>
                 <Suspense fallback={<SkeletonLines lines={8} />}>
                   <Inspector
                     version={version}
                     base={`/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`}
                     missing={missing}
-                    focus={search.field ?? null}
+                    focus={focus}
                     onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
                   />
                 </Suspense>

@@ -2,6 +2,7 @@ import { later, usedLater } from "../parts/later.ts";
 import simulatorThread from "../simulator/simulator.worker.ts?worker&url";
 
 // What stands around the canvas comes after it.
+export const DesignKeys = later(() => import("./design-keys.tsx").then((module) => module.DesignKeys));
 export const EditingNotes = later(() => import("./editing-notes.tsx").then((module) => module.EditingNotes));
 export const FlowSearch = later(() => import("../search/flow-search.tsx").then((module) => module.FlowSearch));
 export const Inspector = later(() => import("../inspector/inspector.tsx").then((module) => module.Inspector));

@@ -6,7 +6,7 @@ import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { type Form, FormContext } from "./form/form-context.ts";
 import { inheritedByBlock, inheritedByPath } from "./form/inherited-value.ts";
-import { RowForm } from "./form/row-form.tsx";
+import { type FocusedField, RowForm } from "./form/row-form.tsx";
 import { commonFields, shownBlockFields, shownPathFields } from "./form/shown-fields.ts";
 import { useDrafts } from "./form/use-drafts.ts";
 import styles from "./inspector.module.css";
@@ -23,8 +23,8 @@ type InspectorProps = {
   readonly base: string;
   /** The policy that changing anything needs and that is missing; null when all is well. */
   readonly missing: string | null;
-  /** Name of a field to lead to; null for none. */
-  readonly focus: string | null;
+  /** A field to lead to; null for none. */
+  readonly focus: FocusedField | null;
   readonly onClose: () => void;
 };
 
@@ -66,7 +66,7 @@ function onlyOf(blocks: readonly BlockDoc[], paths: readonly PathDoc[]) {
   return second === undefined ? first : undefined;
 }
 
-type Shown = { readonly form: Form; readonly focus: string | null; readonly onClose: () => void };
+type Shown = { readonly form: Form; readonly focus: FocusedField | null; readonly onClose: () => void };
 
 function formOf(blocks: readonly BlockDoc[], paths: readonly PathDoc[], shown: Shown): ReactNode {
   const [block] = blocks;
@@ -110,6 +110,7 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
         rows={[block]}
         name={block.name}
         fields={shownBlockFields(block)}
+        shownAbove="prompts"
         inherited={({ name }) => inheritedByBlock(block, name, form.document)}
         focus={focus}
       >
@@ -121,7 +122,6 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
 
 function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
   const source = rowOf(form.document, "block", path.source_block);
-  const fields = shownPathFields(path, source).filter(({ name }) => name !== "trigger");
   return (
     <>
       <Head
@@ -133,7 +133,8 @@ function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
         noun="path"
         rows={[path]}
         name={pathLabel(path)}
-        fields={fields}
+        fields={shownPathFields(path, source)}
+        shownAbove="trigger"
         inherited={({ name }) => inheritedByPath(path, name, form.document)}
         focus={focus}
       >

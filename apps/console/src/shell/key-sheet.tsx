@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import { actionsNow, onActions } from "../parts/actions/action-store.ts";
 import { Kbd } from "../parts/kbd.tsx";
@@ -8,6 +8,13 @@ import styles from "./key-sheet.module.css";
 /** All keys that do something where one is. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const actions = useSyncExternalStore(onActions, actionsNow).filter(({ keys }) => keys !== undefined);
+  // It goes at once when it is closed: whatever had the focus gets it back from here.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   const groups = Map.groupBy(actions, ({ group }) => group);
   return (
     <LookProvider>

@@ -25,7 +25,7 @@ export function useKeys(): void {
       if (isUnderLayer() || (isTyping(event.target) && !hasModifier)) return;
       const pair = first !== null && event.timeStamp - first.at < pause ? `${first.key} ${key}` : null;
       first = { key, at: event.timeStamp };
-      const actions = actionsNow();
+      const actions = actionsNow().flatMap(({ keys, run }) => (run === null ? [] : { keys, run }));
       const action =
         actions.findLast(({ keys }) => pair !== null && keys === pair) ?? actions.findLast(({ keys }) => keys === key);
       if (action === undefined) return;

@@ -7,6 +7,8 @@ import { FieldRow } from "./field-row.tsx";
 import { useForm } from "./form-context.ts";
 import type { Inherited } from "./inherited-value.ts";
 
+export type FocusedField = { readonly field: string };
+
 type RowFormProps = {
   readonly noun: DocumentNoun;
   readonly rows: readonly [AnyRow, ...AnyRow[]];
@@ -14,14 +16,15 @@ type RowFormProps = {
   readonly name: string;
   readonly fields: readonly ShownField[];
   readonly inherited: (field: ShownField) => Inherited | null;
-  /** A field to lead to: its tab is opened and it gets the focus. */
-  readonly focus: string | null;
-  /** Stands before the fields of the first tab. */
+  /** A field to lead to: its tab is opened and it gets the focus. A new object leads there anew. */
+  readonly focus: FocusedField | null;
+  /** Stands before the fields of the first tab, with the field that it shows in its own way. */
   readonly children?: ReactNode;
+  readonly shownAbove?: string;
 };
 
 /** The fields of a row, or of several alike, by tab and section. */
-export function RowForm({ noun, rows, name, fields, inherited, focus, children }: RowFormProps) {
+export function RowForm({ noun, rows, name, fields, inherited, focus, children, shownAbove }: RowFormProps) {
   const { editor } = useForm();
   const [chosen, setChosen] = useState<Tab>("content");
   const panel = useRef<HTMLDivElement>(null);
@@ -29,19 +32,20 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children }
     .filter(isTab)
     .filter((tab) => tab === "content" || fields.some((each) => each.place.tab === tab));
   const tab = shownTabs.includes(chosen) ? chosen : "content";
-  const focused = fields.find((each) => each.name === focus);
   const ids = rows.map(({ id }) => id).join(" ");
+  const led = useRef<FocusedField | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led to once, when the field or the rows become others
+  // After every drawing until it is there: its tab comes first.
   useEffect(() => {
-    if (focused !== undefined) setChosen(focused.place.tab);
-  }, [focused?.name, ids]);
-  useEffect(() => {
-    if (focused === undefined || focused.place.tab !== tab) return;
+    if (focus === null || focus === led.current) return;
+    const focused = fields.find(({ name }) => name === focus.field);
+    if (focused === undefined) return;
+    if (focused.place.tab !== tab) return setChosen(focused.place.tab);
+    led.current = focus;
     const field = panel.current?.querySelector(`[data-field="${focused.name}"]`);
     field?.scrollIntoView({ block: "center" });
     field?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
-  }, [focused, tab]);
+  });
 
   function walk(event: KeyboardEvent) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -53,7 +57,7 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children }
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   }
 
-  const here = fields.filter(({ place }) => place.tab === tab);
+  const here = fields.filter((each) => each.place.tab === tab && each.name !== shownAbove);
   const sections = [...new Set(here.map(({ place }) => place.section))];
   return (
     <>

@@ -3,10 +3,12 @@ import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { makeId } from "../../api/make-id.ts";
+import type { Gesture } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
-import { addPrompt, freePromptName, type Speaker } from "./prompt-gestures.ts";
+import { addPrompt, freePromptName, type Speaker, sayPrompt } from "./prompt-gestures.ts";
+import { PromptPicker } from "./prompt-picker.tsx";
 import { PromptWords } from "./prompt-words.tsx";
 
 type BlockPromptsProps = {
@@ -43,6 +45,11 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
     else notify({ severity: "error", title: "Could not add prompt", detail: made.faults[0]?.message ?? "" });
   }
 
+  function perform(gesture: Gesture) {
+    const done = editor.perform(gesture);
+    if (!done.ok) notify({ severity: "error", title: "Could not update", detail: done.faults[0]?.message ?? "" });
+  }
+
   return (
     <section className={styles.says} aria-label="Says">
       <header className={styles.section}>
@@ -71,9 +78,12 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
         />
       ))}
       {!isReadOnly && (
-        <button type="button" className={styles.link} onClick={add}>
-          <IconPlus size={14} aria-hidden /> {prompts.length === 0 ? "Write what it says" : "Add another prompt"}
-        </button>
+        <div className={styles.more} data-field={prompts.length === 0 ? field : undefined}>
+          <button type="button" className={styles.link} onClick={add}>
+            <IconPlus size={14} aria-hidden /> {prompts.length === 0 ? "Write what it says" : "Add another prompt"}
+          </button>
+          <PromptPicker said={row.prompts} onPick={(prompt) => perform(sayPrompt(speaker, row.prompts, prompt))} />
+        </div>
       )}
     </section>
   );

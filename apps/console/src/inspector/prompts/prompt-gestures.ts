@@ -22,13 +22,26 @@ export function addPrompt(
   };
 }
 
+/** The row says a prompt that is there already, after those it says. */
+export function sayPrompt(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
+  return setPrompts(speaker, [...prompts, prompt.id], `Say ${prompt.name} in ${speaker.name}`);
+}
+
+/** The row says a prompt before the one that came before it. */
+export function sayEarlier(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
+  const place = prompts.indexOf(prompt.id);
+  const sorted = prompts.toSpliced(place, 1).toSpliced(Math.max(0, place - 1), 0, prompt.id);
+  return setPrompts(speaker, sorted, `Say ${prompt.name} earlier in ${speaker.name}`);
+}
+
 /** The row no longer says a prompt, which stays for others that do. */
 export function dropPrompt(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
-  const fields = { [speaker.field]: prompts.filter((id) => id !== prompt.id) };
-  return {
-    label: `Take ${prompt.name} from ${speaker.name}`,
-    operations: [{ op: "change", noun: speaker.noun, id: speaker.id, fields }],
-  };
+  const left = prompts.filter((id) => id !== prompt.id);
+  return setPrompts(speaker, left, `Take ${prompt.name} from ${speaker.name}`);
+}
+
+function setPrompts({ noun, id, field }: Speaker, prompts: readonly Id[], label: string): Gesture {
+  return { label, operations: [{ op: "change", noun, id, fields: { [field]: prompts } }] };
 }
 
 /** The words of a prompt in a language. Typing them is one step. */

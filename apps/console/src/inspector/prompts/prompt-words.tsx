@@ -1,6 +1,6 @@
 import type { PromptContentDoc, PromptDoc } from "@parley/flow";
 import { type Id, promptContentFields } from "@parley/model/kernel";
-import { IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
+import { IconArrowUp, IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
 import { type ChangeEvent, useRef } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { request } from "../../api/request.ts";
@@ -12,7 +12,7 @@ import { faultSentence } from "../form/language-fault.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import styles from "../inspector.module.css";
-import { dropPrompt, type Speaker, writeAs, writeWords } from "./prompt-gestures.ts";
+import { dropPrompt, type Speaker, sayEarlier, writeAs, writeWords } from "./prompt-gestures.ts";
 
 type PromptWordsProps = {
   readonly speaker: Speaker;
@@ -64,6 +64,16 @@ export function PromptWords({ speaker, said, prompt, content, language }: Prompt
               <option value="ssml">SSML</option>
             </select>
           </label>
+        )}
+        {!isReadOnly && said.indexOf(prompt.id) > 0 && (
+          <button
+            type="button"
+            className="button quiet icon small"
+            aria-label={`Say ${prompt.name} earlier`}
+            onClick={() => perform(sayEarlier(speaker, said, prompt))}
+          >
+            <IconArrowUp size={14} aria-hidden />
+          </button>
         )}
         {!isReadOnly && (
           <button

@@ -13,5 +13,6 @@ export type Action = {
   readonly needs?: readonly Policy[];
   /** In the sheet of keys, but not in the palette: what only makes sense where one is. */
   readonly isOnlyKey?: boolean;
-  readonly run: () => void;
+  /** Null where its keys are taken by what has the focus: then only the sheet tells of it. */
+  readonly run: (() => void) | null;
 };

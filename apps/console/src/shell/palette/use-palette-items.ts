@@ -41,10 +41,11 @@ export function usePaletteItems(text: string): {
     needs === undefined || me === undefined || isAllowed(me, needs, scopeOf(params)) ? undefined : needs[0];
   const fromActions = actions
     .filter(({ label, isOnlyKey }) => !isOnlyKey && match(label, text) !== null)
-    .map((action): PaletteItem => {
+    .flatMap((action): readonly PaletteItem[] => {
       const missing = missingOf(action);
       const { id, group, label, keys, run } = action;
-      return { id, group, label, icon: IconBolt, run, ...(keys ? { keys } : {}), ...(missing ? { missing } : {}) };
+      const more = { ...(keys ? { keys } : {}), ...(missing ? { missing } : {}) };
+      return run === null ? [] : [{ id, group, label, icon: IconBolt, run, ...more }];
     });
   const fromServer = (wanted === "" ? [] : (found.data ?? [])).map(
     ({ key, name, group, icon, href }): PaletteItem => ({

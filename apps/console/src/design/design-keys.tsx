@@ -1,0 +1,50 @@
+import { canvasKeys } from "../canvas/controls/canvas-keys.ts";
+import type { Action } from "../parts/actions/action.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
+
+type Props = {
+  readonly onSave: () => void;
+  readonly onSimulate: () => void;
+  readonly onIssues: () => void;
+  readonly onFields: () => void;
+};
+
+/** The keys of the design page, and in the sheet of keys those of the canvas. */
+export function DesignKeys({ onSave, onSimulate, onIssues, onFields }: Props) {
+  useActions(() => {
+    const page = { group: "Design", isOnlyKey: true } as const;
+    return [
+      { ...page, id: "design fields", label: "Go to the fields of what is selected", keys: "E", run: onFields },
+      { ...page, id: "design back", label: "Go back from the fields", keys: "Esc", run: null },
+      { ...page, id: "design issues", label: "Show or hide the issues", keys: "V", run: onIssues },
+      { ...page, id: "design simulate", label: "Simulate from the selected block", keys: "Mod+Enter", run: onSimulate },
+      { ...page, id: "design find", label: "Find in the agent", keys: "Mod+F", run: null },
+      { ...page, id: "design undo", label: "Undo", keys: "Mod+Z", run: null },
+      { ...page, id: "design redo", label: "Redo", keys: "Mod+Shift+Z", run: null },
+      { ...page, id: "design save", label: "Save now", keys: "Mod+S", run: onSave },
+      ...onCanvas,
+    ];
+  }, [onSave, onSimulate, onIssues, onFields]);
+  return null;
+}
+
+const onCanvas = canvasKeys.flatMap(({ command, keys, label }): readonly Action[] =>
+  label === null
+    ? []
+    : [{ id: `canvas ${command}`, group: "Canvas", label, keys: written(keys), isOnlyKey: true, run: null }],
+);
+
+const signs: { readonly [key: string]: string } = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Escape: "Esc",
+};
+
+/** Keys as they stand on the keyboard. */
+function written(keys: string): string {
+  const [last = "", ...held] = keys.split(/\+(?=.)/).toReversed();
+  const sign = signs[last] ?? (last.length === 1 ? last.toUpperCase() : last);
+  return [...held.toReversed(), sign].join("+");
+}
