@@ -86,9 +86,9 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     const [menu] = (await block("Menu")).prompts ?? [];
     await panel.getByRole("button", { name: "Use a prompt that is there" }).click();
     await page.getByRole("option", { name: "Menu", exact: true }).click();
-    await expect.poll(async () => (await block("Goodbye")).prompts, patience).toEqual([own, menu]);
+    await expect.poll(async () => (await block("Goodbye")).prompts).toEqual([own, menu]);
     await panel.getByRole("button", { name: "Say Menu earlier" }).click();
-    await expect.poll(async () => (await block("Goodbye")).prompts, patience).toEqual([menu, own]);
+    await expect.poll(async () => (await block("Goodbye")).prompts).toEqual([menu, own]);
     expect(await panel.getByPlaceholder("Choose prompts").count()).toBe(0);
   });
 
