@@ -17,4 +17,9 @@ export const promised: readonly Promised[] = [
     says: "Two browsers with five hundred random edits each, over networks that break, end with what the server has, and no edit is lost",
     files: ["test/browser/design-trouble.test.ts"],
   },
+  {
+    promise: "V1",
+    says: "Of fifty callers who speak at once each is understood, hears its own agent alone, is recorded and let go; no port is lost",
+    files: ["apps/worker/test/tone-calls.test.ts"],
+  },
 ];

@@ -78,6 +78,7 @@ export class CallMedia {
     });
     link.listen({
       key: (key) => {
+        if (this.#isClosed) return;
         this.#far?.press(key);
         onEvent({ type: "key", key, at: this.positionMs });
       },
@@ -111,6 +112,11 @@ export class CallMedia {
     return this.#player.stop();
   }
 
+  /** Lets what is played wait, or go on from where it was. */
+  pause(isPaused: boolean): void {
+    this.#player.pause(isPaused);
+  }
+
   /** Loops a background sound 20 dB under the agent; empty ends it. */
   setOverlay(samples: Int16Array): void {
     this.#player.setOverlay(samples);
@@ -141,6 +147,8 @@ export class CallMedia {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#leavePacer();
+    // What was sent in the same tick has been heard, and belongs to the recording.
+    for (const agent of this.#unpaired.splice(0)) this.#record(this.#link.receive(), agent);
     this.#voice.close();
     await Promise.all([this.#link.close(), this.#far?.close(), this.#recorder?.close()]);
   }
@@ -162,12 +170,16 @@ export class CallMedia {
       this.#held[this.#taken % FRAMES_REMEMBERED] = this.#link.heldMs;
       this.#taken++;
       this.#far?.send(caller, 0);
-      this.#recorder?.append(this.#isRecordingCaller ? caller : new Int16Array(FRAME_SAMPLES), agent);
+      this.#record(caller, agent);
       this.#tell({ type: "frame", samples: caller, at });
       const speech = this.#speech.hear(caller, at);
       if (speech !== undefined) this.#tell({ ...speech, heldMs: this.#heldOf(speech) });
       this.#watchLine(at);
     }
+  }
+
+  #record(caller: Int16Array, agent: Int16Array): void {
+    this.#recorder?.append(this.#isRecordingCaller ? caller : new Int16Array(FRAME_SAMPLES), agent);
   }
 
   #heldOf({ type, at }: SpeechEvent): number {

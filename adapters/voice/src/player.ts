@@ -33,6 +33,7 @@ export class Player {
   readonly #queue: Piece[] = [];
   #overlay: Int16Array = new Int16Array();
   #overlayAt = 0;
+  #isPaused = false;
 
   constructor(listener: PlayerListener) {
     this.#listener = listener;
@@ -54,6 +55,11 @@ export class Player {
     this.#overlayAt = 0;
   }
 
+  /** Lets everything wait where it is, or go on from there. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+  }
+
   /** What is being played, and how far it has got. */
   get playing(): Heard | undefined {
     const [piece] = this.#queue;
@@ -62,6 +68,7 @@ export class Player {
 
   /** The next frame to send: the piece in progress, or silence. Each piece begins on a frame of its own. */
   nextFrame(): Int16Array {
+    if (this.#isPaused) return new Int16Array(FRAME_SAMPLES);
     this.#finish();
     const frame = new Int16Array(FRAME_SAMPLES);
     const [piece] = this.#queue;

@@ -177,4 +177,24 @@ describe("CallMedia", () => {
     expect(left).toEqual(Int16Array.from([...start, ...new Int16Array(ten), ...start]));
     expect(right).toEqual(Int16Array.from([...new Int16Array(ten), ...voice.subarray(0, 2 * ten)]));
   });
+
+  it("records all that was sent, also when it is closed in the tick that sent it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parley-media-"));
+    const path = join(folder, "call.wav");
+    const failed = (error: Error) => {
+      throw error;
+    };
+    const recorder = await Recorder.open({ path, format: "wav_pcm_8k", failed });
+    const closing = Promise.withResolvers<void>();
+    const onEvent = ({ type }: MediaEvent) => {
+      if (type === "played") media.close().then(closing.resolve, closing.reject);
+    };
+    const { media, clock } = setUp({ recorder, onEvent });
+    media.play("bye", voice.subarray(0, 3 * FRAME_SAMPLES));
+    clock.pass(200, { stalled: true });
+    await closing.promise;
+    const [, right] = readWav(await readFile(path)).channels;
+    await rm(folder, { recursive: true });
+    expect(right).toEqual(voice.subarray(0, 3 * FRAME_SAMPLES));
+  });
 });

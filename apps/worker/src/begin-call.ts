@@ -58,6 +58,7 @@ export async function beginCall(hosting: Hosting, begun: Begun, answer: () => vo
   answer();
   const { link } = leg;
   const call = new PhoneCall(setup, (onEvent) => new CallMedia({ link, pacer: hosting.pacer, recorder, onEvent }));
+  leg.watchHold((isHeld) => call.held(isHeld));
   void leg.ended.then((by) => {
     if (by !== "us") call.hungUp(by === "peer" ? "caller" : "network");
   });

@@ -32,6 +32,8 @@ export class Leg {
   readonly #signalling: string;
   readonly #ended = Promise.withResolvers<LegEnd>();
   #sessionVersion = 1;
+  #isHeld = false;
+  #onHold: (isHeld: boolean) => void = () => {};
   #referral: ((referral: Referral) => void) | null = null;
 
   constructor(
@@ -42,7 +44,15 @@ export class Leg {
     this.id = made.id;
     this.#local = made.local;
     this.#signalling = made.signalling;
-    this.link = new RtpLink(made.socket, agreementOf(made.stream, made.signalling));
+    const agreement = agreementOf(made.stream, made.signalling);
+    this.link = new RtpLink(made.socket, agreement);
+    this.#isHeld = agreement.isSending === false;
+  }
+
+  /** Names who is told when the peer holds the line or takes it back; told at once when it is held already. */
+  watchHold(onHold: (isHeld: boolean) => void): void {
+    this.#onHold = onHold;
+    if (this.#isHeld) onHold(true);
   }
 
   /** Resolves when the call is over on the line. */
@@ -118,6 +128,12 @@ export class Leg {
   }
 
   #agree(stream: AudioStream | null): void {
-    if (stream !== null) this.link.agree(agreementOf(stream, this.#signalling));
+    if (stream === null) return;
+    const agreement = agreementOf(stream, this.#signalling);
+    this.link.agree(agreement);
+    const isHeld = agreement.isSending === false;
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    this.#onHold(isHeld);
   }
 }

@@ -18,6 +18,9 @@ type Request = Extract<Effect, { type: "request" }>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Told = DistributiveOmit<TurnEvent, "at">;
 
+/** A caller who holds the line for longer than this has gone. */
+const longestHold = 15 * 60_000;
+
 /**
  * One live call: brings together the engine (its turns), the call's turn-taking and its media. What the caller does goes
  * to turn-taking, what comes of it to the engine, and what the engine wants back the same way.
@@ -85,6 +88,15 @@ export class PhoneCall {
     if (this.#end === null) this.#endedBy = by;
     this.#tell({ type: "hung_up" });
     this.#turns.happen({ type: "hung_up", by });
+  }
+
+  /** The far side holds the line, or takes it back: until then the agent waits in the middle of its words. */
+  held(isHeld: boolean): void {
+    this.#record.add(this.#media.positionMs, isHeld ? "held" : "resumed", {});
+    this.#media.pause(isHeld);
+    this.#tell({ type: "held", isHeld });
+    if (isHeld) this.#timers.set("hold", longestHold, () => this.hungUp("caller"));
+    else this.#timers.cancel("hold");
   }
 
   #deliver(effect: Effect): void {

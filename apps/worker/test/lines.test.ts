@@ -61,13 +61,23 @@ const rowOf = (name: string) =>
   );
 
 describe.skipIf(sipp === null)("a line", () => {
-  test("is silent while it is held, and goes on when it is taken back", async () => {
-    const came = await holdWithSipp({ number: agent.number, port: worker.port, each: 800 });
+  test("is silent while it is held, and goes on where it was when it is taken back", async () => {
+    const brief = await deployAgent(database, patient.replace(/say: .*/, `say: ${"Code ".repeat(6)}`), "3100");
+    const came = await holdWithSipp({ number: brief.number, port: worker.port, each: 800 });
     const gaps = came.slice(1).map((at, index) => at - (came[index] ?? 0));
     expect(Math.max(...gaps)).toBeGreaterThan(700);
     expect(gaps.filter((gap) => gap > 300)).toHaveLength(1);
     expect(came.length).toBeGreaterThan(55);
-    expect((await endedCall(database, agent)).call).toMatchObject({ status: "completed", disposition: "hung_up" });
+    const { call, events } = await endedCall(database, brief);
+    expect(call).toMatchObject({ status: "completed", disposition: "hung_up" });
+    const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? Number.NaN;
+    // The prompt takes 1.2 s, and was held in the middle.
+    const [started = Number.NaN, ...later] = ["play_started", "held", "resumed", "play_ended"].map(at);
+    let before = started;
+    for (const time of later) {
+      expect(time).toBeGreaterThan(before);
+      before = time;
+    }
   });
 
   test("comes over TCP as well", async () => {

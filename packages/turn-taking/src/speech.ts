@@ -7,8 +7,8 @@ import { nextId, type Turn } from "./turn.ts";
  * while it was busy.
  */
 export function canHear(turn: Turn): boolean {
-  const { phase, recording, listening, lastListen } = turn.state;
-  if (phase !== "live" || recording !== null) return false;
+  const { phase, recording, listening, lastListen, heldSince } = turn.state;
+  if (phase !== "live" || recording !== null || heldSince !== null) return false;
   if (listening === null) return lastListen !== null;
   const { spec, entry } = listening;
   return spec.speech && entry === "" && (!isSpeaking(turn) || bargeIn[spec.barge_in].hears);

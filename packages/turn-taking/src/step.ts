@@ -1,5 +1,6 @@
 import type { ListenSpec } from "@parley/model/kernel";
 import { answer, said, silence } from "./answer.ts";
+import { hold, resume } from "./hold.ts";
 import { completeEntry, keepKey, takeKeys } from "./keys.ts";
 import { endPrompt, isSpeaking, queuePrompt, startPrompt, stopPrompts } from "./prompts.ts";
 import { advanceRecording, cancelRecording, endBeep, stopRecording } from "./recording.ts";
@@ -73,6 +74,10 @@ function onLive(turn: Turn, event: TurnEvent): void {
       break;
     case "timer":
       onTimer(turn, takeTimer(turn, event.id));
+      break;
+    case "held":
+      if (event.isHeld) hold(turn);
+      else resume(turn);
       break;
     case "end":
       close(turn, "ended");

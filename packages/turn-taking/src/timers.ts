@@ -59,8 +59,8 @@ export function takeTimer({ state: { timers } }: Turn, id: string): TimerName | 
 }
 
 function dueTimers(turn: Turn): Due {
-  const { phase, listening, recording, speech } = turn.state;
-  if (phase !== "live") return {};
+  const { phase, listening, recording, speech, heldSince } = turn.state;
+  if (phase !== "live" || heldSince !== null) return {};
   return {
     ...(listening !== null && listeningTimers(turn, listening)),
     ...(speech !== null && speechTimers(turn, speech)),

@@ -54,5 +54,7 @@ export type TurnEvent = { readonly at: number } & ( // From the engine.
   /** The recogniser broke off, or there is none after all: this listening goes on with keys alone. */
   | { readonly type: "recognition_failed"; readonly recognition: string }
   | { readonly type: "timer"; readonly id: string }
+  /** The caller holds the line, or takes it back. */
+  | { readonly type: "held"; readonly isHeld: boolean }
   | { readonly type: "hung_up" }
 );

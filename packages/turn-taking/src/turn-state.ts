@@ -58,6 +58,8 @@ export type TurnState = {
   /** Since when there is voice on the line. */
   voiceSince: number | null;
   speech: Speech | null;
+  /** Since when the caller holds the line. */
+  heldSince: number | null;
   timers: { [name in TimerName]?: { id: string; due: number } };
   /** Counts recognitions and timers. */
   sequence: number;
@@ -74,6 +76,7 @@ export const quiet: Readonly<TurnState> = {
   recording: null,
   voiceSince: null,
   speech: null,
+  heldSince: null,
   timers: {},
   sequence: 0,
 };

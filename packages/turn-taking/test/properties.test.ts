@@ -6,7 +6,7 @@ import { plainListen, plainRecord, rules } from "./support.ts";
 
 /** Something that may happen next. What depends on the state (ids, timers) is chosen when it happens. */
 type Happening =
-  | { type: "say" | "playing" | "played" | "record" | "voice" | "quiet" | "timer" | "transcript" }
+  | { type: "say" | "playing" | "played" | "record" | "voice" | "quiet" | "timer" | "transcript" | "held" | "back" }
   | { type: "listen"; barge_in: BargeInBehaviour; patterns: string[]; max_digits: number; speech: boolean }
   | { type: "key"; key: string };
 
@@ -23,7 +23,7 @@ const plain = (...types: Exclude<Happening["type"], "listen" | "key">[]) =>
   fc.constantFrom(...types).map((type): Happening => ({ type }));
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   plain("say", "playing", "played", "voice", "quiet", "timer", "transcript"),
-  plain("record"),
+  plain("record", "held", "back"),
   fc.record({ type: fc.constant("key" as const), key: fc.constantFrom(..."12#*") }),
   fc.record({
     type: fc.constant("listen" as const),
@@ -106,6 +106,10 @@ function play(script: readonly [Happening, number, string][], { hangUp = true } 
         break;
       case "timer":
         runOut();
+        break;
+      case "held":
+      case "back":
+        happen({ at, type: "held", isHeld: what.type === "held" });
         break;
       case "transcript": {
         const transcript = {
@@ -206,6 +210,7 @@ it("ends every listening once the prompts are over, the line is quiet and its ti
     fc.property(script, (steps) => {
       const end: [Happening, number, string][] = [
         ...steps.map((): [Happening, number, string] => [{ type: "played" }, 0, ""]),
+        [{ type: "back" }, 0, ""],
         [{ type: "quiet" }, 0, ""],
         ...Array.from({ length: 12 }, (): [Happening, number, string] => [{ type: "timer" }, 0, ""]),
       ];

@@ -50,6 +50,8 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   play_started: () => "Agent began to speak",
   play_ended: ({ heard_ms }) => `Agent finished speaking after ${seconds(heard_ms)}`,
   play_stopped: ({ heard_ms }) => `Agent was interrupted after ${seconds(heard_ms)}`,
+  held: () => "Caller put the call on hold",
+  resumed: () => "Caller took the call back",
   line_quiet: () => "Nothing more comes from the caller's line",
   speech_failed: () => "A prompt could not be spoken",
 };

@@ -1,4 +1,4 @@
-import { farewell, words } from "./words.ts";
+import { farewell, greeting, words } from "./words.ts";
 
 /** What ends what a caller says, in milliseconds. */
 export const silenceThreshold = 300;
@@ -15,7 +15,7 @@ states:
       paths:
         - to: Ask
     Ask:
-      say: "apple"
+      say: ${greeting}
       bi_behaviour: none
       patience: 8000
       silence_threshold: ${silenceThreshold}

@@ -7,7 +7,7 @@ export const toneSynthesiser: Synthesiser = {
   name: "tones",
   synthesise: async (utterance) => {
     const text = "text" in utterance ? utterance.text : utterance.ssml;
-    return { samples: toneOf(text, 240), rate: SAMPLE_RATE };
+    return { samples: toneOf(text, 160), rate: SAMPLE_RATE };
   },
 };
 

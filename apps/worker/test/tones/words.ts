@@ -8,10 +8,11 @@ kitchen lemon marble napkin oyster pepper rabbit silver tunnel velvet walnut cac
     /\s+/,
   );
 
-/** Said last: the agent takes its leave. */
+/** What the agent begins with, and what ends a call. */
+export const greeting = "welcome";
 export const farewell = "goodbye";
 
-const vocabulary = [...words, farewell];
+const vocabulary = [...words, greeting, farewell];
 
 /** Steps of 50 Hz: in a frame of 20 ms each tone has whole periods, and none is taken for another. */
 const hertzOf = (index: number) => 400 + index * 50;

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import { type Files, openDiskFiles } from "@parley/files";
+import type { Tables } from "@parley/model";
+import { cachedSynthesiser, memoryStore } from "@parley/speech";
+import { readWav } from "@parley/voice";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isWholeRun, Tally } from "../../../test/api/tally.ts";
+import { recognisersOf } from "../src/recognisers.ts";
+import { createSpeaker } from "../src/speaker.ts";
+import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { echoAgent, silenceThreshold } from "./tones/agent.ts";
+import { callInTones } from "./tones/call-in-tones.ts";
+import type { CallerOrder, CallerReport } from "./tones/caller.ts";
+import { toneRecogniser, toneSynthesiser } from "./tones/speech.ts";
+import { farewell, greeting, words, wordsHeard } from "./tones/words.ts";
+
+/** The worker has fifty ports. `npm run evidence` uses all of them at once, several times: one that loses ports runs out. */
+const atOnce = isWholeRun() ? 50 : 6;
+const rounds = isWholeRun() ? 5 : 1;
+const turns = isWholeRun() ? 6 : 2;
+const tally = new Tally("V1");
+
+let folder: string;
+let files: Files;
+let database: TestDatabase<Tables>;
+let worker: RunningWorker;
+let agent: DeployedAgent;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parley-tones-"));
+  files = await openDiskFiles(folder);
+  database = await testDatabase<Tables>();
+  const stores = { memory: memoryStore(1_000_000), disk: null };
+  const synthesiser = cachedSynthesiser(toneSynthesiser, stores, (error) => {
+    throw error;
+  });
+  worker = await startWorker(database, {
+    store: files,
+    speaker: createSpeaker(files, synthesiser),
+    recognisers: recognisersOf([toneRecogniser], "tones"),
+  });
+  agent = await deployAgent(database, echoAgent, "1000");
+});
+
+afterAll(async () => {
+  tally.keep();
+  await worker.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+function order(round: number, index: number): CallerOrder {
+  return {
+    caller: `+1555${round}${100 + index}`,
+    number: agent.number,
+    port: worker.port,
+    word: words[index] ?? "",
+    turns,
+    after: index * 60,
+    speaks: [400, 1200],
+    thinks: [200, 1000],
+    silenceThreshold,
+  };
+}
+
+test(`${atOnce} callers at once are understood, hear their own agent alone, and are let go`, async () => {
+  const orders = Array.from({ length: rounds }, (_, round) =>
+    Array.from({ length: atOnce }, (_each, index) => order(round, index)),
+  );
+  const reports = await callInTones(orders);
+  expect(reports).toHaveLength(rounds * atOnce);
+  await expect.poll(() => worker.switchboard.callsNow).toBe(0);
+  for (const report of reports) {
+    const { caller, word, end, strange, waits, heard } = report;
+    expect({ caller, end, strange, answers: waits.length }).toEqual({
+      caller,
+      end: "completed",
+      strange: 0,
+      answers: turns + 1,
+    });
+    expect(new Set(Object.keys(heard))).toEqual(new Set([greeting, word, farewell]));
+    await compareWithRecord(report);
+    tally.count();
+  }
+}, 300_000);
+
+/** What is kept of a call is what its caller said and heard. */
+async function compareWithRecord({ caller, word, heard }: CallerReport): Promise<void> {
+  const db = database.forOrganisations([agent.organisation]);
+  const call = await db.selectFrom("call").selectAll().where("caller_number", "=", caller).executeTakeFirstOrThrow();
+  expect(call).toMatchObject({ status: "completed", disposition: "completed", end_reason: "agent" });
+  const events = await db.selectFrom("call_event").selectAll().where("call", "=", call.id).orderBy("seq").execute();
+  const of = (type: string) => events.filter((event) => event.type === type);
+  const own = Array.from({ length: turns }, () => word);
+  expect(of("caller_said").map(({ data }) => data.text)).toEqual([...own, farewell]);
+  expect(of("entered").map(({ data }) => data.name)).toEqual(["Start", "Ask", ...own.map(() => "Echo"), "Leave"]);
+  const [left, right] = readWav(await files.get(call.recording ?? "")).channels.map(wordsHeard);
+  expect(new Set(left?.keys())).toEqual(new Set([word, farewell]));
+  expect(Object.fromEntries(right ?? [])).toEqual(heard);
+}
