@@ -35,6 +35,10 @@ export interface CallMediaOptions {
 
 const DEFAULT_QUIET_MS = 20_000;
 
+/** How often the call's slots are fitted to when the caller's packets come, first soon after its beginning. */
+const FRAMES_BETWEEN_FITS = 256;
+const FIRST_FIT = 32;
+
 /** More than speech takes to be noticed, or its end. */
 const FRAMES_REMEMBERED = 16;
 
@@ -51,6 +55,7 @@ export class CallMedia {
   readonly #quietMs: number;
   readonly #tell: (event: MediaEvent) => void;
   readonly #leavePacer: () => void;
+  readonly #fitSlots: () => void;
   /** Frames sent and not yet paired with one of the caller's. */
   readonly #unpaired: Int16Array[] = [];
   /** How long each of the last frames had waited in the link, by its number. */
@@ -90,6 +95,7 @@ export class CallMedia {
       failed: (error) => onEvent({ type: "stopped", error }),
     };
     this.#leavePacer = pacer.add(paced);
+    this.#fitSlots = () => pacer.follow(paced, median(this.#held));
   }
 
   /** Where the recording stands now, in milliseconds since the answer. */
@@ -169,6 +175,7 @@ export class CallMedia {
       const caller = this.#link.receive();
       this.#held[this.#taken % FRAMES_REMEMBERED] = this.#link.heldMs;
       this.#taken++;
+      if (this.#taken % FRAMES_BETWEEN_FITS === FIRST_FIT && this.#packets > 0) this.#fitSlots();
       this.#far?.send(caller, 0);
       this.#record(caller, agent);
       this.#tell({ type: "frame", samples: caller, at });
@@ -206,4 +213,8 @@ function mixed(one: Int16Array, other: Int16Array): Int16Array {
     both[at] = Math.max(-32_768, Math.min(32_767, (one[at] ?? 0) + (other[at] ?? 0)));
   }
   return both;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

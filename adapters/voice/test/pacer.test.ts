@@ -76,6 +76,43 @@ describe("Pacer", () => {
     }
   });
 
+  it.each([
+    // Packets come 10 to 17 ms before the slots: they lie well.
+    [12, 0],
+    [3, 10],
+    [7, 5],
+    [18, -5],
+    [19.5, -5],
+    [9, 0],
+  ])("moves a call whose caller's packets come %d ms before its slots by %d ms, once", (agoMs, by) => {
+    const clock = new FakeClock();
+    const pacer = new Pacer(clock);
+    const one = call(clock);
+    pacer.add(one.paced);
+    clock.pass(100);
+    pacer.follow(one.paced, agoMs);
+    clock.pass(100 + by);
+    expect(one.sentAt.slice(-3)).toEqual([160 + by, 180 + by, 200 + by]);
+    expect(one.sentAt).toHaveLength(11);
+    pacer.follow(one.paced, agoMs + by);
+    clock.pass(20);
+    expect(one.sentAt.at(-1)).toBe(220 + by);
+  });
+
+  it("lets a call go in the middle of a move, and keeps the timer for one that is alone", () => {
+    const clock = new FakeClock();
+    const pacer = new Pacer(clock);
+    const one = call(clock);
+    const leave = pacer.add(one.paced);
+    clock.pass(100);
+    pacer.follow(one.paced, 0);
+    expect(clock.timers).toBe(1);
+    leave();
+    expect(clock.timers).toBe(0);
+    clock.pass(100);
+    expect(one.sentAt).toHaveLength(6);
+  });
+
   it("lets a call go that throws, tells it so, and serves the others on", () => {
     const clock = new FakeClock();
     const pacer = new Pacer(clock);

@@ -109,7 +109,7 @@ const duty = new Duty({
   log,
 });
 await duty.start();
-const stopWarming = warmReleases({ database, runtimes, log });
+const stopWarming = warmReleases({ database, runtimes, speak: speaker.prepare, log });
 
 stopWithStarter(async () => {
   stopWarming();

@@ -10,22 +10,32 @@ export type Speaker = {
   samplesOf(content: SayContent, organisation: Id): Promise<Int16Array>;
 };
 
-export function createSpeaker(files: Files, synthesiser: CachedSynthesiser): Speaker {
+export function createSpeaker(
+  files: Files,
+  synthesiser: CachedSynthesiser,
+): Speaker & {
+  /** Has words made into speech and kept, for whoever says them later. */
+  readonly prepare: (content: SayContent) => Promise<void>;
+} {
+  const speechOf = ({ text, response_type, language, persona, ssml_tags, storage, cachable }: SayContent) => {
+    const words = response_type === "ssml" ? { ssml: text } : { text };
+    const utterance = { ...words, language, persona, tags: ssml_tags };
+    return synthesiser.synthesise(utterance, cachable ? storage : "none");
+  };
   return {
-    samplesOf: async (
-      { audio, text, response_type, language, persona, ssml_tags, storage, cachable },
-      organisation,
-    ) => {
+    samplesOf: async (content, organisation) => {
+      const { audio, text } = content;
       if (audio !== null) {
         // A key is a text that people may write: only recordings of the call's own client are played.
         if (!audio.startsWith(`prompts/${organisation}/`)) throw new FileMissing(audio);
         return telephoneAudio(readWav(await files.get(audio)));
       }
       if (text.trim() === "") return new Int16Array();
-      const words = response_type === "ssml" ? { ssml: text } : { text };
-      const utterance = { ...words, language, persona, tags: ssml_tags };
-      const { samples, rate } = await synthesiser.synthesise(utterance, cachable ? storage : "none");
+      const { samples, rate } = await speechOf(content);
       return resample(samples, rate, SAMPLE_RATE);
+    },
+    prepare: async (content) => {
+      await speechOf(content);
     },
   };
 }

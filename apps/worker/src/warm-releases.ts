@@ -1,5 +1,6 @@
 import type { Database } from "@parley/db";
 import { liveReleases } from "@parley/db/store";
+import { fixedSpeech, type SayContent } from "@parley/engine";
 import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 import type { ReleaseRuntime } from "./runtimes.ts";
@@ -7,16 +8,22 @@ import type { ReleaseRuntime } from "./runtimes.ts";
 export type WarmOptions = {
   readonly database: Database<Tables>;
   readonly runtimes: (release: string) => Promise<ReleaseRuntime>;
+  /** Makes what an agent says into speech, where it is kept. */
+  readonly speak: (content: SayContent) => Promise<unknown>;
   readonly log: Logger;
   /** How often new releases are looked for, in milliseconds. */
   readonly every?: number;
 };
 
+/** Most prompts of a release that are made ready; the others are made when they are first said. */
+const mostPrompts = 500;
+
 /**
  * Makes ready what callers may reach: the releases behind numbers, now and as they are deployed, one after the other, so
- * that the first caller of a release does not hear it ring while it is being trained. The answer ends it.
+ * that the first caller of a release neither hears it ring while it is being trained nor waits for its voice. The answer
+ * ends it.
  */
-export function warmReleases({ database, runtimes, log, every = 5000 }: WarmOptions): () => void {
+export function warmReleases({ database, runtimes, speak, log, every = 5000 }: WarmOptions): () => void {
   const known = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -25,7 +32,16 @@ export function warmReleases({ database, runtimes, log, every = 5000 }: WarmOpti
     for (const release of await liveReleases(database)) {
       if (isOver || known.has(release)) continue;
       known.add(release);
-      await runtimes(release);
+      const { runtime } = await runtimes(release);
+      await speakAll(fixedSpeech(runtime.program).slice(0, mostPrompts));
+    }
+  }
+
+  /** One after the other, so that the calls that go on get their words in between. */
+  async function speakAll(contents: readonly SayContent[]): Promise<void> {
+    for (const content of contents) {
+      if (isOver) return;
+      await speak(content);
     }
   }
 

@@ -18,12 +18,13 @@ export type DeployedAgent = {
   readonly document: FlowDocument;
 };
 
-/** Releases an agent and gives it a number, as the server does. */
-export async function deployAgent(database: Database<Tables>, yaml: string, number: string): Promise<DeployedAgent> {
+/** Releases an agent and gives it a number, as the server does. `prompts/client/` stands for the folder of its client. */
+export async function deployAgent(database: Database<Tables>, text: string, number: string): Promise<DeployedAgent> {
+  const [organisation, flow, version, release] = [newId(), newId(), newId(), newId()];
+  const yaml = text.replaceAll("prompts/client/", `prompts/${organisation}/`);
   const parsed = parseYaml(yaml, { makeId: newId });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const { document } = parsed;
-  const [organisation, flow, version, release] = [newId(), newId(), newId(), newId()];
   await database.asSystem("prepare a test", (db) =>
     db.transaction().execute(async (trx) => {
       await sql`insert into organisation (id, organisation_id, name) values (${organisation}, ${organisation}, ${`client ${organisation}`})`.execute(

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { cachedSynthesiser, memoryStore } from "@parley/speech";
-import { readWav } from "@parley/voice";
+import { readWav, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isWholeRun, Tally } from "../../../test/api/tally.ts";
 import { recognisersOf } from "../src/recognisers.ts";
@@ -16,7 +16,7 @@ import { echoAgent, silenceThreshold } from "./tones/agent.ts";
 import { callInTones } from "./tones/call-in-tones.ts";
 import type { CallerOrder, CallerReport } from "./tones/caller.ts";
 import { toneRecogniser, toneSynthesiser } from "./tones/speech.ts";
-import { farewell, greeting, words, wordsHeard } from "./tones/words.ts";
+import { farewell, greeting, toneOf, words, wordsHeard } from "./tones/words.ts";
 
 /** The worker has fifty ports. `npm run evidence` uses all of them at once, several times: one that loses ports runs out. */
 const atOnce = isWholeRun() ? 50 : 6;
@@ -43,7 +43,10 @@ beforeAll(async () => {
     speaker: createSpeaker(files, synthesiser),
     recognisers: recognisersOf([toneRecogniser], "tones"),
   });
-  agent = await deployAgent(database, echoAgent, "1000");
+  // What it says last is a recording of the client's own.
+  const recorded = `say: {en-IN: {type: audio, content: ${farewell}, path: prompts/client/bye.wav}}`;
+  agent = await deployAgent(database, echoAgent.replace(`say: ${farewell}`, recorded), "1000");
+  await files.put(`prompts/${agent.organisation}/bye.wav`, writeWav("wav_pcm_8k", toneOf(farewell, 240)));
 });
 
 afterAll(async () => {

@@ -25,6 +25,7 @@ async function releaseOf({ organisation, flow }: { organisation: string; flow: s
 
 test("makes ready what callers may reach at the start, and what is deployed later, once each", async () => {
   const made: string[] = [];
+  const spoken: string[] = [];
   const runtimes = releaseRuntimes(database);
   const first = await releaseOf(await deployAgent(database, welcome, "3001"));
   const stop = warmReleases({
@@ -33,11 +34,19 @@ test("makes ready what callers may reach at the start, and what is deployed late
       made.push(release);
       return runtimes(release);
     },
+    speak: async ({ text }) => spoken.push(text),
     log: pino({ level: "silent" }),
     every: 20,
   });
   await expect.poll(() => made).toEqual([first]);
   const second = await releaseOf(await deployAgent(database, welcome, "3002"));
   await expect.poll(() => made).toEqual([first, second]);
+  const words = [
+    "Welcome to Parley. To hear this menu again, press 1. To end the call, press 2.",
+    "We did not hear from you.",
+    "That key is not on the menu.",
+    "Thank you for calling. Goodbye.",
+  ];
+  await expect.poll(() => spoken).toEqual([...words, ...words]);
   stop();
 });

@@ -1,3 +1,4 @@
+export { fixedSpeech } from "./output/fixed-speech.ts";
 export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./session.ts";
 export { transferEnded } from "./stages/transferred.ts";
 export { step } from "./step.ts";

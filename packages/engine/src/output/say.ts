@@ -5,6 +5,7 @@ import { log, nextId, type Turn } from "../turn.ts";
 import type { SayContent } from "../types.ts";
 import { personaFor } from "./persona.ts";
 import { render } from "./render.ts";
+import { spokenAs } from "./spoken-as.ts";
 import { type Wording, wordingFor } from "./wording.ts";
 
 /** Says prompts in order, each in the conversation's language. */
@@ -68,27 +69,17 @@ function sayPrompt(turn: Turn, prompt: ProgramPrompt, block: ProgramBlock): void
     return;
   }
   const { text, masked } = render(turn, content.template, `prompt ${prompt.name}`);
-  const audio = content.doc.type === "audio" ? content.doc.path : null;
-  if (text.trim() === "" && audio === null) return;
-  const response_type = session.delivery.response_type ?? block.effective.bot_response_type;
-  const plain = response_type === "text" && content.doc.type === "ssml";
-  const persona = personaFor(program, content.doc.language, session.persona);
-  emit(turn, block, {
-    prompt: prompt.id,
-    content: content.id,
-    language: content.doc.language,
-    response_type,
-    text: plain ? withoutTags(text) : text,
-    masked: plain ? withoutTags(masked) : masked,
-    ssml_tags:
-      response_type === "text"
-        ? {}
-        : { ...program.settings.tts_ssml_tags, ...persona?.ssml_tags, ...content.doc.ssml_tags },
-    audio,
-    persona: persona?.id ?? null,
-    storage: storageIn(turn, block),
-    cachable: text === masked && isCachable(turn, content),
-  });
+  const spoken = spokenAs(
+    program,
+    { prompt, content, text, masked },
+    {
+      response_type: session.delivery.response_type ?? block.effective.bot_response_type,
+      storage: storageIn(turn, block),
+      persona: session.persona,
+    },
+  );
+  if (text.trim() === "" && spoken.audio === null) return;
+  emit(turn, block, { ...spoken, cachable: text === masked && isCachable(turn, content) });
 }
 
 function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
@@ -122,11 +113,4 @@ function storageIn(turn: Turn, block: ProgramBlock): SayContent["storage"] {
 function isCachable({ program: { settings } }: Turn, { template: { variables } }: ProgramContent): boolean {
   if (variables.length === 0) return true;
   return settings.enable_key_caching && variables.every((variable) => settings.cachable_keys.includes(variable));
-}
-
-function withoutTags(text: string): string {
-  return text
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 }

@@ -1,0 +1,43 @@
+import { compile } from "@parley/flow";
+import { memoryPorts, runTurn } from "@parley/host";
+import { expect, test } from "vitest";
+import { fixedSpeech } from "../src/index.ts";
+import { readCaseFile } from "./helpers/case-file.ts";
+
+const { document } = readCaseFile("output/speech");
+const program = compile(document);
+const understand = () => ({ intents: [], mentions: [], languages: [], correction_end: null });
+
+test("is every prompt whose words never change, in each language and as each block delivers it, and no recording", () => {
+  expect(
+    fixedSpeech(program).map(({ response_type, text, storage }) => `${response_type} ${storage}: ${text}`),
+  ).toEqual([
+    "text memory: Hello.",
+    "text memory: नमस्ते",
+    "text memory: Hello there.",
+    "ssml memory: Hello.",
+    "ssml memory: नमस्ते",
+    "ssml memory: <s>Hello <break/>there.</s>",
+  ]);
+});
+
+test("is what a call is then given to say, to the letter", async () => {
+  const ports = memoryPorts({ release: { program, understand } });
+  ports.create("call", "release");
+  await runTurn(ports, "call", {
+    type: "started",
+    session: "call",
+    channel: "voice",
+    contact: null,
+    zone: "UTC",
+    language: null,
+    metadata: {},
+    account: {},
+    message: null,
+    entry: null,
+  });
+  const said = ports.delivered.flatMap((effect) => (effect.type === "say" ? [effect.content] : []));
+  const made = fixedSpeech(program);
+  expect(said.map(({ text }) => text)).toEqual(["Hello.", "Hello there.", "Recorded."]);
+  for (const content of said.slice(0, 2)) expect(made).toContainEqual(content);
+});
