@@ -1,5 +1,7 @@
+import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -19,9 +21,9 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
 
   /** The design page of an agent of its own, and what the server has of it. */
   async function designing() {
-    const { page, document } = await startDesigning(running);
+    const { page, path, api, document } = await startDesigning(running);
     await page.locator(".react-flow__node").first().waitFor();
-    return { page, rows: async () => (await document()).rows };
+    return { page, path, api, rows: async () => (await document()).rows };
   }
 
   const node = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}, `) });
@@ -141,6 +143,94 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
       document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true }));
     })()`);
     await expect.poll(async () => (await other.rows()).block.length).toBe(before * 2 - 1);
+  });
+
+  test("overlays tell of changes, calls and tests on the canvas and in the outline, and follow calls as they end", async () => {
+    const { page, rows, path, api: at } = await designing();
+    const [, , organisation = "", , flow = "", version = ""] = path.split("/");
+    const overlay = page.getByRole("combobox", { name: "Overlay:" });
+    const panel = (name: string) => page.getByRole("region", { name: `Overlay: ${name}` });
+    await overlay.selectOption("changes");
+    await panel("changes").getByText("This agent was never deployed").waitFor();
+    const release = (await running.ask("POST", `${at}deploy/`, {})).body;
+
+    const { block } = await rows();
+    const menu = block.find(({ name }) => name === "Menu");
+    const bye = block.find(({ name }) => name === "Goodbye");
+    await running.ask("PATCH", `${at}blocks/${menu?.id}/`, { max_retries: 4 });
+    await running.ask("DELETE", `${at}blocks/${bye?.id}/`);
+    await page.reload();
+    await panel("changes").getByText("1 block and 0 paths changed").waitFor();
+    await page.locator(`[data-ghost="${bye?.id}"]`).getByText("Goodbye").waitFor();
+    await canvas(page).focus();
+    await page.keyboard.press("n");
+    await expect.poll(() => selection(page).textContent()).toMatch(/^Menu, Voice block/);
+    await page.getByRole("button", { name: "Show the outline" }).click();
+    await page.getByRole("cell", { name: "~ Changed: max retries" }).waitFor();
+    await page.getByRole("row", { name: /^Goodbye End − Removed/ }).waitFor();
+    await page.getByRole("button", { name: "Show the canvas" }).click();
+
+    const end = async (isTest: boolean) => {
+      const call = running.server.deps.newId();
+      const now = new Date().toISOString();
+      const entered = { type: "entered", data: { block: menu?.id ?? "", name: "Menu", path: null, visit: 1 } };
+      await createCall(running.server.database, {
+        id: call,
+        organisation,
+        flow,
+        release: release.id,
+        version,
+        category: isTest ? "subtesting" : "ongoing",
+        caller_number: "+15550100",
+        number: "1000",
+        direction: "inbound",
+        status: "in_progress",
+        language: "en-IN",
+        started_at: now,
+        answered_at: now,
+        metadata: {},
+        worker: "w",
+      });
+      await commitTurn(running.server.database, {
+        organisation,
+        call,
+        session: {},
+        events: [{ ...entered, seq: 1, at_ms: 0 }],
+      });
+      await finishCall(running.server.database, {
+        organisation,
+        call,
+        status: "completed",
+        disposition: "hung_up",
+        end_reason: "caller",
+        ended_at: now,
+        duration_ms: 1000,
+        recording: null,
+      });
+    };
+    await end(false);
+    await overlay.selectOption("traffic");
+    await panel("traffic").getByText("1 call", { exact: true }).waitFor();
+    await end(false);
+    await panel("traffic").getByText("2 calls", { exact: true }).waitFor();
+    await node(page, "Menu").getByText("2 ▼ 100 %").waitFor();
+    expect(page.url()).toContain("overlay=traffic");
+    await panel("traffic").getByRole("button", { name: "24 h" }).click();
+    await expect.poll(() => page.url()).toContain("range=day");
+
+    await end(true);
+    await overlay.selectOption("coverage");
+    await panel("coverage of tests").getByText("1 of 2 blocks").waitFor();
+    await panel("coverage of tests").getByText("by 1 test call").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: /theme/i }).click();
+    await overlay.selectOption("latency");
+    await node(page, "Menu").getByText("– unknown").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await canvas(page).focus();
+    await page.keyboard.press("Shift+O");
+    await expect.poll(() => page.url()).not.toContain("overlay");
+    await panel("latency").waitFor({ state: "detached" });
   });
 
   test("a new sub-flow has its Start block, a name and an address", async () => {

@@ -10,6 +10,8 @@ const record = (...events: readonly (readonly [at_ms: number, type: string, data
   events.map(([at_ms, type, data = {}], index): CallEvent => ({ seq: index + 1, at_ms, type, data }));
 const stay = (block: string, at_ms: number): BlockStay => ({ block, name: block, at_ms, until_ms: null });
 
+const old = { understanding: 0, logic: 0 };
+
 test("an answer's time is told by what the caller waited for", () => {
   const events = record(
     [0, "entered", { name: "Menu" }],
@@ -31,11 +33,49 @@ test("an answer's time is told by what the caller waited for", () => {
   );
   const turns = turnsOf(events);
   expect(turns).toEqual([
-    { at: 2400, block: "Paid", total: 1300, parts: { listening: 500, webhook: 600, speech: 190, other: 10 } },
-    { at: 6000, block: "Paid", total: 300, parts: { listening: 200, webhook: 0, speech: 90, other: 10 } },
+    { at: 2400, block: "Paid", total: 1300, parts: { ...old, listening: 500, webhook: 600, speech: 190, other: 10 } },
+    { at: 6000, block: "Paid", total: 300, parts: { ...old, listening: 200, webhook: 0, speech: 90, other: 10 } },
   ]);
   expect(median(turns.map(({ total }) => total))).toBe(800);
   expect([median([]), median([3, 1, 2])]).toEqual([null, 2]);
+});
+
+test("understanding and logic are told apart where the record times its turns, and all adds up", () => {
+  const timed = (understanding_ms: number, logic_ms: number, storing_ms: number) => ({
+    understanding_ms,
+    logic_ms,
+    storing_ms,
+  });
+  const events = record(
+    [0, "entered", { name: "Menu" }],
+    [1000, "caller_audio_ended"],
+    [1500, "caller_said"],
+    [1500, "requested"],
+    [1510, "turn_timed", timed(40, 5, 10)],
+    [2000, "answer_received"],
+    [2000, "agent_said"],
+    [2008, "turn_timed", timed(0, 3, 8)],
+    [2200, "play_started"],
+    [4000, "key"],
+    [4000, "caller_pressed"],
+    [4002, "agent_said"],
+    [4012, "turn_timed", timed(0, 2, 10)],
+    [4100, "play_started"],
+  );
+  expect(turnsOf(events)).toEqual([
+    {
+      at: 1000,
+      block: "Menu",
+      total: 1200,
+      parts: { listening: 455, understanding: 40, logic: 26, webhook: 487, speech: 192, other: 0 },
+    },
+    {
+      at: 4000,
+      block: "Menu",
+      total: 100,
+      parts: { listening: 0, understanding: 0, logic: 12, webhook: 0, speech: 88, other: 0 },
+    },
+  ]);
 });
 
 test("who spoke when, at once, and when nobody did", () => {

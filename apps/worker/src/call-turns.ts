@@ -5,6 +5,7 @@ import type { JsonObject } from "@parley/model/kernel";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
 import type { Outside } from "./outside.ts";
+import { TurnWatch } from "./turn-watch.ts";
 
 type Owner = {
   readonly record: CallRecord;
@@ -23,6 +24,7 @@ export class CallTurns {
   readonly #setup: CallSetup;
   readonly #owner: Owner;
   readonly #ports: Ports;
+  readonly #watch: TurnWatch;
   readonly #waiting: Happening[] = [];
   #session: Session | null = null;
   #turn = 0;
@@ -32,13 +34,17 @@ export class CallTurns {
   constructor(setup: CallSetup, owner: Owner) {
     this.#setup = setup;
     this.#owner = owner;
+    this.#watch = new TurnWatch(setup.runtime.runtime);
     this.#ports = {
-      load: async () => ({ release: setup.release, turn: this.#turn, session: this.#session }),
+      load: async () => {
+        this.#watch.begin();
+        return { release: setup.release, turn: this.#turn, session: this.#session };
+      },
       commit: (record) => this.#commit(record),
       deliver: async (_id, effects) => {
         for (const effect of effects) owner.deliver(effect);
       },
-      runtime: async () => setup.runtime.runtime,
+      runtime: async () => this.#watch.runtime,
       clock: () => Date.now(),
       random: () => Math.random(),
     };
@@ -77,7 +83,8 @@ export class CallTurns {
     this.#owner.rest();
   }
 
-  async #commit({ turn, session, log, tags }: TurnRecord): Promise<boolean> {
+  async #commit({ turn, event, session, log, tags }: TurnRecord): Promise<boolean> {
+    this.#watch.stepped();
     const { record, positionMs } = this.#owner;
     const told = record.addTurn(positionMs(), log);
     await commitTurn(this.#setup.database, {
@@ -95,9 +102,13 @@ export class CallTurns {
     this.#turn = turn;
     this.#session = session;
     this.#setup.follow?.(told);
+    if (awaited.has(event.type)) record.add(positionMs(), "turn_timed", { ...this.#watch.stored() });
     return true;
   }
 }
+
+/** What somebody waits for an answer to. */
+const awaited: ReadonlySet<Happening["type"]> = new Set(["said", "pressed", "received", "answered", "happened"]);
 
 const plain = (value: object): JsonObject => JSON.parse(JSON.stringify(value));
 

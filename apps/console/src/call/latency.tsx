@@ -53,7 +53,7 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
           </ol>
           <p className="caption">
             Milliseconds from the end of the caller's input to the agent's first sound; the line is the aim of {target}.
-            Understanding and logic are not recorded apart: they are what is left.
+            {turns.some(({ parts }) => parts.other > 0) && " This record does not tell understanding and logic apart."}
           </p>
         </div>
       )}

@@ -30,7 +30,7 @@ export function ChangesOverlay({ ground, shown: { subFlow }, document, place, ve
   const here = changes?.list.filter((change) => change.subFlow === subFlow) ?? [];
   const elsewhere = (changes?.list.length ?? 0) - here.length;
   return (
-    <OverlayPanel ground={ground} title="Changes since live" painted={painted} mark="change">
+    <OverlayPanel ground={ground} title="Changes" painted={painted} mark="change">
       {error !== null && live === undefined && (
         <PanelError title="Could not read what is live" error={error} retry={() => void refetch()} />
       )}
@@ -87,7 +87,7 @@ function Kind({ what, here }: { what: Change["what"]; here: readonly Change[] })
       </dt>
       <dd>
         {plural(of("block"), "block")} and {plural(of("path"), "path")} {what}
-        {what === "removed" && ": dashed, where they were"}
+        {what === "removed" && ": dashed on the canvas"}
       </dd>
     </>
   );

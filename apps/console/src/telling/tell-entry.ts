@@ -53,6 +53,8 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   held: () => "Caller put the call on hold",
   resumed: () => "Caller took the call back",
   line_quiet: () => "Nothing more comes from the caller's line",
+  turn_timed: ({ understanding_ms, logic_ms, storing_ms }) =>
+    `The turn took ${tenths(understanding_ms)} ms to understand, ${tenths(logic_ms)} ms of logic and ${tenths(storing_ms)} ms to store`,
   speech_failed: () => "A prompt could not be spoken",
 };
 
@@ -70,6 +72,7 @@ function text(value: unknown): string {
 }
 
 const score2 = (score: unknown) => Number(score).toFixed(2);
+const tenths = (ms: unknown) => Number(ms).toFixed(1);
 const seconds = (ms: unknown) => `${(Number(ms) / 1000).toFixed(1)} s`;
 const detail = (value: unknown) => (value === null || value === undefined ? "" : `, ${text(value)}`);
 

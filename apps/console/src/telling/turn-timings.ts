@@ -1,15 +1,17 @@
 import type { CallEvent } from "../api/types.ts";
 
 /** The parts of the time between the caller's last sound and the agent's first. */
-export const stages = ["listening", "webhook", "speech", "other"] as const;
+export const stages = ["listening", "understanding", "logic", "webhook", "speech", "other"] as const;
 export type Stage = (typeof stages)[number];
 export type StageTimes = { readonly [stage in Stage]: number };
 
 export const stageNames: { readonly [stage in Stage]: string } = {
   listening: "Listening",
+  understanding: "Understanding",
+  logic: "Logic, storing",
   webhook: "Webhook",
   speech: "Speech",
-  other: "Understanding, logic",
+  other: "Not told apart",
 };
 
 export type Turn = {
@@ -25,43 +27,85 @@ export type Turn = {
 const heardTypes = ["caller_said", "caller_pressed", "message_received"];
 
 /**
- * How long each answer took, as far as the record tells: until the input was taken as complete (listening), for other
- * servers (webhook), from the words to their first sound (speech), and what is left (understanding, logic, storing).
+ * How long each answer took, as far as the record tells: until the input was taken as complete (listening), for what it
+ * meant and where it led (understanding, logic), for other servers (webhook) and from the words to their first sound
+ * (speech). Older records have no times of turns: there understanding and logic are what is left (other).
  */
 export function turnsOf(events: readonly CallEvent[]): readonly Turn[] {
   const turns: Turn[] = [];
   let block = "";
   let sound: number | null = null;
-  let heard: number | null = null;
-  let asked: number | null = null;
-  let webhook = 0;
-  let said: number | null = null;
+  let wait: Wait | null = null;
   for (const { type, at_ms: at, data } of events) {
     if (type === "entered") block = typeof data.name === "string" ? data.name : "";
     else if (type === "key" || type === "caller_audio_ended") sound = at;
-    else if (heardTypes.includes(type)) {
-      heard = at;
-      asked = null;
-      webhook = 0;
-      said = null;
-    } else if (heard === null) continue;
-    else if (type === "requested") asked ??= at;
-    else if (type === "answer_received" && asked !== null) {
-      webhook += at - asked;
-      asked = null;
-    } else if (type === "agent_said") said ??= at;
-    else if (type === "play_started" && said !== null) {
-      const begin = sound !== null && sound <= heard ? sound : heard;
-      const listening = heard - begin;
-      const speech = at - said;
-      const total = at - begin;
-      const other = Math.max(0, total - listening - webhook - speech);
-      turns.push({ at: begin, block, total, parts: { listening, webhook, speech, other } });
-      [sound, heard] = [null, null];
+    else if (heardTypes.includes(type)) wait = new Wait(at, sound);
+    else if (wait === null) continue;
+    else if (type === "requested") wait.asked ??= at;
+    else if (type === "answer_received") wait.answered(at);
+    else if (type === "agent_said") wait.said ??= at;
+    else if (type === "turn_timed") wait.timed(data);
+    else if (type === "play_started" && wait.said !== null) {
+      const parts = wait.partsUntil(at);
+      turns.push({ at: wait.begin, block, total: at - wait.begin, parts });
+      [sound, wait] = [null, null];
     }
   }
   return turns;
 }
+
+/** One wait for an answer, from the caller's last sound on. */
+class Wait {
+  readonly begin: number;
+  readonly #heard: number;
+  asked: number | null = null;
+  said: number | null = null;
+  #webhook = 0;
+  #understanding = 0;
+  #logic = 0;
+  /** What a turn took lies within the stage that it ended, or began. */
+  #within = { listening: 0, webhook: 0, speech: 0 };
+  #turns = 0;
+
+  constructor(heard: number, sound: number | null) {
+    this.#heard = heard;
+    this.begin = sound !== null && sound <= heard ? sound : heard;
+  }
+
+  answered(at: number): void {
+    if (this.asked === null) return;
+    this.#webhook += at - this.asked;
+    this.asked = null;
+  }
+
+  /** Understanding and logic come before what a turn says, storing after it. */
+  timed(data: CallEvent["data"]): void {
+    const [understanding, logic, storing] = [data.understanding_ms, data.logic_ms, data.storing_ms].map(milliseconds);
+    if (understanding === undefined || logic === undefined || storing === undefined) return;
+    this.#understanding += understanding;
+    this.#logic += logic + storing;
+    this.#within[this.#turns === 0 ? "listening" : "webhook"] += understanding + logic;
+    if (this.said !== null) this.#within.speech += storing;
+    else if (this.asked !== null) this.#within.webhook += storing;
+    this.#turns += 1;
+  }
+
+  partsUntil(at: number): StageTimes {
+    const { listening, webhook, speech } = this.#within;
+    const parts = {
+      listening: Math.max(0, this.#heard - this.begin - listening),
+      understanding: this.#understanding,
+      logic: this.#logic,
+      webhook: Math.max(0, this.#webhook - webhook),
+      speech: Math.max(0, at - (this.said ?? at) - speech),
+    };
+    const known = Object.values(parts).reduce((sum, part) => sum + part, 0);
+    const left = Math.max(0, at - this.begin - known);
+    return this.#turns === 0 ? { ...parts, other: left } : { ...parts, logic: parts.logic + left, other: 0 };
+  }
+}
+
+const milliseconds = (value: unknown) => (typeof value === "number" ? value : 0);
 
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);

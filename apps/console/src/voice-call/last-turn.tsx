@@ -19,7 +19,7 @@ export function LastTurn({ turns }: { turns: readonly Turn[] }) {
       <StageLegend parts={last.parts} />
       <p className="caption">
         {turns.length > 1 && `Median of ${turns.length} answers ${middle.toLocaleString("en")} ms. `}
-        Understanding and logic are not recorded apart: they are what is left.
+        {last.parts.other > 0 && "This record does not tell understanding and logic apart."}
       </p>
     </section>
   );

@@ -193,7 +193,11 @@ function labelsOf(lines: readonly ShownLine[]): readonly LabelOf[] {
 
 /** Of the path that is selected, or of all that share the label. */
 function figureOf(bundle: readonly ShownLine[], { look, isSelected }: ShownLine): string {
-  if (look === null || look.amount === null) return look?.sign ?? "";
+  if (look === null) return "";
+  if (look.amount === null) {
+    const signs = isSelected ? [look.sign] : bundle.map((each) => each.look?.sign ?? "");
+    return [...new Set(signs)].join(" ").trim();
+  }
   const amounts = isSelected ? [look.amount] : bundle.map((each) => each.look?.amount ?? 0);
   return amounts.reduce((sum, amount) => sum + amount, 0).toLocaleString("en");
 }
