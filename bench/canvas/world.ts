@@ -1,21 +1,25 @@
 import { Client } from "pg";
 import { asking } from "../api/world.ts";
 import type { BenchServer } from "../bench-server.ts";
+import { loadCalls } from "../calls/load-calls.ts";
 import { makeGraph, yamlOf } from "./graph.ts";
 
 export const sizes = [1000, 5000] as const;
 export type Size = (typeof sizes)[number];
 
-/** Where the console shows what was made, and as whom. */
+/** Where the console shows what was made, and as whom. `lists` are of usual lengths, `agents` has ten thousand. */
 export type World = {
   readonly tokens: { readonly access: string; readonly refresh: string };
   readonly designs: { readonly [S in Size]: string };
   readonly agents: string;
+  readonly lists: { readonly clients: string; readonly agents: string; readonly calls: string };
 };
 
 const agentCount = 10_000;
+const usualCount = 40;
+const callCount = 20_000;
 
-/** A client with a version of each size, and another with ten thousand agents. */
+/** A client with a version of each size, one with ten thousand agents, one with forty and the calls of one of them. */
 export async function makeWorld({ url, urls, admin }: BenchServer): Promise<World> {
   const tokens = (await asking(url, "")("POST", "/api/auth/login/", admin)) as World["tokens"];
   const ask = asking(url, tokens.access);
@@ -37,11 +41,22 @@ export async function makeWorld({ url, urls, admin }: BenchServer): Promise<Worl
   };
   const designs = { 1000: await design(1000), 5000: await design(5000) };
   const many = await make("/api/organisations/", "Many agents");
-  await copyAgent(urls.admin, await make(`/api/organisations/${many}/flows/`, "Agent"));
-  return { tokens, designs, agents: `/clients/${many}` };
+  await copyAgent(urls.admin, await make(`/api/organisations/${many}/flows/`, "Agent"), agentCount);
+  for (let number = 1; number < usualCount; number++) await make("/api/organisations/", `Client ${number}`);
+  const usual = await make("/api/organisations/", "Usual");
+  const flow = await make(`/api/organisations/${usual}/flows/`, "Agent");
+  await copyAgent(urls.admin, flow, usualCount);
+  const plan = { organisation: usual, flow, count: callCount, seed: 1, days: 30, until: Date.now() };
+  await loadCalls(urls.admin, plan);
+  const lists = {
+    clients: "/clients",
+    agents: `/clients/${usual}`,
+    calls: `/clients/${usual}/voice-agents/${flow}/0.0.1/calls`,
+  };
+  return { tokens, designs, agents: `/clients/${many}`, lists };
 }
 
-async function copyAgent(databaseUrl: string, flow: string): Promise<void> {
+async function copyAgent(databaseUrl: string, flow: string, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -49,7 +64,7 @@ async function copyAgent(databaseUrl: string, flow: string): Promise<void> {
       `insert into parley.flow
        select (jsonb_populate_record(flow, jsonb_build_object('id', gen_random_uuid(), 'name', 'Agent ' || number))).*
        from parley.flow, generate_series(2, $2::int) number where flow.id = $1`,
-      [flow, agentCount],
+      [flow, count],
     );
   } finally {
     await client.end();

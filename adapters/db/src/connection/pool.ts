@@ -29,6 +29,8 @@ export function createPool(options: PoolOptions): Pool {
       `-c search_path=${options.schema},public`,
       `-c statement_timeout=${options.statementTimeout}`,
       "-c lock_timeout=10000",
+      // A page is found in less time than it takes to start a second process for it.
+      "-c max_parallel_workers_per_gather=0",
       "-c idle_in_transaction_session_timeout=60000",
     ].join(" "),
     types: { getTypeParser } as CustomTypesConfig,

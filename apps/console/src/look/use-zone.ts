@@ -15,27 +15,43 @@ export function useZone(): {
 } {
   const zones = useSyncExternalStore(onZones, zonesNow);
   const zone = shownZone(zones);
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
-    const narrow = new Intl.DateTimeFormat("en-GB", {
-      day: "numeric",
-      month: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      timeZone: zone,
-    });
-    return {
-      ...zones,
-      zone,
-      short: shortName(zone),
-      moment: (iso) => format.format(new Date(iso)),
-      brief: (iso) => narrow.format(new Date(iso)),
-    };
-  }, [zones, zone]);
+  return useMemo(() => ({ ...zones, zone, ...formatsOf(zone) }), [zones, zone]);
+}
+
+type Formats = Pick<ReturnType<typeof useZone>, "short" | "moment" | "brief">;
+
+const made = new Map<string, Formats>();
+
+/** How moments read in a zone. Formats take long to make, so each is made once, and when it is first wanted. */
+function formatsOf(zone: string): Formats {
+  const known = made.get(zone);
+  if (known) return known;
+  let moment: Intl.DateTimeFormat | undefined;
+  let brief: Intl.DateTimeFormat | undefined;
+  const formats: Formats = {
+    short: shortName(zone),
+    moment: (iso) => {
+      moment ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
+      return moment.format(new Date(iso));
+    },
+    brief: (iso) => {
+      brief ??= new Intl.DateTimeFormat("en-GB", {
+        day: "numeric",
+        month: "short",
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZone: zone,
+      });
+      return brief.format(new Date(iso));
+    },
+  };
+  made.set(zone, formats);
+  return formats;
 }
 
 /** Browsers know the short names of few zones and write the others as an offset. */
 function shortName(zone: string): string {
+  if (zone === "UTC") return zone;
   if (zone === "Asia/Kolkata" || zone === "Asia/Calcutta") return "IST";
   const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "short" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
