@@ -28,12 +28,6 @@ export function DesignKeys({ onSave, onSimulate, onIssues, onFields }: Props) {
   return null;
 }
 
-const onCanvas = canvasKeys.flatMap(({ command, keys, label }): readonly Action[] =>
-  label === null
-    ? []
-    : [{ id: `canvas ${command}`, group: "Canvas", label, keys: written(keys), isOnlyKey: true, run: null }],
-);
-
 const signs: { readonly [key: string]: string } = {
   ArrowUp: "↑",
   ArrowDown: "↓",
@@ -41,6 +35,12 @@ const signs: { readonly [key: string]: string } = {
   ArrowRight: "→",
   Escape: "Esc",
 };
+
+const onCanvas = canvasKeys.flatMap(({ command, keys, label }): readonly Action[] =>
+  label === null
+    ? []
+    : [{ id: `canvas ${command}`, group: "Canvas", label, keys: written(keys), isOnlyKey: true, run: null }],
+);
 
 /** Keys as they stand on the keyboard. */
 function written(keys: string): string {
