@@ -11,17 +11,24 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** axe looks at every element of nine pages, which takes its time on a busy machine. */
 const patience = 90_000;
 
+/** What makes the page or its main part wider than there is room, with the page itself where nothing else does. */
+const whatSticksOut = `[document.documentElement, document.querySelector("main")]
+  .filter((part) => part.scrollWidth > part.clientWidth)
+  .flatMap((part) => {
+    const { right } = part.getBoundingClientRect();
+    const beyond = [...part.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > right + 1);
+    return [part, ...beyond].slice(0, 9).map((one) => one.outerHTML.slice(0, 200));
+  })`;
+
 /** What axe finds serious or worse, one line each; and whether the page is wider than its window. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })");
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const isWide = await page.evaluate<boolean>(
-    "[document.documentElement, document.querySelector('main')].some((part) => part.scrollWidth > part.clientWidth)",
-  );
+  const tooWide = await page.evaluate<readonly string[]>(whatSticksOut);
   return [
     ...serious.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)),
-    ...(isWide ? [`${page.url()} is wider than its window`] : []),
+    ...tooWide.map((html) => `${page.url()} is wider than its window: ${html}`),
   ];
 }
 
