@@ -82,7 +82,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
 
   const openList = async (search = "") =>
     pageAt(await running.open({ tokens: await running.signIn() }), `${path}/calls${search}`);
-  const callers = (page: Page) => page.locator("tbody tr[data-index] td:nth-child(3)").allInnerTexts();
+  const callers = (page: Page) => page.locator("tbody tr[data-index] td:nth-child(5)").allInnerTexts();
   const see = (page: Page, expected: readonly string[]) => expect.poll(() => callers(page)).toEqual(expected);
 
   test("an agent without calls says how to make one, each tab in its words", async () => {
@@ -189,6 +189,84 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("heading", { name: "+15553002" }).waitFor();
     await page.keyboard.press("s");
     await page.getByRole("button", { name: "Star this call", pressed: false }).waitFor();
+  });
+
+  test("what is selected is starred, tagged and saved as one, and taken back", async () => {
+    await anAgent("Bulk");
+    for (const minute of [1, 2, 3]) await ended({ caller: `+1555700${minute}`, said: "Hello", minute });
+    const page = await openList("?columns=tags");
+    await see(page, ["+15557003", "+15557002", "+15557001"]);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    const bar = page.getByRole("toolbar", { name: "Selected calls" });
+    await bar.getByText("2 calls selected").waitFor();
+    await bar.getByRole("button", { name: "Tag" }).click();
+    await page.keyboard.type("looked at");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 calls tagged looked at").waitFor();
+    await expect.poll(() => page.getByRole("cell", { name: "looked at" }).count()).toBe(2);
+    await bar.getByRole("button", { name: "Star", exact: true }).click();
+    await page.getByText("2 calls starred").waitFor();
+    const starred = async () =>
+      (
+        await running.ask(
+          "GET",
+          `/api/organisations/${running.sample.organisation}/flows/${flow}/analytics/fetch_calls/?category=starred`,
+        )
+      ).body.results.map(({ caller_number, tags }: { caller_number: string; tags: string[] }) => [caller_number, tags]);
+    expect(await starred()).toEqual([
+      ["+15557003", ["looked at"]],
+      ["+15557002", ["looked at"]],
+    ]);
+    const download = page.waitForEvent("download");
+    await bar.getByRole("button", { name: "CSV" }).click();
+    expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n")).toHaveLength(3);
+    const notice = page.getByRole("status").filter({ hasText: "2 calls starred" });
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(starred, { timeout: 10_000 }).toEqual([]);
+    await page.route("**/analytics/*/", (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 500, json: { code: "internal", detail: "Something went wrong on our side." } })
+        : route.continue(),
+    );
+    await bar.getByRole("button", { name: "Star", exact: true }).click();
+    await page.getByText("2 of 2 calls could not be changed").waitFor();
+    expect(await page.getByRole("button", { name: /^Star the call/, pressed: true }).count()).toBe(0);
+  });
+
+  test("views keep filters and columns for their user, are shown by keys, and one opens the list", async () => {
+    await anAgent("Views");
+    await ended({ caller: "+15558001", said: "Hello", minute: 1 });
+    const page = await openList("?status=failed&columns=-state");
+    await page.getByRole("heading", { name: "No call fits" }).waitFor();
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByLabel("Save what is shown as").fill("Lost ones");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Views, now Lost ones" }).waitFor();
+    await page.goto(`${path}/calls?tab=starred`);
+    await page.getByRole("button", { name: "Views" }).waitFor();
+    await page.keyboard.press("v");
+    await page.keyboard.press("1");
+    await page.waitForURL(/status=failed/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: "failed", columns: "-state" });
+    await page.getByRole("button", { name: "Views, now Lost ones" }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Open the list with Lost ones" }).click();
+    await page.getByRole("button", { name: "Open the list with Lost ones", pressed: true }).waitFor();
+    await expect
+      .poll(async () => (await running.ask("GET", "/api/users/home/")).body.preferences, { timeout: 10_000 })
+      .toMatchObject([{ interface: "LIST_CALLS", config: { first: "Lost ones" } }]);
+    // Another browser of the same user opens the list with it.
+    const other = await openList();
+    await other.waitForURL(/status=failed/);
+    await other.getByRole("button", { name: "Views, now Lost ones" }).click();
+    await other.getByRole("button", { name: "Delete the view Lost ones" }).click();
+    await other.getByText("View Lost ones deleted").waitFor();
+    await other.goto(`${path}/calls`);
+    await see(other, ["+15558001"]);
+    expect(new URL(other.url()).search).toBe("");
   });
 
   test("a long list is counted, and comes as one scrolls", async () => {

@@ -32,10 +32,15 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await (await request(path, signal === undefined ? {} : { signal })).json()) as T;
 }
 
-export async function sendJson<T>(method: string, path: string, body: unknown): Promise<T> {
+export async function sendJson<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: { readonly [name: string]: string } = {},
+): Promise<T> {
   const answer = await request(path, {
     method,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
   return (await answer.json()) as T;

@@ -14,6 +14,7 @@ import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { usePlayer } from "../playing/use-player.ts";
 import { turnsOf } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { CallHead } from "./call-head.tsx";
@@ -26,7 +27,6 @@ import { Recording } from "./recording.tsx";
 import { Transcript } from "./transcript.tsx";
 import { useCallKeys } from "./use-call-keys.ts";
 import { useNeighbours } from "./use-neighbours.ts";
-import { usePlayer } from "./use-player.ts";
 
 /** Changes of a call within this time are read together; milliseconds. */
 const gathering = 250;

@@ -5,16 +5,17 @@ import {
   IconRewindForward5,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { PanelError } from "../parts/panel-error.tsx";
+import { useObjectUrl } from "../playing/use-object-url.ts";
+import type { Player } from "../playing/use-player.ts";
 import { Chapters } from "./chapters.tsx";
 import { type LoadedRecording, loadRecording } from "./load-recording.ts";
 import { type Mark, marksOf } from "./marks.ts";
 import styles from "./recording.module.css";
 import { sharesOf, silencesOf, speechOf } from "./speech-spans.ts";
-import type { Player } from "./use-player.ts";
 import { Waveform } from "./waveform.tsx";
 
 const speeds = [1, 1.25, 1.5, 2];
@@ -168,13 +169,3 @@ function Marks({ marks, seconds, seek }: { marks: readonly Mark[]; seconds: numb
 }
 
 const share = (ms: number, seconds: number) => `${seconds > 0 ? Math.min(100, ms / (seconds * 10)) : 0}%`;
-
-function useObjectUrl(blob: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
-}

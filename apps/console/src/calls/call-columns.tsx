@@ -1,4 +1,4 @@
-import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconPlayerPlay, IconPlayerStopFilled, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { CallsSearch } from "../api/calls-search.ts";
@@ -6,6 +6,7 @@ import type { Call } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { places } from "../parts/places.ts";
+import { RowButton } from "../parts/row-button.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./calls.module.css";
 
@@ -25,11 +26,14 @@ export type Star = {
   readonly isAllowed: boolean;
 };
 
+/** The recording that is played below the list. */
+export type Playing = { readonly call: string | null; readonly toggle: (call: Call) => void };
+
 /** All columns there are besides metadata, in their order. */
 export function callColumns(
   agent: Agent,
   search: CallsSearch,
-  { star, short, moment }: { star: Star; short: string; moment: (iso: string) => string },
+  { star, playing, short, moment }: { star: Star; playing: Playing; short: string; moment: (iso: string) => string },
 ): readonly CallColumn[] {
   const { tab: _tab, ...rest } = search;
   const kept = Object.fromEntries(
@@ -46,17 +50,27 @@ export function callColumns(
       key: "starred",
       name: "Starred",
       head: <span className="visually-hidden">Starred</span>,
-      width: "44px",
+      width: "36px",
       className: styles.star ?? "",
       isUsual: true,
       text: ({ starred }) => (starred ? "yes" : ""),
       cell: (call) => <StarButton call={call} star={star} moment={moment} />,
     },
     {
+      key: "recording",
+      name: "Recording",
+      head: <span className="visually-hidden">Recording</span>,
+      width: "36px",
+      className: styles.star ?? "",
+      isUsual: true,
+      text: ({ recording }) => (recording === null ? "" : "yes"),
+      cell: (call) => <PlayButton call={call} playing={playing} moment={moment} />,
+    },
+    {
       key: "started",
       name: "Started",
       head: `Started (${short})`,
-      width: "220px",
+      width: "200px",
       isUsual: true,
       text: ({ call_created_at }) => call_created_at,
       cell: ({ call_uuid, call_created_at }) => (
@@ -66,18 +80,18 @@ export function callColumns(
       ),
     },
     {
-      ...plain({ key: "caller", name: "Caller", width: "160px", text: ({ caller_number }) => caller_number }),
+      ...plain({ key: "caller", name: "Caller", width: "150px", text: ({ caller_number }) => caller_number }),
       className: "mono",
     },
     {
-      ...plain({ key: "status", name: "Status", width: "140px", text: ({ status }) => status }),
+      ...plain({ key: "status", name: "Status", width: "130px", text: ({ status }) => status }),
       cell: ({ status }) => <StatusBadge status={status} />,
     },
-    plain({ key: "state", name: "State", width: "180px", text: ({ state }) => state }),
-    plain({ key: "disposition", name: "Disposition", width: "180px", text: ({ disposition }) => disposition }),
+    plain({ key: "state", name: "State", width: "150px", text: ({ state }) => state }),
+    plain({ key: "disposition", name: "Disposition", width: "150px", text: ({ disposition }) => disposition }),
     plain({ key: "type", name: "Type", width: "100px", text: ({ direction }) => direction, isUsual: false }),
     plain({ key: "number", name: "Number", width: "150px", text: ({ number }) => number, isUsual: false }),
-    plain({ key: "language", name: "Language", width: "100px", text: ({ language }) => language }),
+    plain({ key: "language", name: "Language", width: "90px", text: ({ language }) => language }),
     plain({ key: "version", name: "Version", width: "90px", text: ({ version }) => version, isUsual: false }),
     plain({
       key: "end_reason",
@@ -91,7 +105,7 @@ export function callColumns(
       ...plain({
         key: "duration",
         name: "Duration",
-        width: "100px",
+        width: "84px",
         text: ({ duration_ms }) => (duration_ms === null ? null : Math.round(duration_ms / 1000)),
       }),
       isNumber: true,
@@ -131,19 +145,29 @@ const Plain = ({ children }: { children: string | number | null }) => (
 
 function StarButton(props: { call: Call; star: Star; moment: (iso: string) => string }): ReactNode {
   const { call, star, moment } = props;
-  const Icon = call.starred ? IconStarFilled : IconStar;
   return (
-    <button
-      type="button"
-      className={styles.starButton}
-      aria-label={`Star the call of ${moment(call.call_created_at)}`}
-      aria-pressed={call.starred}
-      aria-disabled={!star.isAllowed}
+    <RowButton
+      Icon={call.starred ? IconStarFilled : IconStar}
+      label={`Star the call of ${moment(call.call_created_at)}`}
       title={star.missing === null ? "Star (S)" : `Needs ${star.missing}`}
+      isPressed={call.starred}
+      isDisabled={!star.isAllowed}
       onClick={() => star.toggle(call)}
-    >
-      <Icon size={16} aria-hidden />
-    </button>
+    />
+  );
+}
+
+function PlayButton(props: { call: Call; playing: Playing; moment: (iso: string) => string }): ReactNode {
+  const { call, playing, moment } = props;
+  if (call.recording === null) return null;
+  const isOn = playing.call === call.call_uuid;
+  return (
+    <RowButton
+      Icon={isOn ? IconPlayerStopFilled : IconPlayerPlay}
+      label={`${isOn ? "Stop" : "Play"} the call of ${moment(call.call_created_at)}`}
+      title={isOn ? "Stop (P)" : "Play (P)"}
+      onClick={() => playing.toggle(call)}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 import { IconRefresh, IconTableDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, lazy, Suspense, useMemo } from "react";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { type CallsSearch, isFiltered, noFilters, readCallsSearch } from "../api/calls-search.ts";
+import type { Call } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { DataTable } from "../parts/data-table/data-table.tsx";
+import { LazyViews } from "../parts/lazy-views.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
@@ -13,16 +15,18 @@ import { useSearchState } from "../parts/use-search-state.ts";
 import { type CallColumn, callColumns, shownColumns } from "./call-columns.tsx";
 import { CallTabs } from "./call-tabs.tsx";
 import styles from "./calls.module.css";
-import { csv } from "./calls-csv.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { EmptyCalls } from "./empty-calls.tsx";
-import { saveCsv } from "./save-csv.ts";
 import { useCalls } from "./use-calls.ts";
 import { useFirstRow } from "./use-first-row.ts";
 import { useStar } from "./use-star.ts";
 
 // The list is what people come for; its filters may come a moment later.
 const CallsFilters = lazy(() => import("./calls-filters.tsx").then((module) => ({ default: module.CallsFilters })));
+const BulkBar = lazy(() => import("./bulk/bulk-bar.tsx").then((module) => ({ default: module.BulkBar })));
+const DockedPlayer = lazy(() =>
+  import("./player/docked-player.tsx").then((module) => ({ default: module.DockedPlayer })),
+);
 
 /** Too narrow for all columns. */
 const narrowWindow = "(max-width: 1099px)";
@@ -39,11 +43,20 @@ export function CallsPage() {
   const star = useStar(agent, list.show);
   useFirstRow();
 
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.rows?.filter(({ call_uuid }) => selected.has(call_uuid)) ?? [];
+  const [played, setPlayed] = useState<Call | null>(null);
+  const play = useCallback(
+    (call: Call) => setPlayed((before) => (before?.call_uuid === call.call_uuid ? null : call)),
+    [],
+  );
+  const playing = useMemo(() => ({ call: played?.call_uuid ?? null, toggle: play }), [played, play]);
+
   const asked = JSON.stringify(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search, and stars do the same each time
   const all = useMemo(
-    () => callColumns(agent, search, { star, short, moment }),
-    [agent, asked, star.isAllowed, moment],
+    () => callColumns(agent, search, { star, playing, short, moment }),
+    [agent, asked, star.isAllowed, playing, moment],
   );
   const isNarrow = useMedia(narrowWindow);
   const columns = useMemo(() => {
@@ -57,10 +70,12 @@ export function CallsPage() {
   const look = (change: Partial<CallsSearch>) => show({ ...search, ...change });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "s" || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element))
-      return;
-    const row = list.rows?.[Number(event.target.closest("tr[data-index]")?.getAttribute("data-index") ?? Number.NaN)];
-    if (row !== undefined) star.toggle(row);
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+    const row = list.rows?.[Number(target.closest("tr[data-index]")?.getAttribute("data-index") ?? Number.NaN)];
+    if (row === undefined) return;
+    if (key === "s") star.toggle(row);
+    else if (key === "p" && row.recording !== null) play(row);
   }
 
   return (
@@ -69,6 +84,7 @@ export function CallsPage() {
         <span role="status" className={styles.live}>
           {list.isFollowing && <span className="badge running">Kept up to date</span>}
         </span>
+        <LazyViews list="calls" search={search} show={show} />
         <ColumnsMenu
           all={all}
           metadataKeys={metadataKeys}
@@ -79,7 +95,7 @@ export function CallsPage() {
           type="button"
           className="button quiet"
           disabled={!list.rows?.length}
-          onClick={() => saveRows(columns, list.rows ?? [])}
+          onClick={() => void saveRows(columns, list.rows ?? [])}
         >
           <IconTableDown size={16} aria-hidden /> CSV
         </button>
@@ -108,15 +124,31 @@ export function CallsPage() {
             columns={columns}
             rows={list.rows}
             rowKey={({ call_uuid }) => call_uuid}
+            rowName={(call) => `the call of ${moment(call.call_created_at)}`}
+            selected={selected}
+            onSelect={setSelected}
             onEnd={list.loadMore}
             empty={<EmptyCalls tab={tab} agent={agent} isFiltered={isFiltered(search)} clear={() => look(noFilters)} />}
             foot={
               list.rows &&
               list.rows.length > 0 && (
                 <>
-                  <span>
-                    {list.rows.length.toLocaleString("en")} loaded{list.canLoadMore ? "" : ", all there are"}
-                  </span>
+                  {chosen.length > 0 ? (
+                    <Suspense>
+                      <BulkBar
+                        flowPath={`/api/organisations/${organisation}/flows/${flow}/`}
+                        chosen={chosen}
+                        tags={[...new Set(list.rows.flatMap(({ tags }) => tags))].sort()}
+                        show={list.show}
+                        save={() => void saveRows(columns, chosen)}
+                        clear={() => setSelected(new Set())}
+                      />
+                    </Suspense>
+                  ) : (
+                    <span>
+                      {list.rows.length.toLocaleString("en")} loaded{list.canLoadMore ? "" : ", all there are"}
+                    </span>
+                  )}
                   {list.canLoadMore && (
                     <button
                       type="button"
@@ -133,6 +165,17 @@ export function CallsPage() {
           />
         </div>
       )}
+      {played !== null && (
+        <Suspense>
+          <DockedPlayer
+            key={played.call_uuid}
+            call={played}
+            agent={agent}
+            search={search}
+            onClose={() => setPlayed(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -143,8 +186,6 @@ function countOf(count: { count: number; count_is_about?: boolean } | undefined)
   return `${count.count_is_about ? "about " : ""}${count.count.toLocaleString("en")}`;
 }
 
-function saveRows(columns: readonly CallColumn[], rows: readonly Parameters<CallColumn["text"]>[0][]) {
-  const head = ["call_uuid", ...columns.map(({ name, key }) => (key === "duration" ? "Duration (s)" : name))];
-  const body = rows.map((row) => [row.call_uuid, ...columns.map(({ text }) => text(row))]);
-  saveCsv(`calls-${new Date().toISOString().slice(0, 10)}.csv`, csv(head, body));
-}
+/** Loaded when the first file is asked for. */
+const saveRows = async (columns: readonly CallColumn[], rows: readonly Call[]) =>
+  (await import("./save-rows.ts")).saveRows(columns, rows);

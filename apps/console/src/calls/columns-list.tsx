@@ -19,7 +19,7 @@ export function ColumnsList({ all, metadataKeys, columns, onChange, ...open }: C
   const keys = [
     ...new Set([...metadataKeys, ...changes.filter((key) => key.startsWith(".")).map((key) => key.slice(1))]),
   ];
-  const canBeHidden = ({ key }: CallColumn) => key !== "started" && key !== "starred";
+  const canBeHidden = ({ key }: CallColumn) => !["started", "starred", "recording"].includes(key);
   return (
     <OpenMenu {...open} position="bottom-end" closeOnItemClick={false} isTall>
       {all.filter(canBeHidden).map(({ key, name, isUsual }) => {

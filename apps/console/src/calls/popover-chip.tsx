@@ -1,7 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import styles from "../parts/filter-chip.module.css";
 import { ChipArrow, ClearChip } from "../parts/filter-chip.tsx";
-import own from "./calls.module.css";
+import { Popover } from "../parts/popover.tsx";
 
 /** A filter whose value is written rather than chosen; its form opens below it. */
 export function PopoverChip(props: {
@@ -13,42 +13,21 @@ export function PopoverChip(props: {
   children: (close: () => void) => ReactNode;
 }) {
   const { label, value, onClear, children } = props;
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  function close() {
-    setOpen(false);
-    opener.current?.focus();
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && isOpen) close();
-  }
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false);
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what its controls do
-    <span
-      className={`${styles.chip} ${own.popoverChip}`}
-      data-active={value !== null || undefined}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
+    <Popover
+      label={label}
+      className={styles.chip}
+      buttonClass={styles.open}
+      isActive={value !== null}
+      button={
+        <>
+          {label} <strong>{value ?? "Any"}</strong>
+          {value === null && <ChipArrow />}
+        </>
+      }
+      beside={value !== null && <ClearChip label={label} onClear={onClear} />}
     >
-      <button
-        ref={opener}
-        type="button"
-        className={styles.open}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {label} <strong>{value ?? "Any"}</strong>
-        {value === null && <ChipArrow />}
-      </button>
-      {isOpen && (
-        <div role="dialog" aria-label={label} className={own.popover} tabIndex={-1}>
-          {children(close)}
-        </div>
-      )}
-      {value !== null && <ClearChip label={label} onClear={onClear} />}
-    </span>
+      {children}
+    </Popover>
   );
 }

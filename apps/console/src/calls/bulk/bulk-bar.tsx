@@ -1,0 +1,130 @@
+import { rules } from "@parley/model";
+import { IconFlag, IconStar, IconStarOff, IconTableDown, IconTag, IconX } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { Call } from "../../api/types.ts";
+import { Forbidden } from "../../parts/forbidden.tsx";
+import { notify } from "../../parts/notices/notice-store.ts";
+import { Popover } from "../../parts/popover.tsx";
+import { usePolicy } from "../../parts/use-policy.ts";
+import styles from "./bulk-bar.module.css";
+import { type CallChange, changeCalls } from "./change-calls.ts";
+import { DispositionForm } from "./disposition-form.tsx";
+import { TagForm } from "./tag-form.tsx";
+
+/** What can be done with the calls that are selected. */
+export function BulkBar(props: {
+  flowPath: string;
+  chosen: readonly Call[];
+  /** Tags of the calls that are seen, to choose from. */
+  tags: readonly string[];
+  show: (call: Call) => void;
+  save: () => void;
+  clear: () => void;
+}) {
+  const { flowPath, chosen, tags, show, save, clear } = props;
+  const analytics = `${flowPath}analytics`;
+  const [isBusy, setBusy] = useState(false);
+
+  async function change(done: string, calls: readonly Call[], how: (call: Call) => CallChange) {
+    if (isBusy) return;
+    setBusy(true);
+    const { changed, error } = await changeCalls(analytics, calls, how, show);
+    setBusy(false);
+    if (error !== null) {
+      const detail = error instanceof Error ? error.message : String(error);
+      const title = `${calls.length - changed.length} of ${calls.length} calls could not be changed`;
+      return void notify({ severity: "error", title, detail });
+    }
+    const before = new Map(changed.map((call) => [call.call_uuid, call]));
+    const back = ({ call_uuid }: Call): CallChange => {
+      const { starred = false, tags: labels = [], disposition = null } = before.get(call_uuid) ?? {};
+      return { starred, tags: labels, disposition };
+    };
+    notify({
+      severity: "success",
+      title: `${countOf(changed.length)} ${done}`,
+      action: { label: "Undo", run: () => void changeCalls(analytics, changed, back, show) },
+    });
+  }
+
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selected calls" aria-busy={isBusy}>
+      <span role="status">{countOf(chosen.length)} selected</span>
+      <Forbidden needs={rules.callsAdmin}>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => void change("starred", chosen, () => ({ starred: true }))}
+        >
+          <IconStar size={14} aria-hidden /> Star
+        </button>
+      </Forbidden>
+      <Forbidden needs={rules.callsAdmin}>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => void change("no longer starred", chosen, () => ({ starred: false }))}
+        >
+          <IconStarOff size={14} aria-hidden /> Unstar
+        </button>
+      </Forbidden>
+      <FormButton label="Tag" Icon={IconTag}>
+        {(close) => (
+          <TagForm
+            known={tags}
+            apply={(tag, isAdded) => {
+              close();
+              void change(isAdded ? `tagged ${tag}` : `no longer tagged ${tag}`, chosen, (call) => ({
+                tags: [...call.tags.filter((each) => each !== tag), ...(isAdded ? [tag] : [])],
+              }));
+            }}
+          />
+        )}
+      </FormButton>
+      <FormButton label="Disposition" Icon={IconFlag}>
+        {(close) => (
+          <DispositionForm
+            flowPath={flowPath}
+            apply={(disposition) => {
+              close();
+              void change(`now ${disposition}`, chosen, () => ({ disposition }));
+            }}
+          />
+        )}
+      </FormButton>
+      <button type="button" className="button small" onClick={save}>
+        <IconTableDown size={14} aria-hidden /> CSV
+      </button>
+      <button type="button" className="button quiet small" onClick={clear}>
+        <IconX size={14} aria-hidden /> Clear
+      </button>
+    </div>
+  );
+}
+
+/** A button that opens a form of what is to be written, for those who may. */
+function FormButton(props: { label: string; Icon: typeof IconTag; children: (close: () => void) => ReactNode }) {
+  const { label, Icon, children } = props;
+  const { isAllowed } = usePolicy(rules.callsAdmin);
+  const content = (
+    <>
+      <Icon size={14} aria-hidden /> {label}
+    </>
+  );
+  if (isAllowed) {
+    return (
+      <Popover label={label} buttonClass="button small" isAbove button={content}>
+        {children}
+      </Popover>
+    );
+  }
+  return (
+    <Forbidden needs={rules.callsAdmin}>
+      <button type="button" className="button small">
+        {content}
+      </button>
+    </Forbidden>
+  );
+}
+
+const countOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "call" : "calls"}`;

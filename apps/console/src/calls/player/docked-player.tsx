@@ -1,0 +1,151 @@
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward5,
+  IconRewindForward5,
+  IconX,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { request } from "../../api/request.ts";
+import type { Call } from "../../api/types.ts";
+import { clock } from "../../look/time.ts";
+import { useZone } from "../../look/use-zone.ts";
+import { useActions } from "../../parts/actions/use-actions.ts";
+import { PanelError } from "../../parts/panel-error.tsx";
+import { places } from "../../parts/places.ts";
+import { useObjectUrl } from "../../playing/use-object-url.ts";
+import { usePlayer } from "../../playing/use-player.ts";
+import styles from "./docked-player.module.css";
+
+const speeds = [1, 1.25, 1.5, 2];
+
+/** Plays the recording of one call below its list; another call is another player. */
+export function DockedPlayer(props: {
+  call: Call;
+  agent: { readonly organisation: string; readonly flow: string; readonly version: string };
+  search: object;
+  onClose: () => void;
+}) {
+  const { call, agent, search, onClose } = props;
+  const { moment } = useZone();
+  const player = usePlayer();
+  const path = `/api/organisations/${agent.organisation}/flows/${agent.flow}/analytics/recording/?call_uuid=${call.call_uuid}`;
+  const recording = useQuery({
+    queryKey: ["sound", path],
+    queryFn: async () => (await request(path)).blob(),
+    staleTime: Infinity,
+    // Recordings are large: one at a time is kept.
+    gcTime: 0,
+  });
+  const url = useObjectUrl(recording.data);
+  const [seconds, setSeconds] = useState((call.duration_ms ?? 0) / 1000);
+  const { toggle, skip } = player;
+  useActions(
+    () => [
+      {
+        id: "player.toggle",
+        group: "Recording",
+        label: "Play or pause",
+        keys: "Shift+P",
+        isOnlyKey: true,
+        run: toggle,
+      },
+      {
+        id: "player.close",
+        group: "Recording",
+        label: "Close the player",
+        keys: "Shift+Q",
+        isOnlyKey: true,
+        run: onClose,
+      },
+    ],
+    [player.isPlaying],
+  );
+  // Whoever asked for it wants to hear it; a browser that asks for a gesture first leaves it to the button.
+  const { ref: element } = player.audio;
+  useEffect(() => {
+    if (url !== undefined) void element.current?.play().catch(() => {});
+  }, [url, element]);
+
+  const Icon = player.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const where = `${clock(player.position * 1000)} / ${clock(seconds * 1000)}`;
+  const name = call.caller_number ?? "Unknown caller";
+  return (
+    <section className={styles.player} aria-label="Player">
+      <Link className={styles.name} {...places.call({ ...agent, call: call.call_uuid })} search={search}>
+        <span className="mono">{name}</span>
+        <span className="muted">{moment(call.call_created_at)}</span>
+      </Link>
+      {recording.error ? (
+        <PanelError
+          title="Could not load the recording"
+          error={recording.error}
+          retry={() => void recording.refetch()}
+        />
+      ) : (
+        <>
+          <audio
+            src={url}
+            {...player.audio}
+            onDurationChange={(event) => {
+              const { duration } = event.currentTarget;
+              if (Number.isFinite(duration)) setSeconds(duration);
+            }}
+          />
+          <button
+            className="button primary icon"
+            type="button"
+            aria-label={player.isPlaying ? "Pause" : "Play"}
+            title="Shift P"
+            disabled={url === undefined}
+            onClick={toggle}
+          >
+            <Icon size={16} aria-hidden />
+          </button>
+          <button className="button quiet icon" type="button" aria-label="Back 5 seconds" onClick={() => skip(-5)}>
+            <IconRewindBackward5 size={18} aria-hidden />
+          </button>
+          <button className="button quiet icon" type="button" aria-label="On 5 seconds" onClick={() => skip(5)}>
+            <IconRewindForward5 size={18} aria-hidden />
+          </button>
+          <input
+            className={styles.seek}
+            style={{ "--played": `${seconds > 0 ? Math.min(100, (player.position / seconds) * 100) : 0}%` }}
+            type="range"
+            aria-label="Position in the recording"
+            aria-valuetext={where}
+            min={0}
+            max={seconds}
+            step={0.1}
+            value={Math.min(player.position, seconds)}
+            onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
+          />
+          <span className={styles.time}>{recording.data === undefined ? "Loading" : where}</span>
+          <select
+            className={`input ${styles.speed}`}
+            aria-label="Speed"
+            value={player.speed}
+            onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
+          >
+            {speeds.map((each) => (
+              <option key={each} value={each}>
+                {each}×
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <button
+        className="button quiet icon"
+        type="button"
+        aria-label="Close the player"
+        title="Shift Q"
+        onClick={onClose}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Call } from "../api/types.ts";
+import type { CallColumn } from "./call-columns.tsx";
+import { csv } from "./calls-csv.ts";
+import { saveCsv } from "./save-csv.ts";
+
+/** Hands calls to the browser as a file that says what their columns say. */
+export function saveRows(columns: readonly CallColumn[], rows: readonly Call[]): void {
+  const told = columns.filter(({ key }) => key !== "recording");
+  const head = ["call_uuid", ...told.map(({ name, key }) => (key === "duration" ? "Duration (s)" : name))];
+  const body = rows.map((row) => [row.call_uuid, ...told.map(({ text }) => text(row))]);
+  saveCsv(`calls-${new Date().toISOString().slice(0, 10)}.csv`, csv(head, body));
+}

@@ -1,0 +1,67 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import styles from "./popover.module.css";
+
+/** A small dialog below the button that opens it; Esc, or going elsewhere, closes it. */
+export function Popover(props: {
+  label: string;
+  /** Class of the whole, and of the button. */
+  className?: string | undefined;
+  buttonClass: string | undefined;
+  button: ReactNode;
+  /** Stands beside the button. */
+  beside?: ReactNode;
+  /** It opens towards the left, or upwards, where there is more room. */
+  isAtEnd?: boolean;
+  isAbove?: boolean;
+  /** What is in it; `close` shuts it. */
+  children: (close: () => void) => ReactNode;
+  isActive?: boolean;
+}) {
+  const { label, children, isAtEnd = false, isAbove = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setOpen(false);
+    opener.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.stopPropagation();
+    close();
+  }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what its controls do
+    <span
+      className={`${styles.place} ${props.className ?? ""}`}
+      data-active={props.isActive || undefined}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={props.buttonClass}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {props.button}
+      </button>
+      {isOpen && (
+        <div
+          role="dialog"
+          aria-label={label}
+          className={styles.popover}
+          data-at-end={isAtEnd || undefined}
+          data-above={isAbove || undefined}
+          tabIndex={-1}
+        >
+          {children(close)}
+        </div>
+      )}
+      {props.beside}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { IconHome, IconHomeFilled, IconTrash } from "@tabler/icons-react";
+import { type FormEvent, useRef, useState } from "react";
+import { Kbd } from "../kbd.tsx";
+import { type LikedList, longestName, mostViews, searchOf, type View, withoutView, withView } from "../liked-list.ts";
+import { notify } from "../notices/notice-store.ts";
+import styles from "./views.module.css";
+
+type Change = (title: string, next: (before: LikedList) => LikedList) => Promise<boolean>;
+
+/** The views of a list, and a form that names what is shown now. */
+export function ViewsPanel(props: {
+  liked: LikedList;
+  current: View | null;
+  search: object;
+  show: (search: View["search"]) => void;
+  change: Change;
+  close: () => void;
+}) {
+  const { liked, current, search, show, change, close } = props;
+  const [name, setName] = useState(current?.name ?? "");
+  const field = useRef<HTMLInputElement>(null);
+  const trimmed = name.trim();
+  const isThere = liked.views.some((view) => view.name === trimmed);
+  const isFull = !isThere && liked.views.length >= mostViews;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (trimmed === "" || isFull) return;
+    const isSaved = await change("Could not save the view", (before) =>
+      withView(before, { name: trimmed, search: searchOf(search) }),
+    );
+    if (!isSaved) return;
+    notify({ severity: "success", title: isThere ? `View ${trimmed} overwritten` : `View ${trimmed} saved` });
+    close();
+  }
+
+  async function remove(view: View) {
+    // The button goes with its row: whoever works by keyboard stays in the panel.
+    field.current?.focus();
+    const isFirst = liked.first === view.name;
+    if (!(await change("Could not delete the view", (before) => withoutView(before, view.name)))) return;
+    const back = (before: LikedList) => ({ ...withView(before, view), ...(isFirst ? { first: view.name } : {}) });
+    notify({
+      severity: "info",
+      title: `View ${view.name} deleted`,
+      action: { label: "Undo", run: () => void change("Could not save the view", back) },
+    });
+  }
+
+  return (
+    <div className={styles.panel}>
+      {liked.views.length === 0 ? (
+        <p className="caption">A view keeps filters, columns and order under a name, for you alone.</p>
+      ) : (
+        <ul className={styles.views}>
+          {liked.views.map((view, place) => (
+            <ViewRow
+              key={view.name}
+              view={view}
+              isCurrent={view === current}
+              isFirst={view.name === liked.first}
+              keys={place < 9 ? `V ${place + 1}` : null}
+              pick={() => {
+                show(view.search);
+                close();
+              }}
+              toggleFirst={() =>
+                void change("Could not save the view", (before) => ({
+                  ...before,
+                  first: before.first === view.name ? null : view.name,
+                }))
+              }
+              remove={() => void remove(view)}
+            />
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={save}>
+        <label className="field">
+          <span>Save what is shown as</span>
+          <input
+            ref={field}
+            className="input"
+            // biome-ignore lint/a11y/noAutofocus: the panel opens because somebody asked for it
+            autoFocus={liked.views.length === 0}
+            maxLength={longestName}
+            placeholder="Name of the view"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        {isFull && <p className="caption">There are {mostViews} views: delete one first.</p>}
+        <button type="submit" className="button primary small" aria-disabled={trimmed === "" || isFull}>
+          {isThere ? "Overwrite" : "Save view"}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function ViewRow(props: {
+  view: View;
+  isCurrent: boolean;
+  isFirst: boolean;
+  keys: string | null;
+  pick: () => void;
+  toggleFirst: () => void;
+  remove: () => void;
+}) {
+  const { view, isCurrent, isFirst, keys } = props;
+  const Home = isFirst ? IconHomeFilled : IconHome;
+  return (
+    <li>
+      <button type="button" className={styles.view} aria-current={isCurrent} onClick={props.pick}>
+        <bdi className="truncate">{view.name}</bdi>
+        {keys !== null && <Kbd keys={keys} />}
+      </button>
+      <button
+        type="button"
+        className="button quiet icon small"
+        aria-label={`Open the list with ${view.name}`}
+        aria-pressed={isFirst}
+        title="Open the list with it"
+        onClick={props.toggleFirst}
+      >
+        <Home size={14} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="button quiet icon small"
+        aria-label={`Delete the view ${view.name}`}
+        title="Delete"
+        onClick={props.remove}
+      >
+        <IconTrash size={14} aria-hidden />
+      </button>
+    </li>
+  );
+}
