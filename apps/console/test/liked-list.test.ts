@@ -5,6 +5,7 @@ import {
   preferenceOf,
   readLikedList,
   withoutView,
+  withStar,
   withView,
 } from "../src/parts/liked-list.ts";
 
@@ -38,4 +39,10 @@ test("a view replaces the one of its name, keeps its place, and takes the first 
 test("a view is shown when the address says the same, in whatever order", () => {
   expect(isSameSearch({ min: 30, status: "failed", q: undefined }, late.search)).toBe(true);
   expect(isSameSearch({ min: 31, status: "failed" }, late.search)).toBe(false);
+});
+
+test("a favourite is kept once, the latest last", () => {
+  const starred = withStar(withStar(withStar(nothing, "a", true), "b", true), "a", true);
+  expect(starred.starred).toEqual(["b", "a"]);
+  expect(withStar(starred, "b", false).starred).toEqual(["a"]);
 });

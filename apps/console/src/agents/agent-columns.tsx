@@ -2,7 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { Name } from "../parts/name.tsx";
 import { Sparkline } from "../parts/sparkline.tsx";
+import { starColumn } from "../parts/star-column.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import type { Favourites } from "../parts/use-favourites.ts";
 import { type Agent, callsOf } from "./agent.ts";
 import styles from "./agents.module.css";
 import { OpenAgent } from "./open-agent.tsx";
@@ -11,17 +13,21 @@ import { placeOfTest } from "./place-of-agent.ts";
 const shownLanguages = 2;
 
 /** What a narrow window shows beside the name. */
-const narrow = ["name", "status", "latest", "open"];
+const narrow = ["star", "name", "status", "latest", "open"];
+
+type Options = {
+  readonly organisation: string;
+  readonly isNarrow: boolean;
+  readonly brief: (iso: string) => string;
+  readonly favourites: Favourites;
+};
 
 /** The columns of the list of agents of a client. */
-export const agentColumns = (
-  organisation: string,
-  isNarrow: boolean,
-  brief: (iso: string) => string,
-): readonly TableColumn<Agent>[] =>
-  allColumns(organisation, brief).filter(({ key }) => !isNarrow || narrow.includes(key));
+export const agentColumns = (options: Options): readonly TableColumn<Agent>[] =>
+  allColumns(options).filter(({ key }) => !options.isNarrow || narrow.includes(key));
 
-const allColumns = (organisation: string, brief: (iso: string) => string): readonly TableColumn<Agent>[] => [
+const allColumns = ({ organisation, brief, favourites }: Options): readonly TableColumn<Agent>[] => [
+  starColumn(favourites, ({ name }) => name),
   {
     key: "name",
     head: "Agent",

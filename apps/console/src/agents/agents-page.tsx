@@ -4,17 +4,18 @@ import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useZone } from "../look/use-zone.ts";
 import { DataTable } from "../parts/data-table/data-table.tsx";
+import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { FilterChip } from "../parts/filter-chip.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import { SearchField } from "../parts/search-field.tsx";
+import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { agentColumns } from "./agent-columns.tsx";
-import styles from "./agents.module.css";
-import { type AgentsSearch, chosenAgents, readAgentsSearch, sortedAgents } from "./agents-search.ts";
+import { chosenAgents, readAgentsSearch, sortedAgents } from "./agents-search.ts";
+import { OpenAgent } from "./open-agent.tsx";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
 import { useAgents } from "./use-agents.ts";
 
@@ -48,8 +49,12 @@ export function AgentsPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
   const { brief } = useZone();
+  const favourites = useFavourites("agents");
   const isNarrow = useMedia(narrowWindow);
-  const columns = useMemo(() => agentColumns(organisation, isNarrow, brief), [organisation, isNarrow, brief]);
+  const columns = useMemo(
+    () => agentColumns({ organisation, isNarrow, brief, favourites }),
+    [organisation, isNarrow, brief, favourites],
+  );
   const all = list.agents;
   const { q, status, language, deployed, tag, sort } = search;
   const shown = useMemo(
@@ -59,8 +64,10 @@ export function AgentsPage() {
   const languages = useMemo(() => distinct(all?.flatMap(({ activity }) => activity?.languages ?? [])), [all]);
   const tags = useMemo(() => distinct(all?.flatMap((agent) => agent.tags)), [all]);
 
-  const look = (change: { readonly [name in keyof AgentsSearch]?: string | undefined }) =>
-    show({ ...search, ...change });
+  const shortcuts = useMemo(
+    () => all?.map((agent) => ({ id: agent.uuid, link: <OpenAgent organisation={organisation} agent={agent} /> })),
+    [all, organisation],
+  );
   const isFiltered = [q, status, language, deployed, tag].some((value) => value !== undefined);
   const chosen = shown?.filter(({ uuid }) => selected.has(uuid)) ?? [];
   const active = all?.filter((agent) => agent.status !== "archived").length;
@@ -83,39 +90,25 @@ export function AgentsPage() {
         {all?.length !== 0 && create}
       </PageHead>
       {all?.length !== 0 && (
-        <div className={styles.filters}>
-          <SearchField label="Search agents" value={q ?? ""} onChange={(typed) => look({ q: typed })} />
-          <FilterChip
-            label="Status"
-            options={statuses}
-            value={status === undefined ? [] : [status]}
-            onChange={([value]) => look({ status: value })}
-          />
-          <FilterChip
-            label="Language"
-            options={options(languages)}
-            value={language === undefined ? [] : [language]}
-            onChange={([value]) => look({ language: value })}
-          />
-          <FilterChip
-            label="Deployed"
-            options={deployments}
-            value={deployed === undefined ? [] : [deployed]}
-            onChange={([value]) => look({ deployed: value })}
-          />
-          {tags.length > 0 && (
-            <FilterChip
-              label="Tag"
-              options={options(tags)}
-              value={tag === undefined ? [] : [tag]}
-              onChange={([value]) => look({ tag: value })}
-            />
-          )}
+        <ListToolbar
+          list="agents"
+          searchLabel="Search agents"
+          filters={[
+            { name: "status", label: "Status", options: statuses },
+            { name: "language", label: "Language", options: options(languages) },
+            { name: "deployed", label: "Deployed", options: deployments },
+            { name: "tag", label: "Tag", options: options(tags) },
+          ]}
+          search={search}
+          show={show}
+          shortcuts={shortcuts}
+          starred={favourites.starred}
+        >
           {chosen.length > 0 && (
             <Forbidden needs={rules.flowAdmin}>
               <button
                 type="button"
-                className={`button ${styles.bulk}`}
+                className="button"
                 onClick={() => {
                   void verbs.archive(chosen);
                   setSelected(new Set());
@@ -125,7 +118,7 @@ export function AgentsPage() {
               </button>
             </Forbidden>
           )}
-        </div>
+        </ListToolbar>
       )}
       {list.error ? (
         <section className="card">
@@ -139,8 +132,8 @@ export function AgentsPage() {
           rowKey={({ uuid }) => uuid}
           rowName={({ name }) => name}
           rowHeight={56}
-          {...(sort === undefined ? {} : { sort: sortOf(sort) })}
-          onSort={({ key, isDescending }) => look({ sort: `${isDescending ? "-" : ""}${key}` })}
+          {...sortInAddress(sort, (change) => show({ ...search, ...change }))}
+          onStar={({ uuid }) => favourites.toggle(uuid)}
           selected={selected}
           onSelect={setSelected}
           rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
@@ -198,5 +191,3 @@ export function AgentsPage() {
 const distinct = (values: readonly string[] = []) => [...new Set(values)].sort();
 
 const countOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "agent" : "agents"}`;
-
-const sortOf = (sort: string) => ({ key: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") });

@@ -33,7 +33,7 @@ export function CallHead(props: {
 
   function copyLink() {
     const url = new URL(location.href);
-    url.searchParams.set("t", String(Math.floor(position)));
+    url.searchParams.set("at", String(Math.floor(position)));
     const refuse = () => notify({ severity: "info", title: "Copy this link by hand", detail: url.href });
     // Without TLS a browser has no clipboard.
     if (!("clipboard" in navigator)) return refuse();

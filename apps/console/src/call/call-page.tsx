@@ -41,8 +41,8 @@ function OneCall({ uuid }: { uuid: string }) {
   const { organisation, flow, version } = useAgent();
   const agent = { organisation, flow, version: version ?? "" };
   const [place] = useSearchState(readPlace);
-  const { t, ...search } = place;
-  const player = usePlayer(t);
+  const { at, ...search } = place;
+  const player = usePlayer(at);
   const base = `/api/organisations/${organisation}/flows/${flow}/analytics`;
   const queries = useQueryClient();
   const key = ["call", uuid];
@@ -144,8 +144,8 @@ function OneCall({ uuid }: { uuid: string }) {
 
 /** The list's filters, and the second that a link points at. */
 function readPlace(search: { readonly [name: string]: unknown }) {
-  const seconds = Number(search.t);
-  return { ...defined(readCallsSearch(search)), t: Number.isFinite(seconds) && seconds > 0 ? seconds : 0 };
+  const seconds = Number(search.at);
+  return { ...defined(readCallsSearch(search)), at: Number.isFinite(seconds) && seconds > 0 ? seconds : 0 };
 }
 
 const defined = <T extends object>(values: T): Partial<T> =>

@@ -6,6 +6,7 @@ import type { Call } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { places } from "../parts/places.ts";
+import rowStyles from "../parts/row-button.module.css";
 import { RowButton } from "../parts/row-button.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./calls.module.css";
@@ -51,7 +52,7 @@ export function callColumns(
       name: "Starred",
       head: <span className="visually-hidden">Starred</span>,
       width: "36px",
-      className: styles.star ?? "",
+      className: rowStyles.cell ?? "",
       isUsual: true,
       text: ({ starred }) => (starred ? "yes" : ""),
       cell: (call) => <StarButton call={call} star={star} moment={moment} />,
@@ -61,7 +62,7 @@ export function callColumns(
       name: "Recording",
       head: <span className="visually-hidden">Recording</span>,
       width: "36px",
-      className: styles.star ?? "",
+      className: rowStyles.cell ?? "",
       isUsual: true,
       text: ({ recording }) => (recording === null ? "" : "yes"),
       cell: (call) => <PlayButton call={call} playing={playing} moment={moment} />,

@@ -74,8 +74,7 @@ export function CallsPage() {
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
     const row = list.rows?.[Number(target.closest("tr[data-index]")?.getAttribute("data-index") ?? Number.NaN)];
     if (row === undefined) return;
-    if (key === "s") star.toggle(row);
-    else if (key === "p" && row.recording !== null) play(row);
+    if (key === "p" && row.recording !== null) play(row);
   }
 
   return (
@@ -127,6 +126,7 @@ export function CallsPage() {
             rowName={(call) => `the call of ${moment(call.call_created_at)}`}
             selected={selected}
             onSelect={setSelected}
+            onStar={star.toggle}
             onEnd={list.loadMore}
             empty={<EmptyCalls tab={tab} agent={agent} isFiltered={isFiltered(search)} clear={() => look(noFilters)} />}
             foot={

@@ -1,8 +1,10 @@
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { Name } from "../parts/name.tsx";
 import { Sparkline } from "../parts/sparkline.tsx";
+import { starColumn } from "../parts/star-column.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
-import { type Client, callsOf } from "./client.ts";
+import type { Favourites } from "../parts/use-favourites.ts";
+import { type Client, callsOf, nameOf } from "./client.ts";
 import { ClientName } from "./client-name.tsx";
 import styles from "./clients.module.css";
 
@@ -13,13 +15,18 @@ const figure = (value: number | undefined) => (
 );
 
 /** What a narrow window shows beside the name. */
-const narrow = ["name", "status", "agents", "live"];
+const narrow = ["star", "name", "status", "agents", "live"];
 
 /** The columns of the list of clients. */
-export const clientColumns = (renaming: Renaming, isNarrow: boolean): readonly TableColumn<Client>[] =>
-  allColumns(renaming).filter(({ key }) => !isNarrow || narrow.includes(key));
+export const clientColumns = (
+  renaming: Renaming,
+  isNarrow: boolean,
+  favourites: Favourites,
+): readonly TableColumn<Client>[] =>
+  allColumns(renaming, favourites).filter(({ key }) => !isNarrow || narrow.includes(key));
 
-const allColumns = (renaming: Renaming): readonly TableColumn<Client>[] => [
+const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableColumn<Client>[] => [
+  starColumn(favourites, nameOf),
   {
     key: "name",
     head: "Client",

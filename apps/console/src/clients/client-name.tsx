@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
-import { Name } from "../parts/name.tsx";
 import { type Client, nameOf } from "./client.ts";
 import styles from "./clients.module.css";
+import { OpenClient } from "./open-client.tsx";
 
 /** A client's name, which leads to its agents; while it is being renamed, a field. */
 export function ClientName(props: { client: Client; isRenaming: boolean; onRename: (name: string | null) => void }) {
@@ -13,9 +12,7 @@ export function ClientName(props: { client: Client; isRenaming: boolean; onRenam
       <span className={styles.tile} aria-hidden>
         {initialsOf(nameOf(client))}
       </span>
-      <Link className="row-link truncate" to="/clients/$organisation" params={{ organisation: client.uuid }}>
-        <Name text={nameOf(client)} />
-      </Link>
+      <OpenClient client={client} />
     </span>
   );
 }

@@ -3,18 +3,19 @@ import { IconArchive, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "../parts/data-table/data-table.tsx";
+import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { FilterChip } from "../parts/filter-chip.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import { SearchField } from "../parts/search-field.tsx";
+import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { type Client, nameOf } from "./client.ts";
 import { clientColumns } from "./client-columns.tsx";
-import styles from "./clients.module.css";
-import { type ClientsSearch, chosenClients, readClientsSearch } from "./clients-search.ts";
+import { chosenClients, readClientsSearch } from "./clients-search.ts";
+import { OpenClient } from "./open-client.tsx";
 import { useClientVerbs } from "./use-client-verbs.ts";
 import { useClients } from "./use-clients.ts";
 
@@ -45,6 +46,7 @@ export function ClientsPage() {
   const [renamed, setRenamed] = useState<string | null>(null);
   const [archiving, setArchiving] = useState<readonly Client[]>([]);
   const { rename } = verbs;
+  const favourites = useFavourites("clients");
   const isNarrow = useMedia(narrowWindow);
   const columns = useMemo(
     () =>
@@ -57,14 +59,17 @@ export function ClientsPage() {
           },
         },
         isNarrow,
+        favourites,
       ),
-    [renamed, rename, isNarrow],
+    [renamed, rename, isNarrow, favourites],
   );
   const all = list.clients;
   const shown = useMemo(() => all && chosenClients(all, { q, status, segment, sort }), [all, q, status, segment, sort]);
   const segments = useMemo(() => segmentsOf(all), [all]);
-  const look = (change: { readonly [name in keyof ClientsSearch]?: string | undefined }) =>
-    show({ ...search, ...change });
+  const shortcuts = useMemo(
+    () => all?.map((client) => ({ id: client.uuid, link: <OpenClient client={client} /> })),
+    [all],
+  );
   const isFiltered = [q, status, segment].some((value) => value !== undefined);
   const chosen = shown?.filter(({ uuid }) => selected.has(uuid)) ?? [];
   const archived = all?.filter((client) => client.status === "archived").length ?? 0;
@@ -82,35 +87,27 @@ export function ClientsPage() {
         {add}
       </PageHead>
       {all?.length !== 0 && (
-        <div className={styles.filters}>
-          <SearchField
-            label="Search clients"
-            placeholder="Search name or id"
-            value={q ?? ""}
-            onChange={(typed) => look({ q: typed })}
-          />
-          <FilterChip
-            label="Status"
-            options={statuses}
-            value={status === undefined ? [] : [status]}
-            onChange={([value]) => look({ status: value })}
-          />
-          {segments.length > 0 && (
-            <FilterChip
-              label="Segment"
-              options={segments.map((value) => ({ value, label: value }))}
-              value={segment === undefined ? [] : [segment]}
-              onChange={([value]) => look({ segment: value })}
-            />
-          )}
+        <ListToolbar
+          list="clients"
+          searchLabel="Search clients"
+          placeholder="Search name or id"
+          filters={[
+            { name: "status", label: "Status", options: statuses },
+            { name: "segment", label: "Segment", options: segments.map((value) => ({ value, label: value })) },
+          ]}
+          search={search}
+          show={show}
+          shortcuts={shortcuts}
+          starred={favourites.starred}
+        >
           {chosen.length > 0 && (
             <Forbidden needs={rules.organisationAdmin}>
-              <button type="button" className={`button ${styles.bulk}`} onClick={() => setArchiving(chosen)}>
+              <button type="button" className="button" onClick={() => setArchiving(chosen)}>
                 <IconArchive size={16} aria-hidden /> Archive {chosen.length}
               </button>
             </Forbidden>
           )}
-        </div>
+        </ListToolbar>
       )}
       {list.error ? (
         <section className="card">
@@ -123,8 +120,8 @@ export function ClientsPage() {
           rows={shown}
           rowKey={({ uuid }) => uuid}
           rowName={nameOf}
-          {...(sort === undefined ? {} : { sort: { key: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") } })}
-          onSort={({ key, isDescending }) => look({ sort: `${isDescending ? "-" : ""}${key}` })}
+          {...sortInAddress(sort, (change) => show({ ...search, ...change }))}
+          onStar={({ uuid }) => favourites.toggle(uuid)}
           selected={selected}
           onSelect={setSelected}
           rowMenu={(client, open) => (

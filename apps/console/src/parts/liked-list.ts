@@ -21,6 +21,7 @@ export const preferenceOf = (list: LikedListName) => `LIST_${list.toUpperCase()}
 
 /** Most that is kept of each. */
 export const mostViews = 50;
+const mostStarred = 100;
 export const longestName = 60;
 
 /** Reads what is kept; what makes no sense is left out, for any program may have written it. */
@@ -71,3 +72,8 @@ export const withoutView = (list: LikedList, name: string): LikedList => ({
   views: list.views.filter((view) => view.name !== name),
   first: list.first === name ? null : list.first,
 });
+
+export const withStar = (list: LikedList, id: string, isStarred: boolean): LikedList => {
+  const others = list.starred.filter((each) => each !== id);
+  return { ...list, starred: isStarred ? [...others, id].slice(-mostStarred) : others };
+};

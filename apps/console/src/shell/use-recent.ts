@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useMatches, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Flow, Organisation } from "../api/types.ts";
-import { rememberPage } from "./recent.ts";
+import { rememberPage } from "../parts/recent.ts";
 
 /** Remembers the pages one comes to by the names of what they are about, once these have been fetched. */
 export function useRecent(): void {

@@ -20,6 +20,8 @@ export type DataTableProps<Row> = {
   /** Keys of the chosen rows; with it each row has a box to choose it. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
+  /** Told of the row that S was pressed at. */
+  onStar?: (row: Row) => void;
   /** What a row can do: an `OpenMenu`, loaded when it is first opened. */
   rowMenu?: (row: Row, open: OpenMenuProps) => ReactNode;
   /** What the box and the menu of a row are named after. */
@@ -87,6 +89,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     toggle: (index) => {
       const row = rows?.[index];
       if (row !== undefined && selected !== undefined) toggle(rowKey(row));
+    },
+    star: (index) => {
+      const row = rows?.[index];
+      if (row !== undefined) props.onStar?.(row);
     },
   });
   const span = columns.length + (selected ? 1 : 0) + (rowMenu ? 1 : 0);

@@ -11,8 +11,9 @@ export function useRowKeys(options: {
   count: number;
   scrollTo: (index: number) => void;
   toggle: (index: number) => void;
+  star: (index: number) => void;
 }) {
-  const { scroll, count, scrollTo, toggle } = options;
+  const { scroll, count, scrollTo, toggle, star } = options;
   const wanted = useRef<number | null>(null);
 
   const focusRow = (index: number) => {
@@ -43,6 +44,8 @@ export function useRowKeys(options: {
       if (!focusRow(next)) wanted.current = next;
     } else if (key === "x") {
       toggle(index);
+    } else if (key === "s") {
+      star(index);
     }
   };
 }

@@ -6,11 +6,14 @@ import { useMe } from "../../api/me.ts";
 import type { Action } from "../../parts/actions/action.ts";
 import { actionsNow, onActions } from "../../parts/actions/action-store.ts";
 import { isAllowed } from "../../parts/is-allowed.ts";
+import { readRecent } from "../../parts/recent.ts";
 import { scopeOf } from "../../parts/use-policy.ts";
 import { findAgents, findClients } from "../header/find-choices.ts";
-import { readRecent } from "../recent.ts";
 import { match } from "./match.ts";
 import type { PaletteItem } from "./palette-item.ts";
+
+/** Recent pages that are offered. */
+const mostRecent = 8;
 
 /** What the palette offers for what was typed: actions of where one is, clients and agents by name or id, recent pages. */
 export function usePaletteItems(text: string): {
@@ -59,6 +62,7 @@ export function usePaletteItems(text: string): {
   );
   const fromRecent = readRecent()
     .filter(({ label }) => match(label, text) !== null)
+    .slice(0, mostRecent)
     .map(
       ({ href, label }): PaletteItem => ({
         id: `recent ${href}`,

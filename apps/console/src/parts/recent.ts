@@ -2,7 +2,7 @@
 export type Recent = { readonly href: string; readonly label: string };
 
 const key = "parley.recent";
-const limit = 8;
+const limit = 24;
 
 export function readRecent(): readonly Recent[] {
   const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");

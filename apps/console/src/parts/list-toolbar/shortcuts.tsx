@@ -1,0 +1,64 @@
+import { IconHistory, IconStarFilled } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { LikedListName } from "../liked-list.ts";
+import { readRecent } from "../recent.ts";
+import styles from "./list-toolbar.module.css";
+
+export type ShortcutsProps = {
+  readonly list: LikedListName;
+  /** What the list holds, each with a link that leads to it; undefined while it is on its way. */
+  readonly items: readonly { readonly id: string; readonly link: ReactNode }[] | undefined;
+  readonly starred: ReadonlySet<string>;
+};
+
+/** Where in a page's address the thing stands that it is about. */
+const places: { readonly [list in LikedListName]: RegExp | null } = {
+  clients: /^\/clients\/([^/?]+)/,
+  agents: /\/voice-agents\/([^/?]+)/,
+  calls: null,
+};
+
+const mostFavourites = 6;
+const mostRecent = 4;
+
+/** The favourites of a list, latest first, and what one was at last beside them. */
+export function Shortcuts({ list, items, starred }: ShortcutsProps) {
+  if (items === undefined) return null;
+  const links = new Map(items.map(({ id, link }) => [id, link]));
+  const favourites = [...starred].reverse().filter((id) => links.has(id));
+  const recent = recentOf(list).filter((id) => links.has(id) && !starred.has(id));
+  return (
+    <>
+      <span className={styles.kind}>
+        <IconStarFilled size={14} aria-hidden />
+        {favourites.length === 0 ? "Star what you use most, and it stays here" : "Favourites"}
+      </span>
+      <Row label="Favourites" ids={favourites.slice(0, mostFavourites)} links={links} />
+      {favourites.length > mostFavourites && <span className="caption">+{favourites.length - mostFavourites}</span>}
+      {recent.length > 0 && (
+        <span className={styles.kind}>
+          <IconHistory size={14} aria-hidden /> Recent
+        </span>
+      )}
+      <Row label="Recent" ids={recent.slice(0, mostRecent)} links={links} />
+    </>
+  );
+}
+
+function Row(props: { label: string; ids: readonly string[]; links: ReadonlyMap<string, ReactNode> }) {
+  if (props.ids.length === 0) return null;
+  return (
+    <ul className={styles.items} aria-label={props.label}>
+      {props.ids.map((id) => (
+        <li key={id}>{props.links.get(id)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the pages that one was at were about, latest first, each once. */
+function recentOf(list: LikedListName): readonly string[] {
+  const place = places[list];
+  if (place === null) return [];
+  return [...new Set(readRecent().flatMap(({ href }) => place.exec(href)?.[1] ?? []))];
+}

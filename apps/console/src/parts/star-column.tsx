@@ -1,0 +1,25 @@
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import type { TableColumn } from "./data-table/column.ts";
+import styles from "./row-button.module.css";
+import { RowButton } from "./row-button.tsx";
+import type { Favourites } from "./use-favourites.ts";
+
+/** The column in which favourites are starred. */
+export const starColumn = <Row extends { readonly uuid: string }>(
+  { starred, toggle }: Favourites,
+  nameOf: (row: Row) => string,
+): TableColumn<Row> => ({
+  key: "star",
+  head: <span className="visually-hidden">Favourite</span>,
+  width: "36px",
+  className: styles.cell ?? "",
+  cell: (row) => (
+    <RowButton
+      Icon={starred.has(row.uuid) ? IconStarFilled : IconStar}
+      label={`Favourite ${nameOf(row)}`}
+      title="Favourite (S)"
+      isPressed={starred.has(row.uuid)}
+      onClick={() => toggle(row.uuid)}
+    />
+  ),
+});

@@ -1,0 +1,17 @@
+import { useCallback, useMemo } from "react";
+import { type LikedListName, withStar } from "./liked-list.ts";
+import { useLikedList } from "./use-liked-list.ts";
+
+/** The rows of a list that the signed-in user has starred for themselves, by id. */
+export function useFavourites(list: LikedListName) {
+  const { liked, change } = useLikedList(list);
+  const ids = liked?.starred;
+  const starred: ReadonlySet<string> = useMemo(() => new Set(ids), [ids]);
+  const toggle = useCallback(
+    (id: string) => void change("Could not keep the favourite", (before) => withStar(before, id, !starred.has(id))),
+    [change, starred],
+  );
+  return useMemo(() => ({ starred, toggle }), [starred, toggle]);
+}
+
+export type Favourites = ReturnType<typeof useFavourites>;
