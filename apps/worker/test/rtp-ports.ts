@@ -31,7 +31,7 @@ export async function claimRtpPorts(): Promise<RtpPorts> {
       claim.close();
       await once(claim, "close");
     };
-    return { low, high: low + perRange - 2, release };
+    return { low, high: low + perRange - 1, release };
   }
   throw new Error("All ranges of ports for audio are taken.");
 }

@@ -21,6 +21,8 @@ import { farewell, greeting, toneOf, words, wordsHeard } from "./tones/words.ts"
 /** The worker has fifty ports. `npm run evidence` uses all of them at once, several times: one that loses ports runs out. */
 const atOnce = isWholeRun() ? 50 : 6;
 const rounds = isWholeRun() ? 5 : 1;
+/** A port that was given back rests for 5 s. */
+const portRest = 5500;
 const turns = isWholeRun() ? 6 : 2;
 const tally = new Tally("V1");
 
@@ -63,7 +65,7 @@ function order(round: number, index: number): CallerOrder {
     port: worker.port,
     word: words[index] ?? "",
     turns,
-    after: index * 60,
+    after: (round === 0 ? 0 : portRest) + index * 60,
     speaks: [400, 1200],
     thinks: [200, 1000],
     silenceThreshold,
