@@ -38,7 +38,15 @@ export async function startSystem(): Promise<RunningSystem> {
     },
     [process.execPath, start],
   );
-  await started.until("Sign in as");
+  const stop = async () => {
+    started.child.kill("SIGTERM");
+    await started.exitCode;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await started.until("Sign in as").catch(async (error) => {
+    await stop();
+    throw error;
+  });
   const address = `http://127.0.0.1:${ports.studio}`;
   const login = await fetch(`${address}/api/auth/login/`, {
     method: "POST",
@@ -68,11 +76,7 @@ export async function startSystem(): Promise<RunningSystem> {
       return { status: answer.status, body: isJson && text !== "" ? JSON.parse(text) : text, bytes };
     },
     pidOf: (service) => childOf(started.child.pid ?? 0, `apps/${service}/src/main.ts`),
-    stop: async () => {
-      started.child.kill("SIGTERM");
-      await started.exitCode;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
