@@ -271,6 +271,40 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(new URL(other.url()).search).toBe("");
   });
 
+  test("favourites stand over their list for their user, beside what one was at last", async () => {
+    await anAgent("Kept on top");
+    const page = await pageAt(
+      await running.open({ tokens: await running.signIn() }),
+      path.split("/voice-agents")[0] ?? "",
+    );
+    const star = page.getByRole("button", { name: "Favourite Kept on top" });
+    await star.waitFor();
+    await page.getByText("Star what you use most, and it stays here").waitFor();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Kept on top" })
+      .getByRole("link", { name: "Kept on top", exact: true })
+      .focus();
+    await page.keyboard.press("s");
+    const favourites = page.getByRole("list", { name: "Favourites" });
+    await favourites.getByRole("link", { name: "Kept on top" }).waitFor();
+    await expect
+      .poll(async () => JSON.stringify((await running.ask("GET", "/api/users/home/")).body.preferences))
+      .toContain(`"starred":["${flow}"]`);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.reload();
+    await favourites.getByRole("link", { name: "Kept on top" }).click();
+    await page.waitForURL(/\/design\/start/);
+    await page.getByRole("button", { name: "Simulate" }).waitFor();
+    await page.goto("/clients");
+    await page.getByRole("list", { name: "Recent" }).getByRole("listitem").first().waitFor();
+    await page.goBack();
+    await page.goBack();
+    await star.click();
+    await favourites.waitFor({ state: "detached" });
+    await page.getByRole("list", { name: "Recent" }).getByRole("link", { name: "Kept on top" }).waitFor();
+  });
+
   test("a long list is counted, and comes as one scrolls", async () => {
     await anAgent("Long");
     await running.server.database.asSystem("add calls", (db) =>
