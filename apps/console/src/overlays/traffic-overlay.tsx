@@ -26,7 +26,7 @@ export function TrafficOverlay({ ground, shown, options }: { ground: Ground; sho
           </dt>
           <dd>no call took it</dd>
           <dt>1,204</dt>
-          <dd>calls that came by a block; a darker tile is more</dd>
+          <dd>calls that came by a block; the stronger the tile, the more</dd>
           <dt>▼ 8 %</dt>
           <dd>of them ended in a block that is no end</dd>
         </dl>
