@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { editApi } from "../../apps/console/src/editing/edit-api.ts";
 import { isWholeRun, Tally } from "../api/tally.ts";
+import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
@@ -135,7 +136,6 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await expect.poll(async () => (await block("Main menu")).description).toBe("Mine");
     await expect.poll(() => described(page).inputValue()).toBe("Mine");
   });
-
   test.each(editingSeeds)(
     `two people, ${editsOfEach} random edits each over networks that break (seed %i)`,
     async (seed) => {
@@ -173,6 +173,73 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     },
     60_000 + editsOfEach * 2000,
   );
+
+  test("people talk about a block: live, offline, with markup and far too much, from canvas, list and outline", async () => {
+    const at = { scope: "organisation" as const, id: running.sample.organisation };
+    const policies = (policy: "v2.flow.edit" | "v2.flow.view") => [
+      { ...at, policy: "v2.organisation.view" as const },
+      { ...at, policy },
+    ];
+    const [writer, reader] = [policies("v2.flow.edit"), policies("v2.flow.view")];
+    const { page, api, another } = await startDesigning(running);
+    const other = await another(await running.signIn(await running.addUser(writer)));
+    const said = async () =>
+      (await running.ask("GET", `${api}comments/`)).body.results.map(({ text }: { text: string }) => text);
+    const card = (shown: Page) => shown.getByRole("region", { name: "Comments", exact: true });
+    const field = (shown: Page) => card(shown).getByRole("textbox", { name: "New comment" });
+
+    await select(page, "Menu");
+    await page.keyboard.press("c");
+    await field(page).waitFor();
+    await page.keyboard.type(html);
+    await page.keyboard.press("Control+Enter");
+    await other.getByRole("button", { name: "1 open comment" }).click();
+    await card(other).getByText(html).waitFor();
+    expect(await card(other).getByRole("button", { name: "Edit" }).count()).toBe(0);
+    await card(other).getByRole("button", { name: "Answer" }).click();
+    await other.keyboard.type("שלום");
+    await other.keyboard.press("Control+Enter");
+    await card(page).getByText("שלום").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await field(page).fill("long ".repeat(20_000));
+    await card(page).getByText("A comment has at most 10,000 characters: this one has 99,999.").waitFor();
+    await page.context().setOffline(true);
+    await field(page).fill("Said on a train");
+    await page.keyboard.press("Control+Enter");
+    await card(page).getByText("Not sent, kept in this browser.").waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(said, patience).toEqual([html, "שלום", "Said on a train"]);
+    await other.getByRole("button", { name: "2 open comments" }).waitFor();
+
+    await card(page).getByRole("button", { name: "Edit" }).last().click();
+    await card(page).getByRole("textbox", { name: "Your comment" }).fill("Said in a car");
+    await card(page).getByRole("button", { name: "Save" }).click();
+    await card(other).getByText("Said in a car").waitFor();
+    await card(other).getByRole("button", { name: "Resolve" }).first().click();
+    await card(page).getByRole("button", { name: "Delete" }).last().click();
+    await card(page).getByRole("button", { name: "Delete" }).last().click();
+    await expect.poll(said, patience).toEqual([html, "שלום"]);
+    await expect.poll(() => page.locator("[data-kind=comments]").count(), patience).toBe(0);
+    await page.keyboard.press("Escape");
+    await card(page).waitFor({ state: "detached" });
+
+    const watching = await another(await running.signIn(await running.addUser(reader)));
+    await watching.getByRole("button", { name: "Comments" }).click();
+    await watching.getByRole("button", { name: /^Resolved/ }).click();
+    await watching.getByRole("button", { name: /^Menu.*1 answer$/s }).click();
+    await card(watching)
+      .getByText(/Needs v2\.flow\.\w+/)
+      .waitFor();
+    expect(await field(watching).count()).toBe(0);
+    await card(other).getByRole("button", { name: "Show 1 resolved" }).click();
+    await card(other).getByRole("button", { name: "Reopen" }).click();
+    await watching.getByRole("button", { name: "Comments, 1 open" }).waitFor();
+    await watching.getByRole("button", { name: "Show the outline" }).click();
+    await watching.getByRole("table", { name: "Outline" }).getByRole("button", { name: "1 open comment" }).click();
+    await card(watching).getByText(html).waitFor();
+    expect([await page.title(), await other.title()]).not.toContain("taken");
+  }, 60_000);
 });
 
 /** Edits that are neither stored, set aside nor taken back, nor done by the other too, nor given up for what the other said. */

@@ -7,16 +7,18 @@ type Props = {
   readonly onSimulate: () => void;
   readonly onIssues: () => void;
   readonly onFields: () => void;
+  readonly onComments: () => void;
 };
 
 /** The keys of the design page, and in the sheet of keys those of the canvas. */
-export function DesignKeys({ onSave, onSimulate, onIssues, onFields }: Props) {
+export function DesignKeys({ onSave, onSimulate, onIssues, onFields, onComments }: Props) {
   useActions(() => {
     const page = { group: "Design", isOnlyKey: true } as const;
     return [
       { ...page, id: "design fields", label: "Go to the fields of what is selected", keys: "E", run: onFields },
       { ...page, id: "design back", label: "Go back from the fields", keys: "Esc", run: null },
       { ...page, id: "design issues", label: "Show or hide the issues", keys: "V", run: onIssues },
+      { ...page, id: "design comments", label: "Comment on what is selected, or list all", keys: "C", run: onComments },
       { ...page, id: "design simulate", label: "Simulate from the selected block", keys: "Mod+Enter", run: onSimulate },
       { ...page, id: "design find", label: "Find in the agent", keys: "Mod+F", run: null },
       { ...page, id: "design undo", label: "Undo", keys: "Mod+Z", run: null },
@@ -24,7 +26,7 @@ export function DesignKeys({ onSave, onSimulate, onIssues, onFields }: Props) {
       { ...page, id: "design save", label: "Save now", keys: "Mod+S", run: onSave },
       ...onCanvas,
     ];
-  }, [onSave, onSimulate, onIssues, onFields]);
+  }, [onSave, onSimulate, onIssues, onFields, onComments]);
   return null;
 }
 

@@ -12,6 +12,10 @@ export type DesignSearch = {
   /** The release that is called, instead of the version as edited. */
   readonly release?: string;
   readonly issues?: "open";
+  /** What is said about the one selected row stands beside it. */
+  readonly thread?: "open";
+  /** Which comments of the version are listed at the right. */
+  readonly comments?: "open" | "resolved";
   /** The fields are shown beside the canvas also when nothing is selected. */
   readonly fields?: "open";
   /** What is laid over the canvas. */
@@ -41,6 +45,8 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(search.panel === "simulator" || search.panel === "call" ? { panel: search.panel } : {}),
     ...(typeof search.release === "string" ? { release: search.release } : {}),
     ...(search.issues === "open" ? { issues: "open" } : {}),
+    ...(search.thread === "open" ? { thread: "open" } : {}),
+    ...(search.comments === "open" || search.comments === "resolved" ? { comments: search.comments } : {}),
     ...(search.fields === "open" ? { fields: "open" } : {}),
     ...(overlay === undefined ? {} : { overlay }),
     ...(range === undefined ? {} : { range }),

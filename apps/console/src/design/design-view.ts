@@ -8,8 +8,10 @@ export type DesignView = {
   /** Blocks and paths. */
   readonly selected: readonly Id[];
   readonly select: (ids: readonly Id[]) => void;
-  /** Leads to a row wherever it is: its sub-flow, the middle of the canvas, a short flash; `field` opens the inspector there. */
-  readonly reveal: (id: Id, field?: string) => void;
+  /** Leads to a row wherever it is: its sub-flow, the middle of the canvas, a short flash; `field` opens the inspector there, `thread` what is said about it. */
+  readonly reveal: (id: Id, field?: string, thread?: "open") => void;
+  /** Opens what is said about a row that is in sight, beside it. */
+  readonly discuss: (id: Id) => void;
   readonly trace: RunTrace | null;
   readonly setTrace: (trace: RunTrace | null) => void;
 };

@@ -3,6 +3,7 @@ import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas, type Reveal } from "../canvas/canvas.tsx";
+import { type Badges, mergedBadges } from "../canvas/drawing/overlay.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
@@ -14,6 +15,7 @@ import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
+  CommentsPanel,
   DesignKeys,
   EditingNotes,
   FlowSearch,
@@ -24,22 +26,26 @@ import {
   OverlayLayer,
   SimulatorPanel,
   SubFlowTabs,
+  SubjectComments,
   Toolbar,
   VoiceCall,
 } from "./panels.ts";
 import type { RunTrace } from "./run-trace.ts";
 import { useDesignAddress } from "./use-design-address.ts";
 
+const noBadges: Badges = new Map();
+
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const address = useDesignAddress();
-  const { slug, search, selected, select, open, change } = address;
+  const { slug, search, selected, select, open, discuss, change } = address;
   // Only what the page itself shows: a key in a field must not draw everything around it anew.
   const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
+  const [comments, setComments] = useState<Badges>(noBadges);
   const [revealed, setRevealed] = useState<Reveal | null>(null);
   const [painted, setPainted] = useState<Painted | null>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -59,12 +65,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   useEffect(() => editor.look(only ?? null), [editor, only]);
 
   const reveal = useCallback(
-    (id: Id, field?: string) => {
+    (id: Id, field?: string, thread?: "open") => {
       const { document } = editor.snapshot();
       const block = rowOf(document, "block", rowOf(document, "path", id)?.source_block ?? id);
       const home = rowOf(document, "sub_flow", block?.subflow ?? id);
       if (home === undefined) return;
-      change({ select: block === undefined ? undefined : id, field }, home.slug);
+      change({ select: block === undefined ? undefined : id, field, thread }, home.slug);
       setRevealed({ id });
     },
     [editor, change],
@@ -79,10 +85,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   );
   const subFlow = current?.id ?? null;
   const view = useMemo(
-    (): DesignView | null => (subFlow === null ? null : { subFlow, selected, select, reveal, trace, setTrace }),
-    [subFlow, selected, select, reveal, trace],
+    (): DesignView | null =>
+      subFlow === null ? null : { subFlow, selected, select, reveal, discuss, trace, setTrace },
+    [subFlow, selected, select, reveal, discuss, trace],
   );
   const { organisation, flow, version } = address;
+  const base = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;
   const callee = useMemo(
     () => ({ organisation, flow, version, ready: editor.flush }),
     [organisation, flow, version, editor],
@@ -93,6 +101,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const holders = useMemo(() => holdersOf(others), [others]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led to the same field again comes there again
   const focus = useMemo(() => (search.field === undefined ? null : { field: search.field }), [search.field, revealed]);
+  const badges = useMemo(() => mergedBadges(comments, painted?.drawn.badges), [comments, painted]);
+  const thread = useMemo(() => {
+    if (search.thread !== "open" || only === undefined) return null;
+    const close = () => change({ thread: undefined });
+    const content = <SubjectComments key={only} id={only} base={base} isReadOnly={missing !== null} onClose={close} />;
+    return { id: only, content: <Suspense>{content}</Suspense> };
+  }, [search.thread, only, base, missing, change]);
   if (view === null) return null;
 
   const simulate = () => {
@@ -100,6 +115,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     setEntry(isBlock ? { block: only } : null);
     change({ panel: "simulator" });
   };
+  const listComments = () => change({ comments: search.comments === undefined ? "open" : undefined });
   const toFields = () => {
     if (!isInspecting) change({ fields: "open" });
     fields.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
@@ -123,6 +139,10 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             </Suspense>
             <Suspense>
               <Toolbar
+                base={base}
+                isListingComments={search.comments !== undefined}
+                onMarks={setComments}
+                onComments={listComments}
                 place={address}
                 isOutline={search.view === "outline"}
                 isInspecting={isInspecting}
@@ -147,15 +167,23 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   onSimulate={simulate}
                   onIssues={() => change({ issues: search.issues === "open" ? undefined : "open" })}
                   onFields={toFields}
+                  onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
                 />
               </Suspense>
               <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (
                   <Suspense fallback={<SkeletonLines lines={8} />}>
-                    <Outline editor={editor} missing={missing} marks={marks} painted={painted} />
+                    <Outline {...{ editor, missing, marks, painted }} badges={comments} />
+                    {thread !== null && <div className={styles.beside}>{thread.content}</div>}
                   </Suspense>
                 ) : (
-                  <Canvas {...{ editor, marks, missing, holders }} reveal={revealed} {...painted?.drawn} />
+                  <Canvas
+                    {...{ editor, marks, missing, holders }}
+                    reveal={revealed}
+                    {...painted?.drawn}
+                    badges={badges}
+                    beside={thread}
+                  />
                 )}
                 {search.overlay !== undefined && (
                   <Suspense>
@@ -181,12 +209,24 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 </Suspense>
               )}
             </div>
-            {isInspecting && (
+            {search.comments !== undefined && (
+              <aside className={styles.inspector} aria-label="Comments">
+                <Suspense fallback={<SkeletonLines lines={8} />}>
+                  <CommentsPanel
+                    base={base}
+                    filter={search.comments}
+                    onFilter={(filter) => change({ comments: filter })}
+                    onClose={() => change({ comments: undefined })}
+                  />
+                </Suspense>
+              </aside>
+            )}
+            {isInspecting && search.comments === undefined && (
               <aside className={styles.inspector} aria-label="Inspector" ref={fields} onKeyDown={leaveFields}>
                 <Suspense fallback={<SkeletonLines lines={8} />}>
                   <Inspector
                     version={version}
-                    base={`/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`}
+                    base={base}
                     missing={missing}
                     focus={focus}
                     onClose={() => change({ select: undefined, field: undefined, fields: undefined })}

@@ -2,6 +2,9 @@ import { later, usedLater } from "../parts/later.ts";
 import simulatorThread from "../simulator/simulator.worker.ts?worker&url";
 
 // What stands around the canvas comes after it.
+export const CommentsPanel = later(() =>
+  import("../comments/comments-panel.tsx").then((module) => module.CommentsPanel),
+);
 export const DesignKeys = later(() => import("./design-keys.tsx").then((module) => module.DesignKeys));
 export const EditingNotes = later(() => import("./editing-notes.tsx").then((module) => module.EditingNotes));
 export const FlowSearch = later(() => import("../search/flow-search.tsx").then((module) => module.FlowSearch));
@@ -12,6 +15,9 @@ export const Outline = later(() => import("../outline/outline.tsx").then((module
 export const OverlayLayer = later(() => import("../overlays/overlay-layer.tsx").then((module) => module.OverlayLayer));
 export const SimulatorPanel = later(() =>
   import("../simulator/simulator-panel.tsx").then((module) => module.SimulatorPanel),
+);
+export const SubjectComments = later(() =>
+  import("../comments/subject-comments.tsx").then((module) => module.SubjectComments),
 );
 export const SubFlowTabs = later(() =>
   import("../canvas/sub-flows/sub-flow-tabs.tsx").then((module) => module.SubFlowTabs),

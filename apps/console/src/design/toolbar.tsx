@@ -1,6 +1,9 @@
 import { IconLayoutList, IconLayoutSidebarRight, IconPlayerPlay, IconRocket, IconSchema } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
+import type { Badges } from "../canvas/drawing/overlay.ts";
+import { CommentsButton } from "../comments/comments-button.tsx";
+
 import { SaveStatus } from "../editing/save-status.tsx";
 import { later } from "../parts/later.ts";
 import styles from "./toolbar.module.css";
@@ -9,19 +12,27 @@ const PresentPeople = later(() => import("../editing/present-people.tsx").then((
 const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
 const OverlayChooser = later(() => import("../overlays/overlay-chooser.tsx").then((module) => module.OverlayChooser));
 
+
 type Props = {
+  /** Address of the version's calls, with a slash at its end. */
+  base: string;
   place: { readonly organisation: string; readonly flow: string; readonly version: string };
   isOutline: boolean;
   isInspecting: boolean;
   isSimulating: boolean;
+  isListingComments: boolean;
+  onComments: () => void;
+  /** Told which blocks and paths have open comments. */
+  onMarks: (marks: Badges) => void;
   onOutline: () => void;
   onInspect: () => void;
   onSimulate: () => void;
 };
 
 /** What can be done with the version as a whole, and how it stands. */
-export function Toolbar({ place, isOutline, isInspecting, isSimulating, onOutline, onInspect, onSimulate }: Props) {
+export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props }: Props) {
   const { organisation, flow, version } = place;
+  const { base, isListingComments, onOutline, onInspect, onSimulate, onComments, onMarks } = props;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Version">
       <SaveStatus />
@@ -50,6 +61,7 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, onOutlin
       >
         <IconLayoutSidebarRight size={18} aria-hidden />
       </button>
+      <CommentsButton base={base} isOpen={isListingComments} onPress={onComments} onMarks={onMarks} />
       <Suspense>
         <PresentPeople />
       </Suspense>

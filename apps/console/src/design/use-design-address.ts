@@ -30,16 +30,27 @@ export function useDesignAddress() {
   const select = useCallback(
     (ids: readonly Id[]) => {
       setUntold(isTold(ids) ? null : ids);
-      change({ select: ids.length > 0 && isTold(ids) ? ids.join(",") : undefined, field: undefined });
+      change({
+        select: ids.length > 0 && isTold(ids) ? ids.join(",") : undefined,
+        field: undefined,
+        thread: undefined,
+      });
     },
     [change],
   );
   const open = useCallback(
     (next: string) => {
       setUntold(null);
-      change({ select: undefined, field: undefined }, next);
+      change({ select: undefined, field: undefined, thread: undefined }, next);
     },
     [change],
   );
-  return { organisation, flow, version, slug, search, selected, select, open, change };
+  const discuss = useCallback(
+    (id: Id) => {
+      setUntold(null);
+      change({ select: id, field: undefined, thread: "open" });
+    },
+    [change],
+  );
+  return { organisation, flow, version, slug, search, selected, select, open, discuss, change };
 }

@@ -1,5 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { useEditor } from "./editor-context.ts";
+import { nameInitials } from "./name-initials.ts";
 import styles from "./present-people.module.css";
 import type { Present } from "./version-editor.ts";
 
@@ -27,15 +28,10 @@ export function PresentPeople() {
 }
 
 function Person({ present: { name, account } }: { present: Present }) {
-  const initials = name
-    .split(/[\s@.]+/)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join("");
   return (
     <Tooltip label={`${name} is here`}>
       <li aria-label={name} data-hue={Number.parseInt(account.slice(-2), 16) % 4}>
-        {initials}
+        {nameInitials(name)}
       </li>
     </Tooltip>
   );

@@ -1,14 +1,22 @@
 import { type BlockDoc, blockDeclarations, type FlowDocument, type Issue } from "@parley/flow";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
+import type { Badge } from "../canvas/drawing/overlay.ts";
 import { addPath, deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
+
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./outline.module.css";
+import { RowBadges } from "./row-badges.tsx";
 import type { RowProps } from "./row-props.ts";
 
 /** A block: its name, its kind, and the sub-flow that it stands in. */
 export function BlockRow(
-  props: RowProps & { block: BlockDoc; document: FlowDocument; mark: Issue["type"] | undefined },
+  props: RowProps & {
+    block: BlockDoc;
+    document: FlowDocument;
+    mark: Issue["type"] | undefined;
+    badges: readonly Badge[] | undefined;
+  },
 ) {
   const { block, document, mark, isReadOnly, perform } = props;
   const kinds = blockDeclarations[block.type].paths;
@@ -22,6 +30,7 @@ export function BlockRow(
           <button type="button" className={styles.open} aria-pressed={props.isSelected} onClick={props.onSelect}>
             <bdi className="truncate">{block.name || "Without a name"}</bdi>
           </button>
+          <RowBadges badges={props.badges} />
         </span>
       </th>
       <td>{block.type}</td>

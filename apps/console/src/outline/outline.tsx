@@ -2,6 +2,7 @@ import type { Issue } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useMemo, useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
+import type { Badges } from "../canvas/drawing/overlay.ts";
 import { useDesignView } from "../design/design-view.ts";
 import { addBlock } from "../editing/gestures/flow-gestures.ts";
 import type { Gesture, VersionEditor } from "../editing/version-editor.ts";
@@ -21,10 +22,12 @@ type OutlineProps = {
   readonly marks: ReadonlyMap<Id, Issue["type"]>;
   /** What is laid over the canvas: a column here. */
   readonly painted: Painted | null;
+  /** What else is told of blocks and paths. */
+  readonly badges: Badges;
 };
 
 /** A sub-flow as a list of its blocks and their paths: everything that the canvas can do, without drawing. */
-export function Outline({ editor, missing, marks, painted }: OutlineProps) {
+export function Outline({ editor, missing, marks, painted, badges }: OutlineProps) {
   const { document } = useSyncExternalStore(editor.subscribe, editor.snapshot);
   const { subFlow, selected, select } = useDesignView();
   const isReadOnly = missing !== null;
@@ -62,6 +65,7 @@ export function Outline({ editor, missing, marks, painted }: OutlineProps) {
               document={document}
               mark={marks.get(block.id)}
               words={painted === null ? null : (painted.words.get(block.id) ?? "")}
+              badges={badges.get(block.id)}
               isSelected={selected.includes(block.id)}
               isReadOnly={isReadOnly}
               onSelect={() => select([block.id])}
@@ -75,6 +79,7 @@ export function Outline({ editor, missing, marks, painted }: OutlineProps) {
                   key={path.id}
                   path={path}
                   source={block}
+                  badges={badges.get(path.id)}
                   targets={targets}
                   blocks={rows.block}
                   words={painted === null ? null : (painted.words.get(path.id) ?? "")}

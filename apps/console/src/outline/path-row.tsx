@@ -1,8 +1,11 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import { IconTrash } from "@tabler/icons-react";
+import type { Badge } from "../canvas/drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
+
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import styles from "./outline.module.css";
+import { RowBadges } from "./row-badges.tsx";
 import type { RowProps } from "./row-props.ts";
 import type { Target } from "./targets.ts";
 
@@ -11,6 +14,7 @@ type PathRowProps = RowProps & {
   readonly source: BlockDoc;
   readonly targets: readonly Target[];
   readonly blocks: readonly BlockDoc[];
+  readonly badges: readonly Badge[] | undefined;
 };
 
 /** A path below its block: what takes it and where it leads. */
@@ -20,9 +24,12 @@ export function PathRow(props: PathRowProps) {
   return (
     <tr data-selected={props.isSelected || undefined}>
       <td className={styles.path}>
-        <button type="button" className={styles.open} aria-pressed={props.isSelected} onClick={props.onSelect}>
-          <bdi className="truncate">{label}</bdi>
-        </button>
+        <span className={styles.cell}>
+          <button type="button" className={styles.open} aria-pressed={props.isSelected} onClick={props.onSelect}>
+            <bdi className="truncate">{label}</bdi>
+          </button>
+          <RowBadges badges={props.badges} />
+        </span>
       </td>
       <td>{path.display_in_global_list ? "global trigger" : path.transition_type.replaceAll("_", " ")}</td>
       <td>

@@ -5,6 +5,7 @@ import {
   IconCut,
   IconFolderSymlink,
   IconHierarchy2,
+  IconMessage,
   IconPencil,
   IconSitemap,
   IconTrash,
@@ -18,12 +19,14 @@ type Props = {
   at: Point;
   isReadOnly: boolean;
   count: number;
+  /** Opens what is said about the one block. */
+  onComment: () => void;
   run: (command: CanvasCommand) => void;
   onClose: () => void;
 };
 
 /** What can be done with the selected blocks, at the pointer. */
-export function BlockMenu({ at, isReadOnly, count, run, onClose }: Props) {
+export function BlockMenu({ at, isReadOnly, count, onComment, run, onClose }: Props) {
   const entry = (command: CanvasCommand, label: string, keys: string, icon: ReactNode): MenuEntry => ({
     label,
     keys,
@@ -35,6 +38,7 @@ export function BlockMenu({ at, isReadOnly, count, run, onClose }: Props) {
   const one = [
     entry("rename", "Rename", "F2", <IconPencil size={16} aria-hidden />),
     entry("connect", "Connect to...", "Enter", <IconArrowRight size={16} aria-hidden />),
+    { label: "Comment", keys: "C", icon: <IconMessage size={16} aria-hidden />, run: onComment },
   ];
   const entries = [
     ...(count === 1 ? one : []),

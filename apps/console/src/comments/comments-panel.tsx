@@ -1,0 +1,108 @@
+import { IconX } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useDesignView } from "../design/design-view.ts";
+import { useEditor } from "../editing/editor-context.ts";
+import { useZone } from "../look/use-zone.ts";
+import { Kbd } from "../parts/kbd.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import styles from "./comments.module.css";
+import { authorName } from "./said-view.tsx";
+import { subjectName } from "./subject-name.ts";
+import type { Said, Thread } from "./threads-of.ts";
+import { useComments } from "./use-comments.ts";
+
+type Filter = "open" | "resolved";
+
+type CommentsPanelProps = {
+  readonly base: string;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly onClose: () => void;
+};
+
+/** Everything said about the version; a thread leads to its block or path. */
+export function CommentsPanel({ base, filter, onFilter, onClose }: CommentsPanelProps) {
+  const document = useEditor((snapshot) => snapshot.document);
+  const { threads, error, store } = useComments(base);
+  const kinds = useMemo(() => {
+    const newest = (threads ?? []).toReversed();
+    return {
+      open: newest.filter(({ isResolved }) => !isResolved),
+      resolved: newest.filter(({ isResolved }) => isResolved),
+    };
+  }, [threads]);
+  const shown = kinds[filter];
+  return (
+    <section className={styles.panel} aria-label="All comments" aria-busy={threads === null}>
+      <header className={styles.head}>
+        <h2>Comments</h2>
+        <fieldset className={styles.segments} aria-label="Kind of comments">
+          {(["open", "resolved"] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+              {each === "open" ? "Open" : "Resolved"} {threads !== null && kinds[each].length}
+            </button>
+          ))}
+        </fieldset>
+        <button type="button" className="button quiet icon small" aria-label="Close the comments" onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </button>
+      </header>
+      {error !== null && (
+        <PanelError title="Error fetching Comments" error={error} retry={() => void store.refresh()} />
+      )}
+      {threads === null && error === null && <SkeletonLines lines={6} />}
+      {threads !== null && shown.length === 0 && (
+        <div className={styles.none}>
+          <h3>{filter === "open" ? "No open comments" : "Nothing was resolved yet"}</h3>
+          {filter === "open" && (
+            <p>
+              Select a block or path and press <Kbd keys="C" /> to say something about it.
+            </p>
+          )}
+        </div>
+      )}
+      <ul className={styles.threads}>
+        {shown.map((thread) => (
+          <Row key={thread.id} thread={thread} name={subjectName(document, thread.about)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ thread, name }: { thread: Thread; name: string | null }) {
+  const { reveal, selected } = useDesignView();
+  const { brief } = useZone();
+  const { about, first, answers } = thread;
+  const { author, text, at } = told(first);
+  const isUnsent = [first, ...answers].some((said) => "unsent" in said && said.unsent.reason !== null);
+  return (
+    <li data-selected={selected.includes(about.id) || undefined}>
+      <button
+        type="button"
+        className={styles.row}
+        disabled={name === null}
+        onClick={() => reveal(about.id, undefined, "open")}
+      >
+        <span className={styles.who}>
+          <bdi className="truncate">{name ?? `A ${about.type} that was deleted`}</bdi>
+          <time dateTime={at}>{brief(at)}</time>
+        </span>
+        <span className={styles.start} dir="auto">
+          {text.slice(0, 300)}
+        </span>
+        <span className={styles.note}>
+          <bdi>{author}</bdi>
+          {answers.length > 0 && `, ${answers.length} ${answers.length === 1 ? "answer" : "answers"}`}
+          {isUnsent && <strong> Not sent</strong>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const told = (said: Said) =>
+  "row" in said
+    ? { author: authorName(said.row.created_by), text: said.row.text, at: said.row.created_at }
+    : { author: "You", text: said.unsent.text, at: said.unsent.at };

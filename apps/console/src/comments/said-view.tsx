@@ -1,0 +1,156 @@
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useMe } from "../api/me.ts";
+import { nameInitials } from "../editing/name-initials.ts";
+import { useZone } from "../look/use-zone.ts";
+import type { Author, CommentRow, Unsent } from "./comment.ts";
+import type { CommentStore } from "./comment-store.ts";
+import styles from "./comments.module.css";
+import { Composer } from "./composer.tsx";
+import type { Said } from "./threads-of.ts";
+import { useAttempt } from "./use-attempt.tsx";
+
+type SaidProps = {
+  readonly said: Said;
+  readonly store: CommentStore;
+  readonly draft: string | undefined;
+  readonly isReadOnly: boolean;
+  /** Whether others built on it: then it stays. */
+  readonly hasAnswers: boolean;
+};
+
+/** One comment: who, when, what, and what its author may do with it. */
+export function SaidView({ said, ...props }: SaidProps) {
+  return "row" in said ? <Sent row={said.row} {...props} /> : <NotSent unsent={said.unsent} {...props} />;
+}
+
+function Sent({ row, store, draft, isReadOnly, hasAnswers }: Omit<SaidProps, "said"> & { readonly row: CommentRow }) {
+  const me = useMe();
+  const attempt = useAttempt();
+  const [asks, setAsks] = useState(false);
+  const [edits, setEdits] = useState(draft !== undefined && draft !== "");
+  const place = `edit ${row.id}`;
+  const isOwn = me !== undefined && me.id === row.created_by?.id;
+  const endEditing = () => {
+    store.draft(place, "");
+    setEdits(false);
+  };
+  return (
+    <Shown author={row.created_by} at={row.created_at}>
+      {!edits ? (
+        <p className={styles.text} dir="auto">
+          {row.text}
+        </p>
+      ) : (
+        <Composer
+          {...{ store, place, draft: draft ?? "" }}
+          label="Your comment"
+          verb="Save"
+          hasFocus
+          onSend={(text) =>
+            void attempt.run("Error editing a Comment!", async () => {
+              await store.change(row, { text: text.trim() });
+              endEditing();
+            })
+          }
+          onCancel={endEditing}
+        />
+      )}
+      {attempt.trouble}
+      {isOwn && !isReadOnly && !edits && (
+        <p className={styles.own}>
+          <button
+            type="button"
+            onClick={() => {
+              store.draft(place, row.text);
+              setEdits(true);
+            }}
+          >
+            Edit
+          </button>
+          {asks ? (
+            <>
+              <span>Delete this comment?</span>
+              <button
+                type="button"
+                data-dangerous
+                onClick={() => void attempt.run("Error deleting a comment", () => store.remove(row))}
+              >
+                Delete
+              </button>
+              <button type="button" onClick={() => setAsks(false)}>
+                Keep
+              </button>
+            </>
+          ) : (
+            <button
+              type="button"
+              aria-disabled={hasAnswers || undefined}
+              title={hasAnswers ? "It has answers: resolve it instead" : undefined}
+              onClick={() => !hasAnswers && setAsks(true)}
+            >
+              Delete
+            </button>
+          )}
+        </p>
+      )}
+    </Shown>
+  );
+}
+
+function NotSent({ unsent, store }: { readonly unsent: Unsent; readonly store: CommentStore }) {
+  const me = useMe();
+  const { reason } = unsent;
+  return (
+    <Shown author={me ?? null} at={unsent.at}>
+      <p className={styles.text} dir="auto">
+        {unsent.text}
+      </p>
+      {reason === null ? (
+        <p className={styles.note} role="status">
+          Sending
+        </p>
+      ) : (
+        <div className={styles.trouble} role="alert">
+          <IconAlertTriangle size={14} aria-hidden />
+          <span>Not sent, kept in this browser. {reason}</span>
+          <button type="button" className="button small" onClick={() => store.retry(unsent)}>
+            <IconRefresh size={14} aria-hidden /> Retry
+          </button>
+          <button type="button" className="button quiet small" onClick={() => store.discard(unsent.id)}>
+            Throw away
+          </button>
+        </div>
+      )}
+    </Shown>
+  );
+}
+
+function Shown({ author, at, children }: { author: Author; at: string; children: ReactNode }) {
+  const { moment, brief, short } = useZone();
+  return (
+    <div className={styles.said}>
+      <span className={styles.avatar} aria-hidden="true" data-hue={hueOf(author)}>
+        {author === null ? "?" : nameInitials(authorName(author))}
+      </span>
+      <div>
+        <p className={styles.who}>
+          <bdi className="truncate">{authorName(author)}</bdi>
+          <time dateTime={at} title={`${moment(at)} ${short}`}>
+            {brief(at)}
+          </time>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function authorName(author: Author): string {
+  if (author === null) return "Somebody";
+  const names = [author.first_name, author.last_name].flatMap((name) => name?.trim() || []);
+  return names.join(" ") || author.email;
+}
+
+/** The same person has the same colour everywhere. */
+const hueOf = (author: Author) => Number.parseInt(author?.id.slice(-2) ?? "0", 16) % 4;

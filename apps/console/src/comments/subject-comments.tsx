@@ -1,0 +1,103 @@
+import { rules } from "@parley/model";
+import { IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEditor } from "../editing/editor-context.ts";
+import { MissingPolicy } from "../parts/forbidden.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import styles from "./comments.module.css";
+import { Composer } from "./composer.tsx";
+import { subjectName, subjectOf } from "./subject-name.ts";
+import { ThreadView } from "./thread-view.tsx";
+import { useComments } from "./use-comments.ts";
+
+type SubjectCommentsProps = {
+  /** The block or path. */
+  readonly id: string;
+  readonly base: string;
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+};
+
+/** What is said about one block or path, beside it: to read, answer, resolve and add to. */
+export function SubjectComments({ id, base, isReadOnly, onClose }: SubjectCommentsProps) {
+  const document = useEditor((snapshot) => snapshot.document);
+  const { threads, error, drafts, isKept, store } = useComments(base);
+  const [showsResolved, setShowsResolved] = useState(false);
+  const before = useFocusBefore();
+  const subject = subjectOf(document, id);
+  if (subject === null) return null;
+  const here = (threads ?? []).filter(({ about }) => about.id === id);
+  const open = here.filter(({ isResolved }) => !isResolved);
+  const resolved = here.filter(({ isResolved }) => isResolved);
+  const place = `new ${id}`;
+  const leave = () => {
+    onClose();
+    before.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === "Escape") leave();
+  };
+  return (
+    <section className={styles.card} aria-label="Comments" onKeyDown={press}>
+      <header className={styles.head}>
+        <h2>
+          <bdi className="truncate">{subjectName(document, subject)}</bdi>
+        </h2>
+        <button type="button" className="button quiet icon small" aria-label="Close the comments" onClick={leave}>
+          <IconX size={16} aria-hidden />
+        </button>
+      </header>
+      <div className={styles.list}>
+        {error !== null && (
+          <PanelError title="Error fetching Comments" error={error} retry={() => void store.refresh()} />
+        )}
+        {threads === null && error === null && <SkeletonLines lines={3} />}
+        {threads !== null && isReadOnly && here.length === 0 && <p className={styles.none}>No comments yet.</p>}
+        {[...open, ...(showsResolved ? resolved : [])].map((thread) => (
+          <ThreadView key={thread.id} {...{ thread, store, drafts, isReadOnly }} />
+        ))}
+        {resolved.length > 0 && (
+          <p className={styles.verbs}>
+            <button
+              type="button"
+              className="button quiet small"
+              aria-expanded={showsResolved}
+              onClick={() => setShowsResolved(!showsResolved)}
+            >
+              {showsResolved ? "Hide" : "Show"} {resolved.length} resolved
+            </button>
+          </p>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        {isReadOnly ? (
+          <MissingPolicy needs={rules.flowWrite} />
+        ) : (
+          <Composer
+            {...{ store, place, draft: drafts[place] ?? "" }}
+            label="New comment"
+            verb="Comment"
+            hasFocus
+            onSend={(text) => {
+              store.say(subject, null, text);
+              store.draft(place, "");
+            }}
+          />
+        )}
+        {!isKept && <p className={styles.fault}>This browser keeps nothing: what is not sent is lost with this tab.</p>}
+      </footer>
+    </section>
+  );
+}
+
+/** What had the focus before this took it. */
+function useFocusBefore() {
+  const before = useRef<HTMLElement | null>(null);
+  const [focused] = useState(() => document.activeElement);
+  useEffect(() => {
+    before.current = focused instanceof HTMLElement ? focused : null;
+  }, [focused]);
+  return before;
+}

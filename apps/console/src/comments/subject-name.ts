@@ -1,0 +1,19 @@
+import { type FlowDocument, rowOf } from "@parley/flow";
+import { pathLabel } from "../editing/gestures/row-label.ts";
+import type { Subject } from "./comment.ts";
+
+/** What people call a block or path; null for one that is not there any more. */
+export function subjectName(document: FlowDocument, { type, id }: Subject): string | null {
+  if (type === "block") {
+    const block = rowOf(document, "block", id);
+    return block === undefined ? null : block.name || "Without a name";
+  }
+  const path = rowOf(document, "path", id);
+  return path === undefined ? null : pathLabel(path);
+}
+
+/** Whether an id is that of a block or of a path; null for neither. */
+export function subjectOf(document: FlowDocument, id: string): Subject | null {
+  if (rowOf(document, "block", id) !== undefined) return { type: "block", id };
+  return rowOf(document, "path", id) === undefined ? null : { type: "path", id };
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+import { makeId } from "../api/make-id.ts";
+import { signedInAccount } from "../api/tokens.ts";
+import { useCurrentEditor } from "../editing/editor-context.ts";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import type { Subject } from "./comment.ts";
+import { commentApi } from "./comment-api.ts";
+import { CommentStore, type CommentsSnapshot } from "./comment-store.ts";
+import { keptComments } from "./kept-comments.ts";
+
+/** Whatever shows comments of an open version shares them. */
+const stores = new WeakMap<VersionEditor, CommentStore>();
+
+/** The comments of the version that is shown. `base` is the address of its calls, with a slash at its end. */
+export function useComments(base: string): CommentsSnapshot & { readonly store: CommentStore } {
+  const editor = useCurrentEditor();
+  const store = stores.get(editor) ?? new CommentStore(browserPorts(editor, base));
+  stores.set(editor, store);
+  return { ...useSyncExternalStore(store.subscribe, store.snapshot), store };
+}
+
+function browserPorts(editor: VersionEditor, base: string) {
+  return {
+    api: commentApi(base),
+    kept: keptComments(`${signedInAccount()} ${base}`, localStorage),
+    follow: (tell: () => void) => {
+      let was = editor.snapshot().saving.type;
+      const ends = [
+        editor.onComments(tell),
+        editor.subscribe(() => {
+          const before = was;
+          was = editor.snapshot().saving.type;
+          if (before === "offline" && was !== "offline") tell();
+        }),
+      ];
+      addEventListener("online", tell);
+      return () => {
+        for (const end of ends) end();
+        removeEventListener("online", tell);
+      };
+    },
+    ready: (about: Subject) => untilSaved(editor, about),
+    newId: makeId,
+    now: () => Date.now(),
+  };
+}
+
+/** A block that was drawn a moment ago may not be on the server yet. */
+async function untilSaved(editor: VersionEditor, { type, id }: Subject): Promise<void> {
+  const isWaiting = editor
+    .unsaved()
+    .some(({ operations }) => operations.some((done) => done.op === "create" && done.row.id === id));
+  if (!isWaiting) return;
+  if (editor.snapshot().saving.type !== "saving") throw new Error(`The ${type} itself is not saved yet.`);
+  await editor.flush();
+}
