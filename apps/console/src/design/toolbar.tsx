@@ -12,7 +12,6 @@ const PresentPeople = later(() => import("../editing/present-people.tsx").then((
 const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
 const OverlayChooser = later(() => import("../overlays/overlay-chooser.tsx").then((module) => module.OverlayChooser));
 
-
 type Props = {
   /** Address of the version's calls, with a slash at its end. */
   base: string;
