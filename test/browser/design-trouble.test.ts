@@ -188,7 +188,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     const card = (shown: Page) => shown.getByRole("region", { name: "Comments", exact: true });
     const field = (shown: Page) => card(shown).getByRole("textbox", { name: "New comment" });
 
-    await select(page, "Menu");
+    await selectBlock(page, "Menu");
     await page.keyboard.press("c");
     await field(page).waitFor();
     await page.keyboard.type(html);

@@ -79,7 +79,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
   const listeners = new Set<() => void>();
   const commented = new Set<() => void>();
   let state = initial;
-  let refusal: { readonly label: string; readonly error: Error } | null = null;
+  let refusal: Refusal = null;
   let isKept = true;
   let others: readonly Present[] = [];
   let snapshot: EditorSnapshot | null = null;
@@ -111,7 +111,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
         ports,
       );
       setState(settle({ ...left, setAside: [...left.setAside, aside] }));
-      refusal = { label: edit.label, error };
+      refusal = { label: edit.label, operations: edit.operations, error };
       changed();
     },
     onStanding: changed,
@@ -229,7 +229,7 @@ function snapshotOf(state: EditorState, more: Pick<EditorSnapshot, "saving" | "i
   return { ...shownOf(copy), revision: copy.revision, ...history, setAside, ...more };
 }
 
-type Refusal = { readonly label: string; readonly error: Error } | null;
+type Refusal = Omit<Extract<Saving, { type: "refused" }>, "type"> | null;
 
 function savingOf({ copy, conflicts }: EditorState, { standing }: EditSync, refusal: Refusal): Saving {
   const waiting = copy.links.length;

@@ -3,11 +3,13 @@ import { IconAlertTriangle, IconCopy, IconDatabaseOff, IconWifiOff } from "@tabl
 import type { ReactNode } from "react";
 import { changes } from "./count-text.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
+import { failureText } from "./failure-text.ts";
 import styles from "./save-banner.module.css";
 
 /** What stands above the work when it cannot be saved as usual: "3 changes waiting." Nothing else. */
 export function SaveBanner() {
   const saving = useEditor((snapshot) => snapshot.saving);
+  const editor = useCurrentEditor();
   const isKept = useEditor((snapshot) => snapshot.isKept);
   if (saving.type === "offline" && saving.waiting > 0) {
     const where = isKept
@@ -41,8 +43,12 @@ export function SaveBanner() {
   }
   if (saving.type === "refused") {
     return (
-      <Banner look="bad" icon={<IconAlertTriangle size={16} aria-hidden />} title={`Could not save “${saving.label}”.`}>
-        {saving.error.message}
+      <Banner
+        look="bad"
+        icon={<IconAlertTriangle size={16} aria-hidden />}
+        title={failureText(saving.operations, editor.snapshot().document)}
+      >
+        Not saved: <bdi>{saving.label}</bdi>. {saving.error.message}
       </Banner>
     );
   }

@@ -34,7 +34,7 @@ export type Saving =
   /** Waits for somebody to choose between ours and theirs. */
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] }
   /** The server refused an edit for good; what it says. The edit was taken back here. */
-  | { readonly type: "refused"; readonly label: string; readonly error: Error }
+  | { readonly type: "refused"; readonly label: string; readonly operations: Edit; readonly error: Error }
   /** The right to change the version was taken away; what was not saved is kept in this browser. */
   | { readonly type: "forbidden"; readonly waiting: number; readonly error: Error }
   /** The version is not there any more; the edits that were not saved are kept for copying. */
