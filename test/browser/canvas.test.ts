@@ -245,6 +245,42 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await expect.poll(async () => (await rows()).block.filter(({ type }) => type === "Start").length).toBe(2);
   });
 
+  test("a view is kept under a name, found on another machine, led to by keys from another sub-flow, and deleted", async () => {
+    const { page, path, another } = await startDesigning(running);
+    const zoom = (shown: Page) => shown.getByRole("toolbar", { name: "Zoom" }).getByText(/^\d+ %$/);
+    const bookmarks = (shown: Page) => shown.getByRole("region", { name: "Bookmarks" });
+    await canvas(page).focus();
+    for (const key of ["-", "-"]) await page.keyboard.press(key);
+    await expect.poll(() => zoom(page).textContent()).not.toBe("100 %");
+    await page.keyboard.press("b");
+    await bookmarks(page).getByText("Nothing is kept yet.").waitFor();
+    await page.keyboard.type(html);
+    const kept = await zoom(page).textContent();
+    await page.keyboard.press("Enter");
+    await bookmarks(page)
+      .getByRole("button", { name: `Delete the bookmark ${html}` })
+      .waitFor();
+
+    const other = await another();
+    await other.getByRole("button", { name: "Add a sub-flow" }).click();
+    await other.locator("input[aria-label='Name of the sub-flow']:focus").waitFor();
+    await other.keyboard.press("Enter");
+    await other.waitForURL("**/design/new-sub-flow**");
+    await canvas(other).focus();
+    await other.keyboard.press("b");
+    await bookmarks(other).getByText(html).waitFor();
+    await other.keyboard.press("1");
+    await other.waitForURL(`**${path}/design/start**`);
+    await expect.poll(() => zoom(other).textContent()).toBe(kept);
+    await canvas(other).focus();
+    await other.keyboard.press("b");
+    await bookmarks(other)
+      .getByRole("button", { name: /^Delete the bookmark/ })
+      .click();
+    await bookmarks(other).getByText("Nothing is kept yet.").waitFor();
+    expect(await other.title()).not.toBe("taken");
+  });
+
   test("names are shown as they are and never run", async () => {
     const { page } = await designing();
     for (const name of [html, rightToLeft, "x".repeat(250)]) {

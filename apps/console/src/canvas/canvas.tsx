@@ -29,7 +29,12 @@ export type CanvasProps = {
   beside?: { readonly id: Id; readonly content: ReactNode } | null;
 };
 
-export type Reveal = { readonly id: Id; readonly at?: Point };
+export type Reveal = {
+  /** A row; of a place alone, the sub-flow it is in. */
+  readonly id: Id;
+  readonly at?: Point;
+  readonly zoom?: number;
+};
 
 const noMarks: ReadonlyMap<Id, Mark> = new Map();
 const noHolders: ReadonlyMap<Id, Holder> = new Map();

@@ -34,6 +34,7 @@ export type Place = { readonly at: Point; readonly from?: Id; readonly line?: Sc
 export type Opening =
   | { readonly type: "add"; readonly place: Place }
   | { readonly type: "connect"; readonly from: Id }
+  | { readonly type: "bookmarks" }
   | { readonly type: "move"; readonly blocks: readonly Id[] }
   | { readonly type: "rename"; readonly block: Id };
 
@@ -163,6 +164,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       connect: () => last !== undefined && open({ type: "connect", from: last }),
       move: () => blocks.length > 0 && open({ type: "move", blocks }),
       nextPath,
+      bookmarks: () => open({ type: "bookmarks" }),
       clear: () => select([]),
       walkUp: () => walk("up"),
       walkDown: () => walk("down"),

@@ -14,8 +14,9 @@ export function useReveal(scene: Scene, reveal: Reveal | null): Id | null {
     const block = scene.lines.get(reveal.id)?.source ?? reveal.id;
     const rect = scene.blocks.get(block)?.rect;
     const middle = rect === undefined ? reveal.at : { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-    if (middle === undefined) return;
-    const zoom = Math.max(0.6, getZoom());
+    const isElsewhere = reveal.zoom !== undefined && reveal.id !== scene.subFlow;
+    if (middle === undefined || isElsewhere) return;
+    const zoom = reveal.zoom ?? Math.max(0.6, getZoom());
     void setCenter(middle.x, middle.y, { zoom, duration: 120 });
     setFlashed(block);
     const over = setTimeout(() => setFlashed(null), 1000);

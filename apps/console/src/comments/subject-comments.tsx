@@ -25,6 +25,11 @@ export function SubjectComments({ id, base, isReadOnly, onClose }: SubjectCommen
   const { threads, error, drafts, isKept, store } = useComments(base);
   const [showsResolved, setShowsResolved] = useState(false);
   const before = useFocusBefore();
+  const card = useRef<HTMLElement>(null);
+  // What had the focus may be gone: a comment that was deleted, a thread that was resolved.
+  useEffect(() => {
+    if (globalThis.document.activeElement === globalThis.document.body) card.current?.focus({ preventScroll: true });
+  });
   const subject = subjectOf(document, id);
   if (subject === null) return null;
   const here = (threads ?? []).filter(({ about }) => about.id === id);
@@ -40,7 +45,7 @@ export function SubjectComments({ id, base, isReadOnly, onClose }: SubjectCommen
     if (event.key === "Escape") leave();
   };
   return (
-    <section className={styles.card} aria-label="Comments" onKeyDown={press}>
+    <section ref={card} className={styles.card} aria-label="Comments" tabIndex={-1} onKeyDown={press}>
       <header className={styles.head}>
         <h2>
           <bdi className="truncate">{subjectName(document, subject)}</bdi>

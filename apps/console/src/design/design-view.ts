@@ -2,6 +2,9 @@ import type { Id } from "@parley/model/kernel";
 import { createContext, useContext } from "react";
 import type { RunTrace } from "./run-trace.ts";
 
+/** A place of a sub-flow's plane, in the middle of what is shown. */
+export type View = { readonly subFlow: Id; readonly x: number; readonly y: number; readonly zoom: number };
+
 /** What of a version is looked at. All of it stands in the address. */
 export type DesignView = {
   readonly subFlow: Id;
@@ -12,6 +15,8 @@ export type DesignView = {
   readonly reveal: (id: Id, field?: string, thread?: "open") => void;
   /** Opens what is said about a row that is in sight, beside it. */
   readonly discuss: (id: Id) => void;
+  /** Leads to a place of a sub-flow. */
+  readonly visit: (place: View) => void;
   readonly trace: RunTrace | null;
   readonly setTrace: (trace: RunTrace | null) => void;
 };

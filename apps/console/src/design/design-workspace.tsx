@@ -12,7 +12,7 @@ import { fetchLater } from "../parts/later.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./design-page.module.css";
-import { type DesignView, DesignViewContext } from "./design-view.ts";
+import { type DesignView, DesignViewContext, type View } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
   CommentsPanel,
@@ -83,11 +83,20 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     },
     [editor, change],
   );
+  const visit = useCallback(
+    ({ subFlow: id, x, y, zoom }: View) => {
+      const home = rowOf(editor.snapshot().document, "sub_flow", id);
+      if (home === undefined) return;
+      open(home.slug);
+      setRevealed({ id, at: { x, y }, zoom });
+    },
+    [editor, open],
+  );
   const subFlow = current?.id ?? null;
   const view = useMemo(
     (): DesignView | null =>
-      subFlow === null ? null : { subFlow, selected, select, reveal, discuss, trace, setTrace },
-    [subFlow, selected, select, reveal, discuss, trace],
+      subFlow === null ? null : { subFlow, selected, select, reveal, discuss, visit, trace, setTrace },
+    [subFlow, selected, select, reveal, discuss, visit, trace],
   );
   const { organisation, flow, version } = address;
   const base = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;

@@ -1,3 +1,4 @@
+import { BookmarksMenu } from "../bookmarks/bookmarks-menu.tsx";
 import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import type { Commands, Opening } from "../use-commands.ts";
@@ -33,6 +34,8 @@ export function Openings({ opening, scene, commands, cornerOf, onClose }: Props)
           }}
         />
       );
+    case "bookmarks":
+      return <BookmarksMenu subFlow={scene.subFlow} subFlows={scene.lookups.subFlows} onClose={onClose} />;
     case "connect":
       return (
         <ConnectPicker

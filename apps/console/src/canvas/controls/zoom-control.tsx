@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { IconHierarchy2, IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
+import { IconBookmark, IconHierarchy2, IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useStore } from "@xyflow/react";
 import type { ReactNode } from "react";
 import type { CanvasCommand } from "./canvas-keys.ts";
@@ -26,6 +26,7 @@ export function ZoomControl({ run }: { run: (command: CanvasCommand) => void }) 
       {button("zoomIn", "Zoom in (+)", <IconPlus size={16} aria-hidden />)}
       {button("fit", "Show everything (1)", <IconMaximize size={16} aria-hidden />)}
       {button("tidy", "Tidy the selection, or everything (L)", <IconHierarchy2 size={16} aria-hidden />)}
+      {button("bookmarks", "Bookmarks (B)", <IconBookmark size={16} aria-hidden />)}
     </div>
   );
 }
