@@ -37,7 +37,7 @@ import { useMarquee } from "./use-marquee.ts";
 import { useNodes } from "./use-nodes.ts";
 import { usePerform } from "./use-perform.ts";
 import { usePointer } from "./use-pointer.ts";
-import { useReveal } from "./use-reveal.ts";
+import { placeOf, useReveal } from "./use-reveal.ts";
 import { useSteady } from "./use-steady.ts";
 
 type Props = Required<CanvasProps> & { scene: Scene };
@@ -167,6 +167,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
         </Suspense>
         <Stage
           {...{ scene, nodes, selected, select, commands, drag, isReadOnly, focus }}
+          isLed={placeOf(scene, reveal) !== undefined}
           canvas={root}
           open={setOpening}
           openMenu={setMenu}

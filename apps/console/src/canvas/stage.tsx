@@ -21,6 +21,8 @@ type Props = {
   commands: Commands;
   drag: ReturnType<typeof useDrag>;
   isReadOnly: boolean;
+  /** Somebody is led to a place of it: it does not open at its own. */
+  isLed: boolean;
   canvas: RefObject<HTMLElement | null>;
   focus: () => void;
   open: (what: Opening) => void;
@@ -35,7 +37,7 @@ export function Stage({ scene, nodes, isReadOnly, canvas, ...does }: Props) {
   const handlers = useSteady({
     onInit: () => {
       const box = canvas.current?.getBoundingClientRect();
-      if (box !== undefined) void setViewport(openingView(scene, box));
+      if (box !== undefined && !does.isLed) void setViewport(openingView(scene, box));
     },
     onPaneClick: () => {
       does.focus();

@@ -2,6 +2,7 @@ import type { Id } from "@parley/model/kernel";
 import { useReactFlow } from "@xyflow/react";
 import { useEffect, useState } from "react";
 import type { Reveal } from "./canvas.tsx";
+import { middleOf, type Point } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 
 /** Brings a row to the middle once, and tells which block flashes meanwhile. */
@@ -10,12 +11,9 @@ export function useReveal(scene: Scene, reveal: Reveal | null): Id | null {
   const [flashed, setFlashed] = useState<Id | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reveal leads there once, however the drawing changes
   useEffect(() => {
-    if (reveal === null) return;
+    const middle = placeOf(scene, reveal);
+    if (reveal === null || middle === undefined) return;
     const block = scene.lines.get(reveal.id)?.source ?? reveal.id;
-    const rect = scene.blocks.get(block)?.rect;
-    const middle = rect === undefined ? reveal.at : { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-    const isElsewhere = reveal.zoom !== undefined && reveal.id !== scene.subFlow;
-    if (middle === undefined || isElsewhere) return;
     const zoom = reveal.zoom ?? Math.max(0.6, getZoom());
     void setCenter(middle.x, middle.y, { zoom, duration: 120 });
     setFlashed(block);
@@ -23,4 +21,12 @@ export function useReveal(scene: Scene, reveal: Reveal | null): Id | null {
     return () => clearTimeout(over);
   }, [reveal]);
   return flashed;
+}
+
+/** Where a reveal leads in this sub-flow; undefined when it leads elsewhere. */
+export function placeOf(scene: Scene, reveal: Reveal | null): Point | undefined {
+  if (reveal === null) return undefined;
+  const rect = scene.blocks.get(scene.lines.get(reveal.id)?.source ?? reveal.id)?.rect;
+  if (rect !== undefined) return middleOf(rect);
+  return reveal.zoom !== undefined && reveal.id !== scene.subFlow ? undefined : reveal.at;
 }
