@@ -44,7 +44,7 @@ type Props = Required<CanvasProps> & { scene: Scene };
 
 export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...laid }: Props) {
   const { badges, looks, ghosts, beside } = laid;
-  const { select, selected: selection, discuss, trace } = useDesignView();
+  const { select, selected: selection, trace } = useDesignView();
   const { screenToFlowPosition, flowToScreenPosition } = useReactFlow();
   const root = useRef<HTMLElement>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -217,7 +217,6 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
             at={menu}
             isReadOnly={isReadOnly}
             count={selection.length}
-            onComment={() => selection[0] !== undefined && discuss(selection[0])}
             run={commands.run}
             onClose={() => {
               setMenu(null);

@@ -33,7 +33,7 @@ export type Reveal = {
   /** A row; of a place alone, the sub-flow it is in. */
   readonly id: Id;
   readonly at?: Point;
-  readonly zoom?: number;
+  readonly zoom?: number | undefined;
 };
 
 const noMarks: ReadonlyMap<Id, Mark> = new Map();

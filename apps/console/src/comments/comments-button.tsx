@@ -2,23 +2,29 @@ import { IconMessage } from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { Badges } from "../canvas/drawing/overlay.ts";
 import { useDesignView } from "../design/design-view.ts";
+import { useDesignAddress } from "../design/use-design-address.ts";
 import styles from "./comments.module.css";
-import { marksOf } from "./marks-of.ts";
+import { type CommentMarks, marksOf } from "./marks-of.ts";
+import { mergedBadges } from "./merged-badges.ts";
 import { useComments } from "./use-comments.ts";
 
 type CommentsButtonProps = {
   readonly base: string;
-  readonly isOpen: boolean;
-  readonly onPress: () => void;
   /** Told which blocks and paths have open comments. */
-  readonly onMarks: (marks: Badges) => void;
+  readonly onMarks: (marks: CommentMarks) => void;
+  /** What else is told at blocks and paths. */
+  readonly painted: Badges | undefined;
 };
 
 /** Opens and closes the list of comments, and says how many are open. */
-export function CommentsButton({ base, isOpen, onPress, onMarks }: CommentsButtonProps) {
+export function CommentsButton({ base, onMarks, painted }: CommentsButtonProps) {
   const { threads } = useComments(base);
-  const { discuss } = useDesignView();
-  useEffect(() => onMarks(marksOf(threads ?? [], discuss)), [threads, discuss, onMarks]);
+  const { reveal } = useDesignView();
+  const { search, change } = useDesignAddress();
+  useEffect(() => {
+    const own = marksOf(threads ?? [], reveal);
+    onMarks({ own, all: mergedBadges(own, painted) });
+  }, [threads, reveal, onMarks, painted]);
   const open = (threads ?? []).filter(({ isResolved }) => !isResolved).length;
   return (
     <button
@@ -26,8 +32,8 @@ export function CommentsButton({ base, isOpen, onPress, onMarks }: CommentsButto
       className={`button quiet icon ${styles.button}`}
       aria-label={open === 0 ? "Comments" : `Comments, ${open} open`}
       title="Comments"
-      aria-pressed={isOpen}
-      onClick={onPress}
+      aria-pressed={search.comments !== undefined}
+      onClick={() => change({ comments: search.comments === undefined ? "open" : undefined })}
     >
       <IconMessage size={18} aria-hidden />
       {open > 0 && <span aria-hidden="true">{open > 99 ? "99+" : open}</span>}

@@ -17,12 +17,12 @@ type Filter = "open" | "resolved";
 type CommentsPanelProps = {
   readonly base: string;
   readonly filter: Filter;
-  readonly onFilter: (filter: Filter) => void;
-  readonly onClose: () => void;
+  /** Undefined closes it. */
+  readonly onFilter: (filter: Filter | undefined) => void;
 };
 
 /** Everything said about the version; a thread leads to its block or path. */
-export function CommentsPanel({ base, filter, onFilter, onClose }: CommentsPanelProps) {
+export function CommentsPanel({ base, filter, onFilter }: CommentsPanelProps) {
   const document = useEditor((snapshot) => snapshot.document);
   const { threads, error, store } = useComments(base);
   const kinds = useMemo(() => {
@@ -34,7 +34,7 @@ export function CommentsPanel({ base, filter, onFilter, onClose }: CommentsPanel
   }, [threads]);
   const shown = kinds[filter];
   return (
-    <section className={styles.panel} aria-label="All comments" aria-busy={threads === null}>
+    <aside className={styles.panel} aria-label="Comments of the version" aria-busy={threads === null}>
       <header className={styles.head}>
         <h2>Comments</h2>
         <fieldset className={styles.segments} aria-label="Kind of comments">
@@ -44,7 +44,12 @@ export function CommentsPanel({ base, filter, onFilter, onClose }: CommentsPanel
             </button>
           ))}
         </fieldset>
-        <button type="button" className="button quiet icon small" aria-label="Close the comments" onClick={onClose}>
+        <button
+          type="button"
+          className="button quiet icon small"
+          aria-label="Close the comments"
+          onClick={() => onFilter(undefined)}
+        >
           <IconX size={16} aria-hidden />
         </button>
       </header>
@@ -67,7 +72,7 @@ export function CommentsPanel({ base, filter, onFilter, onClose }: CommentsPanel
           <Row key={thread.id} thread={thread} name={subjectName(document, thread.about)} />
         ))}
       </ul>
-    </section>
+    </aside>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEditor } from "../editing/editor-context.ts";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./comments.module.css";
 import { Composer } from "./composer.tsx";
 import { subjectName, subjectOf } from "./subject-name.ts";
@@ -15,14 +16,14 @@ type SubjectCommentsProps = {
   /** The block or path. */
   readonly id: string;
   readonly base: string;
-  readonly isReadOnly: boolean;
   readonly onClose: () => void;
 };
 
 /** What is said about one block or path, beside it: to read, answer, resolve and add to. */
-export function SubjectComments({ id, base, isReadOnly, onClose }: SubjectCommentsProps) {
+export function SubjectComments({ id, base, onClose }: SubjectCommentsProps) {
   const document = useEditor((snapshot) => snapshot.document);
   const { threads, error, drafts, isKept, store } = useComments(base);
+  const isReadOnly = !usePolicy(rules.flowWrite).isAllowed;
   const [showsResolved, setShowsResolved] = useState(false);
   const before = useFocusBefore();
   const card = useRef<HTMLElement>(null);

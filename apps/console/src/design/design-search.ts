@@ -46,7 +46,7 @@ export function readDesignSearch(search: Raw): DesignSearch {
     ...(typeof search.release === "string" ? { release: search.release } : {}),
     ...(search.issues === "open" ? { issues: "open" } : {}),
     ...(search.thread === "open" ? { thread: "open" } : {}),
-    ...(search.comments === "open" || search.comments === "resolved" ? { comments: search.comments } : {}),
+    ...(search.comments ? { comments: search.comments === "resolved" ? "resolved" : "open" } : {}),
     ...(search.fields === "open" ? { fields: "open" } : {}),
     ...(overlay === undefined ? {} : { overlay }),
     ...(range === undefined ? {} : { range }),

@@ -2,8 +2,13 @@ import type { Id } from "@parley/model/kernel";
 import { createContext, useContext } from "react";
 import type { RunTrace } from "./run-trace.ts";
 
-/** A place of a sub-flow's plane, in the middle of what is shown. */
-export type View = { readonly subFlow: Id; readonly x: number; readonly y: number; readonly zoom: number };
+/** A place of a sub-flow: where a row is or was, or, with a zoom, a view under the sub-flow's own id. */
+export type Place = {
+  readonly id: Id;
+  readonly subFlow: Id;
+  readonly at: { readonly x: number; readonly y: number } | null;
+  readonly zoom?: number;
+};
 
 /** What of a version is looked at. All of it stands in the address. */
 export type DesignView = {
@@ -13,10 +18,8 @@ export type DesignView = {
   readonly select: (ids: readonly Id[]) => void;
   /** Leads to a row wherever it is: its sub-flow, the middle of the canvas, a short flash; `field` opens the inspector there, `thread` what is said about it. */
   readonly reveal: (id: Id, field?: string, thread?: "open") => void;
-  /** Opens what is said about a row that is in sight, beside it. */
-  readonly discuss: (id: Id) => void;
   /** Leads to a place of a sub-flow. */
-  readonly visit: (place: View) => void;
+  readonly visit: (place: Place) => void;
   readonly trace: RunTrace | null;
   readonly setTrace: (trace: RunTrace | null) => void;
 };

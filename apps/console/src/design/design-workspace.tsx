@@ -3,16 +3,16 @@ import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas, type Reveal } from "../canvas/canvas.tsx";
-import { type Badges, mergedBadges } from "../canvas/drawing/overlay.ts";
+import type { CommentMarks } from "../comments/marks-of.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
-import type { Painted, Stop } from "../overlays/painted.ts";
+import type { Painted } from "../overlays/painted.ts";
 import { fetchLater } from "../parts/later.ts";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./design-page.module.css";
-import { type DesignView, DesignViewContext, type View } from "./design-view.ts";
+import { type DesignView, DesignViewContext, type Place } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
   CommentsPanel,
@@ -33,19 +33,17 @@ import {
 import type { RunTrace } from "./run-trace.ts";
 import { useDesignAddress } from "./use-design-address.ts";
 
-const noBadges: Badges = new Map();
-
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const address = useDesignAddress();
-  const { slug, search, selected, select, open, discuss, change } = address;
+  const { slug, search, selected, select, open, change } = address;
   // Only what the page itself shows: a key in a field must not draw everything around it anew.
   const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
-  const [comments, setComments] = useState<Badges>(noBadges);
+  const [comments, setComments] = useState<CommentMarks | null>(null);
   const [revealed, setRevealed] = useState<Reveal | null>(null);
   const [painted, setPainted] = useState<Painted | null>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -75,28 +73,18 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     },
     [editor, change],
   );
-  const showGhost = useCallback(
-    ({ id, at, subFlow: home }: Stop) => {
+  const visit = useCallback(
+    ({ id, at, subFlow: home, zoom }: Place) => {
       const slug = editor.snapshot().document.rows.sub_flow.find((row) => row.id === home)?.slug;
       if (slug !== undefined) change({ select: undefined, view: undefined }, slug);
-      if (at !== null) setRevealed({ id, at });
+      if (at !== null) setRevealed({ id, at, zoom });
     },
     [editor, change],
   );
-  const visit = useCallback(
-    ({ subFlow: id, x, y, zoom }: View) => {
-      const home = rowOf(editor.snapshot().document, "sub_flow", id);
-      if (home === undefined) return;
-      open(home.slug);
-      setRevealed({ id, at: { x, y }, zoom });
-    },
-    [editor, open],
-  );
   const subFlow = current?.id ?? null;
   const view = useMemo(
-    (): DesignView | null =>
-      subFlow === null ? null : { subFlow, selected, select, reveal, discuss, visit, trace, setTrace },
-    [subFlow, selected, select, reveal, discuss, visit, trace],
+    (): DesignView | null => (subFlow === null ? null : { subFlow, selected, select, reveal, visit, trace, setTrace }),
+    [subFlow, selected, select, reveal, visit, trace],
   );
   const { organisation, flow, version } = address;
   const base = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;
@@ -110,13 +98,11 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const holders = useMemo(() => holdersOf(others), [others]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led to the same field again comes there again
   const focus = useMemo(() => (search.field === undefined ? null : { field: search.field }), [search.field, revealed]);
-  const badges = useMemo(() => mergedBadges(comments, painted?.drawn.badges), [comments, painted]);
   const thread = useMemo(() => {
     if (search.thread !== "open" || only === undefined) return null;
     const close = () => change({ thread: undefined });
-    const content = <SubjectComments key={only} id={only} base={base} isReadOnly={missing !== null} onClose={close} />;
-    return { id: only, content: <Suspense>{content}</Suspense> };
-  }, [search.thread, only, base, missing, change]);
+    return { id: only, content: <SubjectComments key={only} id={only} base={base} onClose={close} /> };
+  }, [search.thread, only, base, change]);
   if (view === null) return null;
 
   const simulate = () => {
@@ -124,7 +110,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     setEntry(isBlock ? { block: only } : null);
     change({ panel: "simulator" });
   };
-  const listComments = () => change({ comments: search.comments === undefined ? "open" : undefined });
+  const listComments = () => change({ comments: search.comments ? undefined : "open" });
   const toFields = () => {
     if (!isInspecting) change({ fields: "open" });
     fields.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
@@ -149,9 +135,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             <Suspense>
               <Toolbar
                 base={base}
-                isListingComments={search.comments !== undefined}
+                painted={painted?.drawn.badges}
                 onMarks={setComments}
-                onComments={listComments}
                 place={address}
                 isOutline={search.view === "outline"}
                 isInspecting={isInspecting}
@@ -182,7 +167,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (
                   <Suspense fallback={<SkeletonLines lines={8} />}>
-                    <Outline {...{ editor, missing, marks, painted }} badges={comments} />
+                    <Outline {...{ editor, missing, marks, painted }} badges={comments?.own} />
                     {thread !== null && <div className={styles.beside}>{thread.content}</div>}
                   </Suspense>
                 ) : (
@@ -190,13 +175,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                     {...{ editor, marks, missing, holders }}
                     reveal={revealed}
                     {...painted?.drawn}
-                    badges={badges}
+                    {...(comments && { badges: comments.all })}
                     beside={thread}
                   />
                 )}
                 {search.overlay !== undefined && (
                   <Suspense>
-                    <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={showGhost} />
+                    <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} />
                   </Suspense>
                 )}
                 <Suspense>
@@ -218,19 +203,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 </Suspense>
               )}
             </div>
-            {search.comments !== undefined && (
-              <aside className={styles.inspector} aria-label="Comments">
-                <Suspense fallback={<SkeletonLines lines={8} />}>
-                  <CommentsPanel
-                    base={base}
-                    filter={search.comments}
-                    onFilter={(filter) => change({ comments: filter })}
-                    onClose={() => change({ comments: undefined })}
-                  />
-                </Suspense>
-              </aside>
+            {search.comments && (
+              <Suspense>
+                <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
+              </Suspense>
             )}
-            {isInspecting && search.comments === undefined && (
+            {isInspecting && !search.comments && (
               <aside className={styles.inspector} aria-label="Inspector" ref={fields} onKeyDown={leaveFields}>
                 <Suspense fallback={<SkeletonLines lines={8} />}>
                   <Inspector

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { Badges } from "../canvas/drawing/overlay.ts";
 import { CommentsButton } from "../comments/comments-button.tsx";
+import type { CommentMarks } from "../comments/marks-of.ts";
 
 import { SaveStatus } from "../editing/save-status.tsx";
 import { later } from "../parts/later.ts";
@@ -19,10 +20,10 @@ type Props = {
   isOutline: boolean;
   isInspecting: boolean;
   isSimulating: boolean;
-  isListingComments: boolean;
-  onComments: () => void;
   /** Told which blocks and paths have open comments. */
-  onMarks: (marks: Badges) => void;
+  onMarks: (marks: CommentMarks) => void;
+  /** What else is told at blocks and paths. */
+  painted: Badges | undefined;
   onOutline: () => void;
   onInspect: () => void;
   onSimulate: () => void;
@@ -31,7 +32,7 @@ type Props = {
 /** What can be done with the version as a whole, and how it stands. */
 export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props }: Props) {
   const { organisation, flow, version } = place;
-  const { base, isListingComments, onOutline, onInspect, onSimulate, onComments, onMarks } = props;
+  const { base, onOutline, onInspect, onSimulate, onMarks, painted } = props;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Version">
       <SaveStatus />
@@ -60,7 +61,7 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
       >
         <IconLayoutSidebarRight size={18} aria-hidden />
       </button>
-      <CommentsButton base={base} isOpen={isListingComments} onPress={onComments} onMarks={onMarks} />
+      <CommentsButton base={base} onMarks={onMarks} painted={painted} />
       <Suspense>
         <PresentPeople />
       </Suspense>

@@ -45,12 +45,5 @@ export function useDesignAddress() {
     },
     [change],
   );
-  const discuss = useCallback(
-    (id: Id) => {
-      setUntold(null);
-      change({ select: id, field: undefined, thread: "open" });
-    },
-    [change],
-  );
-  return { organisation, flow, version, slug, search, selected, select, open, discuss, change };
+  return { organisation, flow, version, slug, search, selected, select, open, change };
 }

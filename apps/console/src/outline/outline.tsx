@@ -23,7 +23,7 @@ type OutlineProps = {
   /** What is laid over the canvas: a column here. */
   readonly painted: Painted | null;
   /** What else is told of blocks and paths. */
-  readonly badges: Badges;
+  readonly badges: Badges | undefined;
 };
 
 /** A sub-flow as a list of its blocks and their paths: everything that the canvas can do, without drawing. */
@@ -65,7 +65,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
               document={document}
               mark={marks.get(block.id)}
               words={painted === null ? null : (painted.words.get(block.id) ?? "")}
-              badges={badges.get(block.id)}
+              badges={badges?.get(block.id)}
               isSelected={selected.includes(block.id)}
               isReadOnly={isReadOnly}
               onSelect={() => select([block.id])}
@@ -79,7 +79,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
                   key={path.id}
                   path={path}
                   source={block}
-                  badges={badges.get(path.id)}
+                  badges={badges?.get(path.id)}
                   targets={targets}
                   blocks={rows.block}
                   words={painted === null ? null : (painted.words.get(path.id) ?? "")}

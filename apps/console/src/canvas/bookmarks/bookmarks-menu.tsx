@@ -31,7 +31,7 @@ export function BookmarksMenu({ subFlow, subFlows, onClose }: Props) {
   const lead = (to: Bookmark | undefined) => {
     if (to === undefined || !subFlows.has(to.subFlow)) return;
     onClose();
-    visit(to);
+    visit({ id: to.subFlow, subFlow: to.subFlow, at: { x: to.x, y: to.y }, zoom: to.zoom });
   };
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();

@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useDesignView } from "../../design/design-view.ts";
 import type { CanvasCommand } from "../controls/canvas-keys.ts";
 import type { Point } from "../drawing/rect.ts";
 import { Menu, type MenuEntry } from "./menu.tsx";
@@ -19,14 +20,14 @@ type Props = {
   at: Point;
   isReadOnly: boolean;
   count: number;
-  /** Opens what is said about the one block. */
-  onComment: () => void;
   run: (command: CanvasCommand) => void;
   onClose: () => void;
 };
 
 /** What can be done with the selected blocks, at the pointer. */
-export function BlockMenu({ at, isReadOnly, count, onComment, run, onClose }: Props) {
+export function BlockMenu({ at, isReadOnly, count, run, onClose }: Props) {
+  const { selected, reveal } = useDesignView();
+  const [block] = selected;
   const entry = (command: CanvasCommand, label: string, keys: string, icon: ReactNode): MenuEntry => ({
     label,
     keys,
@@ -38,7 +39,12 @@ export function BlockMenu({ at, isReadOnly, count, onComment, run, onClose }: Pr
   const one = [
     entry("rename", "Rename", "F2", <IconPencil size={16} aria-hidden />),
     entry("connect", "Connect to...", "Enter", <IconArrowRight size={16} aria-hidden />),
-    { label: "Comment", keys: "C", icon: <IconMessage size={16} aria-hidden />, run: onComment },
+    {
+      label: "Comment",
+      keys: "C",
+      icon: <IconMessage size={16} aria-hidden />,
+      run: () => block !== undefined && reveal(block, undefined, "open"),
+    },
   ];
   const entries = [
     ...(count === 1 ? one : []),

@@ -38,11 +38,3 @@ export type Ghosts = {
 
 export type Badges = ReadonlyMap<Id, readonly Badge[]>;
 export type PathLooks = ReadonlyMap<Id, PathLook>;
-
-/** What several tell of the same blocks and paths, side by side. */
-export function mergedBadges(some: Badges, more: Badges | undefined): Badges {
-  if (more === undefined) return some;
-  return new Map(
-    [...some.keys(), ...more.keys()].map((id) => [id, [...(some.get(id) ?? []), ...(more.get(id) ?? [])]]),
-  );
-}

@@ -93,13 +93,9 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
           className={styles.holder}
           style={{ background: `var(--blk-${holder.family}-ink)`, color: `var(--blk-${holder.family}-bg)` }}
         >
-          <span
-            aria-hidden="true"
-            style={{ background: `var(--blk-${holder.family}-bg)`, color: `var(--blk-${holder.family}-ink)` }}
-          >
-            {holder.initials}
-          </span>
-          {holder.name} {holder.edits ? "is editing" : "is here"}
+          <b>{holder.initials}</b>
+          {holder.name}
+          {holder.edits && " is editing"}
         </span>
       )}
       {block.type !== "End" && (
