@@ -93,7 +93,6 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
           className={styles.holder}
           style={{ background: `var(--blk-${holder.family}-ink)`, color: `var(--blk-${holder.family}-bg)` }}
         >
-          <b>{holder.initials}</b>
           {holder.name}
           {holder.edits && " is editing"}
         </span>
