@@ -9,7 +9,7 @@ import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { inspectorOf, selectBlock } from "./drawing.ts";
 import { type Deeds, EditingPerson } from "./editing-person.ts";
-import type { RunningConsole } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const tally = new Tally("E1");
@@ -89,6 +89,20 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  });
+
+  test("a panel that does not come says so and comes by Retry, while the canvas works on", async () => {
+    const { path } = await startDesigning(running);
+    const context = await running.open({ tokens: await running.signIn() });
+    await context.route("**/assets/inspector-*.js", (route) => route.abort());
+    const page = await pageAt(context, `${path}/design/start`);
+    await selectBlock(page, "Menu");
+    const fault = inspectorOf(page).getByRole("alert");
+    await fault.getByText("The inspector cannot be shown").waitFor();
+    await selectBlock(page, "Goodbye");
+    await context.unroute("**/assets/inspector-*.js");
+    await fault.getByRole("button", { name: "Retry" }).click();
+    await described(page).waitFor();
   });
 
   test("a version that is deleted while it is open is told, with what could not be saved", async () => {

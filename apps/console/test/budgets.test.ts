@@ -66,6 +66,13 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
       expect(size).toBeGreaterThan(50);
       expect(size).toBeLessThanOrEqual(designBudget);
     });
+
+    test("the canvas is first seen without Mantine", () => {
+      const loaded = ["index.html", shell, "src/design/design-page.tsx"].flatMap((name) => [
+        ...withImports(manifest, name),
+      ]);
+      expect(loaded.filter((name) => /mantine/.test(name))).toEqual([]);
+    });
   }
 
   test("what is not needed to sign in is not loaded to sign in", () => {

@@ -1,7 +1,7 @@
 import { rowOf } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas, type Reveal } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
@@ -9,6 +9,7 @@ import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
 import type { Painted } from "../overlays/painted.ts";
 import { fetchLater } from "../parts/later.ts";
+import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./design-page.module.css";
@@ -129,10 +130,10 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
             Design of <bdi>{current?.name}</bdi>
           </h1>
           <div className={styles.top}>
-            <Suspense>
+            <Panel name="The tabs">
               <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
-            </Suspense>
-            <Suspense>
+            </Panel>
+            <Panel name="The toolbar">
               <Toolbar
                 base={base}
                 painted={painted?.drawn.badges}
@@ -150,11 +151,11 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   change({ panel: search.panel === undefined ? "simulator" : undefined });
                 }}
               />
-            </Suspense>
+            </Panel>
           </div>
           <div className={styles.body}>
             <div className={styles.middle}>
-              <Suspense>
+              <Panel name="What there is to know">
                 <EditingNotes />
                 <DesignKeys
                   onSave={() => void editor.flush()}
@@ -163,13 +164,13 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   onFields={toFields}
                   onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
                 />
-              </Suspense>
+              </Panel>
               <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (
-                  <Suspense fallback={<SkeletonLines lines={8} />}>
+                  <Panel name="The outline" waiting={<SkeletonLines lines={8} />}>
                     <Outline {...{ editor, missing, marks, painted }} badges={comments?.own} />
                     {thread !== null && <div className={styles.beside}>{thread.content}</div>}
-                  </Suspense>
+                  </Panel>
                 ) : (
                   <Canvas
                     {...{ editor, marks, missing, holders }}
@@ -180,37 +181,37 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 )}
                 {search.overlay !== undefined && (
-                  <Suspense>
+                  <Panel name="The overlay">
                     <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} />
-                  </Suspense>
+                  </Panel>
                 )}
-                <Suspense>
+                <Panel name="The search">
                   <FlowSearch editor={editor} />
-                </Suspense>
+                </Panel>
               </div>
               {search.issues === "open" ? (
-                <Suspense>
+                <Panel name="The list of issues">
                   <IssuesDrawer
                     editor={editor}
                     found={found}
                     missing={missing}
                     onClose={() => change({ issues: undefined })}
                   />
-                </Suspense>
+                </Panel>
               ) : (
-                <Suspense>
+                <Panel name="The line of issues">
                   <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
-                </Suspense>
+                </Panel>
               )}
             </div>
             {search.comments && (
-              <Suspense>
+              <Panel name="The list of comments">
                 <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
-              </Suspense>
+              </Panel>
             )}
             {isInspecting && !search.comments && (
               <aside className={styles.inspector} aria-label="Inspector" ref={fields} onKeyDown={leaveFields}>
-                <Suspense fallback={<SkeletonLines lines={8} />}>
+                <Panel name="The inspector" waiting={<SkeletonLines lines={8} />}>
                   <Inspector
                     version={version}
                     base={base}
@@ -218,12 +219,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                     focus={focus}
                     onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
                   />
-                </Suspense>
+                </Panel>
               </aside>
             )}
             {search.panel !== undefined && (
               <aside className={styles.simulator} aria-label="Simulator">
-                <Suspense fallback={<SkeletonLines lines={5} />}>
+                <Panel name="The simulator" waiting={<SkeletonLines lines={5} />}>
                   <SimulatorPanel
                     editor={editor}
                     label={`${address.version} draft`}
@@ -241,7 +242,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                       />
                     }
                   />
-                </Suspense>
+                </Panel>
               </aside>
             )}
           </div>

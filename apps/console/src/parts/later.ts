@@ -1,11 +1,34 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy } from "react";
 
 const unfetched = new Set<() => Promise<unknown>>();
 
+const failed = new Set<() => void>();
+
 /** A part that is fetched when it is first shown, or by `fetchLater` before. */
-export function later<Props>(load: () => Promise<ComponentType<Props>>) {
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const fetched = usedLater(load);
-  return lazy(async () => ({ default: await fetched() }));
+  const ask = () =>
+    lazy(async () => {
+      try {
+        return { default: await fetched() };
+      } catch (error) {
+        failed.add(() => {
+          Part = ask();
+        });
+        throw error;
+      }
+    });
+  let Part: ComponentType<Props> = ask();
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where its module begins.
+  return function Later(props: Props) {
+    return createElement(Part, props);
+  };
+}
+
+/** Lets parts that did not come be asked for once more when they are drawn next: by itself React keeps a failure for ever. */
+export function askAgain(): void {
+  for (const renew of failed) renew();
+  failed.clear();
 }
 
 /** The same for what is no part: a function, the file of a thread. */

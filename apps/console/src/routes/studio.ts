@@ -28,6 +28,7 @@ export const studioRoutes = [
     `${agent}/design/$subFlow`,
     "Design",
     lazyRouteComponent(() => import("../design/design-page.tsx"), "DesignPage"),
+    plain,
   ),
   page(
     `${agent}/test`,

@@ -1,6 +1,6 @@
-import { Tooltip } from "@mantine/core";
 import type { BlockType } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { tip } from "../../parts/tip.ts";
 import { addableTypes, blockKinds } from "../drawing/block-family.ts";
 import { BlockIcon } from "../picture/block-icon.tsx";
 import styles from "./controls.module.css";
@@ -19,39 +19,42 @@ type Props = {
 export function Palette({ isReadOnly, onAdd, onSearch, onDeleted }: Props) {
   return (
     <div className={styles.palette} role="toolbar" aria-label="Add blocks" aria-orientation="vertical">
-      <Tooltip label="Find a kind of block (/)" position="right">
-        <button
-          type="button"
-          className={styles.kind}
-          aria-label="Find a kind of block"
-          disabled={isReadOnly}
-          onClick={onSearch}
-        >
-          <IconPlus size={18} aria-hidden />
-        </button>
-      </Tooltip>
+      <button
+        {...tip("Find a kind of block (/)", "right")}
+        type="button"
+        className={styles.kind}
+        aria-label="Find a kind of block"
+        disabled={isReadOnly}
+        onClick={onSearch}
+      >
+        <IconPlus size={18} aria-hidden />
+      </button>
       <hr />
       {addableTypes.map((type) => (
-        <Tooltip key={type} label={`${type}: ${blockKinds[type].does}`} position="right">
-          <button
-            type="button"
-            className={styles.kind}
-            aria-label={`Add ${type} block`}
-            disabled={isReadOnly}
-            draggable={!isReadOnly}
-            onDragStart={(event) => event.dataTransfer.setData(blockKindFormat, type)}
-            onClick={() => onAdd(type)}
-          >
-            <BlockIcon type={type} />
-          </button>
-        </Tooltip>
+        <button
+          key={type}
+          {...tip(`${type}: ${blockKinds[type].does}`, "right")}
+          type="button"
+          className={styles.kind}
+          aria-label={`Add ${type} block`}
+          disabled={isReadOnly}
+          draggable={!isReadOnly}
+          onDragStart={(event) => event.dataTransfer.setData(blockKindFormat, type)}
+          onClick={() => onAdd(type)}
+        >
+          <BlockIcon type={type} />
+        </button>
       ))}
       <hr />
-      <Tooltip label="Recently deleted" position="right">
-        <button type="button" className={styles.kind} aria-label="Recently deleted" onClick={onDeleted}>
-          <IconTrash size={18} aria-hidden />
-        </button>
-      </Tooltip>
+      <button
+        {...tip("Recently deleted", "right")}
+        type="button"
+        className={styles.kind}
+        aria-label="Recently deleted"
+        onClick={onDeleted}
+      >
+        <IconTrash size={18} aria-hidden />
+      </button>
     </div>
   );
 }

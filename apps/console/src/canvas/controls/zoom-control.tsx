@@ -1,7 +1,7 @@
-import { Tooltip } from "@mantine/core";
 import { IconBookmark, IconHierarchy2, IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useStore } from "@xyflow/react";
 import type { ReactNode } from "react";
+import { tip } from "../../parts/tip.ts";
 import type { CanvasCommand } from "./canvas-keys.ts";
 import styles from "./controls.module.css";
 
@@ -9,20 +9,16 @@ import styles from "./controls.module.css";
 export function ZoomControl({ run }: { run: (command: CanvasCommand) => void }) {
   const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
   const button = (command: CanvasCommand, label: string, icon: ReactNode) => (
-    <Tooltip label={label}>
-      <button type="button" className={styles.button} aria-label={label} onClick={() => run(command)}>
-        {icon}
-      </button>
-    </Tooltip>
+    <button {...tip(label)} type="button" className={styles.button} aria-label={label} onClick={() => run(command)}>
+      {icon}
+    </button>
   );
   return (
     <div className={styles.zoom} role="toolbar" aria-label="Zoom">
       {button("zoomOut", "Zoom out (-)", <IconMinus size={16} aria-hidden />)}
-      <Tooltip label="Zoom to 100 % (0)">
-        <button type="button" className={styles.percent} onClick={() => run("resetZoom")}>
-          {percent} %
-        </button>
-      </Tooltip>
+      <button {...tip("Zoom to 100 % (0)")} type="button" className={styles.percent} onClick={() => run("resetZoom")}>
+        {percent} %
+      </button>
       {button("zoomIn", "Zoom in (+)", <IconPlus size={16} aria-hidden />)}
       {button("fit", "Show everything (1)", <IconMaximize size={16} aria-hidden />)}
       {button("tidy", "Tidy the selection, or everything (L)", <IconHierarchy2 size={16} aria-hidden />)}

@@ -1,0 +1,35 @@
+import { CatchBoundary } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
+import { askAgain, later } from "./later.ts";
+import { PanelError } from "./panel-error.tsx";
+
+const LookProvider = later(() => import("../look/look-provider.tsx").then((module) => module.LookProvider));
+
+/**
+ * A part of a page that comes by itself, and fails by itself: the rest of the page stays alive, and Retry draws it, and
+ * fetches what of it could not be fetched, once more. Mantine comes with it where the page does without. `waiting` is shown until it is there.
+ */
+export function Panel(props: { readonly name: string; readonly waiting?: ReactNode; readonly children: ReactNode }) {
+  const { name, waiting, children } = props;
+  return (
+    <CatchBoundary
+      getResetKey={() => name}
+      errorComponent={({ error, reset }) => (
+        <PanelError
+          title={`${name} cannot be shown`}
+          error={error}
+          retry={() => {
+            askAgain();
+            reset();
+          }}
+        >
+          The rest of the page works on, and changes are kept.
+        </PanelError>
+      )}
+    >
+      <Suspense fallback={waiting}>
+        <LookProvider>{children}</LookProvider>
+      </Suspense>
+    </CatchBoundary>
+  );
+}
