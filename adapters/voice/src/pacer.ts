@@ -29,7 +29,7 @@ const GROUPS = 4;
 const STEP_MS = FRAME_MS / GROUPS;
 
 /** How long after its caller's packets a call sends: what they bring about is mostly done by then, and need not wait. */
-const AFTER_PACKETS_MS = 10;
+const AFTER_PACKETS_MS = 15;
 
 /** A call whose slot lies this little beside the best stays, so that none is moved to and fro. */
 const GOOD_ENOUGH_MS = 2;

@@ -107,7 +107,7 @@ describe("CallMedia", () => {
     pass(200);
     pass(5, voice);
     pass(100);
-    expect(told("line_quiet").map((event) => "at" in event && event.at)).toEqual([1180, 5280]);
+    expect(told("line_quiet").map((event) => "at" in event && event.at)).toEqual([1180, 5260]);
   });
 
   it("catches up after a stall without losing its place", () => {

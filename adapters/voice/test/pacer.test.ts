@@ -77,13 +77,13 @@ describe("Pacer", () => {
   });
 
   it.each([
-    // Packets come 10 to 17 ms before the slots: they lie well.
-    [12, 0],
-    [3, 10],
-    [7, 5],
-    [18, -5],
-    [19.5, -5],
-    [9, 0],
+    // Packets come 15 to 22 ms before the slots: they lie well.
+    [17, 0],
+    [8, 10],
+    [12, 5],
+    [3, -5],
+    [4.5, -5],
+    [14, 0],
   ])("moves a call whose caller's packets come %d ms before its slots by %d ms, once", (agoMs, by) => {
     const clock = new FakeClock();
     const pacer = new Pacer(clock);
