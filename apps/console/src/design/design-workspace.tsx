@@ -12,12 +12,12 @@ import { fetchLater } from "../parts/later.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
+import { DesignKeys } from "./design-keys.tsx";
 import styles from "./design-page.module.css";
 import { type DesignView, DesignViewContext, type Place } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
   CommentsPanel,
-  DesignKeys,
   EditingNotes,
   FlowSearch,
   Inspector,
@@ -155,15 +155,15 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
           </div>
           <div className={styles.body}>
             <div className={styles.middle}>
+              <DesignKeys
+                onSave={() => void editor.flush()}
+                onSimulate={simulate}
+                onIssues={() => change({ issues: search.issues === "open" ? undefined : "open" })}
+                onFields={toFields}
+                onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
+              />
               <Panel name="What there is to know">
                 <EditingNotes />
-                <DesignKeys
-                  onSave={() => void editor.flush()}
-                  onSimulate={simulate}
-                  onIssues={() => change({ issues: search.issues === "open" ? undefined : "open" })}
-                  onFields={toFields}
-                  onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
-                />
               </Panel>
               <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (

@@ -5,7 +5,6 @@ import simulatorThread from "../simulator/simulator.worker.ts?worker&url";
 export const CommentsPanel = later(() =>
   import("../comments/comments-panel.tsx").then((module) => module.CommentsPanel),
 );
-export const DesignKeys = later(() => import("./design-keys.tsx").then((module) => module.DesignKeys));
 export const EditingNotes = later(() => import("./editing-notes.tsx").then((module) => module.EditingNotes));
 export const FlowSearch = later(() => import("../search/flow-search.tsx").then((module) => module.FlowSearch));
 export const Inspector = later(() => import("../inspector/inspector.tsx").then((module) => module.Inspector));
