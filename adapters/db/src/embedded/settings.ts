@@ -10,7 +10,6 @@ const settings = {
   max_wal_size: "1GB",
   wal_compression: "on",
   random_page_cost: "1.1",
-  max_parallel_workers_per_gather: "1",
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
