@@ -33,7 +33,7 @@ export function Transcript(props: {
           onChange={(event) => seekFor(event.currentTarget.value)}
         />
         <span className="caption" role="status">
-          {wanted === "" ? `${call.transcript.length} {call.transcript.length === 1 ? "line" : "lines"}` : `${shown.length} found`}
+          {wanted === "" ? `${shown.length} ${shown.length === 1 ? "line" : "lines"}` : `${shown.length} found`}
         </span>
       </header>
       {call.transcript.length === 0 && <p className={styles.nothing}>Nothing was said.</p>}
