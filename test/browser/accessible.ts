@@ -88,9 +88,26 @@ export function accessible(running: () => RunningConsole, canCall: boolean): voi
         if (canCall) {
           await running().callTheSample();
           await page.goto(`${sample.path}/calls`);
-          await page.locator("tbody a").first().click();
-          await page.getByRole("button", { name: "Play" }).waitFor();
+          await page
+            .getByRole("button", { name: /^Play the call/ })
+            .first()
+            .click();
+          await page.getByRole("slider").waitFor();
           expect(await faultsInBothThemes(page)).toEqual([]);
+          await page.locator("tbody a").first().click();
+          const position = page.getByRole("slider", { name: "Position in the recording" });
+          await position.waitFor();
+          expect(await position.inputValue()).toBe("0");
+          expect(await faultsInBothThemes(page)).toEqual([]);
+          const { pathname } = new URL(page.url());
+          for (const [at, begins] of [
+            ["1", "1"],
+            ["banana", "0"],
+          ]) {
+            await page.goto(`${pathname}?at=${at}`);
+            await position.waitFor();
+            expect(await position.inputValue()).toBe(begins);
+          }
         }
         await look(`${sample.path}/test?by=call`, "button:text('Call')");
         await look(`${sample.path}/test`, "button:text('Start'):enabled");

@@ -272,7 +272,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await other.keyboard.press("1");
     await other.waitForURL(`**${path}/design/start**`);
     await expect.poll(() => zoom(other).textContent()).toBe(kept);
-    await canvas(other).focus();
+    await other.getByRole("button", { name: "Fields", exact: true }).focus();
     await other.keyboard.press("b");
     await bookmarks(other)
       .getByRole("button", { name: /^Delete the bookmark/ })

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useDesignView } from "../design/design-view.ts";
 import { renameRow } from "../editing/gestures/change-fields.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
 import styles from "./canvas.module.css";
 import type { CanvasProps } from "./canvas.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
@@ -89,6 +90,11 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
   const how = { selected, taken: trace?.paths ?? null, badges, looks };
   const { resting, carried, bent } = useLines(scene, isFar ? null : cover, drag.drag, how);
   const pressKey = useCanvasKeys(root, commands, selection.length > 0);
+  const showBookmarks = useCallback(() => setOpening({ type: "bookmarks" }), []);
+  useActions(
+    () => [{ id: "design bookmarks", group: "Design", label: "Show bookmarks", keys: "B", run: showBookmarks }],
+    [showBookmarks],
+  );
 
   useClipboard(
     root,

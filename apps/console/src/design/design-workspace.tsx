@@ -1,8 +1,8 @@
 import { rowOf } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Canvas, type Reveal } from "../canvas/canvas.tsx";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Canvas } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -14,25 +14,23 @@ import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import { DesignKeys } from "./design-keys.tsx";
 import styles from "./design-page.module.css";
-import { type DesignView, DesignViewContext, type Place } from "./design-view.ts";
+import { DesignSides } from "./design-sides.tsx";
+import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
-  CommentsPanel,
   EditingNotes,
   FlowSearch,
-  Inspector,
   IssuesBar,
   IssuesDrawer,
   Outline,
   OverlayLayer,
-  SimulatorPanel,
   SubFlowTabs,
   SubjectComments,
   Toolbar,
-  VoiceCall,
 } from "./panels.ts";
 import type { RunTrace } from "./run-trace.ts";
 import { useDesignAddress } from "./use-design-address.ts";
+import { usePlaces } from "./use-places.ts";
 
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
@@ -42,10 +40,10 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
+  const { reveal, visit, revealed } = usePlaces(editor, change);
   const [trace, setTrace] = useState<RunTrace | null>(null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
   const [comments, setComments] = useState<CommentMarks | null>(null);
-  const [revealed, setRevealed] = useState<Reveal | null>(null);
   const [painted, setPainted] = useState<Painted | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLElement>(null);
@@ -63,25 +61,6 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const only = selected.length === 1 ? selected[0] : undefined;
   useEffect(() => editor.look(only ?? null), [editor, only]);
 
-  const reveal = useCallback(
-    (id: Id, field?: string, thread?: "open") => {
-      const { document } = editor.snapshot();
-      const block = rowOf(document, "block", rowOf(document, "path", id)?.source_block ?? id);
-      const home = rowOf(document, "sub_flow", block?.subflow ?? id);
-      if (home === undefined) return;
-      change({ select: block === undefined ? undefined : id, field, thread }, home.slug);
-      setRevealed({ id });
-    },
-    [editor, change],
-  );
-  const visit = useCallback(
-    ({ id, at, subFlow: home, zoom }: Place) => {
-      const slug = editor.snapshot().document.rows.sub_flow.find((row) => row.id === home)?.slug;
-      if (slug !== undefined) change({ select: undefined, view: undefined }, slug);
-      if (at !== null) setRevealed({ id, at, zoom });
-    },
-    [editor, change],
-  );
   const subFlow = current?.id ?? null;
   const view = useMemo(
     (): DesignView | null => (subFlow === null ? null : { subFlow, selected, select, reveal, visit, trace, setTrace }),
@@ -89,10 +68,6 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   );
   const { organisation, flow, version } = address;
   const base = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;
-  const callee = useMemo(
-    () => ({ organisation, flow, version, ready: editor.flush }),
-    [organisation, flow, version, editor],
-  );
   const found = useIssues(editor);
   const { marks, faulty } = found;
   const isInspecting = selected.length > 0 || search.fields === "open";
@@ -204,47 +179,10 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 </Panel>
               )}
             </div>
-            {search.comments && (
-              <Panel name="The list of comments">
-                <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
-              </Panel>
-            )}
-            {isInspecting && !search.comments && (
-              <aside className={styles.inspector} aria-label="Inspector" ref={fields} onKeyDown={leaveFields}>
-                <Panel name="The inspector" waiting={<SkeletonLines lines={8} />}>
-                  <Inspector
-                    version={version}
-                    base={base}
-                    missing={missing}
-                    focus={focus}
-                    onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
-                  />
-                </Panel>
-              </aside>
-            )}
-            {search.panel !== undefined && (
-              <aside className={styles.simulator} aria-label="Simulator">
-                <Panel name="The simulator" waiting={<SkeletonLines lines={5} />}>
-                  <SimulatorPanel
-                    editor={editor}
-                    label={`${address.version} draft`}
-                    entry={entry}
-                    onTrace={setTrace}
-                    onClose={() => change({ panel: undefined })}
-                    mode={search.panel === "call" ? "voice" : "text"}
-                    onMode={(mode) => change({ panel: mode === "voice" ? "call" : "simulator" })}
-                    voice={
-                      <VoiceCall
-                        callee={callee}
-                        release={search.release}
-                        onRelease={(release) => change({ release })}
-                        onTrace={setTrace}
-                      />
-                    }
-                  />
-                </Panel>
-              </aside>
-            )}
+            <DesignSides
+              {...{ editor, address, base, missing, isInspecting, focus, entry, setTrace, fields }}
+              onFieldsKey={leaveFields}
+            />
           </div>
         </div>
       </DesignViewContext>

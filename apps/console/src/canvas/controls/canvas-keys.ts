@@ -72,7 +72,6 @@ export const canvasKeys: readonly Binding[] = [
   { command: "convert", keys: "Mod+g", label: "Convert to a sub-flow" },
   { command: "rename", keys: "F2", label: "Rename" },
   { command: "tidy", keys: "l", label: "Tidy the selection" },
-  { command: "bookmarks", keys: "b", label: "Bookmarks" },
   { command: "delete", keys: "Delete", label: "Delete" },
   { command: "delete", keys: "Backspace", label: null },
   { command: "clear", keys: "Escape", label: "Select nothing" },

@@ -1,0 +1,80 @@
+import type { Id } from "@parley/model/kernel";
+import { type KeyboardEvent, type RefObject, useMemo } from "react";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { Panel } from "../parts/panel.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import styles from "./design-page.module.css";
+import type { DesignView } from "./design-view.ts";
+import { CommentsPanel, Inspector, SimulatorPanel, VoiceCall } from "./panels.ts";
+import type { useDesignAddress } from "./use-design-address.ts";
+
+type Props = {
+  readonly editor: VersionEditor;
+  readonly address: ReturnType<typeof useDesignAddress>;
+  /** Address of the version's calls, with a slash at its end. */
+  readonly base: string;
+  readonly missing: string | null;
+  readonly isInspecting: boolean;
+  /** The field that the inspector opens at; a new object each time one is led there. */
+  readonly focus: { readonly field: string } | null;
+  /** The block that the next try begins at; null: where the agent begins. */
+  readonly entry: { readonly block: Id } | null;
+  readonly setTrace: DesignView["setTrace"];
+  /** What holds the fields. */
+  readonly fields: RefObject<HTMLElement | null>;
+  readonly onFieldsKey: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** What stands right of the canvas: comments or fields, and what the version is tried with. */
+export function DesignSides({ editor, address, base, missing, isInspecting, focus, entry, setTrace, ...props }: Props) {
+  const { organisation, flow, version, search, change } = address;
+  const callee = useMemo(
+    () => ({ organisation, flow, version, ready: editor.flush }),
+    [organisation, flow, version, editor],
+  );
+  return (
+    <>
+      {search.comments && (
+        <Panel name="The list of comments">
+          <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
+        </Panel>
+      )}
+      {isInspecting && !search.comments && (
+        <aside className={styles.inspector} aria-label="Inspector" ref={props.fields} onKeyDown={props.onFieldsKey}>
+          <Panel name="The inspector" waiting={<SkeletonLines lines={8} />}>
+            <Inspector
+              version={version}
+              base={base}
+              missing={missing}
+              focus={focus}
+              onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
+            />
+          </Panel>
+        </aside>
+      )}
+      {search.panel !== undefined && (
+        <aside className={styles.simulator} aria-label="Simulator">
+          <Panel name="The simulator" waiting={<SkeletonLines lines={5} />}>
+            <SimulatorPanel
+              editor={editor}
+              label={`${version} draft`}
+              entry={entry}
+              onTrace={setTrace}
+              onClose={() => change({ panel: undefined })}
+              mode={search.panel === "call" ? "voice" : "text"}
+              onMode={(mode) => change({ panel: mode === "voice" ? "call" : "simulator" })}
+              voice={
+                <VoiceCall
+                  callee={callee}
+                  release={search.release}
+                  onRelease={(release) => change({ release })}
+                  onTrace={setTrace}
+                />
+              }
+            />
+          </Panel>
+        </aside>
+      )}
+    </>
+  );
+}

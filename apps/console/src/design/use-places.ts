@@ -1,0 +1,35 @@
+import { rowOf } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { useCallback, useState } from "react";
+import type { Reveal } from "../canvas/canvas.tsx";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import type { DesignView, Place } from "./design-view.ts";
+import type { useDesignAddress } from "./use-design-address.ts";
+
+type Change = ReturnType<typeof useDesignAddress>["change"];
+type Places = Pick<DesignView, "reveal" | "visit"> & { readonly revealed: Reveal | null };
+
+/** Leads to rows and places of a version; `revealed` is where the canvas was led to last. */
+export function usePlaces(editor: VersionEditor, change: Change): Places {
+  const [revealed, setRevealed] = useState<Reveal | null>(null);
+  const reveal = useCallback(
+    (id: Id, field?: string, thread?: "open") => {
+      const { document } = editor.snapshot();
+      const block = rowOf(document, "block", rowOf(document, "path", id)?.source_block ?? id);
+      const home = rowOf(document, "sub_flow", block?.subflow ?? id);
+      if (home === undefined) return;
+      change({ select: block === undefined ? undefined : id, field, thread }, home.slug);
+      setRevealed({ id });
+    },
+    [editor, change],
+  );
+  const visit = useCallback(
+    ({ id, at, subFlow: home, zoom }: Place) => {
+      const slug = rowOf(editor.snapshot().document, "sub_flow", home)?.slug;
+      if (slug !== undefined) change({ select: undefined, view: undefined }, slug);
+      if (at !== null) setRevealed({ id, at, zoom });
+    },
+    [editor, change],
+  );
+  return { reveal, visit, revealed };
+}
