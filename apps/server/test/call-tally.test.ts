@@ -1,5 +1,6 @@
 import { commitTurn, createCall, failLostCalls, finishCall, forgetOldTallies } from "@parley/db/store";
 import type { Id, JsonObject } from "@parley/model/kernel";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -144,6 +145,20 @@ test("many calls that end at once are all counted", async () => {
   expect((await asked("traffic")).calls).toBe(before.calls + 24);
 });
 
+test("calls of several agents that workers left behind are counted, whoever ends them at once", async () => {
+  const second = await addFlow(server);
+  const theirs = await deployed(second);
+  const before = await asked("traffic");
+  for (let number = 0; number < 24; number++) {
+    const worker = number % 2 === 0 ? "lost-1" : "lost-2";
+    const of = number % 4 < 2 === number < 12 ? {} : { of: second, release: theirs.release };
+    await call(whole(), { ...of, endedAt: null, worker });
+  }
+  const ended = await Promise.all(["lost-1", "lost-2"].map((worker) => failLostCalls(server.database, worker)));
+  expect(ended).toEqual([12, 12]);
+  expect((await asked("traffic")).calls).toBe(before.calls + 12);
+});
+
 test("nobody sees figures of another client, or asks for what there is not", async () => {
   const other = await addFlow(server);
   const theirs = await deployed(other);
@@ -175,11 +190,99 @@ test("old hours are forgotten, and nothing of what there was in all", async () =
   const before = await asked("traffic");
   const hours = async () =>
     (
-      await sql<{ n: number }>`select count(*) as n from call_tally where hour > '-infinity'
-        and hour < now() - interval '8 days'`.execute(server.database.forOrganisations([made.organisation]))
+      await sql<{ n: number }>`select count(*) as n from call_tally where since > '-infinity'
+        and since < now() - interval '9 days'`.execute(server.database.forOrganisations([made.organisation]))
     ).rows[0]?.n;
   expect(await hours()).toBeGreaterThan(0);
   await forgetOldTallies(server.database);
   expect(await hours()).toBe(0);
   expect(await asked("traffic")).toEqual(before);
+});
+
+test("whatever the hour is, figures are those of a plain recount of the calls since then", async () => {
+  const flow = await addFlow(server);
+  const live = await deployed(flow);
+  const hour = 3_600_000;
+  const blocks = [flow.startBlock, live.end, newId()] as const;
+  const began = Math.floor(Date.now() / hour) * hour;
+  const below = (limit: number) => fc.integer({ min: 0, max: limit - 1 });
+  // On the hour, just before it, or anywhere in it.
+  const ended = fc.tuple(below(8 * 24), fc.oneof(fc.constantFrom(0, 1), below(hour)));
+  const visits = fc.array(
+    fc.record({ block: fc.constantFrom(...blocks), wait: below(3000).map((wait) => 20 + wait) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  );
+  const calls = fc.sample(
+    fc.record({
+      ended: ended.map(([hours, before]) => began - hours * hour - before),
+      visits,
+      isDeleted: below(5).map((one) => one === 0),
+    }),
+    { numRuns: 80, seed: 7 },
+  );
+  await Promise.all(
+    calls.map(async ({ ended, visits, isDeleted }) => {
+      const happened = visits.flatMap(({ block, wait }, index): Happened[] => [
+        ["caller_said", index * 10_000, { text: "yes" }],
+        took(live.path, index * 10_000),
+        entered(block, index * 10_000),
+        ["agent_said", index * 10_000, { say: "s", text: "x" }],
+        ["play_started", index * 10_000 + wait],
+      ]);
+      const options = { of: flow, release: live.release, endedAt: new Date(ended).toISOString() };
+      const id = await call(happened, options);
+      if (isDeleted) expect((await flow.ask("DELETE", `${flow.flowPath}analytics/${id}/`)).status).toBe(204);
+    }),
+  );
+  for (let step = 0; step < 8; step++) {
+    const ask = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.calls.admin" }]);
+    for (const range of ["day", "week", "all"]) {
+      const told = async (what: string) =>
+        (await ask("GET", `${flow.flowPath}analytics/${what}/?release=${live.release}&range=${range}`)).body;
+      const traffic = await told("traffic");
+      const counted = calls.filter(
+        ({ ended, isDeleted }) => !isDeleted && ended >= (traffic.since === null ? 0 : Date.parse(traffic.since)),
+      );
+      const through = (block: Id) => counted.filter(({ visits }) => visits.some((visit) => visit.block === block));
+      const visitsOf = (block: Id) => counted.flatMap(({ visits }) => visits.filter((visit) => visit.block === block));
+      const expected = blocks.filter((block) => through(block).length > 0);
+      expect(traffic.calls).toBe(counted.length);
+      expect(new Map(traffic.blocks.map(({ id, ...rest }: { id: Id }) => [id, rest]))).toEqual(
+        new Map(
+          expected.map((block) => [
+            block,
+            {
+              calls: through(block).length,
+              times: visitsOf(block).length,
+              ended: counted.filter(({ visits }) => visits.at(-1)?.block === block).length,
+            },
+          ]),
+        ),
+      );
+      expect(traffic.paths).toEqual(
+        counted.length === 0
+          ? []
+          : [{ id: live.path, calls: counted.length, times: counted.flatMap(({ visits }) => visits).length }],
+      );
+      const latency = await told("latency");
+      expect(latency.blocks.map(({ id }: { id: Id }) => id).sort()).toEqual(expected.toSorted());
+      for (const { id, answers, median_ms, p95_ms } of latency.blocks) {
+        const waits = visitsOf(id)
+          .map(({ wait }) => wait)
+          .toSorted((a, b) => a - b);
+        expect(answers).toBe(waits.length);
+        for (const [share, shown] of [
+          [0.5, median_ms],
+          [0.95, p95_ms],
+        ] as const) {
+          const exact = waits[Math.ceil(waits.length * share) - 1] ?? Number.NaN;
+          expect(Math.abs(shown - exact) / exact, `${shown} beside ${exact}`).toBeLessThan(0.06);
+        }
+      }
+    }
+    server.advance(3.2 * hour);
+  }
 });

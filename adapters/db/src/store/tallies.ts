@@ -2,14 +2,13 @@ import type { Tables } from "@parley/model";
 import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 
-/** Days for which what is counted by the hour is kept: a day more than anybody may ask for. */
+/** Whole days for which what is counted by hour and day is kept: a day more than anybody may ask for. */
 const countedDays = 8;
 
-/** Forgets the hours of calls that nobody can ask for any more; all that there were stay counted. */
+/** Forgets the hours and days of calls that nobody can ask for any more; all that there were stay counted. */
 export async function forgetOldTallies(database: Database<Tables>): Promise<void> {
   await database.asSystem("forget old hours of calls", (db) =>
-    sql`delete from call_tally where hour > '-infinity' and hour < now() - make_interval(days => ${countedDays})`.execute(
-      db,
-    ),
+    sql`delete from call_tally where since > '-infinity'
+      and since < date_trunc('day', now(), 'UTC') - make_interval(days => ${countedDays})`.execute(db),
   );
 }

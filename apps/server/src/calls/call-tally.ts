@@ -1,6 +1,6 @@
 import { rules } from "@parley/model";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
@@ -8,9 +8,10 @@ import { dbOf } from "../rows/read.ts";
 import { all, type Condition } from "../rows/sql-parts.ts";
 import { actionRoute } from "../verbs/action-route.ts";
 import { flowPath } from "../verbs/paths.ts";
-import { type Wait, waitOf } from "./wait-of.ts";
+import { unpackWaits, waitOf } from "./wait-of.ts";
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
 /** How far back calls are counted, in hours; null: all there were. */
 const ranges = { day: 24, week: 7 * 24, all: null } as const;
@@ -24,7 +25,7 @@ const parameters: { readonly [name: string]: JsonSchema } = {
   range: { enum: Object.keys(ranges) },
 };
 
-/** Figures of ended calls by block and path, from what migration 14 keeps: none of it reads a call. */
+/** Figures of ended calls by block and path, from what migration 15 keeps: none of it reads a call. */
 export const callTallyRoutes: readonly GuardedRoute[] = [
   actionRoute({
     method: "GET",
@@ -48,7 +49,13 @@ export const callTallyRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-type Asked = { readonly conditions: readonly Condition[]; readonly range: Range; readonly since: string | null };
+type Asked = {
+  readonly conditions: readonly Condition[];
+  readonly range: Range;
+  readonly since: string | null;
+  /** The sum of a column over what was counted in the range. */
+  readonly sum: (column: "calls" | "times" | "ended" | "waits") => RawBuilder<unknown>;
+};
 
 /** @throws Problem 400 for what a parameter cannot be, and for a release that the flow does not have. */
 async function readAsked(visit: Visit): Promise<Asked> {
@@ -61,17 +68,40 @@ async function readAsked(visit: Visit): Promise<Asked> {
   const version = release === undefined ? query.one("version") : await versionOf(visit, flow, release);
   const hours = ranges[range];
   // Whole hours: that is how they are kept.
-  const since = hours === null ? null : new Date(Math.floor(visit.deps.now() / hour - hours) * hour).toISOString();
+  const since = hours === null ? null : (Math.floor(visit.deps.now() / hour) - hours) * hour;
+  const kept = since === null ? allTime : countedSince(since);
   return {
     range,
-    since,
+    since: since === null ? null : timeOf(since),
     conditions: [
       sql`flow = ${flow}`,
       sql`is_test = ${category === "subtesting"}`,
       ...(version === undefined ? [] : [sql`version = ${version}`]),
       ...(release === undefined ? [] : [sql`release = ${release}`]),
-      since === null ? sql`hour = '-infinity'` : sql`hour >= ${since}`,
+      kept.condition,
     ],
+    sum: kept.sum,
+  };
+}
+
+const timeOf = (time: number) => new Date(time).toISOString();
+
+type Kept = Pick<Asked, "sum"> & { readonly condition: Condition };
+
+const allTime: Kept = { condition: sql`span = 'all'`, sum: (column) => sql`sum(${sql.ref(column)})` };
+
+/** Whole days and the hours at the edge: those missing before the first whole day, or those too many in it if they are fewer. */
+function countedSince(since: number): Kept {
+  const before = Math.floor(since / day) * day;
+  const isLate = since - before > day / 2;
+  const days = isLate ? before + day : before;
+  const [from, to] = isLate ? [since, days] : [days, since];
+  return {
+    condition: sql`(span = 'day' and since >= ${timeOf(days)}
+      or span = 'hour' and since >= ${timeOf(from)} and since < ${timeOf(to)})`,
+    sum: isLate
+      ? allTime.sum
+      : (column) => sql`sum(case span when 'hour' then -${sql.ref(column)} else ${sql.ref(column)} end)`,
   };
 }
 
@@ -90,32 +120,31 @@ async function versionOf(visit: Visit, flow: Id, release: string): Promise<strin
 }
 
 type Counted = {
-  readonly kind: "call" | "block" | "end" | "path";
+  readonly kind: "call" | "block" | "path";
   readonly item: Id;
   readonly calls: number;
   readonly times: number;
+  readonly ended: number;
 };
 
 async function traffic(visit: Visit): Promise<Answer> {
-  const { conditions, range, since } = await readAsked(visit);
-  const { rows } = await sql<Counted>`select kind, item, sum(calls) as calls, sum(times) as times from call_tally
-    where ${all(conditions)} and kind in ('call', 'block', 'end', 'path')
-    group by kind, item having sum(calls) > 0`.execute(dbOf(visit));
+  const { conditions, range, since, sum } = await readAsked(visit);
+  const { rows } = await sql<Counted>`select kind, item, ${sum("calls")} as calls, ${sum("times")} as times,
+      ${sum("ended")} as ended
+    from call_tally where ${all(conditions)} group by kind, item having ${sum("calls")} > 0`.execute(dbOf(visit));
   const of = (kind: Counted["kind"]) => rows.filter((row) => row.kind === kind);
-  const ended = new Map(of("end").map(({ item, calls }) => [item, calls]));
   return ok({
     range,
     since,
     calls: of("call")[0]?.calls ?? 0,
-    blocks: of("block").map(({ item: id, calls, times }) => ({ id, calls, times, ended: ended.get(id) ?? 0 })),
+    blocks: of("block").map(({ item: id, calls, times, ended }) => ({ id, calls, times, ended })),
     paths: of("path").map(({ item: id, calls, times }) => ({ id, calls, times })),
   });
 }
 
 async function latency(visit: Visit): Promise<Answer> {
-  const { conditions, range, since } = await readAsked(visit);
-  const { rows } = await sql<Wait & { item: Id }>`select item, step, sum(times) as answers from call_tally
-    where ${all(conditions)} and kind = 'answer' group by item, step having sum(times) > 0`.execute(dbOf(visit));
-  const blocks = Map.groupBy(rows, ({ item }) => item);
-  return ok({ range, since, blocks: [...blocks].map(([id, waits]) => ({ id, ...waitOf(waits) })) });
+  const { conditions, range, since, sum } = await readAsked(visit);
+  const { rows } = await sql<{ item: Id; waits: string }>`select item, ${sum("waits")} as waits from call_tally
+    where ${all(conditions)} and kind = 'block' group by item having ${sum("waits")} > 0`.execute(dbOf(visit));
+  return ok({ range, since, blocks: rows.map(({ item: id, waits }) => ({ id, ...waitOf(unpackWaits(waits)) })) });
 }

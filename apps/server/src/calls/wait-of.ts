@@ -1,8 +1,20 @@
-/** How many answers took a step's time: at most 20 ms times 1.1 to the power of the step, as migration 14 keeps them. */
-export type Wait = { readonly step: number; readonly answers: number };
+/** How many answers took a step's time: at most 20 ms times 1.1 to the power of the step. */
+type Wait = { readonly step: number; readonly answers: number };
 
 /** How long answers took, in milliseconds, to within a twentieth. */
 export type WaitFigures = { readonly answers: number; readonly median_ms: number; readonly p95_ms: number };
+
+const digits = 8;
+
+/** The waits that migration 15 packs into the digits of a whole number: eight for each step, the lowest for step 0. */
+export function unpackWaits(packed: string): readonly Wait[] {
+  const steps = Math.ceil(packed.length / digits);
+  const padded = packed.padStart(steps * digits, "0");
+  return Array.from({ length: steps }, (_, step) => {
+    const end = padded.length - step * digits;
+    return { step, answers: Number(padded.slice(end - digits, end)) };
+  }).filter(({ answers }) => answers > 0);
+}
 
 export function waitOf(waits: readonly Wait[]): WaitFigures {
   const sorted = waits.toSorted((a, b) => a.step - b.step);
