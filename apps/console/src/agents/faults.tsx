@@ -10,11 +10,11 @@ export function Faults({ error }: { error: unknown }) {
   const title = error instanceof ApiError ? "Error adding a Flow!" : message;
   const faults = error instanceof YamlRefused ? error.faults : [];
   return (
-    <div className={styles.faults} role="alert">
+    <>
       <strong>{title}</strong>
       {title !== message && <p>{message}</p>}
       {faults.length > 0 && (
-        <ul>
+        <ul className={styles.faults}>
           {faults.slice(0, most).map(({ line, column, message: told }) => (
             <li key={`${line}:${column} ${told}`}>
               <span className="mono">
@@ -26,6 +26,6 @@ export function Faults({ error }: { error: unknown }) {
         </ul>
       )}
       {faults.length > most && <p>and {faults.length - most} more</p>}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, FileButton, Modal, Radio, Textarea, TextInput } from "@mantine/core";
+import { Button, FileButton, Radio, Textarea, TextInput } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { LookProvider } from "../look/look-provider.tsx";
+import { useState } from "react";
+import { FormDialog } from "../parts/form-dialog.tsx";
 import { Faults } from "./faults.tsx";
 import { MadeBlank, makeAgent } from "./make-agent.ts";
 import styles from "./new-agent-dialog.module.css";
@@ -24,21 +24,13 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
   const [name, setName] = useState("");
   const [from, setFrom] = useState<Beginning>(beginning);
   const [yaml, setYaml] = useState("");
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
 
-  async function make(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
+  async function make() {
     try {
-      const made = await makeAgent(organisation, name.trim(), await textOf(from, yaml));
-      onMade(made, name.trim());
+      onMade(await makeAgent(organisation, name.trim(), await textOf(from, yaml)), name.trim());
     } catch (cause) {
-      setError(cause);
       if (cause instanceof MadeBlank) await queries.invalidateQueries({ queryKey: ["agents", organisation] });
-    } finally {
-      setBusy(false);
+      throw cause;
     }
   }
 
@@ -49,69 +41,62 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
   }
 
   return (
-    <LookProvider>
-      <Modal opened onClose={onClose} title={beginning === "yaml" ? "Import YAML" : "New voice agent"} size={560}>
-        <form onSubmit={(event) => void make(event)}>
-          <div className={styles.form}>
-            <TextInput
-              label="Name"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              maxLength={255}
-              required
-              data-autofocus
-              autoComplete="off"
-            />
-            {beginning !== "yaml" && (
-              <Radio.Group
-                label="Begin with"
-                value={from}
-                onChange={(value) => setFrom(samples.find(({ id }) => id === value)?.id ?? "blank")}
-              >
-                <div className={styles.choices}>
-                  <Radio value="blank" label="A blank canvas" description="A Start block, and the rest is yours." />
-                  {samples.map(({ id, name: label, about }) => (
-                    <Radio key={id} value={id} label={label} description={about} />
-                  ))}
-                </div>
-              </Radio.Group>
-            )}
-            {beginning === "yaml" && (
-              <>
-                <div className={styles.file}>
-                  <FileButton accept=".yaml,.yml,application/yaml" onChange={(file) => void readFile(file)}>
-                    {(props) => (
-                      <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-                        Choose a file
-                      </Button>
-                    )}
-                  </FileButton>
-                  <span className="muted">or paste it below</span>
-                </div>
-                <Textarea
-                  label="YAML"
-                  value={yaml}
-                  onChange={(event) => setYaml(event.currentTarget.value)}
-                  rows={12}
-                  required
-                  spellCheck={false}
-                  classNames={{ input: "mono" }}
-                />
-              </>
-            )}
-            {error !== null && <Faults error={error} />}
-            <div className={styles.actions}>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isBusy} disabled={name.trim() === ""}>
-                {beginning === "yaml" ? "Import agent" : "Make agent"}
-              </Button>
-            </div>
+    <FormDialog
+      title={beginning === "yaml" ? "Import YAML" : "New voice agent"}
+      size={560}
+      verb={beginning === "yaml" ? "Import agent" : "Make agent"}
+      isComplete={name.trim() !== ""}
+      run={make}
+      told={(error) => <Faults error={error} />}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={255}
+        required
+        data-autofocus
+        autoComplete="off"
+      />
+      {beginning !== "yaml" && (
+        <Radio.Group
+          label="Begin with"
+          value={from}
+          onChange={(value) => setFrom(samples.find(({ id }) => id === value)?.id ?? "blank")}
+        >
+          <div className={styles.choices}>
+            <Radio value="blank" label="A blank canvas" description="A Start block, and the rest is yours." />
+            {samples.map(({ id, name: label, about }) => (
+              <Radio key={id} value={id} label={label} description={about} />
+            ))}
           </div>
-        </form>
-      </Modal>
-    </LookProvider>
+        </Radio.Group>
+      )}
+      {beginning === "yaml" && (
+        <>
+          <div className={styles.file}>
+            <FileButton accept=".yaml,.yml,application/yaml" onChange={(file) => void readFile(file)}>
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                  Choose a file
+                </Button>
+              )}
+            </FileButton>
+            <span className="muted">or paste it below</span>
+          </div>
+          <Textarea
+            label="YAML"
+            value={yaml}
+            onChange={(event) => setYaml(event.currentTarget.value)}
+            rows={12}
+            required
+            spellCheck={false}
+            classNames={{ input: "mono" }}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -10,15 +10,13 @@ import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useObjectUrl } from "../playing/use-object-url.ts";
-import type { Player } from "../playing/use-player.ts";
+import { type Player, speeds } from "../playing/use-player.ts";
 import { Chapters } from "./chapters.tsx";
 import { type LoadedRecording, loadRecording } from "./load-recording.ts";
 import { type Mark, marksOf } from "./marks.ts";
 import styles from "./recording.module.css";
 import { sharesOf, silencesOf, speechOf } from "./speech-spans.ts";
 import { Waveform } from "./waveform.tsx";
-
-const speeds = [1, 1.25, 1.5, 2];
 
 /** The two channels of a call, seen and heard. */
 export function Recording({ path, call, player }: { path: string; call: CallDetails; player: Player }) {
@@ -129,10 +127,10 @@ function LoadedPlayer({ recording, call, player }: { recording: LoadedRecording;
 
 function Speeds({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
   return (
-    <fieldset className={styles.speeds}>
+    <fieldset className="segments">
       <legend className="visually-hidden">Speed</legend>
       {speeds.map((each) => (
-        <label key={each} className={styles.speed}>
+        <label key={each}>
           <input
             type="radio"
             name="speed"

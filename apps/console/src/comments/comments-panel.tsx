@@ -37,7 +37,7 @@ export function CommentsPanel({ base, filter, onFilter }: CommentsPanelProps) {
     <aside className={styles.panel} aria-label="Comments of the version" aria-busy={threads === null}>
       <header className={styles.head}>
         <h2>Comments</h2>
-        <fieldset className={styles.segments} aria-label="Kind of comments">
+        <fieldset className="segments" aria-label="Kind of comments">
           {(["open", "resolved"] as const).map((each) => (
             <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
               {each === "open" ? "Open" : "Resolved"} {threads !== null && kinds[each].length}

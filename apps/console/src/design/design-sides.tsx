@@ -35,7 +35,7 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
   return (
     <>
       {search.comments && (
-        <Panel name="The list of comments">
+        <Panel name="The list of comments" waiting={<div className={styles.inspector} />}>
           <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
         </Panel>
       )}

@@ -165,7 +165,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 </Panel>
               </div>
               {search.issues === "open" ? (
-                <Panel name="The list of issues">
+                <Panel name="The list of issues" waiting={<div className={styles.issues} data-open />}>
                   <IssuesDrawer
                     editor={editor}
                     found={found}
@@ -174,7 +174,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 </Panel>
               ) : (
-                <Panel name="The line of issues">
+                <Panel name="The line of issues" waiting={<div className={styles.issues} />}>
                   <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
                 </Panel>
               )}

@@ -47,7 +47,7 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
     <section className={styles.drawer} aria-label="Issues" aria-busy={isChecking}>
       <header className={styles.head}>
         <h2>Issues</h2>
-        <fieldset className={styles.segments} aria-label="Kind of finding">
+        <fieldset className={`segments ${styles.kinds}`} aria-label="Kind of finding">
           {(["all", "error", "warning"] as const).map((type) => (
             <button
               key={type}

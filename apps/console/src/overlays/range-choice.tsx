@@ -1,12 +1,11 @@
 import { type OverlayRange, overlayRanges } from "./overlay-kinds.ts";
-import styles from "./overlay-panel.module.css";
 
 const names: { readonly [Range in OverlayRange]: string } = { day: "24 h", week: "7 days", all: "All" };
 
 /** How far back calls are counted. */
 export function RangeChoice({ range, onRange }: { range: OverlayRange; onRange: (range: OverlayRange) => void }) {
   return (
-    <fieldset className={styles.segments} aria-label="Calls that ended in the last">
+    <fieldset className="segments" aria-label="Calls that ended in the last">
       {overlayRanges.map((each) => (
         <button key={each} type="button" aria-pressed={each === range} onClick={() => onRange(each)}>
           {names[each]}

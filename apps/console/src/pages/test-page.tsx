@@ -32,7 +32,7 @@ export function TestPage() {
   return (
     <>
       <PageHead title="Test" note={note}>
-        <fieldset className={styles.ways}>
+        <fieldset className="segments">
           <legend className="visually-hidden">How the agent is tried</legend>
           {ways.map((way) => (
             <label key={way.label}>

@@ -1,5 +1,8 @@
 import { useRef, useState } from "react";
 
+/** How many times as fast a recording may be heard. */
+export const speeds = [1, 1.25, 1.5, 2];
+
 /**
  * The state of an audio element, and what is done to it; times in seconds, from `start` on. `audio` are the properties
  * it is given.

@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from "react";
 import { callerActs, whyUnheard } from "./caller-acts.ts";
 import styles from "./conversation.module.css";
-import { Keypad } from "./keypad.tsx";
+import { SimulatorKeypad } from "./simulator-keypad.tsx";
 import type { Standing } from "./standing.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
@@ -36,7 +36,7 @@ export function Composer(props: {
           {isVoice ? "Say" : "Send"}
         </button>
       </form>
-      {isVoice && <Keypad simulator={simulator} isOpen={now.listen !== null} />}
+      {isVoice && <SimulatorKeypad simulator={simulator} isOpen={now.listen !== null} />}
       <div className={styles.row}>
         {isVoice && (
           <button className="button small" type="button" aria-disabled={!mayBeSilent} onClick={acts.staySilent}>

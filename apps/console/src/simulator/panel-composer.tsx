@@ -1,7 +1,7 @@
 import { IconDots, IconGridDots, IconSend2 } from "@tabler/icons-react";
 import { type FormEvent, type RefObject, useState } from "react";
 import { callerActs, whyUnheard } from "./caller-acts.ts";
-import { Keypad } from "./keypad.tsx";
+import { SimulatorKeypad } from "./simulator-keypad.tsx";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
@@ -25,7 +25,7 @@ export function PanelComposer(props: {
 
   return (
     <div className={styles.composer}>
-      {shown === "keys" && acts.isVoice && <Keypad simulator={simulator} isOpen={now.listen !== null} />}
+      {shown === "keys" && acts.isVoice && <SimulatorKeypad simulator={simulator} isOpen={now.listen !== null} />}
       {shown === "more" && (
         <div className={styles.more}>
           {acts.isVoice && (

@@ -21,9 +21,9 @@ export function PanelHead(props: {
     <header className={styles.head}>
       <h2>Simulator</h2>
       {onMode !== undefined && (
-        <fieldset className={styles.modes} aria-label="How the agent is tried">
+        <fieldset className="segments" aria-label="How the agent is tried">
           {modes.map(([name, label, Icon]) => (
-            <label key={name} className={styles.mode}>
+            <label key={name}>
               <input
                 className="visually-hidden"
                 type="radio"

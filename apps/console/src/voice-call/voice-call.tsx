@@ -8,11 +8,11 @@ import { releasesQuery } from "../api/releases.ts";
 import type { RunTrace } from "../design/run-trace.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
+import { isTelephoneKey, Keypad } from "../parts/keypad.tsx";
 import { places } from "../parts/places.ts";
 import { traceOfEntries } from "../telling/trace-of-entries.ts";
 import { turnsOf } from "../telling/turn-timings.ts";
 import { callActions } from "./call-actions.ts";
-import { CallKeypad, isCallKey } from "./call-keypad.tsx";
 import type { CallState } from "./call-state.ts";
 import { CallTime } from "./call-time.tsx";
 import { CallTranscript } from "./call-transcript.tsx";
@@ -56,7 +56,7 @@ export function VoiceCall(props: {
 
   function onKeyDown(event: KeyboardEvent) {
     const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-    if (!isLive || isTyping || event.ctrlKey || event.metaKey || event.altKey || !isCallKey(event.key)) return;
+    if (!isLive || isTyping || event.ctrlKey || event.metaKey || event.altKey || !isTelephoneKey(event.key)) return;
     event.preventDefault();
     press(event.key);
   }
@@ -113,7 +113,7 @@ export function VoiceCall(props: {
       )}
       {stage === "idle" ? <Invitation /> : <CallTranscript events={state.events} />}
       <LastTurn turns={turns} />
-      {isLive && <CallKeypad press={press} isOpen={isLive} />}
+      {isLive && <Keypad press={press} isOpen={isLive} />}
       {state.isStored && state.call !== null && (
         <p className={styles.stored} role="status">
           The call was kept as a test.{" "}

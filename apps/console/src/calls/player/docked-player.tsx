@@ -16,10 +16,8 @@ import { useActions } from "../../parts/actions/use-actions.ts";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { places } from "../../parts/places.ts";
 import { useObjectUrl } from "../../playing/use-object-url.ts";
-import { usePlayer } from "../../playing/use-player.ts";
+import { speeds, usePlayer } from "../../playing/use-player.ts";
 import styles from "./docked-player.module.css";
-
-const speeds = [1, 1.25, 1.5, 2];
 
 /** Plays the recording of one call below its list; another call is another player. */
 export function DockedPlayer(props: {

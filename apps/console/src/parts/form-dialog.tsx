@@ -1,0 +1,60 @@
+import { Button, Modal } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { LookProvider } from "../look/look-provider.tsx";
+import styles from "./form-dialog.module.css";
+
+type Props = {
+  readonly title: string;
+  /** Width; px. */
+  readonly size?: number;
+  /** What the button says that does it. */
+  readonly verb: string;
+  readonly isComplete: boolean;
+  /** Does what is asked for; what it throws is told by `told`, and the dialog stays. */
+  readonly run: () => Promise<void>;
+  readonly told: (error: unknown) => ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Asks for something by a form over the page, and does it. */
+export function FormDialog({ title, size, verb, isComplete, run, told, onClose, children }: Props) {
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await run();
+    } catch (error) {
+      setFailure({ error });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <LookProvider>
+      <Modal opened onClose={onClose} title={title} {...(size !== undefined && { size })}>
+        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+          {children}
+          {failure !== null && (
+            <div className={styles.fault} role="alert">
+              {told(failure.error)}
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="filled" loading={isBusy} disabled={!isComplete}>
+              {verb}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </LookProvider>
+  );
+}
