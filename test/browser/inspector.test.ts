@@ -143,6 +143,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     const page = await another(await running.signIn(reader));
     const panel = inspectorOf(page);
     await panel.getByText(/^To be read only: changing needs v2\.flow\.\w+\.$/).waitFor();
+    await page.getByRole("status", { name: /^Read only: needs v2\.flow\.\w+$/ }).waitFor();
     await selectBlock(page, "Menu");
     expect(await panel.getByLabel("Name of the block").isEditable()).toBe(false);
     expect(await panel.getByRole("textbox", { name: / in en-IN$/ }).isEditable()).toBe(false);

@@ -1,14 +1,31 @@
-import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX } from "@tabler/icons-react";
+import { rules } from "@parley/model";
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX, IconEye } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { tip } from "../parts/tip.ts";
+import { usePolicy } from "../parts/use-policy.ts";
 import { ago, changes } from "./count-text.ts";
 import { useEditor } from "./editor-context.ts";
 import styles from "./save-status.module.css";
 import type { Saving } from "./version-editor.ts";
 
-/** How it stands with saving: "Saved 4 s ago", "Saving", "3 changes waiting". */
+/** How it stands with saving: "Saved 4 s ago", "Saving", "3 changes waiting"; "Read only" for whoever may not change anything. */
 export function SaveStatus() {
   const saving = useEditor((snapshot) => snapshot.saving);
   const now = useNow(saving.type === "saved" && saving.at !== null);
+  const { missing } = usePolicy(rules.flowWrite);
+  if (missing !== null && saving.type === "saved") {
+    return (
+      <span
+        className={styles.status}
+        role="status"
+        aria-label={`Read only: needs ${missing}`}
+        {...tip(`Needs ${missing}`)}
+      >
+        <IconEye size={16} aria-hidden />
+        <span aria-hidden>Read only</span>
+      </span>
+    );
+  }
   const { icon: Icon, look } = looks[saving.type];
   return (
     // Whoever listens is told of what changes, not of the seconds.

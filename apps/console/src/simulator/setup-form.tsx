@@ -62,7 +62,7 @@ export function SetupForm(props: {
             ))}
           </datalist>
         </label>
-        <label className="field">
+        <label className={`field ${styles.wide}`}>
           <span>Caller</span>
           <input className="input mono" name="contact" defaultValue={plainSetup.contact} />
         </label>
