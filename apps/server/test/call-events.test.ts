@@ -103,6 +103,17 @@ test("a stranger, and one without a right to calls, are not let in", async () =>
   expect((await server.anonymous()("GET", `${flowPath}calls/events/`)).status).toBe(401);
 });
 
+test("a sign-in holds 32 streams at once, however fast it asks for more, and one more when one has ended", async () => {
+  const { flowPath, authorization } = await open();
+  const url = `${origin}${flowPath}calls/events/`;
+  const asked = await Promise.all(Array.from({ length: 40 }, () => follow(url, authorization)));
+  const held = asked.filter(({ status }) => status === 200);
+  expect([held.length, asked.filter(({ status }) => status === 429).length]).toEqual([32, 8]);
+  held[0]?.stop();
+  await expect.poll(async () => (await follow(url, authorization)).status).toBe(200);
+  for (const stream of held) stream.stop();
+});
+
 test("a stream ends at once when its reader signs out", async () => {
   const { listen, authorization } = await open();
   const stream = await listen();

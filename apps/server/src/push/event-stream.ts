@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Id } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import { loadCaller } from "../auth/caller.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Visit } from "../http/route.ts";
@@ -17,10 +17,13 @@ const longest = 300_000;
 const beatEvery = 15_000;
 /** Most that waits for a reader who does not read; bytes. Past it the stream ends, and they ask again. */
 const mostWaiting = 262_144;
+/** Most streams that a sign-in holds at once at one server: a browser has six connections for all its tabs. */
+const mostStreams = 32;
 
 /**
  * Answers with what is announced of a topic, as server-sent events whose data is the event as JSON. It begins with what
  * `current` says, asked once nothing can be missed any more, and again after a gap.
+ * @throws Problem 429 `too_many_streams` when the sign-in holds as many as it may.
  */
 export async function streamTopic(
   visit: Visit,
@@ -30,6 +33,7 @@ export async function streamTopic(
   const { deps, incoming } = visit;
   const headers = { "content-type": eventStreamType, "x-accel-buffering": "no" };
   if (incoming.method === "HEAD") return { status: 200, headers };
+  const signIn = signInTopic(visit.caller.session);
   const stream = new Readable({ read: () => {} });
   let isEnded = false;
   const end = () => {
@@ -55,12 +59,20 @@ export async function streamTopic(
     });
   const unfollowing = await Promise.all([
     deps.push.follow(topic, { onEvent: tell, onGap: () => void tellCurrent(), onEnd: end }),
-    deps.push.follow(signInTopic(visit.caller.session), { onEvent: end, onGap: () => {}, onEnd: end }),
+    deps.push.follow(signIn, { onEvent: end, onGap: () => {}, onEnd: end }),
   ]);
+  const unfollow = () => {
+    for (const one of unfollowing) one();
+  };
+  // Counted with this one among them, so that many at once cannot slip by.
+  if (deps.push.count(signIn) > mostStreams) {
+    unfollow();
+    throw tooManyStreams();
+  }
   const beat = setInterval(() => write(": alive\n\n"), beatEvery);
   const lasting = setTimeout(end, longest);
   stream.once("close", () => {
-    for (const unfollow of unfollowing) unfollow();
+    unfollow();
     clearInterval(beat);
     clearTimeout(lasting);
   });
@@ -72,6 +84,14 @@ export async function streamTopic(
   }
   return { status: 200, stream, headers };
 }
+
+const tooManyStreams = () =>
+  new Problem({
+    status: 429,
+    code: "too_many_streams",
+    detail: `This sign-in follows ${mostStreams} streams of events already: end one first.`,
+    extra: { retry_after: 1 },
+  });
 
 /** Whether the sign-in holds that was good when the stream was asked for: its end may not have been heard. */
 async function isSignedIn({ deps, caller }: Visit): Promise<boolean> {

@@ -16,6 +16,8 @@ export type Follower = {
 export type Push = {
   /** Settles once whatever is announced from now on will be told. Returns what ends it. */
   readonly follow: (topic: Topic, follower: Follower) => Promise<() => void>;
+  /** How many follow a topic in this process. */
+  readonly count: (topic: Topic) => number;
   readonly close: () => Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export function openPush(database: Pick<Database<Tables>, "listen">, log: Logger
         if (some.size === 0 && followers.get(topic) === some) followers.delete(topic);
       };
     },
+    count: (topic) => followers.get(topic)?.size ?? 0,
     close: async () => {
       for (const some of followers.values()) for (const follower of [...some]) follower.onEnd();
       await (await listening)?.();
