@@ -10,8 +10,13 @@ export interface AudioLinkListener {
 export interface AudioLink {
   /** Names who is told of keys and failures; called once, before anything else. */
   listen(listener: AudioLinkListener): void;
-  /** Sends the frame of one slot of the call's clock; `lateMs` says how long ago the slot was. */
-  send(frame: Int16Array, lateMs: number): void;
+  /**
+   * Sends a frame that begins at `at`, in milliseconds of the call's clock; `lateMs` says how long ago that was. Frames
+   * never overlap; between two of them there is silence.
+   */
+  send(frame: Int16Array, at: number, lateMs: number): void;
+  /** Whether silence may be left unsent for a moment: frames carry their times, and nothing else is being sent. */
+  readonly mayRest: boolean;
   /** The caller's next frame; silence where nothing came. */
   receive(): Int16Array;
   /** How long the last frame that was received and had come at all had waited here, in milliseconds. */

@@ -1,8 +1,9 @@
 import type { AudioLink } from "./audio-link.ts";
 import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
-import type { Paced, Pacer } from "./pacer.ts";
+import type { Pacer, Place } from "./pacer.ts";
 import { type Heard, Player } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
+import { SentAudio } from "./sent-audio.ts";
 import { EnergyClassifier, SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
 
 /** What happens in a call's media. Every `at` is a position in the recording: milliseconds since the answer. */
@@ -12,7 +13,8 @@ export type MediaEvent =
   | { readonly type: "key"; readonly key: string; readonly at: number }
   /** `heldMs`: how long the caller's frame that began or ended it had waited in the link. */
   | (SpeechEvent & { readonly heldMs: number })
-  | ({ readonly type: "progress" } & Heard)
+  /** A frame of a piece goes out, which begins at `at`. */
+  | ({ readonly type: "progress"; readonly at: number } & Heard)
   | ({ readonly type: "played"; readonly at: number } & Heard)
   /** Nothing has come from the caller for `quietMs`; told once per silence of the line. */
   | { readonly type: "line_quiet"; readonly at: number }
@@ -35,16 +37,16 @@ export interface CallMediaOptions {
 
 const DEFAULT_QUIET_MS = 20_000;
 
-/** How often the call's slots are fitted to when the caller's packets come, first soon after its beginning. */
-const FRAMES_BETWEEN_FITS = 256;
-const FIRST_FIT = 32;
+/** Longest that the line is kept free for the agent: more than it takes to recognise what was said, and to store a turn. */
+const LONGEST_REST_MS = 200;
 
 /** More than speech takes to be noticed, or its end. */
 const FRAMES_REMEMBERED = 16;
 
 /**
  * The media of one answered call, from construction to `close`: plays the agent, hears the caller and records both on
- * one clock. Frame n of the recording holds what was sent in slot n and what the caller was heard to say in it.
+ * one clock: the caller in frames of 20 ms from the answer on, the agent at the millisecond at which it was sent. Silence
+ * is sent as well, but not while the agent is expected to speak: its first words need not wait for the end of a frame.
  */
 export class CallMedia {
   readonly #link: AudioLink;
@@ -54,13 +56,16 @@ export class CallMedia {
   readonly #speech: SpeechDetector;
   readonly #quietMs: number;
   readonly #tell: (event: MediaEvent) => void;
-  readonly #leavePacer: () => void;
-  readonly #fitSlots: () => void;
-  /** Frames sent and not yet paired with one of the caller's. */
-  readonly #unpaired: Int16Array[] = [];
+  readonly #place: Place;
+  readonly #sent = new SentAudio();
   /** How long each of the last frames had waited in the link, by its number. */
   readonly #held: number[] = [];
-  #slots = 0;
+  /** The slot that is being sent, or was last. */
+  #slot = 0;
+  /** From when on the agent may speak; null when nobody waits for it. */
+  #expectedAt: number | null = null;
+  /** The last slot was left empty. */
+  #isResting = false;
   #taken = 0;
   #packets = 0;
   #lastPacketAt = 0;
@@ -78,8 +83,8 @@ export class CallMedia {
     this.#voice = voice;
     this.#speech = new SpeechDetector(voice);
     this.#player = new Player({
-      progress: (heard) => onEvent({ type: "progress", ...heard }),
-      played: (heard) => onEvent({ type: "played", at: this.positionMs, ...heard }),
+      progress: (heard) => onEvent({ type: "progress", at: this.#slot, ...heard }),
+      played: (heard) => onEvent({ type: "played", at: this.#slot, ...heard }),
     });
     link.listen({
       key: (key) => {
@@ -89,18 +94,16 @@ export class CallMedia {
       },
       failed: (error) => onEvent({ type: "link_failed", error }),
     });
-    const paced: Paced = {
-      sendFrame: (lateMs) => this.#send(lateMs),
-      takeFrames: () => this.#take(),
+    this.#place = pacer.add({
+      sendFrame: (at, lateMs) => this.#send(at, lateMs),
+      takeFrames: (until) => this.#take(until),
       failed: (error) => onEvent({ type: "stopped", error }),
-    };
-    this.#leavePacer = pacer.add(paced);
-    this.#fitSlots = () => pacer.follow(paced, median(this.#held));
+    });
   }
 
   /** Where the recording stands now, in milliseconds since the answer. */
   get positionMs(): number {
-    return this.#slots * FRAME_MS;
+    return this.#place.positionMs;
   }
 
   /** What the caller is hearing, and how much of it. */
@@ -111,6 +114,17 @@ export class CallMedia {
   /** Queues audio (8 kHz) to be played; `played` with this id follows when it was heard to its end. */
   play(id: string, samples: Int16Array): void {
     this.#player.play(id, samples);
+    this.#expectedAt = null;
+    if (this.#isResting) this.#place.sendNow();
+    this.#isResting = false;
+  }
+
+  /**
+   * Keeps the line free for what the agent may say from a position on: silence that would last beyond it is not sent, so
+   * that what is played goes out at once. Null: nobody expects it to speak.
+   */
+  expectSpeech(from: number | null): void {
+    this.#expectedAt = from;
   }
 
   /** Silences the agent at once; answers with every piece cut short or never begun, and what was heard of it. */
@@ -152,32 +166,40 @@ export class CallMedia {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#leavePacer();
-    // What was sent in the same tick has been heard, and belongs to the recording.
-    for (const agent of this.#unpaired.splice(0)) this.#record(this.#link.receive(), agent);
+    this.#place.leave();
+    // What was sent last has been heard, and belongs to the recording.
+    for (; this.#taken * FRAME_MS < this.#sent.until; this.#taken++) this.#record(this.#link.receive());
     this.#voice.close();
     await Promise.all([this.#link.close(), this.#far?.close(), this.#recorder?.close()]);
   }
 
-  #send(lateMs: number): void {
+  #send(at: number, lateMs: number): void {
+    this.#slot = at;
     const played = this.#player.nextFrame();
     if (this.#isClosed) return;
-    const frame = this.#far === null ? played : mixed(played, this.#far.receive());
-    this.#link.send(frame, lateMs);
-    this.#unpaired.push(frame);
-    this.#slots++;
+    this.#isResting = played === null && this.#far === null && this.#isKeptFree(at);
+    if (this.#isResting) return;
+    const agent = played ?? new Int16Array(FRAME_SAMPLES);
+    const frame = this.#far === null ? agent : mixed(agent, this.#far.receive());
+    this.#link.send(frame, at, lateMs);
+    this.#sent.add(at, frame);
   }
 
-  #take(): void {
-    for (const agent of this.#unpaired.splice(0)) {
+  /** Whether the line is kept free where a frame that begins at `at` would be played. */
+  #isKeptFree(at: number): boolean {
+    const from = this.#expectedAt;
+    return from !== null && this.#link.mayRest && at + FRAME_MS > from && at < from + LONGEST_REST_MS;
+  }
+
+  #take(until: number): void {
+    while ((this.#taken + 1) * FRAME_MS <= until) {
       if (this.#isClosed) return;
       const at = this.#taken * FRAME_MS;
       const caller = this.#link.receive();
       this.#held[this.#taken % FRAMES_REMEMBERED] = this.#link.heldMs;
+      this.#far?.send(caller, at, 0);
+      this.#record(caller);
       this.#taken++;
-      if (this.#taken % FRAMES_BETWEEN_FITS === FIRST_FIT && this.#packets > 0) this.#fitSlots();
-      this.#far?.send(caller, 0);
-      this.#record(caller, agent);
       this.#tell({ type: "frame", samples: caller, at });
       const speech = this.#speech.hear(caller, at);
       if (speech !== undefined) this.#tell({ ...speech, heldMs: this.#heldOf(speech) });
@@ -185,7 +207,9 @@ export class CallMedia {
     }
   }
 
-  #record(caller: Int16Array, agent: Int16Array): void {
+  /** Records the caller's next frame, and the agent beside it. */
+  #record(caller: Int16Array): void {
+    const agent = this.#sent.take(this.#taken * FRAME_MS);
     this.#recorder?.append(this.#isRecordingCaller ? caller : new Int16Array(FRAME_SAMPLES), agent);
   }
 
@@ -213,8 +237,4 @@ function mixed(one: Int16Array, other: Int16Array): Int16Array {
     both[at] = Math.max(-32_768, Math.min(32_767, (one[at] ?? 0) + (other[at] ?? 0)));
   }
   return both;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

@@ -7,6 +7,9 @@ export const FRAME_MS = 20;
 /** Samples in one frame. */
 export const FRAME_SAMPLES = (SAMPLE_RATE * FRAME_MS) / 1000;
 
+/** Samples in one millisecond. */
+export const SAMPLES_PER_MS = SAMPLE_RATE / 1000;
+
 /** Length of a run of call audio in milliseconds, rounded to the nearest. */
 export function durationMs(samples: Int16Array): number {
   return Math.round((samples.length * 1000) / SAMPLE_RATE);

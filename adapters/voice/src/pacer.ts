@@ -1,14 +1,26 @@
 import { type Clock, systemClock } from "./clock.ts";
 import { FRAME_MS } from "./frame.ts";
 
-/** One call as the pacer sees it. */
+/** One call as the pacer sees it. Positions are whole milliseconds since its first slot. */
 export interface Paced {
-  /** Sends the frame of one slot; `lateMs` says how long ago the slot was. Called once for every slot, in order. */
-  sendFrame(lateMs: number): void;
-  /** Takes what has come in, as many frames as were sent since the last time. */
-  takeFrames(): void;
+  /** Sends the frame that begins at `at`; `lateMs` says how long ago that was. Called once for every slot, in order. */
+  sendFrame(at: number, lateMs: number): void;
+  /** Takes what has come in until then; called every 20 ms, whenever its slots are. */
+  takeFrames(until: number): void;
   /** Something threw while this call was served: the pacer has let it go, and the other calls run on. */
   failed(error: Error): void;
+}
+
+/** A call's place on the clock. */
+export interface Place {
+  /** Where the call stands now: milliseconds since its first slot. */
+  readonly positionMs: number;
+  /**
+   * Gives the call a slot at once, never within this call of it; the next follow every 20 ms from there. For a call that
+   * left its last slot empty: what was sent before must have been heard.
+   */
+  sendNow(): void;
+  leave(): void;
 }
 
 /** How well frames kept to their slots since the pacer was made. */
@@ -24,73 +36,66 @@ export interface PacerFigures {
 const ON_TIME_MS = 5;
 const BUCKETS_MS = [1, 2, ON_TIME_MS, 10, 20, 50, 100, Number.POSITIVE_INFINITY] as const;
 
-/** Calls are dealt into this many groups whose slots lie evenly apart, so that no packet waits behind all the others. */
-const GROUPS = 4;
-const STEP_MS = FRAME_MS / GROUPS;
+interface Member {
+  readonly call: Paced;
+  /** Its first slot, in milliseconds of the clock. */
+  readonly first: number;
+  /** The slot that was served last; null before the first. */
+  last: number | null;
+}
 
-/** How long after its caller's packets a call sends: what they bring about is mostly done by then, and need not wait. */
-const AFTER_PACKETS_MS = 15;
-
-/** A call whose slot lies this little beside the best stays, so that none is moved to and fro. */
-const GOOD_ENOUGH_MS = 2;
+/** Calls by the millisecond of every 20 in which they are served. */
+const dealt = () => Array.from({ length: FRAME_MS }, () => new Set<Member>());
 
 /**
- * The one clock of a process that drives all its calls: every 20 ms each call sends a frame and takes a frame. Slots lie
- * on a grid fixed when the first call joins, so that nothing drifts; when the process was held up, the slots it missed
- * follow at once, in order. Sending comes first and by itself; taking waits until the sockets have been read.
+ * The one clock of a process that drives all its calls: every 20 ms each call sends a frame and takes a frame. It counts
+ * whole milliseconds since the first call joined, so that nothing drifts; when the process was held up, the slots it
+ * missed follow at once, in order. Calls are dealt over the 20 ms, so that no packet waits behind all the others.
+ * Sending comes first and by itself; taking waits until the sockets have been read.
  */
 export class Pacer {
   readonly #clock: Clock;
-  readonly #groups = Array.from({ length: GROUPS }, () => new Set<Paced>());
-  /** Calls that change groups, and their first slot in the new one. */
-  readonly #moving = new Map<Paced, { readonly group: Set<Paced>; readonly from: number }>();
+  readonly #members = new Set<Member>();
+  readonly #senders = dealt();
+  readonly #takers = dealt();
   readonly #counts = BUCKETS_MS.map(() => 0);
   #worstLateMs = 0;
-  #nextSlot = 0;
-  #nextGroup = 0;
+  /** When millisecond 0 was. */
+  #origin = 0;
+  /** The first millisecond that is not served yet. */
+  #next = 0;
   #cancelTimer: (() => void) | undefined;
 
   constructor(clock: Clock = systemClock) {
     this.#clock = clock;
   }
 
-  /** Adds a call from its next slot on; the answer removes it. The timer rests while there are no calls. */
-  add(call: Paced): () => void {
-    if (this.#isIdle) {
-      this.#nextSlot = this.#clock.now();
-      this.#arm();
+  /** Adds a call from its next slot on. The timer rests while there are no calls. */
+  add(call: Paced): Place {
+    if (this.#members.size === 0) {
+      this.#origin = this.#clock.now();
+      this.#next = 0;
     }
-    const group = this.#groups.reduce((least, other) => (other.size < least.size ? other : least));
-    group.add(call);
-    return () => {
-      this.#moving.delete(call);
-      for (const each of this.#groups) each.delete(call);
-      if (this.#isIdle) this.#cancelTimer?.();
+    const sizes = this.#takers.map(({ size }) => size);
+    const emptiest = sizes.indexOf(Math.min(...sizes));
+    const first = this.#next + ((emptiest - (this.#next % FRAME_MS) + FRAME_MS) % FRAME_MS);
+    const member: Member = { call, first, last: null };
+    this.#members.add(member);
+    at(this.#senders, first).add(member);
+    at(this.#takers, first).add(member);
+    this.#arm();
+    const positionMs = () => Math.max(0, Math.floor(this.#clock.now() - this.#origin) - first);
+    return {
+      get positionMs() {
+        return positionMs();
+      },
+      sendNow: () => {
+        const { last } = member;
+        // Whoever asks may be in the middle of a step.
+        queueMicrotask(() => this.#sendNow(member, last));
+      },
+      leave: () => this.#remove(member),
     };
-  }
-
-  /**
-   * Tells that the caller's packets come as one did `agoMs` ago. A call whose slots lie badly to them is moved: one of its
-   * frames comes at most 5 ms sooner or 15 ms later than it would have.
-   */
-  follow(call: Paced, agoMs: number): void {
-    const wanted = this.#clock.now() - agoMs + AFTER_PACKETS_MS;
-    const slotOf = (index: number) => this.#nextSlot + ((index - this.#nextGroup + GROUPS) % GROUPS) * STEP_MS;
-    const waits = this.#groups.map((_, index) => modulo(slotOf(index) - wanted, FRAME_MS));
-    const now = this.#groups.findIndex((group) => group.has(call));
-    const wait = waits[now];
-    if (wait === undefined || wait < STEP_MS + GOOD_ENOUGH_MS || wait > FRAME_MS - GOOD_ENOUGH_MS) return;
-    const best = waits.indexOf(Math.min(...waits));
-    const group = this.#groups[best];
-    if (group === undefined) return;
-    this.#groups[now]?.delete(call);
-    // A frame much too early would use up what the link keeps of the caller against jitter.
-    const from = slotOf(now) - slotOf(best) > STEP_MS ? slotOf(best) + FRAME_MS : slotOf(best);
-    this.#moving.set(call, { group, from });
-  }
-
-  get #isIdle(): boolean {
-    return this.#moving.size === 0 && this.#groups.every(({ size }) => size === 0);
   }
 
   get figures(): PacerFigures {
@@ -102,54 +107,73 @@ export class Pacer {
     return { frames, onTimeShare: frames === 0 ? 1 : onTime / frames, worstLateMs: this.#worstLateMs, histogram };
   }
 
+  #remove(member: Member): void {
+    this.#members.delete(member);
+    for (const group of [...this.#senders, ...this.#takers]) group.delete(member);
+    if (this.#members.size === 0) this.#cancelTimer?.();
+  }
+
+  /** `last`: the slot that was left empty. */
+  #sendNow(member: Member, last: number | null): void {
+    this.#run();
+    // A slot that was late has come first.
+    if (last === null || last !== member.last || !this.#members.has(member)) return;
+    const slot = this.#next - 1;
+    for (const group of this.#senders) group.delete(member);
+    at(this.#senders, slot).add(member);
+    this.#serve(member, () => this.#send(member, slot));
+    this.#arm();
+  }
+
+  /** Wakes for the next millisecond in which there is somebody to serve. */
   #arm(): void {
     this.#cancelTimer?.();
-    const wait = Math.max(0, Math.ceil(this.#nextSlot - this.#clock.now()));
+    if (this.#members.size === 0) return;
+    let due = this.#next;
+    while (at(this.#senders, due).size === 0 && at(this.#takers, due).size === 0) due++;
+    const wait = Math.max(0, Math.ceil(this.#origin + due - this.#clock.now()));
     this.#cancelTimer = this.#clock.after(wait, () => this.#run());
   }
 
   #run(): void {
-    const served = new Set<Set<Paced>>();
+    const taking = new Map<Member, number>();
     // A timer may fire a little early; the loop then finds no slot due and waits again.
-    for (; this.#clock.now() >= this.#nextSlot; this.#nextSlot += STEP_MS) {
-      const group = this.#groups[this.#nextGroup] ?? new Set();
-      this.#nextGroup = (this.#nextGroup + 1) % GROUPS;
-      this.#admit(group);
-      for (const call of group) this.#serve({ call, group }, () => this.#send(call));
-      served.add(group);
+    for (; this.#clock.now() >= this.#origin + this.#next; this.#next++) {
+      const slot = this.#next;
+      for (const member of at(this.#senders, slot)) {
+        if (slot >= member.first) this.#serve(member, () => this.#send(member, slot));
+      }
+      for (const member of at(this.#takers, slot)) taking.set(member, slot - member.first);
     }
     this.#clock.afterInput(() => {
-      for (const group of served) for (const call of group) this.#serve({ call, group }, () => call.takeFrames());
+      for (const [member, until] of taking) this.#serve(member, () => member.call.takeFrames(until));
     });
-    if (!this.#isIdle) this.#arm();
+    this.#arm();
   }
 
-  #admit(group: Set<Paced>): void {
-    for (const [call, moving] of this.#moving) {
-      if (moving.group !== group || moving.from > this.#nextSlot + 1) continue;
-      this.#moving.delete(call);
-      group.add(call);
-    }
-  }
-
-  #send(call: Paced): void {
-    const lateMs = this.#clock.now() - this.#nextSlot;
-    call.sendFrame(lateMs);
+  #send(member: Member, slot: number): void {
+    const { call, first } = member;
+    const lateMs = this.#clock.now() - this.#origin - slot;
+    member.last = slot;
+    call.sendFrame(slot - first, lateMs);
     this.#worstLateMs = Math.max(this.#worstLateMs, lateMs);
     const bucket = BUCKETS_MS.findIndex((upToMs) => lateMs <= upToMs);
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
   }
 
-  #serve({ call, group }: { call: Paced; group: Set<Paced> }, serve: () => void): void {
+  #serve(member: Member, serve: () => void): void {
     try {
       serve();
     } catch (error) {
-      group.delete(call);
-      call.failed(error instanceof Error ? error : new Error(String(error)));
+      this.#remove(member);
+      member.call.failed(error instanceof Error ? error : new Error(String(error)));
     }
   }
 }
 
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by;
+/** Those who are served in a millisecond of the clock. */
+function at(groups: readonly Set<Member>[], millisecond: number): Set<Member> {
+  const group = groups[millisecond % FRAME_MS];
+  if (group === undefined) throw new RangeError(`There is no millisecond ${millisecond}.`);
+  return group;
 }

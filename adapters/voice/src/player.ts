@@ -66,12 +66,13 @@ export class Player {
     return piece && heard(piece);
   }
 
-  /** The next frame to send: the piece in progress, or silence. Each piece begins on a frame of its own. */
-  nextFrame(): Int16Array {
-    if (this.#isPaused) return new Int16Array(FRAME_SAMPLES);
+  /** The next frame to send; null when there is nothing to hear. Each piece begins on a frame of its own. */
+  nextFrame(): Int16Array | null {
+    if (this.#isPaused) return null;
     this.#finish();
-    const frame = new Int16Array(FRAME_SAMPLES);
     const [piece] = this.#queue;
+    if (piece === undefined && this.#overlay.length === 0) return null;
+    const frame = new Int16Array(FRAME_SAMPLES);
     if (piece !== undefined) {
       frame.set(piece.samples.subarray(piece.sent, piece.sent + FRAME_SAMPLES));
       piece.sent += FRAME_SAMPLES;

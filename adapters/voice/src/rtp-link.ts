@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AudioLink, AudioLinkListener } from "./audio-link.ts";
 import { DtmfDetector } from "./dtmf-detector.ts";
-import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
+import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from "./frame.ts";
 import { type Codec, type CodecName, codecs } from "./g711.ts";
 import { JitterBuffer } from "./jitter-buffer.ts";
 import { PacketLedger } from "./packet-ledger.ts";
@@ -53,8 +53,10 @@ export class RtpLink implements AudioLink {
   #isSending = true;
   #listener: AudioLinkListener | undefined;
   #sequence = randomBytes(2).readUInt16BE();
-  #timestamp = randomBytes(4).readUInt32BE();
-  #isFirst = true;
+  /** The timestamp of the call's position 0. */
+  readonly #zero = randomBytes(4).readUInt32BE();
+  /** Where what was sent last ends. */
+  #sentUntil: number | undefined;
   #heldMs = 0;
   #tones: Int16Array[] = [];
   #peerSsrc: number | undefined;
@@ -90,12 +92,14 @@ export class RtpLink implements AudioLink {
     this.#listener = listener;
   }
 
-  send(frame: Int16Array, lateMs: number): void {
-    const timestamp = this.#timestamp;
-    this.#timestamp = (timestamp + FRAME_SAMPLES) >>> 0;
+  send(frame: Int16Array, at: number, lateMs: number): void {
+    const timestamp = (this.#zero + at * SAMPLES_PER_MS) >>> 0;
     const event = this.#eventSender.next();
     const audio = this.#tones.shift() ?? frame;
     if (lateMs > USELESS_AFTER_MS || !this.#isSending) return;
+    // The first packet after a silence that was not sent tells a jitter buffer that it may play from here.
+    const marker = at !== this.#sentUntil;
+    this.#sentUntil = at + FRAME_MS;
     if (event !== undefined && this.#eventPayloadType !== undefined) {
       const began = (timestamp - event.offset) >>> 0;
       this.#put({
@@ -107,8 +111,11 @@ export class RtpLink implements AudioLink {
       return;
     }
     const payload = this.#codec.encode(audio);
-    this.#put({ payloadType: this.#audioPayloadType, timestamp, marker: this.#isFirst, payload });
-    this.#isFirst = false;
+    this.#put({ payloadType: this.#audioPayloadType, timestamp, marker, payload });
+  }
+
+  get mayRest(): boolean {
+    return this.#tones.length === 0 && !this.#eventSender.isSending;
   }
 
   receive(): Int16Array {

@@ -84,6 +84,11 @@ export class TelephoneEventSender {
     }
   }
 
+  /** Whether a key is being sent, or the pause after one. */
+  get isSending(): boolean {
+    return this.#queue.length > 0;
+  }
+
   /** What this tick sends in place of audio; undefined when audio goes out. */
   next(): OutgoingEvent | undefined {
     return this.#queue.shift();

@@ -30,6 +30,8 @@ export class WebLink implements AudioLink {
   #heldMs = 0;
   #isClosed = false;
   packetsReceived = 0;
+  /** A page plays frames one after the other, whenever they come. */
+  readonly mayRest = false;
 
   /** `pressed` tells the far side of keys that were pressed towards it. */
   constructor(socket: FrameSocket, pressed: (keys: string) => void) {

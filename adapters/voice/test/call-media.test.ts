@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import {
   CallMedia,
@@ -22,11 +23,11 @@ function setUp(options: Partial<CallMediaOptions> = {}) {
   const events: MediaEvent[] = [];
   const pacer = new Pacer(clock);
   const media = new CallMedia({ link, pacer, onEvent: (event) => events.push(event), ...options });
-  /** Lets that many frames pass, the caller's taken from `audio`. */
+  /** Lets that many frames pass, the caller's taken from `audio`; the slot in which they end is sent as well. */
   function pass(frames: number, audio?: Int16Array): void {
     for (let n = 0; n < frames; n++) {
       if (audio !== undefined) link.incoming.push(audio.subarray(n * FRAME_SAMPLES, (n + 1) * FRAME_SAMPLES));
-      clock.pass(n === 0 && media.positionMs === 0 ? 0 : FRAME_MS);
+      clock.pass(FRAME_MS);
     }
   }
   const told = (type: MediaEvent["type"]) => events.filter((event) => event.type === type);
@@ -41,10 +42,10 @@ describe("CallMedia", () => {
     pass(5);
     media.play("hello", voice.subarray(0, 3 * FRAME_SAMPLES));
     pass(10);
-    expect(told("played")).toEqual([{ type: "played", id: "hello", heardMs: 60, at: 160 }]);
+    expect(told("played")).toEqual([{ type: "played", id: "hello", heardMs: 60, at: 180 }]);
     expect(told("progress").length).toBe(3);
     expect(link.sent.map((frame) => frame.some((sample) => sample !== 0))).toEqual(
-      link.sent.map((_, slot) => slot >= 5 && slot < 8),
+      link.sent.map((_, slot) => slot >= 6 && slot < 9),
     );
   });
 
@@ -52,10 +53,10 @@ describe("CallMedia", () => {
     const { media, pass, link } = setUp();
     media.play("hello", voice);
     pass(10);
-    expect(media.playing).toEqual({ id: "hello", heardMs: 200 });
-    expect(media.stop()).toEqual([{ id: "hello", heardMs: 200 }]);
+    expect(media.playing).toEqual({ id: "hello", heardMs: 220 });
+    expect(media.stop()).toEqual([{ id: "hello", heardMs: 220 }]);
     pass(2);
-    expect(link.sent.slice(10).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
+    expect(link.sent.slice(11).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
   });
 
   it("connects somebody else, who hears the caller and is heard, and lets them go", () => {
@@ -66,7 +67,7 @@ describe("CallMedia", () => {
     media.play("hello", new Int16Array(FRAME_SAMPLES).fill(10_000));
     pass(2, voice);
     link.listener?.key("5");
-    expect(link.sent.map((frame) => frame[0])).toEqual([32_767, 30_000]);
+    expect(link.sent.map((frame) => frame[0])).toEqual([32_767, 30_000, 0]);
     expect(far.sent.map((frame) => frame[10])).toEqual([voice[10], voice[FRAME_SAMPLES + 10]]);
     expect(far.pressed).toEqual(["5"]);
     media.connect(null);
@@ -107,7 +108,7 @@ describe("CallMedia", () => {
     pass(200);
     pass(5, voice);
     pass(100);
-    expect(told("line_quiet").map((event) => "at" in event && event.at)).toEqual([1180, 5260]);
+    expect(told("line_quiet").map((event) => "at" in event && event.at)).toEqual([1180, 5280]);
   });
 
   it("catches up after a stall without losing its place", () => {
@@ -174,8 +175,51 @@ describe("CallMedia", () => {
     await rm(folder, { recursive: true });
     const ten = 10 * FRAME_SAMPLES;
     const start = voice.subarray(0, ten);
-    expect(left).toEqual(Int16Array.from([...start, ...new Int16Array(ten), ...start]));
-    expect(right).toEqual(Int16Array.from([...new Int16Array(ten), ...voice.subarray(0, 2 * ten)]));
+    const [one, eleven, twenty] = [1, 11, 20].map((frames) => new Int16Array(frames * FRAME_SAMPLES));
+    expect(left).toEqual(Int16Array.from([...start, ...new Int16Array(ten), ...start, ...(one ?? [])]));
+    expect(right).toEqual(Int16Array.from([...(eleven ?? []), ...voice.subarray(0, twenty?.length)]));
+  });
+
+  it("keeps the line free for what is expected, sends that at once, and records it where it was sent", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "parley-media-"));
+    const path = join(folder, "call.wav");
+    const failed = (error: Error) => {
+      throw error;
+    };
+    const recorder = await Recorder.open({ path, format: "wav_pcm_8k", failed });
+    const { media, link, pass, clock, told } = setUp({ recorder });
+    pass(5, voice);
+    // Silence that begins at 80 has passed by 105; that of 100 would last beyond it.
+    media.expectSpeech(125);
+    pass(1, voice);
+    clock.pass(7);
+    media.play("prompt", voice.subarray(0, 2 * FRAME_SAMPLES));
+    await nextTurn();
+    clock.pass(60);
+    await media.close();
+    expect(link.sentAt).toEqual([0, 20, 40, 60, 80, 100, 127, 147, 167, 187]);
+    expect(told("progress").map((event) => "at" in event && event.at)).toEqual([127, 147]);
+    expect(told("played")).toEqual([{ type: "played", id: "prompt", heardMs: 40, at: 167 }]);
+    const [left, right] = readWav(await readFile(path)).channels;
+    await rm(folder, { recursive: true });
+    const begin = 127 * 8;
+    expect(right?.findIndex((sample) => sample !== 0)).toBe(begin + 1);
+    expect(right?.subarray(begin, begin + 2 * FRAME_SAMPLES)).toEqual(voice.subarray(0, 2 * FRAME_SAMPLES));
+    expect(left?.length).toBe(right?.length);
+  });
+
+  it("sends silence again when nothing comes of what was expected, or the link cannot rest", () => {
+    const { media, link, pass } = setUp();
+    media.expectSpeech(30);
+    pass(15);
+    expect(link.sentAt).toEqual([0, 240, 260, 280, 300]);
+    media.expectSpeech(300);
+    media.expectSpeech(null);
+    pass(2);
+    link.mayRest = false;
+    media.expectSpeech(340);
+    pass(2);
+    expect(link.sentAt.slice(-4)).toEqual([320, 340, 360, 380]);
   });
 
   it("records all that was sent, also when it is closed in the tick that sent it", async () => {

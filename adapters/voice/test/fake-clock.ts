@@ -37,6 +37,11 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
+  /** Lets time pass while nothing of the process runs. */
+  leap(ms: number): void {
+    this.#now += ms;
+  }
+
   #due(end: number): { at: number; run: () => void } | undefined {
     return this.#timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
   }

@@ -3,13 +3,16 @@ import { type AudioLink, type AudioLinkListener, FRAME_SAMPLES } from "../src/in
 /** A link without a network: keeps what was sent, and hands over the frames it was given. */
 export class MemoryLink implements AudioLink {
   readonly sent: Int16Array[] = [];
+  /** Where each frame began. */
+  readonly sentAt: number[] = [];
+  mayRest = true;
   readonly pressed: string[] = [];
   readonly incoming: Int16Array[] = [];
   listener: AudioLinkListener | undefined;
   packetsReceived = 0;
   /** How long each frame, from the first on, is to have waited. */
   readonly held: number[] = [];
-  /** Two frames and what a call likes to lie behind its caller's packets. */
+  /** Two frames and a half. */
   heldMs = 50;
   isClosed = false;
 
@@ -17,8 +20,9 @@ export class MemoryLink implements AudioLink {
     this.listener = listener;
   }
 
-  send(frame: Int16Array): void {
+  send(frame: Int16Array, at: number): void {
     this.sent.push(frame);
+    this.sentAt.push(at);
   }
 
   receive(): Int16Array {

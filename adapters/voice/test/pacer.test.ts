@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Paced, Pacer } from "../src/index.ts";
 import { FakeClock } from "./fake-clock.ts";
@@ -8,7 +9,7 @@ function call(clock: FakeClock, overrides: Partial<Paced> = {}) {
   const failures: Error[] = [];
   const taken = { count: 0 };
   const paced: Paced = {
-    sendFrame(lateMs) {
+    sendFrame(_at, lateMs) {
       sentAt.push(clock.now());
       lateness.push(lateMs);
     },
@@ -69,48 +70,60 @@ describe("Pacer", () => {
     const calls = Array.from({ length: 8 }, () => call(clock));
     for (const { paced } of calls) pacer.add(paced);
     clock.pass(39);
-    expect(calls.map(({ sentAt }) => sentAt[0]).toSorted()).toEqual([0, 0, 10, 10, 15, 15, 5, 5]);
+    expect(calls.map(({ sentAt }) => sentAt[0])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     for (const { sentAt, taken } of calls) {
       expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBe(20);
       expect(taken.count).toBe(2);
     }
   });
 
-  it.each([
-    // Packets come 15 to 22 ms before the slots: they lie well.
-    [17, 0],
-    [8, 10],
-    [12, 5],
-    [3, -5],
-    [4.5, -5],
-    [14, 0],
-  ])("moves a call whose caller's packets come %d ms before its slots by %d ms, once", (agoMs, by) => {
+  it("gives a call a slot at once, and those after it every 20 ms from there; taking stays where it was", async () => {
     const clock = new FakeClock();
     const pacer = new Pacer(clock);
-    const one = call(clock);
-    pacer.add(one.paced);
-    clock.pass(100);
-    pacer.follow(one.paced, agoMs);
-    clock.pass(100 + by);
-    expect(one.sentAt.slice(-3)).toEqual([160 + by, 180 + by, 200 + by]);
-    expect(one.sentAt).toHaveLength(11);
-    pacer.follow(one.paced, agoMs + by);
-    clock.pass(20);
-    expect(one.sentAt.at(-1)).toBe(220 + by);
+    const places: number[] = [];
+    const one = call(clock, { sendFrame: (at) => places.push(at) });
+    const takenAt: number[] = [];
+    const place = pacer.add({ ...one.paced, takeFrames: (until) => takenAt.push(until) });
+    clock.pass(107);
+    expect(place.positionMs).toBe(107);
+    place.sendNow();
+    expect(places.at(-1)).toBe(100);
+    await nextTurn();
+    expect(places.at(-1)).toBe(107);
+    clock.pass(60);
+    expect(places.slice(-6)).toEqual([80, 100, 107, 127, 147, 167]);
+    expect(takenAt.slice(-3)).toEqual([120, 140, 160]);
   });
 
-  it("lets a call go in the middle of a move, and keeps the timer for one that is alone", () => {
+  it("gives no slot beside one that was late and comes first", async () => {
     const clock = new FakeClock();
     const pacer = new Pacer(clock);
+    const places: number[] = [];
+    const place = pacer.add({ ...call(clock).paced, sendFrame: (at) => places.push(at) });
+    clock.pass(100);
+    // Time has passed, and no timer has run yet.
+    clock.leap(25);
+    place.sendNow();
+    await nextTurn();
+    clock.pass(15);
+    expect(places.slice(-3)).toEqual([100, 120, 140]);
+  });
+
+  it("gives no slot to a call that has left, nor to one that has not begun", async () => {
+    const clock = new FakeClock();
+    const pacer = new Pacer(clock);
+    pacer.add(call(clock).paced);
+    clock.pass(100);
     const one = call(clock);
-    const leave = pacer.add(one.paced);
-    clock.pass(100);
-    pacer.follow(one.paced, 0);
-    expect(clock.timers).toBe(1);
-    leave();
-    expect(clock.timers).toBe(0);
-    clock.pass(100);
-    expect(one.sentAt).toHaveLength(6);
+    const place = pacer.add(one.paced);
+    place.sendNow();
+    await nextTurn();
+    expect(one.sentAt).toEqual([]);
+    clock.pass(30);
+    place.sendNow();
+    place.leave();
+    await nextTurn();
+    expect(one.sentAt).toHaveLength(2);
   });
 
   it("lets a call go that throws, tells it so, and serves the others on", () => {
@@ -132,9 +145,9 @@ describe("Pacer", () => {
   it("keeps no timer without calls, and starts afresh with the next", () => {
     const clock = new FakeClock();
     const pacer = new Pacer(clock);
-    const leave = pacer.add(call(clock).paced);
+    const place = pacer.add(call(clock).paced);
     clock.pass(50);
-    leave();
+    place.leave();
     expect(clock.timers).toBe(0);
     clock.pass(1003);
     const next = call(clock);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { codecs, FRAME_SAMPLES, PortRange, type RtpAgreement, RtpLink, RtpSocket } from "../src/index.ts";
+import { codecs, FRAME_MS, FRAME_SAMPLES, PortRange, type RtpAgreement, RtpLink, RtpSocket } from "../src/index.ts";
 import { parseRtp, type RtpPacket, writeRtp } from "../src/rtp-packet.ts";
 import { Udp } from "./udp.ts";
 
@@ -52,7 +52,7 @@ function sounds(link: RtpLink, count: number): boolean[] {
 describe("RtpLink", () => {
   it("sends one packet a frame, its numbers rising evenly", async () => {
     const { link, peer, seen } = await setUp();
-    for (let n = 0; n < 5; n++) link.send(level(1000), 0);
+    for (let n = 0; n < 5; n++) link.send(level(1000), n * FRAME_MS, 0);
     await peer.until(5);
     const [first] = seen();
     expect(seen().map(({ marker }) => marker)).toEqual([true, false, false, false, false]);
@@ -62,11 +62,32 @@ describe("RtpLink", () => {
     expect(Math.abs((codecs.PCMU.decode(first?.payload ?? new Uint8Array())[0] ?? 0) - 1000)).toBeLessThan(32);
   });
 
+  it("marks what follows silence that was not sent, and numbers it by its time", async () => {
+    const { link, peer, seen } = await setUp();
+    for (const at of [0, 20, 67, 87, 1000]) link.send(level(1000), at, 0);
+    await peer.until(5);
+    const [first] = seen();
+    expect(seen().map(({ timestamp }) => (timestamp - (first?.timestamp ?? 0)) >>> 0)).toEqual([
+      0, 160, 536, 696, 8000,
+    ]);
+    expect(seen().map(({ sequence }) => (sequence - (first?.sequence ?? 0)) & 0xffff)).toEqual([0, 1, 2, 3, 4]);
+    expect(seen().map(({ marker }) => marker)).toEqual([true, false, true, false, true]);
+  });
+
+  it("has no rest while it presses a key", async () => {
+    const { link } = await setUp();
+    expect(link.mayRest).toBe(true);
+    link.press("7");
+    expect(link.mayRest).toBe(false);
+    for (let n = 0; n < 12; n++) link.send(level(0), n * FRAME_MS, 0);
+    expect(link.mayRest).toBe(true);
+  });
+
   it("lets the time of a frame that is far too late pass without a packet", async () => {
     const { link, peer, seen } = await setUp();
-    link.send(level(1000), 0);
-    link.send(level(1000), 501);
-    link.send(level(1000), 499);
+    link.send(level(1000), 0, 0);
+    link.send(level(1000), 20, 501);
+    link.send(level(1000), 40, 499);
     await peer.until(2);
     const [first, second] = seen();
     expect(((second?.timestamp ?? 0) - (first?.timestamp ?? 0)) >>> 0).toBe(320);
@@ -83,7 +104,7 @@ describe("RtpLink", () => {
 
   it("uses the payload type that was agreed", async () => {
     const { link, peer, seen, hear } = await setUp({ audioPayloadType: 96 });
-    link.send(level(1000), 0);
+    link.send(level(1000), 0, 0);
     await peer.until(1);
     expect(seen()[0]?.payloadType).toBe(96);
     await hear({ payloadType: 96 }, { payloadType: 0 });
@@ -123,7 +144,7 @@ describe("RtpLink", () => {
     const { link: near, peer: nearPeer, seen } = await setUp({}, { hasEvents });
     const { link: far, keys, hear } = await setUp({}, { hasEvents });
     near.press("19*#");
-    for (let n = 0; n < 60; n++) near.send(new Int16Array(FRAME_SAMPLES), 0);
+    for (let n = 0; n < 60; n++) near.send(new Int16Array(FRAME_SAMPLES), n * FRAME_MS, 0);
     await nearPeer.until(60);
     for (const packet of seen()) {
       await hear(packet);
@@ -136,7 +157,7 @@ describe("RtpLink", () => {
   it("sends the end of a key three times, under the timestamp of its beginning", async () => {
     const { link, peer, seen } = await setUp();
     link.press("7");
-    for (let n = 0; n < 9; n++) link.send(level(0), 0);
+    for (let n = 0; n < 9; n++) link.send(level(0), n * FRAME_MS, 0);
     await peer.until(9);
     const events = seen().slice(0, 8);
     expect(new Set(events.map(({ timestamp }) => timestamp)).size).toBe(1);

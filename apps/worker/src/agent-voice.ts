@@ -52,10 +52,10 @@ export class AgentVoice {
   }
 
   /** A frame of a piece goes out now; true for its first. */
-  begins(id: string): boolean {
+  begins({ id, at }: { readonly id: string; readonly at: number }): boolean {
     if (this.#heard === id) return false;
     this.#heard = id;
-    this.#record.add(this.#media.positionMs, "play_started", { say: id });
+    this.#record.add(at, "play_started", { say: id });
     return true;
   }
 

@@ -145,6 +145,8 @@ export class PhoneCall {
   #tell(event: Told): void {
     const { state, effects } = step(digitRules, this.#turnTaking, { ...event, at: this.#media.positionMs });
     this.#turnTaking = state;
+    // A caller who is silent by then has finished, and is answered soon.
+    if (state.timers.silence !== undefined) this.#media.expectSpeech(state.timers.silence.due);
     for (const effect of effects) this.#carryOut(effect);
     this.#transferWhenHeard();
   }
@@ -176,6 +178,7 @@ export class PhoneCall {
         this.#timers.cancel(effect.id);
         break;
       case "input":
+        this.#media.expectSpeech(this.#media.positionMs);
         this.#turns.happen(
           effect.input.type === "said"
             ? { ...effect.input, alternatives: [...effect.input.alternatives] }
@@ -207,6 +210,7 @@ export class PhoneCall {
         break;
       case "speech_started":
         this.#record.add(event.at, "caller_audio_started", {});
+        this.#media.expectSpeech(null);
         this.#tell({ type: "speech_started", from: event.at - event.heldMs });
         break;
       case "speech_ended":
@@ -215,7 +219,7 @@ export class PhoneCall {
         this.#tell({ type: "speech_ended", until: event.at - event.heldMs });
         break;
       case "progress":
-        if (this.#voice.begins(event.id)) this.#tell({ type: "playing", id: event.id });
+        if (this.#voice.begins(event)) this.#tell({ type: "playing", id: event.id });
         break;
       case "played":
         this.#voice.ended(event);

@@ -8,6 +8,7 @@ const PAUSE_MS = 2000;
 export class Ringback implements AudioLink {
   readonly packetsReceived = 0;
   readonly heldMs = 0;
+  readonly mayRest = false;
   readonly #ring = tone({ ...RING, ms: RING_MS });
   #at = 0;
 

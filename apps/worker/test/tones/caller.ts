@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import { codecs, FRAME_MS, FRAME_SAMPLES } from "@parley/voice";
+import { codecs, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE } from "@parley/voice";
 import { SipCaller } from "./sip-caller.ts";
 import { farewell, samplesOf, toneOf, wordIn } from "./words.ts";
 
@@ -22,7 +22,10 @@ export type CallerOrder = {
 export type CallerReport = {
   readonly caller: string;
   readonly word: string;
-  /** For each turn: from the packet that completed the silence to the first of the reply, in milliseconds. */
+  /**
+   * For each turn: from the packet that completed the silence to when the first of the reply can be heard, in
+   * milliseconds: a packet that comes sooner than its timestamp says has to wait.
+   */
   readonly waits: readonly number[];
   /** What was heard of the agent: each word, and in how many frames. */
   readonly heard: { readonly [word: string]: number };
@@ -55,6 +58,9 @@ export class Caller {
   #thinksUntil = Number.POSITIVE_INFINITY;
   #isWaiting = true;
   #lastChange = performance.now();
+  #firstTimestamp: number | undefined;
+  /** When the stream's first sample would have come with the quickest of its packets. */
+  #streamFrom = Number.POSITIVE_INFINITY;
 
   constructor(order: CallerOrder) {
     this.#order = order;
@@ -116,7 +122,7 @@ export class Caller {
   }
 
   #hear(bytes: Buffer): void {
-    const now = performance.now();
+    const now = this.#playedAt(bytes.readUInt32BE(4));
     const word = wordIn(codecs.PCMU.decode(bytes.subarray(12)));
     if (word === null) {
       this.#quiet++;
@@ -134,6 +140,15 @@ export class Caller {
     if (this.#speech.length > 0) this.#done.resolve("the agent did not let its caller finish");
     this.#waits.push(now - this.#silentAt);
     this.#silentAt = null;
+  }
+
+  /** When a packet that comes now can be heard: at once, or when its time has come. */
+  #playedAt(timestamp: number): number {
+    const now = performance.now();
+    this.#firstTimestamp ??= timestamp;
+    const place = (((timestamp - this.#firstTimestamp) | 0) * 1000) / SAMPLE_RATE;
+    this.#streamFrom = Math.min(this.#streamFrom, now - place);
+    return Math.max(now, this.#streamFrom + place);
   }
 
   #think(now: number): void {

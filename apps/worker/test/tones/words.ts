@@ -34,9 +34,15 @@ export function wordIn(samples: Int16Array): string | null | undefined {
 /** Every word in a recording, one for each of its frames that is filled by one tone: how often each was heard. */
 export function wordsHeard(samples: Int16Array): Map<string, number> {
   const heard = new Map<string, number>();
-  for (let at = 0; at + FRAME_SAMPLES <= samples.length; at += FRAME_SAMPLES) {
+  for (let at = 0; at + FRAME_SAMPLES <= samples.length; ) {
+    // What is said begins anywhere, and goes on in whole frames.
+    if (samples[at] === 0) {
+      at++;
+      continue;
+    }
     const word = wordIn(samples.subarray(at, at + FRAME_SAMPLES));
     if (typeof word === "string") heard.set(word, (heard.get(word) ?? 0) + 1);
+    at += FRAME_SAMPLES;
   }
   return heard;
 }
