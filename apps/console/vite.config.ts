@@ -21,13 +21,17 @@ const base =
 const mantine =
   /\/node_modules\/(@floating-ui\/|clsx\/|@mantine\/hooks\/|@mantine\/core\/esm\/(core\/|components\/(Tooltip|Menu|Popover|Transition|Portal|FocusTrap|UnstyledButton|ActionIcon|Loader|Paper|Button)\/))|\/src\/(look\/(look-provider|theme)|parts\/open-menu)\.tsx?$/;
 
+/** What asks ahead of the page: it runs before the rest has come, so nothing of the rest is in it. */
+const early =
+  /\/src\/(early|routes\/first-queries|(agents|calls|clients)\/\w+-queries|api\/(api-error|calls-search|fetch-all|ip-restriction|queries|request|server-unreachable|session|tokens))\.ts$/;
+
 /** What every list is made of. */
 const list =
   /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|empty-state|search-field|filter-chip)\.tsx?$/;
 
 /** Small things that all pages of somebody signed in share: one request for all of them. */
 const shared =
-  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|later|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(api-error|build|fetch-all|history-mark|ip-restriction|me|request|server-unreachable|session|site|tokens))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
+  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|later|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
 
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({
@@ -48,6 +52,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
+            { name: "early", test: early, priority: 5 },
             { name: "base", test: base, priority: 4 },
             { name: "shared", test: shared, priority: 3 },
             { name: "list", test: list, priority: 1 },

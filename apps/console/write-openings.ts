@@ -18,8 +18,15 @@ export function writeOpenings(): Plugin {
   let config: { readonly root: string; readonly mode: string };
   return {
     name: "write-openings",
+    apply: "build",
     configResolved: (resolved) => {
       config = resolved;
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (_page, { bundle = {} }) => [
+        { tag: "script", attrs: earlyScript(bundle, config.root), injectTo: "head" },
+      ],
     },
     async generateBundle(_options, bundle) {
       const routes = await routesOf(join(config.root, `src/routes/${config.mode}.ts`));
@@ -36,6 +43,7 @@ export function writeOpenings(): Plugin {
         opening("/login", [...always, "src/sign-in/login-page.tsx"]),
         ...routes.map(({ path, leadsTo = path }) => opening(path, [...signedIn, ...(sourcesOf(leadsTo) ?? [])])),
       ];
+      for (const file of new Set(openings.flatMap(({ scripts }) => scripts))) compileWhole(bundle[file]);
       this.emitFile({ type: "asset", fileName: "openings.json", source: JSON.stringify(openings) });
     },
   };
@@ -58,6 +66,22 @@ async function routesOf(tree: string): Promise<readonly Route[]> {
   );
 }
 
+/**
+ * Lets a browser compile all of a script while it comes, beside what else the page does: by itself it reads functions over
+ * and compiles each when it is first called, which the first picture waits for.
+ */
+function compileWhole(chunk: Rolldown.OutputBundle[string] | undefined): void {
+  if (chunk?.type === "chunk") chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+}
+
+/** The script that asks ahead of the page. */
+const earlyScript = (bundle: Rolldown.OutputBundle, root: string) => ({
+  type: "module",
+  async: true,
+  crossorigin: true,
+  src: `/${chunkOf(bundle, join(root, "src/early.ts")).fileName}`,
+});
+
 /** The chunks made of these modules with all that they import at once, and their styles. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Pick<Opening, "scripts" | "styles"> {
   const scripts = new Set<string>();
@@ -70,11 +94,12 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Pic
     scripts.add(file);
     for (const each of chunk.viteMetadata?.importedCss ?? []) styles.add(each);
   };
-  const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-  for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-    if (chunk === undefined) throw new Error(`The build has no ${module}`);
-    add(chunk.fileName);
-  }
+  for (const module of modules) add(chunkOf(bundle, module).fileName);
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** The chunk that holds a module. */
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+  for (const each of Object.values(bundle)) if (each.type === "chunk" && each.moduleIds.includes(module)) return each;
+  throw new Error(`The build has no ${module}`);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../apps/server/test/harness.ts";
-import { pageAt, type RunningConsole } from "./running-console.ts";
+import { pageAt, type RunningConsole, type Tokens } from "./running-console.ts";
 
 const minutes = (count: number) => count * 60_000;
 const storage = (page: Page) =>
@@ -26,14 +26,29 @@ function callsOf(page: Page): readonly string[] {
   return calls;
 }
 
+const keptAs = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh });
+
+/** Keeps back the script that draws every page until it is told to let it through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/base-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 const count = (calls: readonly string[], call: string) => calls.filter((each) => each === call).length;
 
 export function signingIn(running: () => RunningConsole): void {
   describe("signing in", () => {
     test("a wrong password shows what the server says; the right one leads where one wanted to go", async () => {
       const { open, sample, admin } = running();
-      const page = await pageAt(await open(), `${sample.path}/calls`);
+      const page = await (await open()).newPage();
+      const calls = callsOf(page);
+      await page.goto(`${sample.path}/calls`);
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      expect(calls).toEqual([]);
       const scripts = await page.evaluate<string[]>(`performance.getEntriesByType("resource").map(({ name }) => name)`);
       expect(scripts.filter((name) => /login/.test(name))).not.toEqual([]);
       expect(scripts.filter((name) => /simulator|call-page/.test(name))).toEqual([]);
@@ -71,6 +86,54 @@ export function signingIn(running: () => RunningConsole): void {
       await page.getByRole("button", { name: "Logout" }).click();
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
       expect(await storage(page)).toEqual({ access: null, refresh: null, session: 0 });
+    });
+
+    test("what a list shows first is asked before the scripts that draw it have come, and once", async () => {
+      const { open, signIn, sample } = running();
+      const organisation = `/api/organisations/${sample.organisation}/`;
+      const flow = `${organisation}flows/${sample.path.split("/")[4]}/`;
+      const clients = ["/api/users/home/", "/api/organisations/", "/api/organisations/activity/"];
+      const agents = ["/api/users/home/", organisation, `${organisation}flows/`, `${organisation}flows/activity/`];
+      const calls = ["/api/users/home/", organisation, flow, `${flow}analytics/fetch_calls/`];
+      const lists = {
+        studio: { "/clients": clients, [`/clients/${sample.organisation}`]: agents, [`${sample.path}/calls`]: calls },
+        applications: {
+          "/": clients,
+          [`/clients/${sample.organisation}/voice-agents`]: agents,
+          [`${sample.path.slice(0, -"/0.0.1".length)}/calls`]: calls,
+        },
+      };
+      for (const build of ["studio", "applications"] as const) {
+        const context = await open({ build, tokens: await signIn(undefined, build) });
+        for (const [path, expected] of Object.entries(lists[build])) {
+          const page = await context.newPage();
+          const draw = await holdScripts(page);
+          const asked = callsOf(page);
+          await page.goto(path, { waitUntil: "commit" });
+          for (const each of expected) await expect.poll(() => asked).toContain(`GET ${each}`);
+          draw();
+          await page.locator("main[aria-busy=false]").waitFor();
+          // Calls are asked for beside their count, and again when the page begins to follow them.
+          for (const each of expected.filter((one) => !one.endsWith("fetch_calls/")))
+            expect(count(asked, `GET ${each}`), each).toBe(1);
+        }
+      }
+    });
+
+    test("what was asked for somebody is not shown to whoever signs in meanwhile in another tab", async () => {
+      const { open, signIn, addUser } = running();
+      const context = await open({ tokens: await signIn() });
+      const page = await context.newPage();
+      const draw = await holdScripts(page);
+      const answer = page.waitForResponse("**/api/users/home/");
+      await page.goto("/clients", { waitUntil: "commit" });
+      await answer;
+      const other = await addUser([{ scope: "independent", policy: "v2.all.admin" }]);
+      const tokens = await signIn(other);
+      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(keptAs(tokens))})`);
+      draw();
+      await page.getByText(other.email).waitFor();
+      expect(await page.getByText("admin@parley.test").count()).toBe(0);
     });
 
     test("an old access token is renewed silently, once, and each call tried once more", async () => {

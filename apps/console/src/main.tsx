@@ -14,6 +14,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { leadToIpRestriction } from "./api/ip-restriction.ts";
 import { followSignOut } from "./api/session.ts";
+import { takeEarly } from "./early.ts";
 import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
 import { router } from "./routes/router.ts";
 import { documentTitle } from "./shell/title.ts";
@@ -21,6 +22,8 @@ import { documentTitle } from "./shell/title.ts";
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
 });
+
+for (const query of takeEarly()) void queries.prefetchQuery(query);
 
 document.title = documentTitle(location.hostname, location.port);
 applyColorScheme(storedColorScheme());

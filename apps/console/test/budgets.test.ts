@@ -59,6 +59,14 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
     for (const { scripts } of openings) expect(scripts.length).toBeGreaterThan(1);
   });
 
+  test("what asks ahead of the page waits for no other script", async () => {
+    const page = await readFile(join(dist, "index.html"), "utf8");
+    const file = /<script type="module" async crossorigin src="\/(.+?)">/.exec(page)?.[1];
+    const chunk = Object.values(manifest).find((each) => each.file === file);
+    expect(chunk).toBeDefined();
+    expect(chunk?.imports ?? []).toEqual([]);
+  });
+
   // Only the studio has the design page: the other build has nothing to weigh.
   if (build === "studio") {
     test(`the design page loads at most ${designBudget} kB of script`, async () => {

@@ -3,6 +3,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "../parts/form-dialog.tsx";
+import { agentsKey } from "./agents-queries.ts";
 import { Faults } from "./faults.tsx";
 import { MadeBlank, makeAgent } from "./make-agent.ts";
 import styles from "./new-agent-dialog.module.css";
@@ -29,7 +30,7 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
     try {
       onMade(await makeAgent(organisation, name.trim(), await textOf(from, yaml)), name.trim());
     } catch (cause) {
-      if (cause instanceof MadeBlank) await queries.invalidateQueries({ queryKey: ["agents", organisation] });
+      if (cause instanceof MadeBlank) await queries.invalidateQueries({ queryKey: agentsKey(organisation) });
       throw cause;
     }
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Agent } from "./agent.ts";
 import type { AgentList } from "./agent-verbs.ts";
+import { agentsKey } from "./agents-queries.ts";
 import { placeOfAgent } from "./place-of-agent.ts";
 
 /** Loaded when the first of them is asked for: the list is what people come for. */
@@ -11,7 +12,7 @@ const verbs = () => import("./agent-verbs.ts");
 export function useAgentVerbs(organisation: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const reload = () => queries.invalidateQueries({ queryKey: ["agents", organisation] });
+  const reload = () => queries.invalidateQueries({ queryKey: agentsKey(organisation) });
   const list: AgentList = { organisation, reload };
   return {
     archive: async (agents: readonly Agent[]) => (await verbs()).changeAgents(list, agents, "archive"),

@@ -1,23 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fetchAll } from "../api/fetch-all.ts";
-import { getJson } from "../api/request.ts";
-import type { Agent, AgentActivity } from "./agent.ts";
-
-const fields = "uuid,name,use_case,type,status,tags,latest_version,deployed_version";
+import type { Agent } from "./agent.ts";
+import { agentActivityQuery, agentsKey, agentsQuery } from "./agents-queries.ts";
 
 /** The voice agents of a client: first the rows, then what goes on with them. */
 export function useAgents(organisation: string) {
   const queries = useQueryClient();
-  const path = `/api/organisations/${organisation}/flows/`;
-  const rows = useQuery({
-    queryKey: ["agents", organisation],
-    queryFn: () => fetchAll<Omit<Agent, "activity">>(`${path}?ordering=name&fields=${fields}`),
-  });
-  const activity = useQuery({
-    queryKey: ["agents", organisation, "activity"],
-    queryFn: () => getJson<{ results: AgentActivity[] }>(`${path}activity/`),
-  });
+  const rows = useQuery(agentsQuery(organisation));
+  const activity = useQuery(agentActivityQuery(organisation));
   const agents = useMemo(() => {
     const byId = new Map(activity.data?.results.map((one) => [one.uuid, one]));
     return rows.data
@@ -28,6 +18,6 @@ export function useAgents(organisation: string) {
     agents,
     error: rows.error,
     activityError: activity.error,
-    reload: () => queries.invalidateQueries({ queryKey: ["agents", organisation] }),
+    reload: () => queries.invalidateQueries({ queryKey: agentsKey(organisation) }),
   };
 }

@@ -10,7 +10,8 @@ export function meetIpRestriction(ip: string | null): void {
   lead();
 }
 
-/** What leads there: the router, once there is one. */
+/** What leads there: the router, once there is one. What is asked ahead of the page may have been refused before. */
 export function leadToIpRestriction(go: () => void): void {
   lead = go;
+  if (met !== null) go();
 }

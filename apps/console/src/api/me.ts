@@ -1,7 +1,7 @@
 import type { PermissionsV1, PermissionsV2 } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getJson } from "./request.ts";
+import { useQuery } from "@tanstack/react-query";
+import { meQuery } from "./queries.ts";
 
 /** Who is signed in, as `GET /api/users/home/` answers. */
 export type Me = {
@@ -15,12 +15,6 @@ export type Me = {
   readonly permissions_v2: PermissionsV2;
   readonly organisations: readonly { readonly uuid: Id; readonly name: string }[];
 };
-
-export const meQuery = queryOptions({
-  queryKey: ["me"],
-  queryFn: () => getJson<Me>("/api/users/home/"),
-  staleTime: 300_000,
-});
 
 /** Undefined until the server has told. */
 export const useMe = (): Me | undefined => useQuery(meQuery).data;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
-import { type Me, meQuery } from "./me.ts";
+import type { Me } from "./me.ts";
+import { meQuery } from "./queries.ts";
 import { getJson, sendJson } from "./request.ts";
 import type { Page } from "./types.ts";
 

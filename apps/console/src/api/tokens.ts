@@ -14,12 +14,16 @@ export function storeTokens(tokens: Tokens): void {
   localStorage.setItem(refreshKey, tokens.refresh);
 }
 
-/** Who is signed in: the subject of the access token; null for nobody. */
+/** Who is signed in: the subject of the access token; null for nobody, and for what is no token of ours. */
 export function signedInAccount(): string | null {
   const payload = readTokens()?.access.split(".")[1];
   if (payload === undefined) return null;
-  const claims: { readonly sub?: string } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-  return claims.sub ?? null;
+  try {
+    const claims: { readonly sub?: string } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return claims.sub ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** What this browser keeps of somebody; how they like the console stays. */

@@ -4,11 +4,9 @@ import { type CallsSearch, callsQuery } from "../api/calls-search.ts";
 import { getJson } from "../api/request.ts";
 import type { Call, Page } from "../api/types.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
+import { type AgentOfCalls, callCountQuery, callsKey, callsPath, pageSize, readCalls } from "./calls-queries.ts";
 import { type LoadedCalls, mergeRows } from "./merge-rows.ts";
 
-type Agent = { readonly organisation: string; readonly flow: string };
-
-const pageSize = 50;
 /** Most that one page may hold: as many are read again at once. */
 const largestPage = 500;
 /** Calls that change within this time are asked for together; milliseconds. */
@@ -16,17 +14,17 @@ const gathering = 250;
 /** Most that are asked for by name at once; more is read anew as a whole. */
 const mostByName = 100;
 
-const loaded = ({ results, next }: Page<Call>): LoadedCalls => ({ rows: results, next });
+/** What was asked ahead of the page is not asked again by it; milliseconds. */
+const staleTime = 3000;
 
 /** The calls that an address asks for, newest first, page after page by cursor, kept up to date by what the server tells. */
-export function useCalls(agent: Agent, { columns: _columns, ...search }: CallsSearch) {
+export function useCalls(agent: AgentOfCalls, { columns: _columns, ...search }: CallsSearch) {
   const client = useQueryClient();
-  const analytics = `/api/organisations/${agent.organisation}/flows/${agent.flow}/analytics/fetch_calls/`;
   const asked = JSON.stringify(search);
   // Spans count back from when they were chosen, so that the pages of one list fit together.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search
   const query = useMemo(() => callsQuery(search, Date.now()).toString(), [asked]);
-  const key = useMemo(() => ["calls", agent.flow, query], [agent.flow, query]);
+  const key = useMemo(() => callsKey(agent, query), [agent, query]);
   const change = (make: (old: LoadedCalls) => LoadedCalls) =>
     client.setQueryData<LoadedCalls>(key, (old) => old && make(old));
 
@@ -35,15 +33,11 @@ export function useCalls(agent: Agent, { columns: _columns, ...search }: CallsSe
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<LoadedCalls>(key)?.rows.length ?? 0;
       const limit = Math.min(largestPage, Math.max(pageSize, before));
-      return loaded(await getJson<Page<Call>>(`${analytics}?${query}&limit=${limit}&cursor=`, signal));
+      return readCalls(agent, query, limit, signal);
     },
-    staleTime: 0,
+    staleTime,
   });
-  const count = useQuery({
-    queryKey: [...key, "count"],
-    queryFn: ({ signal }) => getJson<Page<Call>>(`${analytics}?${query}&limit=1&fields=call_uuid`, signal),
-    staleTime: 0,
-  });
+  const count = useQuery({ ...callCountQuery(agent, query), staleTime });
 
   const changed = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,7 +47,7 @@ export function useCalls(agent: Agent, { columns: _columns, ...search }: CallsSe
     const ids = [...changed.current];
     changed.current.clear();
     if (ids.length > mostByName) return void client.invalidateQueries({ queryKey: key });
-    const page = await getJson<Page<Call>>(`${analytics}?${query}&limit=${mostByName}&cursor=&call_uuid=${ids}`);
+    const page = await getJson<Page<Call>>(`${callsPath(agent)}?${query}&limit=${mostByName}&cursor=&call_uuid=${ids}`);
     change((old) => mergeRows(old, ids, page.results));
     void client.invalidateQueries({ queryKey: [...key, "count"] });
   };

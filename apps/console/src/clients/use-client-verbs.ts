@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { request, sendJson } from "../api/request.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { type Client, nameOf } from "./client.ts";
-import { clientsKey } from "./use-clients.ts";
+import { clientsKey } from "./clients-queries.ts";
 
 /** What a new client is made of. */
 export type NewClient = {

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { getJson } from "../api/request.ts";
-import type { Flow } from "../api/types.ts";
+import { flowQuery } from "../api/queries.ts";
 
 /** The flow of an address, once it has been fetched; pages and breadcrumb share one request. */
 export function useFlow(organisation: string, flow: string) {
-  return useQuery({
-    queryKey: ["flow", flow],
-    queryFn: () => getJson<Flow>(`/api/organisations/${organisation}/flows/${flow}/`),
-    enabled: flow !== "",
-  });
+  return useQuery({ ...flowQuery(organisation, flow), enabled: flow !== "" });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useMatches, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { Flow, Organisation } from "../api/types.ts";
+import { flowQuery, organisationQuery } from "../api/queries.ts";
 import { rememberPage } from "../parts/recent.ts";
 
 /** Remembers the pages one comes to by the names of what they are about, once these have been fetched. */
@@ -10,8 +10,8 @@ export function useRecent(): void {
   const { pathname } = useLocation();
   const title = useMatches().at(-1)?.staticData.title;
   // The breadcrumb fetches both.
-  const client = useQuery<Organisation>({ queryKey: ["organisation", organisation], enabled: false }).data;
-  const agent = useQuery<Flow>({ queryKey: ["flow", flow], enabled: false }).data;
+  const client = useQuery({ ...organisationQuery(organisation), enabled: false }).data;
+  const agent = useQuery({ ...flowQuery(organisation, flow), enabled: false }).data;
   const name = flow === "" ? (client?.display_name ?? client?.name) : agent?.name;
   useEffect(() => {
     if (organisation === "" || name === undefined || title === undefined) return;

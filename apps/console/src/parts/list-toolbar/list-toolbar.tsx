@@ -1,13 +1,10 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { FilterChip, type FilterOption } from "../filter-chip.tsx";
-import { later } from "../later.ts";
 import { LazyViews } from "../lazy-views.tsx";
 import type { LikedListName } from "../liked-list.ts";
 import { SearchField } from "../search-field.tsx";
 import styles from "./list-toolbar.module.css";
-import type { ShortcutsProps } from "./shortcuts.tsx";
-
-const Shortcuts = later(() => import("./shortcuts.tsx").then((module) => module.Shortcuts));
+import { Shortcuts, type ShortcutsProps } from "./shortcuts.tsx";
 
 /** One filter of a list: its name in the address, and what it can be set to. */
 export type ListFilter = {
@@ -37,9 +34,7 @@ export function ListToolbar(props: {
   return (
     <>
       <div className={styles.shortcuts}>
-        <Suspense>
-          <Shortcuts list={list} items={props.shortcuts} starred={props.starred} />
-        </Suspense>
+        <Shortcuts list={list} items={props.shortcuts} starred={props.starred} />
       </div>
       <div className={styles.filters}>
         <SearchField

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useMatches, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { getJson } from "../../api/request.ts";
-import type { Organisation } from "../../api/types.ts";
+import { organisationQuery } from "../../api/queries.ts";
 import { setClientZone } from "../../look/zone-store.ts";
 import { Name } from "../../parts/name.tsx";
 import { places } from "../../parts/places.ts";
@@ -18,11 +17,7 @@ export function Breadcrumb() {
   const { organisation = "", flow = "", version = "", subFlow = "" } = params;
   const { pathname } = useLocation();
   const page = useMatches().at(-1)?.staticData.title;
-  const client = useQuery({
-    queryKey: ["organisation", organisation],
-    queryFn: () => getJson<Organisation>(`/api/organisations/${organisation}/`),
-    enabled: organisation !== "",
-  });
+  const client = useQuery({ ...organisationQuery(organisation), enabled: organisation !== "" });
   const agent = useFlow(organisation, flow);
   const zone = client.data?.metadata?.time_zone;
   useEffect(() => setClientZone(typeof zone === "string" && isZone(zone) ? zone : null), [zone]);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { meQuery, useMe } from "../../api/me.ts";
+import { useMe } from "../../api/me.ts";
+import { meQuery } from "../../api/queries.ts";
 import { endSession } from "../../api/session.ts";
 import { site } from "../../api/site.ts";
 import { later } from "../../parts/later.ts";

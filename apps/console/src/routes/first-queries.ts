@@ -1,0 +1,59 @@
+import { agentActivityQuery, agentsQuery } from "../agents/agents-queries.ts";
+import { flowQuery, meQuery, organisationQuery } from "../api/queries.ts";
+import { callCountQuery, callsListQuery, usualCalls } from "../calls/calls-queries.ts";
+import { clientActivityQuery, clientsQuery } from "../clients/clients-queries.ts";
+
+/** What is asked of the server, and what React Query knows the answer as. */
+export type FirstQuery = { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<unknown> };
+
+type Params = { readonly organisation: string; readonly flow: string };
+/** What a page asks, `search` being what stands behind the `?` of its address. */
+type Asks = (params: Params, search: string) => readonly FirstQuery[];
+
+const clients: Asks = () => [clientsQuery, clientActivityQuery];
+const agents: Asks = ({ organisation }) => [
+  agentsQuery(organisation),
+  agentActivityQuery(organisation),
+  organisationQuery(organisation),
+];
+const calls: Asks = (agent, search) => [
+  // Which calls a filtered list asks for is worked out by the list itself.
+  ...(search === "" ? [callsListQuery(agent, usualCalls), callCountQuery(agent, usualCalls)] : []),
+  organisationQuery(agent.organisation),
+  flowQuery(agent.organisation, agent.flow),
+];
+
+/** By its path in the route trees, what a page of somebody signed in asks first. A page that is not here asks when it is drawn. */
+const pages: readonly (readonly [path: string, asks: Asks])[] = [
+  ["/", clients],
+  ["/clients", clients],
+  ["/clients/$organisation", agents],
+  ["/clients/$organisation/voice-agents", agents],
+  ["/clients/$organisation/voice-agents/$flow/calls", calls],
+  ["/clients/$organisation/voice-agents/$flow/$version/calls", calls],
+  ["/clients/$organisation/applications/$flow/calls", calls],
+];
+
+/** What is asked first by the page at an address, and by what surrounds it. */
+export function firstQueries(address: { readonly pathname: string; readonly search: string }): readonly FirstQuery[] {
+  for (const [path, asks] of pages) {
+    const params = paramsOf(path, address.pathname);
+    if (params !== null) return [meQuery, ...asks(params, address.search)];
+  }
+  return [];
+}
+
+/** The words of an address where its path has a `$name`; null where it is not of that path. */
+function paramsOf(path: string, pathname: string): Params | null {
+  const [words, given] = [path, pathname].map((each) => each.replace(/\/$/, "").split("/"));
+  const params = { organisation: "", flow: "" };
+  const fits =
+    words?.length === given?.length &&
+    words?.every((word, place) => {
+      const value = given?.[place] ?? "";
+      if (word === "$organisation") params.organisation = value;
+      if (word === "$flow") params.flow = value;
+      return word.startsWith("$") ? value !== "" : word === value;
+    });
+  return fits ? params : null;
+}
