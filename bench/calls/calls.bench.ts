@@ -2,12 +2,13 @@ import { asking, made, signIn } from "../api/world.ts";
 import type { BenchResult } from "../bench-result.ts";
 import { startBenchServer } from "../bench-server.ts";
 import { loadCalls } from "./load-calls.ts";
+import { loadTallies } from "./load-tallies.ts";
 import { measureCalls } from "./measure.ts";
 
 const calls = 1_000_000;
 const callsOfOthers = 100_000;
 
-/** The calls screen of a flow with a million calls, beside another client's, with sign-in, policies and walls on. */
+/** The calls screen of a flow with a million calls and a thousand blocks, beside another client's, with sign-in, policies and walls on. */
 export async function callsBench(): Promise<BenchResult[]> {
   const server = await startBenchServer();
   try {
@@ -16,7 +17,9 @@ export async function callsBench(): Promise<BenchResult[]> {
     const fill = async (name: string, count: number, seed: number) => {
       const organisation = await made(ask("POST", "/api/organisations/", { name }));
       const flow = await made(ask("POST", `/api/organisations/${organisation}/flows/`, { name }));
-      await loadCalls(server.urls.admin, { organisation, flow, count, seed, days: 180, until: Date.now() });
+      const plan = { organisation, flow, count, seed, days: 180, until: Date.now() };
+      await loadCalls(server.urls.admin, plan);
+      await loadTallies(server.urls.admin, plan);
       return `${server.url}/api/organisations/${organisation}/flows/${flow}/analytics/`;
     };
     await fill("Others", callsOfOthers, 2);

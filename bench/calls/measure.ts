@@ -38,7 +38,14 @@ const questions: readonly Question[] = [
     name: "several at once",
     path: "fetch_calls/?category=completed&status=completed&language=hi-IN&call_type=outbound&min_duration=300000",
   },
+  { name: "search, three words", path: "fetch_calls/?search=Asha+Iyer+twenty" },
   { name: "one call in whole", path: "call_details/?call_uuid=CALL" },
+  ...["traffic", "latency"].flatMap((what) =>
+    ["day", "week", "all"].map((range) => ({
+      name: `${what} of 1,000 blocks, ${range}`,
+      path: `${what}/?range=${range}`,
+    })),
+  ),
 ];
 
 export type Timing = { readonly name: string; readonly median: number; readonly p99: number };

@@ -18,7 +18,7 @@ import { callRow } from "./call-row.ts";
 import { callTallyRoutes } from "./call-tally.ts";
 import { streamRecording } from "./recording.ts";
 import { sessionFlowRoute } from "./session-flow.ts";
-import { textCountedTo, textSearch } from "./text-condition.ts";
+import { textSearch } from "./text-condition.ts";
 
 const path = `${flowPath}analytics/`;
 const anything: JsonSchema = { type: "object" };
@@ -154,10 +154,10 @@ async function fetchCalls(visit: Visit): Promise<Answer> {
     sql`t.deleted_at is null`,
     ...callConditions(query),
     ...amongCalls(query.all("call_uuid")),
-    ...search.conditions,
+    ...search,
   ];
-  const countTo = query.names.includes("custom_search") ? textCountedTo : search.countTo;
-  return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions, countTo });
+  const isByText = search.length > 0 || query.names.includes("custom_search");
+  return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions, isByText });
 }
 
 /** Whoever follows calls asks again for those that changed, and for no others. */

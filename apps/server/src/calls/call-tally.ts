@@ -50,11 +50,10 @@ export const callTallyRoutes: readonly GuardedRoute[] = [
 ];
 
 type Asked = {
-  readonly conditions: readonly Condition[];
+  /** The buckets to add up: a row's kind, item, calls, times, ended and waits. */
+  readonly counted: RawBuilder<unknown>;
   readonly range: Range;
   readonly since: string | null;
-  /** The sum of a column over what was counted in the range. */
-  readonly sum: (column: "calls" | "times" | "ended" | "waits") => RawBuilder<unknown>;
 };
 
 /** @throws Problem 400 for what a parameter cannot be, and for a release that the flow does not have. */
@@ -69,40 +68,35 @@ async function readAsked(visit: Visit): Promise<Asked> {
   const hours = ranges[range];
   // Whole hours: that is how they are kept.
   const since = hours === null ? null : (Math.floor(visit.deps.now() / hour) - hours) * hour;
-  const kept = since === null ? allTime : countedSince(since);
-  return {
-    range,
-    since: since === null ? null : timeOf(since),
-    conditions: [
-      sql`flow = ${flow}`,
-      sql`is_test = ${category === "subtesting"}`,
-      ...(version === undefined ? [] : [sql`version = ${version}`]),
-      ...(release === undefined ? [] : [sql`release = ${release}`]),
-      kept.condition,
-    ],
-    sum: kept.sum,
-  };
+  const of = all([
+    sql`flow = ${flow}`,
+    sql`is_test = ${category === "subtesting"}`,
+    ...(version === undefined ? [] : [sql`version = ${version}`]),
+    ...(release === undefined ? [] : [sql`release = ${release}`]),
+  ]);
+  if (since === null)
+    return { range, since, counted: sql`(select * from call_tally where ${of} and span = 'all') as counted` };
+  return { range, since: timeOf(since), counted: countedSince(since, of) };
 }
 
 const timeOf = (time: number) => new Date(time).toISOString();
 
-type Kept = Pick<Asked, "sum"> & { readonly condition: Condition };
-
-const allTime: Kept = { condition: sql`span = 'all'`, sum: (column) => sql`sum(${sql.ref(column)})` };
-
-/** Whole days and the hours at the edge: those missing before the first whole day, or those too many in it if they are fewer. */
-function countedSince(since: number): Kept {
+/**
+ * Whole days, and the hours at the edge: those missing before the first whole day, or those too many in it where they
+ * are fewer. Each of the two is a range of an index.
+ */
+function countedSince(since: number, of: Condition): RawBuilder<unknown> {
   const before = Math.floor(since / day) * day;
   const isLate = since - before > day / 2;
   const days = isLate ? before + day : before;
   const [from, to] = isLate ? [since, days] : [days, since];
-  return {
-    condition: sql`(span = 'day' and since >= ${timeOf(days)}
-      or span = 'hour' and since >= ${timeOf(from)} and since < ${timeOf(to)})`,
-    sum: isLate
-      ? allTime.sum
-      : (column) => sql`sum(case span when 'hour' then -${sql.ref(column)} else ${sql.ref(column)} end)`,
-  };
+  const figures = (["calls", "times", "ended", "waits"] as const).map((name) =>
+    isLate ? sql.ref(name) : sql`-${sql.ref(name)}`,
+  );
+  return sql`(select kind, item, calls, times, ended, waits from call_tally
+      where ${of} and span = 'day' and since >= ${timeOf(days)}
+    union all select kind, item, ${sql.join(figures)} from call_tally
+      where ${of} and span = 'hour' and since >= ${timeOf(from)} and since < ${timeOf(to)}) as counted`;
 }
 
 function oneOf(field: string, value: string, allowed: readonly string[]): string {
@@ -128,10 +122,9 @@ type Counted = {
 };
 
 async function traffic(visit: Visit): Promise<Answer> {
-  const { conditions, range, since, sum } = await readAsked(visit);
-  const { rows } = await sql<Counted>`select kind, item, ${sum("calls")} as calls, ${sum("times")} as times,
-      ${sum("ended")} as ended
-    from call_tally where ${all(conditions)} group by kind, item having ${sum("calls")} > 0`.execute(dbOf(visit));
+  const { counted, range, since } = await readAsked(visit);
+  const { rows } = await sql<Counted>`select kind, item, sum(calls) as calls, sum(times) as times, sum(ended) as ended
+    from ${counted} group by kind, item having sum(calls) > 0`.execute(dbOf(visit));
   const of = (kind: Counted["kind"]) => rows.filter((row) => row.kind === kind);
   return ok({
     range,
@@ -143,8 +136,8 @@ async function traffic(visit: Visit): Promise<Answer> {
 }
 
 async function latency(visit: Visit): Promise<Answer> {
-  const { conditions, range, since, sum } = await readAsked(visit);
-  const { rows } = await sql<{ item: Id; waits: string }>`select item, ${sum("waits")} as waits from call_tally
-    where ${all(conditions)} and kind = 'block' group by item having ${sum("waits")} > 0`.execute(dbOf(visit));
+  const { counted, range, since } = await readAsked(visit);
+  const { rows } = await sql<{ item: Id; waits: string }>`select item, sum(waits) as waits
+    from ${counted} where kind = 'block' group by item having sum(waits) > 0`.execute(dbOf(visit));
   return ok({ range, since, blocks: rows.map(({ item: id, waits }) => ({ id, ...waitOf(unpackWaits(waits)) })) });
 }

@@ -4,7 +4,7 @@ import { textSearch } from "./text-condition.ts";
 
 export const callVerbs: VerbHandlers = {
   list: (visit, target) => {
-    const { conditions: search, countTo } = textSearch(visit.incoming.query);
-    return list(visit, target, { parameters: [], conditions: [], search, countTo });
+    const search = textSearch(visit.incoming.query);
+    return list(visit, target, { parameters: [], conditions: [], search, isByText: search.length > 0 });
   },
 };

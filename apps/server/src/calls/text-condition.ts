@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import { invalid } from "../http/problems.ts";
 import type { Query } from "../http/query.ts";
-import { countedTo } from "../rows/read-statements.ts";
 import type { Condition } from "../rows/sql-parts.ts";
-
-/** Rows that are found by their text are counted no further than this: their texts have to be read for it. */
-export const textCountedTo = 250;
 
 const mostWords = 20;
 const longestText = 200;
@@ -29,11 +25,10 @@ export function textCondition(parameter: string, texts: readonly string[]): Cond
 }
 
 /** What `search` says of calls: every word must stand in the text. */
-export function textSearch(query: Query): { readonly conditions: readonly Condition[]; readonly countTo: number } {
+export function textSearch(query: Query): readonly Condition[] {
   const words = query
     .all("search")
     .flatMap((text) => text.split(/\s+/))
     .filter((word) => word !== "");
-  if (words.length === 0) return { conditions: [], countTo: countedTo };
-  return { conditions: [textCondition("search", words)], countTo: textCountedTo };
+  return words.length === 0 ? [] : [textCondition("search", words)];
 }

@@ -8,12 +8,12 @@ const digits = 8;
 
 /** The waits that migration 15 packs into the digits of a whole number: eight for each step, the lowest for step 0. */
 export function unpackWaits(packed: string): readonly Wait[] {
-  const steps = Math.ceil(packed.length / digits);
-  const padded = packed.padStart(steps * digits, "0");
-  return Array.from({ length: steps }, (_, step) => {
-    const end = padded.length - step * digits;
-    return { step, answers: Number(padded.slice(end - digits, end)) };
-  }).filter(({ answers }) => answers > 0);
+  const waits: Wait[] = [];
+  for (let step = 0, end = packed.length; end > 0; step++, end -= digits) {
+    const answers = Number(packed.slice(Math.max(0, end - digits), end));
+    if (answers > 0) waits.push({ step, answers });
+  }
+  return waits;
 }
 
 export function waitOf(waits: readonly Wait[]): WaitFigures {

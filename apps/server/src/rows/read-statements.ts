@@ -16,8 +16,8 @@ export function rowStatement(noun: Noun, fields: readonly string[], conditions: 
     from ${from(noun)} where ${all(conditions)}`;
 }
 
-/** The rows of one page as a JSON array, how many those are, and how many there are in all. */
-export type PageText = { readonly json: string; readonly shown: number; readonly count: number };
+/** The rows of one page as a JSON array, how many those are, and how many there are in all; null: not counted. */
+export type PageText = { readonly json: string; readonly shown: number; readonly count: number | null };
 
 /** Rows of lists that page by cursor grow without end: they are counted no further than this, then estimated. */
 export const countedTo = 10_000;
@@ -30,36 +30,45 @@ export function pageStatement(
     readonly order: readonly string[];
     readonly limit: unknown;
     readonly offset: unknown;
-    /** Counting stops behind this many. */
-    readonly countTo?: number;
+    /** `together`: all rows are found once, for the page and their number. A page that is not full is always counted. */
+    readonly counting?: "apart" | "together" | "not";
   },
 ) {
+  const { counting = "apart" } = asked;
   const where = all(asked.conditions);
-  const rows = noun.cursor
-    ? sql`(select from ${from(noun)} where ${where} limit ${sql.lit((asked.countTo ?? countedTo) + 1)}) as c`
-    : sql`${from(noun)} where ${where}`;
   const limit = sql`${asked.limit}::integer`;
   const offset = sql`${asked.offset}::integer`;
+  const paged = { order: asked.order, limit, offset };
+  const isTogether = counting === "together";
+  const page = isTogether ? chosenOf(noun, paged) : chosen(noun, { ...paged, where });
+  const count =
+    counting === "not" ? sql`null` : sql`(select count(*) from ${isTogether ? sql`found` : counted(noun, where)})`;
   // A page that is not full says how many rows there are.
-  return sql<PageText>`select page.json, page.shown,
-    case when page.shown < ${limit} and (page.shown > 0 or ${offset} = 0) then ${offset} + page.shown
-      else (select count(*) from ${rows}) end as count
+  return sql<PageText>`${isTogether ? sql`with found as materialized (select t.* from ${from(noun)} where ${where})` : sql``}
+    select page.json, page.shown,
+    case when page.shown < ${limit} and (page.shown > 0 or ${offset} = 0) then ${offset} + page.shown else ${count} end as count
     from (select coalesce(json_agg(p.shown), '[]')::text as json, count(*) as shown from (
-      select ${rowJson(noun, asked.fields)} as shown from ${chosen(noun, { order: asked.order, where, limit, offset })}) as p) as page`;
+      select ${rowJson(noun, asked.fields)} as shown from ${page}) as p) as page`;
 }
 
+const counted = (noun: Noun, where: Condition) =>
+  noun.cursor
+    ? sql`(select from ${from(noun)} where ${where} limit ${sql.lit(countedTo + 1)}) as c`
+    : sql`${from(noun)} where ${where}`;
+
+type Paged = { readonly order: readonly string[]; readonly limit: Condition; readonly offset: Condition };
+
+const pageOf = (noun: Noun, { rows, order, limit, offset }: Paged & { readonly rows: Condition }) =>
+  sql`${rows} order by ${orderBy(noun, order)} limit ${limit} offset ${offset}`;
+
+/** The page's rows among those found. They are chosen before anything is made of them. */
+const chosenOf = (noun: Noun, paged: Paged) =>
+  sql`(select t.* from ${pageOf(noun, { ...paged, rows: sql`found as t` })}) as t order by ${orderBy(noun, paged.order)}`;
+
 /** The rows of a page, in order. Where there are many, an index chooses them before any row is read. */
-function chosen(
-  noun: Noun,
-  asked: {
-    readonly where: Condition;
-    readonly order: readonly string[];
-    readonly limit: Condition;
-    readonly offset: Condition;
-  },
-) {
+function chosen(noun: Noun, asked: Paged & { readonly where: Condition }) {
+  const page = pageOf(noun, { ...asked, rows: sql`${from(noun)} where ${asked.where}` });
   const order = orderBy(noun, asked.order);
-  const page = sql`${from(noun)} where ${asked.where} order by ${order} limit ${asked.limit} offset ${asked.offset}`;
   return noun.cursor ? sql`(select t.id from ${page}) as k join ${from(noun)} on t.id = k.id order by ${order}` : page;
 }
 

@@ -41,8 +41,8 @@ export type Further = {
   readonly conditions: readonly Condition[];
   /** What `search` says, where it looks elsewhere than into the noun's own fields. */
   readonly search?: readonly Condition[];
-  /** Counting stops behind this many. */
-  readonly countTo?: number;
+  /** The conditions look into long texts. */
+  readonly isByText?: boolean;
 };
 
 /** GET of a collection: `{count, next, previous, results}`. */
@@ -62,18 +62,24 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
     ...(further?.search ?? searchCondition(noun, query)),
     ...(further?.conditions ?? []),
   ];
-  return listRows(visit, noun, { shape, conditions, countTo: further?.countTo ?? countedTo });
+  return listRows(visit, noun, { shape, conditions, isByText: further?.isByText ?? false });
 }
 
 /** Whether nothing is asked beyond what the path says but these parameters: one prepared statement serves all such. */
 const isPlain = ({ place, incoming }: Visit, parameters: readonly string[]) =>
   place.reach === null && incoming.query.names.every((name) => parameters.includes(name));
 
-/** The page of rows that the parameters ask for, among those that fulfil the conditions. */
+/** More rows than these that are found by their texts are not counted: their texts would have to be read for it. */
+const countedByText = 3000;
+
+/**
+ * The page of rows that the parameters ask for, among those that fulfil the conditions. `isByText`: finding rows takes
+ * reading long texts, so it is thought of first how many there are. Few are found once, for the page and its count.
+ */
 export async function listRows(
   visit: Visit,
   noun: Noun,
-  asked: { readonly shape: Shape; readonly conditions: readonly Condition[]; readonly countTo?: number },
+  asked: { readonly shape: Shape; readonly conditions: readonly Condition[]; readonly isByText?: boolean },
 ): Promise<Answer> {
   const { query } = visit.incoming;
   const page = readPage(query);
@@ -81,10 +87,12 @@ export async function listRows(
   const cursor = noun.cursor ? query.one("cursor") : undefined;
   if (cursor !== undefined) return cursorPage(visit, noun, { ...asked, limit: page.limit, cursor });
   const order = readOrder(noun, query);
-  const { conditions, countTo = countedTo } = asked;
-  const statement = pageStatement(noun, { fields, conditions, order, countTo, ...page });
+  const { conditions, isByText = false } = asked;
+  const about = isByText ? await estimate(visit, noun, conditions) : undefined;
+  const counting = about === undefined ? "apart" : about > countedByText ? "not" : "together";
+  const statement = pageStatement(noun, { fields, conditions, order, counting, ...page });
   const [read] = (await statement.execute(dbOf(visit))).rows;
-  return pageAnswer(visit, noun, { ...page, read, depth, conditions, countTo });
+  return pageAnswer(visit, noun, { ...page, read, depth, conditions, ...(about === undefined ? {} : { about }) });
 }
 
 async function pageAnswer(
@@ -96,18 +104,20 @@ async function pageAnswer(
     readonly offset: number;
     readonly depth: number;
     readonly conditions: readonly Condition[];
-    readonly countTo?: number;
+    /** How many rows there are, where that has been estimated. */
+    readonly about?: number;
   },
 ): Promise<Answer> {
-  const { read, limit, offset, depth, conditions, countTo = countedTo } = page;
+  const { read, limit, offset, depth, conditions } = page;
   if (read === undefined) throw new Error("A page is one row");
   const { path, query } = visit.incoming;
-  const isAbout = noun.cursor && read.count > countTo;
+  const counted = read.count ?? offset + read.shown;
+  const isAbout = noun.cursor && (read.count === null || read.count > countedTo);
   const at = (other: number) => `${path}?${query.with({ limit: String(limit), offset: String(other), start: null })}`;
-  const isMore = isAbout ? read.shown === limit : offset + limit < read.count;
+  const isMore = isAbout ? read.shown === limit : offset + limit < counted;
   const next = isMore ? at(offset + limit) : null;
   const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
-  const count = isAbout ? Math.max(read.count, await estimate(visit, noun, conditions)) : read.count;
+  const count = isAbout ? Math.max(counted, page.about ?? (await estimate(visit, noun, conditions))) : counted;
   const about = isAbout ? { count_is_about: true } : {};
   return ok(await listBody(dbOf(visit), noun, { count, ...about, next, previous, rows: read.json, depth }));
 }
