@@ -1,4 +1,4 @@
-import { createCall, finishCall } from "@parley/db/store";
+import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { afterAll, expect, test } from "vitest";
 import { effect, hides, keepsApart, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
@@ -82,19 +82,53 @@ test("the metadata of a call is merged, and a null takes a key away", async () =
   );
 });
 
-test("a recording is heard until its call is deleted", async () => {
+/** A call that has begun. */
+async function begun() {
   const call = api.server.deps.newId();
-  const key = { organisation, call };
   await createCall(api.server.database, {
     ...{ id: call, organisation, flow, release: null, version: "0.0.1", category: "ongoing" },
     ...{ caller_number: "+15550001", number: "1000", direction: "inbound", status: "in_progress", language: "en-IN" },
     ...{ started_at: "2026-11-20T10:00:00.000Z", answered_at: "2026-11-20T10:00:02.000Z", metadata: {}, worker: "w" },
   });
-  const recording = `recordings/${call}.wav`;
-  await finishCall(api.server.database, {
+  return { organisation, call };
+}
+
+const end = (key: Awaited<ReturnType<typeof begun>>, recording: string | null) =>
+  finishCall(api.server.database, {
     ...{ ...key, status: "completed", disposition: "completed", end_reason: "agent" },
     ...{ ended_at: "2026-11-20T10:00:30.000Z", duration_ms: 28_000, recording },
   });
+
+test("ended calls are told by block and by wait, until they are deleted", async () => {
+  const happened = (block: string) => [
+    { seq: 1, at_ms: 0, type: "caller_said", data: { text: "yes" } },
+    { seq: 2, at_ms: 0, type: "entered", data: { block } },
+    { seq: 3, at_ms: 0, type: "agent_said", data: { say: "s", text: "x" } },
+    { seq: 4, at_ms: 500, type: "play_started", data: { say: "s" } },
+  ];
+  for (const what of ["traffic", "latency"]) {
+    const block = api.server.deps.newId();
+    const key = await begun();
+    await commitTurn(api.server.database, { ...key, session: {}, events: happened(block) });
+    await end(key, null);
+    const through = () => listener.get(`${path}${what}/`);
+    const blocksIn = (reply: { body: { blocks: readonly Values[] } }) => reply.body.blocks.map(({ id }) => id);
+    expect(blocksIn(succeeded(await through()))).toContain(block);
+    const gone = await effect({
+      write: () => listener.delete(`${path}${key.call}/`),
+      through,
+      seen: (seen) => expect(blocksIn(seen)).not.toContain(block),
+    });
+    expect(gone.status).toBe(204);
+    namesFault(await listener.get(`${path}${what}/?range=year`), "range", "query");
+  }
+});
+
+test("a recording is heard until its call is deleted", async () => {
+  const key = await begun();
+  const { call } = key;
+  const recording = `recordings/${call}.wav`;
+  await end(key, recording);
   await api.server.deps.files.put(recording, new TextEncoder().encode("RIFF0123456789"));
   const hear = () => listener.get(`${path}recording/?call_uuid=${call}`);
   expect((await hear()).body).toBe("RIFF0123456789");

@@ -1,3 +1,4 @@
+import { tone, writeWav } from "@parley/voice";
 import { afterAll, expect, test } from "vitest";
 import { effect, namesFault, succeeded } from "../client.ts";
 import { startApi } from "../start-api.ts";
@@ -93,5 +94,27 @@ test("words are overridden by language, found, and taken back", async () => {
     write: () => writer.delete(`${version}${grid}reset_all_prompts/`),
     through: () => writer.get(`${path}${prompt}/`),
     seen: (seen) => expect(seen.body.override_prompts).toEqual({}),
+  });
+});
+
+test("a content is said by a recording, and in words again", async () => {
+  const prompt = await newPrompt("Jingle", "La la la");
+  const contents = `${path}${prompt}/prompt-contents/`;
+  const { id } = succeeded(await writer.get(contents)).body.results[0];
+  const told = () => writer.get(`${contents}${id}/`);
+  const beep = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [440], ms: 200, amplitude: 8000 })));
+  await effect({
+    write: () => writer.post(`${contents}${id}/upload_audio/`, beep, { "content-type": "audio/wav" }),
+    through: told,
+    seen: (seen) => expect(seen.body).toMatchObject({ type: "audio", path: expect.stringContaining(organisation) }),
+  });
+  const noise = await writer.post(`${contents}${id}/upload_audio/`, Buffer.from("noise"), {
+    "content-type": "audio/wav",
+  });
+  namesFault(noise, "audio");
+  await effect({
+    write: () => writer.delete(`${contents}${id}/delete_audio/`),
+    through: told,
+    seen: (seen) => expect(seen.body).toMatchObject({ type: "text", path: null }),
   });
 });

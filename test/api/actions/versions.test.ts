@@ -88,6 +88,12 @@ test("a version is deployed as a release, and an earlier release is made live ag
     through: () => designer.get(path),
     seen: (seen) => expect(seen.body.live_release).toBe(first.body.id),
   });
+  await effect({
+    write: () => deploy({ release: second.body.id }),
+    through: () => designer.get(`${path}releases/live/`),
+    seen: (seen) => expect(seen.body.live).toMatchObject({ id: second.body.id, version: "0.0.1" }),
+  });
+  namesFault(await designer.get(`${path}releases/live/?colour=red`), "colour", "query");
   namesFault(await deploy({ release: api.server.deps.newId() }), "release");
   namesFault(await deploy({ colour: "red" }), "colour");
 });

@@ -8,7 +8,7 @@ const countedDays = 8;
 /** Forgets the hours and days of calls that nobody can ask for any more; all that there were stay counted. */
 export async function forgetOldTallies(database: Database<Tables>): Promise<void> {
   await database.asSystem("forget old hours of calls", (db) =>
-    sql`delete from call_tally where since > '-infinity'
+    sql`delete from call_tally where span in ('hour', 'day')
       and since < date_trunc('day', now(), 'UTC') - make_interval(days => ${countedDays})`.execute(db),
   );
 }
