@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
@@ -18,11 +19,15 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     const page = await pageAt(context, `${running.sample.path}/design/start`);
     await page.getByRole("button", { name: "Simulate" }).click();
     const panel = page.getByRole("complementary", { name: "Simulator" });
+    await page.getByRole("application", { name: /^Canvas of/ }).hover();
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => isSeen(page, "Menu")).toBe(false);
     await panel.getByRole("button", { name: "Start", exact: true }).click();
     await panel
       .getByRole("log")
       .getByText(/^Welcome to Parley/)
       .waitFor();
+    await expect.poll(() => isSeen(page, "Menu")).toBe(true);
     await context.setOffline(true);
     await panel.getByRole("button", { name: "Telephone keys" }).click();
     await panel.getByRole("button", { name: "Key 9" }).click();
@@ -101,6 +106,8 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await field.press("Enter");
     await panel.getByText("1 of 1", { exact: true }).waitFor();
     await page.waitForURL((url) => url.searchParams.has("select"));
+    await page.getByRole("complementary", { name: "Inspector" }).waitFor();
+    await expect.poll(() => isSeen(page, "Goodbye", "search")).toBe(true);
 
     await panel.getByRole("button", { name: "Regular expression" }).click();
     await field.fill("(");
@@ -111,3 +118,15 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await panel.waitFor({ state: "detached" });
   });
 });
+
+/** Whether a block lies within the canvas, clear of what is laid over it. */
+function isSeen(page: Page, block: string, over = "none"): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const rect = (element) => element?.getBoundingClientRect();
+    const node = rect([...document.querySelectorAll(".react-flow__node")].find((one) => one.textContent.includes("${block}")));
+    const canvas = rect(document.querySelector(".react-flow"));
+    const right = Math.min(canvas.right, rect(document.querySelector("${over}"))?.left ?? Infinity);
+    return node !== undefined && node.left >= canvas.left && node.right <= right
+      && node.top >= canvas.top && node.bottom <= canvas.bottom;
+  })()`);
+}

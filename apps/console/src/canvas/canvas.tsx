@@ -34,6 +34,8 @@ export type Reveal = {
   readonly id: Id;
   readonly at?: Point;
   readonly zoom?: number | undefined;
+  /** Only if it is out of sight, and without a flash. */
+  readonly follows?: boolean;
 };
 
 const noMarks: ReadonlyMap<Id, Mark> = new Map();

@@ -40,8 +40,8 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
-  const { reveal, visit, revealed } = usePlaces(editor, change);
   const [trace, setTrace] = useState<RunTrace | null>(null);
+  const { reveal, visit, revealed } = usePlaces(editor, address, trace?.active ?? null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
   const [comments, setComments] = useState<CommentMarks | null>(null);
   const [painted, setPainted] = useState<Painted | null>(null);

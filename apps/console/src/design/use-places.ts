@@ -1,16 +1,19 @@
 import { rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Reveal } from "../canvas/canvas.tsx";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { DesignView, Place } from "./design-view.ts";
 import type { useDesignAddress } from "./use-design-address.ts";
 
-type Change = ReturnType<typeof useDesignAddress>["change"];
+type Address = Pick<ReturnType<typeof useDesignAddress>, "slug" | "change">;
 type Places = Pick<DesignView, "reveal" | "visit"> & { readonly revealed: Reveal | null };
 
-/** Leads to rows and places of a version; `revealed` is where the canvas was led to last. */
-export function usePlaces(editor: VersionEditor, change: Change): Places {
+/**
+ * Leads to rows and places of a version; `revealed` is where the canvas was led to last. The block that a conversation
+ * stands at, `active`, is kept in sight.
+ */
+export function usePlaces(editor: VersionEditor, { slug, change }: Address, active: Id | null): Places {
   const [revealed, setRevealed] = useState<Reveal | null>(null);
   const reveal = useCallback(
     (id: Id, field?: string, thread?: "open") => {
@@ -31,5 +34,14 @@ export function usePlaces(editor: VersionEditor, change: Change): Places {
     },
     [editor, change],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the conversation leads on; who looks elsewhere meanwhile may
+  useEffect(() => {
+    if (active === null) return;
+    const { document } = editor.snapshot();
+    const home = rowOf(document, "sub_flow", rowOf(document, "block", active)?.subflow ?? "");
+    if (home === undefined) return;
+    if (home.slug !== slug) change({ select: undefined }, home.slug);
+    setRevealed({ id: active, follows: true });
+  }, [active]);
   return { reveal, visit, revealed };
 }

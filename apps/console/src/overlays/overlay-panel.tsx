@@ -54,6 +54,7 @@ export function OverlayPanel({ ground, title, painted, mark, children }: Props) 
   return (
     <section
       className={styles.panel}
+      data-over-canvas
       data-beside={isBeside || undefined}
       aria-label={`Overlay: ${title.toLowerCase()}`}
     >

@@ -50,7 +50,7 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
   }
 
   return (
-    <search className={styles.panel} aria-label="Find in the agent" onKeyDown={press}>
+    <search className={styles.panel} data-over-canvas aria-label="Find in the agent" onKeyDown={press}>
       <div className={styles.head}>
         <input
           ref={field}

@@ -40,6 +40,6 @@ export function callerActs({ happen, simulated }: RunningSimulator, now: Standin
 
 /** Why nobody can speak now. */
 export function whyUnheard({ session, hasEnded }: Standing): string {
-  if (session === null) return "Start the conversation to speak";
-  return hasEnded ? "The conversation has ended" : "The agent is not listening";
+  if (session === null) return "Not begun yet";
+  return hasEnded ? "It has ended" : "Nobody listens";
 }

@@ -28,7 +28,7 @@ export function Composer(props: {
           className="input"
           name="text"
           aria-label={isVoice ? "What the caller says" : "What the person writes"}
-          placeholder={maySpeak ? (isVoice ? "Type what the caller says" : "Type a message") : whyUnheard(now)}
+          placeholder={maySpeak ? (isVoice ? "Say something" : "Type a message") : whyUnheard(now)}
           autoComplete="off"
           readOnly={!maySpeak}
         />

@@ -54,7 +54,7 @@ export function PanelComposer(props: {
           className="input"
           name="text"
           aria-label={acts.isVoice ? "What the caller says" : "What the person writes"}
-          placeholder={acts.maySpeak ? "Type what the caller says" : whyUnheard(now)}
+          placeholder={acts.maySpeak ? "Say something" : whyUnheard(now)}
           autoComplete="off"
           readOnly={!acts.maySpeak}
         />
