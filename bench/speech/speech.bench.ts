@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { migrate, openDatabase, startDatabase } from "@parley/db";
+import { type Database, migrate, openDatabase, startDatabase } from "@parley/db";
 import type { Tables } from "@parley/model";
 import { deployAgent } from "../../apps/worker/test/deployed-agent.ts";
 import { echoAgent, silenceThreshold } from "../../apps/worker/test/tones/agent.ts";
@@ -21,6 +21,8 @@ const callsAlone = 20;
 const turnsAlone = 7;
 
 const callsAtOnce = 50;
+/** What their numbers begin with. */
+const callersAtOnce = "+1556";
 const turnsAtOnce = 10;
 
 /**
@@ -36,16 +38,17 @@ export async function speechBench(): Promise<BenchResult[]> {
     const { app: appUrl, system: systemUrl } = cluster.urls;
     const database = openDatabase<Tables>({ appUrl, systemUrl });
     await deployAgent(database, echoAgent, number);
-    await database.close();
     const program = fileURLToPath(new URL("./worker.ts", import.meta.url));
     const worker = fork(program, { env: { ...process.env, APP_URL: appUrl, SYSTEM_URL: systemUrl } });
     const ended = once(worker, "exit");
     const [port]: number[] = await once(worker, "message");
     try {
-      return [...(await alone(port ?? 0)), ...(await together(port ?? 0))];
+      const results = [...(await alone(port ?? 0)), ...(await together(port ?? 0))];
+      return [...results, ...(await storing(database))];
     } finally {
       worker.kill("SIGTERM");
       await ended;
+      await database.close();
     }
   } finally {
     await cluster.stop();
@@ -69,7 +72,7 @@ async function alone(port: number): Promise<BenchResult[]> {
 
 async function together(port: number): Promise<BenchResult[]> {
   const orders = Array.from({ length: callsAtOnce }, (_, index) => ({
-    caller: `+1556${100 + index}`,
+    caller: `${callersAtOnce}${100 + index}`,
     number,
     port,
     word: words[index % words.length] ?? "",
@@ -82,17 +85,42 @@ async function together(port: number): Promise<BenchResult[]> {
   return figures(`${callsAtOnce} calls at once`, await callInTones([orders]), callsAtOnce);
 }
 
+/** What storing took of the turns of those who called at once, as their calls tell it. */
+async function storing(database: Database<Tables>): Promise<BenchResult[]> {
+  const events = await database.asSystem("read the figures of a bench", (db) =>
+    db
+      .selectFrom("call_event")
+      .innerJoin("call", "call.id", "call_event.call")
+      .select("call_event.data")
+      .where("call_event.type", "=", "turn_timed")
+      .where("call.caller_number", "like", `${callersAtOnce}%`)
+      .execute(),
+  );
+  const took = events.map(({ data }) => Number(data.storing_ms)).toSorted((one, other) => one - other);
+  const told = `Speech, ${callsAtOnce} calls at once, of it storing`;
+  const timing = { unit: "ms", peer: null, aim: "the disk's own" };
+  return [
+    { name: `${told}: median`, ours: at(took, 0.5), ...timing },
+    { name: `${told}: 99th percentile`, ours: at(took, 0.99), ...timing },
+    { name: `${told}: longest`, ours: at(took, 1), ...timing },
+  ];
+}
+
+/** The value below which this share of sorted values lies. */
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 function figures(name: string, reports: readonly CallerReport[], calls: number): BenchResult[] {
   const waits = reports.flatMap((report) => report.waits).toSorted((one, other) => one - other);
-  const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? Number.NaN;
   const well = reports.filter(isWell).length;
   for (const report of reports) if (!isWell(report)) console.log(JSON.stringify({ ...report, waits: undefined }));
   const told = `Speech, ${name}, ${waits.length} turns`;
   const timing = { unit: "ms", peer: null, aim };
   return [
-    { name: `${told}: median`, ours: at(0.5), ...timing },
-    { name: `${told}: 99th percentile`, ours: at(0.99), ...timing },
-    { name: `${told}: longest`, ours: at(1), ...timing },
+    { name: `${told}: median`, ours: at(waits, 0.5), ...timing },
+    { name: `${told}: 99th percentile`, ours: at(waits, 0.99), ...timing },
+    { name: `${told}: longest`, ours: at(waits, 1), ...timing },
     {
       name: `${told}: calls that heard their own agent alone and ended as they should`,
       ours: well,

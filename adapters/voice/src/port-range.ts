@@ -46,9 +46,10 @@ export class PortRange {
     return next.port;
   }
 
-  /** Gives a port back; it rests before it is lent again. */
-  release(port: number): void {
-    this.#free.push({ port, restedAt: this.#now() + this.#restMs });
+  /** Gives a port back; it rests before it is lent again. One that nobody was told of need not. */
+  release(port: number, { isUsed = true } = {}): void {
+    if (isUsed) this.#free.push({ port, restedAt: this.#now() + this.#restMs });
+    else this.#free.unshift({ port, restedAt: 0 });
   }
 
   /** Ports that can be lent now. */

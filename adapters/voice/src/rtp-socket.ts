@@ -24,7 +24,7 @@ export interface RtpSocketFigures {
   received: number;
   /** From a source that is not this call's peer. */
   strangers: number;
-  /** From the peer, but not RTP of an agreed payload type. */
+  /** From the peer, but not RTP of an agreed payload type and a usual length. */
   refused: number;
   sendErrors: number;
 }
@@ -36,6 +36,9 @@ export interface RtpSocketListener {
 }
 
 const BIND_ATTEMPTS = 10;
+
+/** Bytes of audio in one packet: 200 ms of G.711. A larger one is nobody's speech, and would cost as much to read. */
+const MOST_PAYLOAD = 1600;
 
 function plainAddress(address: string): string {
   return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
@@ -112,14 +115,14 @@ export class RtpSocket {
     this.#socket.send(writeRtp(packet), this.#target.port, this.#target.address);
   }
 
-  /** Closes the socket and returns its port. */
+  /** Closes the socket and returns its port, which rests when there was a peer. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     const closed = once(this.#socket, "close");
     this.#socket.close();
     await closed;
-    this.#ports.release(this.port);
+    this.#ports.release(this.port, { isUsed: this.#target !== undefined });
   }
 
   #receive(bytes: Uint8Array, source: RemoteInfo): void {
@@ -128,7 +131,8 @@ export class RtpSocket {
       return;
     }
     const packet = parseRtp(bytes);
-    if (packet === undefined || !this.#payloadTypes.has(packet.payloadType)) {
+    const isSound = packet !== undefined && packet.payload.length <= MOST_PAYLOAD;
+    if (!isSound || !this.#payloadTypes.has(packet.payloadType)) {
       this.figures.refused++;
       return;
     }

@@ -108,6 +108,17 @@ describe("RtpSocket", () => {
     expect(socket.figures.refused).toBe(2);
   });
 
+  it("passes over packets that are longer than speech", async () => {
+    const peer = await udp();
+    const { socket, taken, judged } = await connected({ address: LOCAL, port: 9 });
+    for (const [sequence, length] of [1600, 1601, 60_000, 160].entries()) {
+      await peer.send(writeRtp({ ...packet(sequence), payload: new Uint8Array(length) }), socket.port);
+      await judged(sequence + 1);
+    }
+    expect(taken).toEqual([0, 3]);
+    expect(socket.figures.refused).toBe(2);
+  });
+
   it("ignores everything until it is told of a peer", async () => {
     const stranger = await udp();
     const socket = await RtpSocket.open({ ports: ports(), address: LOCAL });
@@ -140,6 +151,15 @@ describe("RtpSocket", () => {
     await Promise.all(sockets.map((socket) => socket.close()));
     await sockets[0]?.close();
     expect(range.available).toBe(3);
+  });
+
+  it("gives a port that no peer was told of back at once", async () => {
+    const range = new PortRange({ low: 21_000, high: 21_002 });
+    for (let tries = 0; tries < 2; tries++) await (await RtpSocket.open({ ports: range, address: LOCAL })).close();
+    const socket = await RtpSocket.open({ ports: range, address: LOCAL });
+    socket.connect({ address: LOCAL, port: 9, payloadTypes: [0] }, { packet: () => {}, sendFailed: () => {} });
+    await socket.close();
+    expect(range.available).toBe(0);
   });
 
   it("says when the range is exhausted", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createCall, loadRouting } from "@parley/db/store";
+import { createCall, finishCall, loadRouting } from "@parley/db/store";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { headerItems, negotiateAnswer } from "@parley/sip";
 import type { Logger } from "pino";
@@ -68,6 +68,14 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
     return call;
   } catch (error) {
     await socket.close();
+    const failed = {
+      status: "failed",
+      disposition: null,
+      end_reason: "fault",
+      duration_ms: null,
+      recording: null,
+    } as const;
+    await finishCall(database, { ...key, ...failed, ended_at: new Date().toISOString() });
     throw error;
   }
 }

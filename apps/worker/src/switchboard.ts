@@ -1,5 +1,5 @@
 import { type ClaimedDial, claimDial, passDial } from "@parley/db/store";
-import { Pacer } from "@parley/voice";
+import { Pacer, PortsExhausted } from "@parley/voice";
 import { type Answering, answerCall } from "./answer-call.ts";
 import { endUnanswered, makeCall } from "./make-call.ts";
 import type { PhoneCall } from "./phone-call.ts";
@@ -53,9 +53,12 @@ export class Switchboard {
   async onIncoming(event: Incoming): Promise<void> {
     const { sip, log } = this.#options;
     const reject = (status: number) => sip.command({ type: "reject", call: event.call, status });
-    if (!this.isTaking) {
+    const sendElsewhere = () => {
       const headers = [{ name: "Retry-After", value: "10" }];
       sip.command({ type: "reject", call: event.call, status: 503, headers });
+    };
+    if (!this.isTaking) {
+      sendElsewhere();
       return;
     }
     const hold = async () => {
@@ -63,7 +66,8 @@ export class Switchboard {
         return await answerCall(this.#options, event);
       } catch (error) {
         log.error({ err: error, sip: event.callId }, "a call could not be answered");
-        reject(500);
+        if (error instanceof PortsExhausted) sendElsewhere();
+        else reject(500);
         return null;
       }
     };

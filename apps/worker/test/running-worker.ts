@@ -21,6 +21,8 @@ import { claimRtpPorts } from "./rtp-ports.ts";
 export type RunningWorker = {
   readonly port: number;
   readonly files: Files;
+  /** The folder in which it writes recordings while calls go on. */
+  readonly recording: string;
   readonly switchboard: Switchboard;
   /** Where it takes calls from pages, as `host:port`. */
   readonly link: string;
@@ -66,7 +68,8 @@ export async function startWorker(
   const files = store ?? (await openDiskFiles(join(folder, "files")));
   const ports = await claimRtpPorts();
   const callers = new Callers();
-  const recordings = await Recordings.open(join(folder, "recording"), files);
+  const recording = join(folder, "recording");
+  const recordings = await Recordings.open(recording, files);
   const runtimes = releaseRuntimes(database);
   const sip: SipEndpoint = await SipEndpoint.open({
     host: "127.0.0.1",
@@ -123,6 +126,7 @@ export async function startWorker(
   return {
     port: sip.port,
     files,
+    recording,
     switchboard,
     link: browserCalls.address,
     stop: async (patience = 0) => {

@@ -41,6 +41,19 @@ test("what is no session description is refused", () => {
   }
 });
 
+test("audio goes to one machine that is named by its number, over the network that we are on", () => {
+  const offerAt = (line: string) => describe([], ["m=audio 6000 RTP/AVP 0", line]);
+  for (const address of ["phone.example.com", "1.2.3", "300.1.1.1", "224.2.1.1", "255.255.255.255", "-"]) {
+    const refused = { type: "refused", reason: "no_common_codec" };
+    expect(negotiateAnswer(offerAt(`c=IN IP4 ${address}`), LOCAL)).toEqual(refused);
+    expect(readAnswer(offerAt(`c=IN IP4 ${address}`))).toBeNull();
+  }
+  expect(negotiateAnswer(offerAt("c=IN IP6 ff02::1"), LOCAL).type).toBe("refused");
+  const onIpv6 = offerAt("c=IN IP6 2001:db8::2");
+  expect(negotiateAnswer(onIpv6, LOCAL)).toEqual({ type: "refused", reason: "no_common_network" });
+  expect(negotiateAnswer(onIpv6, { ...LOCAL, address: "2001:db8::9" }).type).toBe("answer");
+});
+
 test("bare line feeds are read", () => {
   expect(negotiateAnswer(describe([], ["m=audio 6000 RTP/AVP 0"]).replaceAll("\r", ""), LOCAL).type).toBe("answer");
 });

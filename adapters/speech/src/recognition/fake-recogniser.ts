@@ -20,7 +20,10 @@ export function fakeRecogniser(script: Script, name = "fake"): Recogniser {
       return {
         hear: (more) => {
           if (isOver) return;
-          samples = Int16Array.from([...samples, ...more]);
+          const longer = new Int16Array(samples.length + more.length);
+          longer.set(samples);
+          longer.set(more, samples.length);
+          samples = longer;
           if (!request.wantsPartials()) return;
           try {
             const [best] = script({ samples, request, isFinal: false });

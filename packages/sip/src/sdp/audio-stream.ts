@@ -1,4 +1,5 @@
 import { parseDigits } from "../message/characters.ts";
+import { isIpv4, isIpv6 } from "../message/host.ts";
 import { type Direction, directionOf, type MediaDescription, type SessionDescription } from "./session-description.ts";
 
 /** The codecs of the telephone network: G.711 mu-law and A-law, 8 kHz, one channel. */
@@ -31,7 +32,7 @@ export function findAudio(session: SessionDescription): number {
   return session.media.findIndex(({ kind, port, protocol }) => kind === "audio" && port > 0 && protocol === "RTP/AVP");
 }
 
-/** Reads a stream of the peer's description: its first codec that we speak. Null when we speak none. */
+/** Reads a stream of the peer's description: its first codec that we speak. Null when we speak none, or it names no place. */
 export function readAudio(
   session: SessionDescription,
   media: MediaDescription,
@@ -43,7 +44,7 @@ export function readAudio(
   const codec = codecs.find((one) => found?.encoding === `${one}/8000`);
   const payloadType = parseDigits(found?.format ?? "", 127);
   const address = media.connection ?? session.connection;
-  if (codec === undefined || payloadType === null || address === null) return null;
+  if (codec === undefined || payloadType === null || address === null || !isPlace(address)) return null;
   const dtmf = offered.find(({ encoding }) => encoding === "TELEPHONE-EVENT/8000")?.format ?? "";
   const direction = MIRRORED[directionOf(session, media)];
   return {
@@ -94,6 +95,12 @@ function encodingsOf(media: MediaDescription): Map<string, string> {
     if (format !== undefined) encodings.set(format, `${encoding}/${clock}`.toUpperCase());
   }
   return encodings;
+}
+
+/** Whether audio can be sent there: to one machine, named by its number. Names are not looked up. */
+function isPlace(address: string): boolean {
+  if (isIpv4(address)) return Number(address.split(".")[0]) < 224;
+  return isIpv6(address) && !/^ff/i.test(address);
 }
 
 function isNowhere(address: string): boolean {

@@ -1,3 +1,4 @@
+import { isIpv4 } from "../message/host.ts";
 import {
   type AudioStream,
   audioMedia,
@@ -29,7 +30,7 @@ const DTMF_PAYLOAD_TYPE = 101;
 /** Our answer to an offer and what it settles, or why there can be none: refuse with 488. */
 export type Negotiation =
   | { readonly type: "answer"; readonly sdp: string; readonly stream: AudioStream }
-  | { readonly type: "refused"; readonly reason: "bad_offer" | "no_audio" | "no_common_codec" };
+  | { readonly type: "refused"; readonly reason: "bad_offer" | "no_audio" | "no_common_codec" | "no_common_network" };
 
 /** Answers an offer: its first audio stream with its first codec that we speak; all other streams are refused. */
 export function negotiateAnswer(offer: string, local: LocalMedia): Negotiation {
@@ -40,6 +41,7 @@ export function negotiateAnswer(offer: string, local: LocalMedia): Negotiation {
   if (media === undefined) return { type: "refused", reason: "no_audio" };
   const stream = readAudio(session, media, local.codecs ?? CODECS);
   if (stream === null) return { type: "refused", reason: "no_common_codec" };
+  if (isIpv4(stream.remote.address) !== isIpv4(local.address)) return { type: "refused", reason: "no_common_network" };
   const { codec, payloadType, dtmfPayloadType, direction } = stream;
   const audio = audioMedia({ port: local.port, formats: [{ codec, payloadType }], dtmfPayloadType, direction });
   const answered = session.media.map((one, index) => (index === chosen ? audio : refusedMedia(one)));
