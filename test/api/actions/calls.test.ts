@@ -139,3 +139,17 @@ test("a recording is heard until its call is deleted", async () => {
   });
   hides(await listener.get(`${path}recording/?call_uuid=${theirs.id}`), await hear());
 });
+
+test("the map of a test's path is that of its version as it is", async () => {
+  const made = await own.make(rows, { version: "0.0.1" });
+  const version = `/api/organisations/${organisation}/flows/${flow}/versions/0.0.1/`;
+  const designer = await api.signIn([here("v2.flow.view"), here("v2.flow.edit")]);
+  const sub = succeeded(await designer.get(`${version}sub-flows/`)).body.results[0];
+  const map = (call: unknown) => listener.get(`${path}session_flow/?call_uuid=${call}`);
+  await effect({
+    write: () => designer.post(`${version}blocks/`, { subflow: sub.id, name: "On the map" }),
+    through: () => map(made.id),
+    seen: (seen) => expect(seen.body.blocks).toContainEqual(expect.objectContaining({ name: "On the map" })),
+  });
+  hides(await map(theirs.id), await map(nobody));
+});

@@ -43,7 +43,7 @@ test("blocks are copied into another sub-flow", async () => {
   namesFault(wrong, "blocks.0");
 });
 
-test("blocks become a sub-flow of their own", async () => {
+test("blocks become a sub-flow of their own, and go back to where it is called", async () => {
   const convert = `${version}sub-flows/convert_to_subflow/`;
   const made = await effect({
     write: () => designer.post(convert, { blocks: [menu.id], name: "Asking" }),
@@ -52,4 +52,11 @@ test("blocks become a sub-flow of their own", async () => {
   });
   expect(succeeded(await designer.get(`${version}blocks/${menu.id}/`)).body.subflow).toBe(made.body.subflow);
   namesFault(await designer.post(convert, { blocks: [nothing] }), "blocks.0");
+  const revert = `${version}sub-flows/reverse_convert_to_subflow/`;
+  await effect({
+    write: () => designer.post(revert, { block: made.body.block }),
+    through: () => designer.get(`${version}blocks/${menu.id}/`),
+    seen: (seen) => expect(seen.body.subflow).toBe(menu.subflow),
+  });
+  namesFault(await designer.post(revert, { block: menu.id }), "block");
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { effect, hides, namesFault, succeeded, told } from "../client.ts";
+import { effect, hides, keepsApart, namesFault, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import type { Values } from "../values.ts";
 import { World } from "../world.ts";
@@ -60,6 +60,16 @@ test("what is wrong with a version is told, and keeps it from being deployed", a
     through: () => designer.get(`${version}validate/`),
     seen: (seen) => expect(seen.body.issues.length).toBeGreaterThan(whole.body.issues.length),
   });
+  await effect({
+    write: () => designer.post(`${version}blocks/`, { subflow: sub.id, name: "Lost too", type: "Condition" }),
+    through: () => designer.get(`${version}readiness/`),
+    seen: (seen) => expect(JSON.stringify(seen.body)).toContain("Lost too"),
+  });
+  await effect({
+    write: () => designer.post(`${version}blocks/`, { subflow: sub.id, name: "In the document" }),
+    through: () => designer.get(`${version}document/`),
+    seen: (seen) => expect(JSON.stringify(seen.body)).toContain("In the document"),
+  });
   const action = { source_block: broken.body.id, transition_type: "condition", trigger: "1 +" };
   succeeded(await designer.post(`${version}paths/`, action));
   const refused = await designer.post(`${version}deploy/`, {});
@@ -94,8 +104,37 @@ test("a version is deployed as a release, and an earlier release is made live ag
     seen: (seen) => expect(seen.body.live).toMatchObject({ id: second.body.id, version: "0.0.1" }),
   });
   namesFault(await designer.get(`${path}releases/live/?colour=red`), "colour", "query");
+  await effect({
+    write: () => deploy({ note: "the third" }),
+    through: () => designer.get(`${path}releases/`),
+    seen: (seen) => expect(numbers(seen)).toEqual([3, 2, 1]),
+  });
   namesFault(await deploy({ release: api.server.deps.newId() }), "release");
   namesFault(await deploy({ colour: "red" }), "colour");
+});
+
+test("lists tell of each agent's last deploy, and of how many agents a client has", async () => {
+  const { path, version } = await newFlow();
+  succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
+  const id = path.split("/").at(-2);
+  const rowOf = (reply: { body: { results: readonly Values[] } }, uuid: unknown) =>
+    reply.body.results.find((row) => row.uuid === uuid);
+  await effect({
+    write: () => designer.post(`${version}deploy/`, {}),
+    through: () => designer.get(`${flows}activity/`),
+    seen: (seen) => expect(rowOf(seen, id)?.last_deploy).toMatchObject({ number: 1 }),
+  });
+  const reader = await api.signIn([here("v2.organisation.view")]);
+  const told = () => reader.get("/api/organisations/activity/");
+  const before = succeeded(await told());
+  const agents = Number(rowOf(before, organisation)?.agents);
+  await effect({
+    write: () => designer.post(flows, { name: "One more" }),
+    through: told,
+    seen: (seen) => expect(rowOf(seen, organisation)?.agents).toBe(agents + 1),
+  });
+  const theirs = await foreign.organisation();
+  keepsApart(before, () => expect(rowOf(before, theirs)).toBeUndefined());
 });
 
 test("a version is copied, and the copy goes its own way", async () => {

@@ -29,7 +29,8 @@ export function CallHead(props: {
   const { moment, short } = useZone();
   const Star = call.starred ? IconStarFilled : IconStar;
   const end = call.end_reason === null ? "" : `, ended by ${call.end_reason.replaceAll("_", " ")}`;
-  const length = call.duration_ms === null ? "not ended" : clock(call.duration_ms);
+  const length =
+    call.duration_ms === null ? (call.ended_at === null ? "not ended" : "not answered") : clock(call.duration_ms);
 
   function copyLink() {
     const url = new URL(location.href);
