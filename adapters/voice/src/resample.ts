@@ -35,14 +35,17 @@ export function resample(samples: Int16Array, from: number, to: number): Int16Ar
   const cutoff = Math.min(1, to / from) * PASS;
   const half = Math.ceil(LOBES / cutoff);
   const kernels: Float64Array[] = [];
+  // Silence around what there is, so that no tap lies outside: reading there is what takes long.
+  const padded = new Float64Array(samples.length + 2 * half);
+  padded.set(samples, half);
   const output = new Int16Array(Math.floor((samples.length * to) / from));
   for (let n = 0; n < output.length; n++) {
     const phase = (n * step) % phases;
-    const base = (n * step - phase) / phases - half + 1;
+    const base = (n * step - phase) / phases + 1;
     kernels[phase] ??= kernel({ offset: phase / phases, half, cutoff });
     const taps = kernels[phase];
     let sum = 0;
-    for (let i = 0; i < taps.length; i++) sum += (samples[base + i] ?? 0) * (taps[i] ?? 0);
+    for (let i = 0; i < taps.length; i++) sum += (padded[base + i] ?? 0) * (taps[i] ?? 0);
     output[n] = toSample(sum);
   }
   return output;

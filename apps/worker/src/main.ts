@@ -20,6 +20,7 @@ import { releaseRuntimes } from "./runtimes.ts";
 import { SipEndpoint } from "./sip-endpoint.ts";
 import { createSpeaker } from "./speaker.ts";
 import { Switchboard } from "./switchboard.ts";
+import { telephoneSynthesiser } from "./telephone-synthesiser.ts";
 import { trainedModel } from "./trained-model.ts";
 import { warmReleases } from "./warm-releases.ts";
 
@@ -47,7 +48,9 @@ await recordings.keepLost(database, log);
 const recognisers = await installedRecognisers();
 const espeak = espeakSynthesiser();
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
-const synthesiser = cachedSynthesiser(espeak, stores, (error) => log.warn({ err: error }, "speech could not be kept"));
+const synthesiser = cachedSynthesiser(telephoneSynthesiser(espeak), stores, (error) =>
+  log.warn({ err: error }, "speech could not be kept"),
+);
 
 const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);

@@ -1,7 +1,7 @@
 import type { SayContent } from "@parley/engine";
 import { FileMissing, type Files } from "@parley/files";
 import type { Id } from "@parley/model/kernel";
-import type { CachedSynthesiser } from "@parley/speech";
+import { type CachedSynthesiser, memoryStore } from "@parley/speech";
 import { readWav, resample, SAMPLE_RATE, telephoneAudio } from "@parley/voice";
 
 /** Turns what the agent says into audio for the phone. */
@@ -10,6 +10,9 @@ export type Speaker = {
   samplesOf(content: SayContent, organisation: Id): Promise<Int16Array>;
 };
 
+/** Bytes of clients' recordings that are kept ready to be played. */
+const mostRecorded = 64 * 1024 * 1024;
+
 export function createSpeaker(
   files: Files,
   synthesiser: CachedSynthesiser,
@@ -17,6 +20,8 @@ export function createSpeaker(
   /** Has words made into speech and kept, for whoever says them later. */
   readonly prepare: (content: SayContent) => Promise<void>;
 } {
+  // A recording's key is made of its content: what it once named it always names.
+  const recordings = memoryStore(mostRecorded);
   const speechOf = ({ text, response_type, language, persona, ssml_tags, storage, cachable }: SayContent) => {
     const words = response_type === "ssml" ? { ssml: text } : { text };
     const utterance = { ...words, language, persona, tags: ssml_tags };
@@ -28,7 +33,11 @@ export function createSpeaker(
       if (audio !== null) {
         // A key is a text that people may write: only recordings of the call's own client are played.
         if (!audio.startsWith(`prompts/${organisation}/`)) throw new FileMissing(audio);
-        return telephoneAudio(readWav(await files.get(audio)));
+        const kept = await recordings.read(audio);
+        if (kept !== null) return kept.samples;
+        const samples = telephoneAudio(readWav(await files.get(audio)));
+        await recordings.write(audio, { samples, rate: SAMPLE_RATE });
+        return samples;
       }
       if (text.trim() === "") return new Int16Array();
       const { samples, rate } = await speechOf(content);

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SayContent } from "@parley/engine";
 import { FileMissing, type Files, openDiskFiles } from "@parley/files";
-import { cachedSynthesiser, fakeSynthesiser, memoryStore } from "@parley/speech";
+import { cachedSynthesiser, fakeSynthesiser, memoryStore, type Synthesiser } from "@parley/speech";
 import { tone, writeWav } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSpeaker, type Speaker } from "../src/speaker.ts";
+import { telephoneSynthesiser } from "../src/telephone-synthesiser.ts";
 
 const ours = "01a1fbf7-1915-7f2f-9b07-41768e79ccc1";
 const theirs = "01a1fbf7-1915-7f2f-9b07-41768e79ccc2";
@@ -48,6 +49,27 @@ test("speaks words, and plays a recording of the call's own client instead", asy
   await files.put(`prompts/${ours}/a.wav`, writeWav("wav_pcm_8k", samples));
   expect((await speaker.samplesOf(content(null), ours)).length).toBe(5 * 400);
   expect(await speaker.samplesOf(content(`prompts/${ours}/a.wav`), ours)).toEqual(samples);
+});
+
+test("reads a recording once", async () => {
+  const key = `prompts/${ours}/once.wav`;
+  await files.put(key, writeWav("wav_pcm_16k", tone({ hertz: [440], ms: 100, amplitude: 8000 })));
+  const first = await speaker.samplesOf(content(key), ours);
+  await files.put(key, new Uint8Array());
+  expect(await speaker.samplesOf(content(key), ours)).toEqual(first);
+  expect(first.length).toBe(400);
+});
+
+test("keeps speech as the telephone plays it, apart from the same words at another rate", async () => {
+  const inner: Synthesiser = {
+    name: "fine",
+    synthesise: async () => ({ samples: tone({ hertz: [200], ms: 100, amplitude: 8000 }), rate: 4000 }),
+  };
+  const made = telephoneSynthesiser(inner);
+  const { samples, rate } = await made.synthesise({ text: "Hello", language: "en-IN", persona: null, tags: {} });
+  // What lasted 100 ms at 8 kHz lasts 200 ms at 4 kHz.
+  expect([samples.length, rate]).toEqual([1600, 8000]);
+  expect(made.name).not.toBe(inner.name);
 });
 
 test("plays nothing of another client, and nothing that is no prompt", async () => {
