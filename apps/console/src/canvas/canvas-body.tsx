@@ -18,7 +18,7 @@ import type { CanvasProps } from "./canvas.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
 import { cardWidth } from "./drawing/block-size.ts";
 import { freePlace } from "./drawing/free-place.ts";
-import type { Point } from "./drawing/rect.ts";
+import type { Point, Rect } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 import type { SceneLine } from "./drawing/scene-lines.ts";
 import { tellSelection } from "./drawing/tell-selection.ts";
@@ -32,6 +32,7 @@ import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { type Opening, useCommands } from "./use-commands.ts";
 import { useDrag } from "./use-drag.ts";
+import { useEdgePanning } from "./use-edge-panning.ts";
 import { useInSight } from "./use-in-sight.ts";
 import { useLines } from "./use-lines.ts";
 import { useMarquee } from "./use-marquee.ts";
@@ -56,6 +57,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
 
   const perform = usePerform(editor, missing);
   const pointer = usePointer(root);
+  const panAtEdge = useEdgePanning();
   const commands = useCommands({
     scene,
     document: useCallback(() => editor.snapshot().document, [editor]),
@@ -123,6 +125,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
     pointer.follow(at);
     marquee.onPointerMove(event);
     if (event.buttons === 0) point(at);
+    else panAtEdge(at);
   };
 
   const cornerOf = (at: Point): Point => {
@@ -183,7 +186,10 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
           <Lines lines={resting} drag={null} hasLabels={!isSmall} onPress={pressLine} />
           <Lines lines={carried} drag={drag.drag} hasLabels={!isSmall} onPress={pressLine} />
           {drag.drag !== null && (
-            <BentLines {...{ scene, bent }} drag={drag.drag} how={how} hasLabels={!isSmall} onPress={pressLine} />
+            <>
+              <BentLines {...{ scene, bent, how }} drag={drag.drag} hasLabels={!isSmall} />
+              <div className={styles.grip} style={boxOf(cover)} />
+            </>
           )}
         </ViewportPortal>
         <Suspense>{ghosts !== null && <GhostView ghosts={ghosts} />}</Suspense>
@@ -191,12 +197,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
           <ZoomControl run={commands.run} />
           <Minimap scene={scene} selected={selected} />
         </Suspense>
-        {marquee.box !== null && (
-          <div
-            className={styles.marquee}
-            style={{ left: marquee.box.x, top: marquee.box.y, width: marquee.box.width, height: marquee.box.height }}
-          />
-        )}
+        {marquee.box !== null && <div className={styles.marquee} style={boxOf(marquee.box)} />}
         <Suspense>
           {beside !== null && <Beside scene={scene} {...beside} />}
           {opening !== null && opening.type !== "rename" && (
@@ -234,5 +235,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
     </>
   );
 }
+
+const boxOf = ({ x, y, width, height }: Rect) => ({ left: x, top: y, width, height });
 
 const noBlocks: ReadonlySet<Id> = new Set();

@@ -97,6 +97,7 @@ const Plane = memo(function Plane({ nodes, isReadOnly, handlers }: PlaneProps) {
       minZoom={0.05}
       maxZoom={2}
       panOnScroll
+      autoPanOnNodeDrag={false}
       zoomOnDoubleClick={false}
       nodesDraggable={!isReadOnly}
       nodeDragThreshold={3}

@@ -62,6 +62,8 @@ function nodeOf(shown: SceneBlock, data: BlockLook): BlockFlowNode {
     id: shown.block.id,
     type: "block",
     position: { x, y },
+    // A transform for each block, as React Flow would have it, is a step more of every frame.
+    style: { left: x, top: y, transform: "none" },
     width,
     height,
     // Given, so that nothing has to be measured before it can be shown.

@@ -7,7 +7,7 @@ import type { SceneLine } from "../drawing/scene-lines.ts";
 import { type LineLooks, shownLine } from "../use-lines.ts";
 import { Lines, type LinesProps } from "./lines.tsx";
 
-type Props = Omit<LinesProps, "lines" | "drag"> & {
+type Props = Pick<LinesProps, "hasLabels"> & {
   scene: Scene;
   drag: Drag;
   bent: readonly SceneLine[];
@@ -15,11 +15,12 @@ type Props = Omit<LinesProps, "lines" | "drag"> & {
 };
 
 /** Paths with one end that is dragged, bent to where it has come. */
-export function BentLines({ scene, drag, bent, how, ...rest }: Props) {
+export function BentLines({ scene, drag, bent, how, hasLabels }: Props) {
   const by = useSyncExternalStore(drag.follow, drag.by);
   const rectOf = (id: Id): Rect | undefined => {
     const rect = scene.blocks.get(id)?.rect;
     return rect === undefined || !drag.ids.has(id) ? rect : { ...rect, x: rect.x + by.x, y: rect.y + by.y };
   };
-  return <Lines lines={bent.flatMap((line) => shownLine(line, lineShape(line, rectOf), how))} drag={null} {...rest} />;
+  const lines = bent.flatMap((line) => shownLine(line, lineShape(line, rectOf), how));
+  return <Lines lines={lines} drag={null} hasLabels={hasLabels} onPress={null} />;
 }

@@ -7,6 +7,7 @@ import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
 import { type PathShape, pathData } from "../drawing/path-shape.ts";
 import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
 import { useCarried } from "../use-carried.ts";
+import { centred } from "./centred.ts";
 import styles from "./lines.module.css";
 
 const PathBadges = later(() => import("./path-badges.tsx").then((module) => module.PathBadges));
@@ -27,7 +28,8 @@ export type LinesProps = {
   /** What they go along with. */
   drag: Drag | null;
   hasLabels: boolean;
-  onPress: Press;
+  /** Null for those that each move of a drag bends. */
+  onPress: Press | null;
 };
 
 /** Paths beneath the blocks, and their labels. Lines between the same blocks are in the same list: they share a label. */
@@ -69,7 +71,9 @@ export const ArrowHead = () => (
   </svg>
 );
 
-function Drawn({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
+type DrawnProps = Pick<LinesProps, "lines" | "onPress">;
+
+function Drawn({ lines, onPress }: DrawnProps) {
   return lines.map(({ line, shape, isSelected, isTaken, look }) => (
     <Line
       key={line.id}
@@ -85,7 +89,7 @@ function Drawn({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press
   ));
 }
 
-function Labels({ lines, onPress }: { lines: readonly ShownLine[]; onPress: Press }) {
+function Labels({ lines, onPress }: DrawnProps) {
   const worded = lines.filter(({ badges }) => badges !== null);
   return (
     <>
@@ -112,7 +116,7 @@ type LineProps = {
   isSelected: boolean;
   tone: Tone | null;
   width: number | null;
-  onPress: Press;
+  onPress: Press | null;
 };
 
 const Line = memo(function Line({ line, data, hasArrow, kind, isSelected, tone, width, onPress }: LineProps) {
@@ -123,9 +127,9 @@ const Line = memo(function Line({ line, data, hasArrow, kind, isSelected, tone, 
       data-kind={kind}
       data-tone={tone ?? undefined}
       data-selected={isSelected || undefined}
-      onClick={(event) => onPress(line, event)}
+      onClick={(event) => onPress?.(line, event)}
     >
-      <path className={styles.reach} d={data} data-path={line.path.id} />
+      {onPress !== null && <path className={styles.reach} d={data} data-path={line.path.id} />}
       <path
         className={styles.seen}
         d={data}
@@ -147,7 +151,7 @@ type LabelProps = {
   figure: string;
   tone: Tone | null;
   isSelected: boolean;
-  onPress: Press;
+  onPress: Press | null;
 };
 
 const Label = memo(function Label({ line, kind, text, x, y, figure, tone, isSelected, onPress }: LabelProps) {
@@ -156,12 +160,12 @@ const Label = memo(function Label({ line, kind, text, x, y, figure, tone, isSele
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div
       className={styles.label}
-      style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
+      style={onPress === null ? { ...centred(0, -10), translate: `${x}px ${y}px` } : centred(x, y - 10)}
       data-kind={kind}
       data-tone={tone ?? undefined}
       data-selected={isSelected || undefined}
       title={text}
-      onClick={(event) => onPress(line, event)}
+      onClick={(event) => onPress?.(line, event)}
     >
       {kind === "taken" && <IconCheck size={11} stroke={3} aria-hidden />}
       {text !== "" && <bdi>{text}</bdi>}

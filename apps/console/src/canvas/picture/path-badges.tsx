@@ -3,6 +3,8 @@ import type { Badge } from "../drawing/overlay.ts";
 import type { PathShape } from "../drawing/path-shape.ts";
 import { bundleOf, type SceneLine } from "../drawing/scene-lines.ts";
 import { BadgeRow } from "./badge-row.tsx";
+import { centred } from "./centred.ts";
+import styles from "./lines.module.css";
 
 type WordedLine = { readonly line: SceneLine; readonly shape: PathShape; readonly badges: readonly Badge[] | null };
 
@@ -14,11 +16,7 @@ export function PathBadges({ lines }: { lines: readonly WordedLine[] }) {
     if (first === undefined) return [];
     const { x, y } = labelPlace(first.line, first.shape);
     return (
-      <div
-        key={id}
-        data-shape="path"
-        style={{ position: "absolute", transform: `translate(${x}px, ${y + 13}px) translateX(-50%)`, display: "flex" }}
-      >
+      <div key={id} className={styles.worded} style={centred(x, y + 13)} data-shape="path">
         {bundle.map(({ line, badges }) => (
           <BadgeRow key={line.id} badges={badges ?? []} />
         ))}
