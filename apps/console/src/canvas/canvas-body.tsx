@@ -57,7 +57,6 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
 
   const perform = usePerform(editor, missing);
   const pointer = usePointer(root);
-  const panAtEdge = useEdgePanning();
   const commands = useCommands({
     scene,
     document: useCallback(() => editor.snapshot().document, [editor]),
@@ -68,6 +67,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
     pointer: pointer.place,
   });
   const drag = useDrag(scene, perform);
+  useEdgePanning(drag.drag !== null);
   const marquee = useMarquee(scene, select);
   const selected = useMemo(() => new Set(selection), [selection]);
   const { cover, isSmall, isFar, built, point } = useInSight(scene, drag.drag);
@@ -125,7 +125,6 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
     pointer.follow(at);
     marquee.onPointerMove(event);
     if (event.buttons === 0) point(at);
-    else panAtEdge(at);
   };
 
   const cornerOf = (at: Point): Point => {

@@ -1,24 +1,28 @@
 import { useStoreApi } from "@xyflow/react";
-import { useCallback } from "react";
-import type { Point } from "./drawing/rect.ts";
+import { useEffect } from "react";
 
 /** How near to the edge of the canvas a drag pans, as React Flow has it; px. */
 const edge = 40;
 
 /**
- * Lets a drag pan while the pointer is at the edge of the canvas. React Flow would look for that in every frame of a drag,
- * and each frame costs the browser something even where nothing moves.
+ * Lets a drag pan while the pointer is at the edge of the canvas or beyond. React Flow would look for that in every frame of
+ * a drag, and each frame costs the browser something even where nothing moves.
  */
-export function useEdgePanning(): (at: Point) => void {
+export function useEdgePanning(isDragging: boolean): void {
   const store = useStoreApi();
-  return useCallback(
-    ({ x, y }: Point) => {
+  useEffect(() => {
+    if (!isDragging) return;
+    const look = ({ clientX: x, clientY: y }: PointerEvent) => {
       const { domNode, autoPanOnNodeDrag } = store.getState();
       if (domNode === null) return;
       const { left, top, right, bottom } = domNode.getBoundingClientRect();
       const isAtEdge = x < left + edge || x > right - edge || y < top + edge || y > bottom - edge;
       if (isAtEdge !== autoPanOnNodeDrag) store.setState({ autoPanOnNodeDrag: isAtEdge });
-    },
-    [store],
-  );
+    };
+    addEventListener("pointermove", look);
+    return () => {
+      removeEventListener("pointermove", look);
+      store.setState({ autoPanOnNodeDrag: false });
+    };
+  }, [store, isDragging]);
 }

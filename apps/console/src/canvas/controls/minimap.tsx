@@ -35,16 +35,21 @@ export function Minimap({ scene, selected }: { scene: Scene; selected: ReadonlyS
 
   if (whole === null) return null;
   const go = (event: PointerEvent<HTMLElement>) => {
-    if (event.buttons !== 1) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    // A block that is dragged across leads nowhere.
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.getBoundingClientRect();
     const { scale, left, top } = fitted(whole);
     const x = (event.clientX - box.left - left) / scale + whole.x;
     const y = (event.clientY - box.top - top) / scale + whole.y;
     void setCenter(x, y, { zoom: getZoom() });
   };
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    go(event);
+  };
   return (
-    <div className={styles.minimap} aria-hidden="true" onPointerDown={go} onPointerMove={go}>
+    <div className={styles.minimap} aria-hidden="true" onPointerDown={press} onPointerMove={go}>
       <canvas ref={ref} />
       <Frame whole={whole} />
     </div>
