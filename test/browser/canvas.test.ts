@@ -44,7 +44,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await page.mouse.up();
   }
 
-  test("a block dragged is saved as one step, and comes back with undo", async () => {
+  test("a block dragged is saved as one step, and comes back with undo; Shift and a drag select", async () => {
     const { page, rows } = await designing();
     const placeOf = async () => (await rows()).block.find(({ name }) => name === "Menu")?.render_info.position;
     const before = await placeOf();
@@ -53,6 +53,13 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await expect.poll(placeOf).not.toEqual(before);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(placeOf).toEqual(before);
+    const box = await canvas(page).boundingBox();
+    if (box === null) throw new Error("There is no canvas");
+    await page.keyboard.down("Shift");
+    await drag(page, { x: box.x + 30, y: box.y + 80 }, from);
+    await page.keyboard.up("Shift");
+    await expect.poll(() => selection(page).textContent()).toMatch(/^\d+ selected$/);
+    expect(await middleOf(page, "Menu")).toEqual(from);
   });
 
   test("the keyboard alone walks, adds, renames, connects, nudges, copies, deletes and brings back", async () => {

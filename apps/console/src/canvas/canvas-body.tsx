@@ -161,6 +161,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
         data-read-only={isReadOnly || undefined}
         onKeyDown={pressKey}
         onPointerDownCapture={marquee.onPointerDownCapture}
+        onMouseDownCapture={marquee.onMouseDownCapture}
         onPointerMove={follow}
         onPointerUp={marquee.onPointerUp}
         onPointerLeave={() => pointer.follow(null)}

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { useReactFlow } from "@xyflow/react";
-import { type PointerEvent, useState } from "react";
+import { type MouseEvent, type PointerEvent, useState } from "react";
 import { type Point, type Rect, rectBetween } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 
@@ -13,11 +13,17 @@ export function useMarquee(scene: Scene, select: (ids: readonly Id[]) => void) {
   return {
     box,
     onPointerDownCapture: (event: PointerEvent) => {
-      const isGround = event.target instanceof Element && event.target.classList.contains("react-flow__pane");
-      if (!event.shiftKey || event.button !== 0 || !isGround) return;
+      if (!begins(event)) return;
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       setCorners([at(event), at(event)]);
+    },
+    // React Flow pans by events of the mouse: it is not told of this one. Nor does the browser select text.
+    onMouseDownCapture: (event: MouseEvent<HTMLElement>) => {
+      if (!begins(event)) return;
+      event.stopPropagation();
+      event.preventDefault();
+      event.currentTarget.focus({ preventScroll: true });
     },
     onPointerMove: (event: PointerEvent) => {
       if (corners !== null) setCorners([corners[0], at(event)]);
@@ -29,4 +35,9 @@ export function useMarquee(scene: Scene, select: (ids: readonly Id[]) => void) {
       select([...scene.blockIndex.within(area)]);
     },
   };
+}
+
+/** Whether it is Shift and the first button, on the ground. */
+function begins({ target, shiftKey, button }: MouseEvent): boolean {
+  return shiftKey && button === 0 && target instanceof Element && target.classList.contains("react-flow__pane");
 }
