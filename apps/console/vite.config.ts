@@ -15,7 +15,7 @@ const treeshake = {
 
 /** What every page needs, the sign-in page too: one chunk, which packs better than several. */
 const base =
-  /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|query-core|react-query))\//;
+  /rolldown\/runtime|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|query-core|react-query))\//;
 
 /** What most parts of Mantine are made of, and what puts them on the page. */
 const mantine =
@@ -23,15 +23,15 @@ const mantine =
 
 /** What asks ahead of the page: it runs before the rest has come, so nothing of the rest is in it. */
 const early =
-  /\/src\/(early|routes\/first-queries|(agents|calls|clients)\/\w+-queries|api\/(api-error|calls-search|fetch-all|ip-restriction|queries|request|server-unreachable|session|tokens))\.ts$/;
+  /\/src\/(early|look\/own-zone|routes\/first-queries|(agents|calls|clients)\/\w+-queries|api\/(api-error|calls-search|fetch-all|ip-restriction|queries|request|server-unreachable|session|tokens))\.ts$/;
 
 /** What every list is made of. */
 const list =
-  /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|empty-state|search-field|filter-chip)\.tsx?$/;
+  /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|list-toolbar\/.*|empty-state|search-field|filter-chip|lazy-views|liked-list|popover|use-liked-list|use-favourites|row-button|star-column)\.tsx?$/;
 
 /** Small things that all pages of somebody signed in share: one request for all of them. */
 const shared =
-  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|later|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
+  /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|recent|later|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
 
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({

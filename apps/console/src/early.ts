@@ -1,4 +1,5 @@
 import { signedInAccount } from "./api/tokens.ts";
+import "./look/own-zone.ts";
 import { firstQueries } from "./routes/first-queries.ts";
 
 const account = signedInAccount();

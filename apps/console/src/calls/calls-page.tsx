@@ -15,14 +15,13 @@ import { useSearchState } from "../parts/use-search-state.ts";
 import { type CallColumn, callColumns, shownColumns } from "./call-columns.tsx";
 import { CallTabs } from "./call-tabs.tsx";
 import styles from "./calls.module.css";
+import { CallsFilters } from "./calls-filters.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { EmptyCalls } from "./empty-calls.tsx";
 import { useCalls } from "./use-calls.ts";
 import { useFirstRow } from "./use-first-row.ts";
 import { useStar } from "./use-star.ts";
 
-// The list is what people come for; its filters may come a moment later.
-const CallsFilters = lazy(() => import("./calls-filters.tsx").then((module) => ({ default: module.CallsFilters })));
 const BulkBar = lazy(() => import("./bulk/bulk-bar.tsx").then((module) => ({ default: module.BulkBar })));
 const DockedPlayer = lazy(() =>
   import("./player/docked-player.tsx").then((module) => ({ default: module.DockedPlayer })),
@@ -107,9 +106,7 @@ export function CallsPage() {
       </PageHead>
       <CallTabs tab={tab} onChange={(next) => look({ tab: next === "completed" ? undefined : next })} />
       <div className={styles.bar}>
-        <Suspense>
-          <CallsFilters search={search} look={look} />
-        </Suspense>
+        <CallsFilters search={search} look={look} />
       </div>
       {list.error ? (
         <section className="card">

@@ -1,3 +1,5 @@
+import { ownZone } from "./own-zone.ts";
+
 /** In whose time moments are shown. */
 export type ZoneChoice = "me" | "client" | "utc";
 
@@ -8,7 +10,6 @@ type Zones = {
 };
 
 const key = "parley.zone";
-const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const stored = localStorage.getItem(key);
 const listeners = new Set<() => void>();
 let zones: Zones = { choice: stored === "utc" || stored === "client" ? stored : "me", client: null };
@@ -38,5 +39,5 @@ export function onZones(listener: () => void): () => void {
 /** The zone that moments are shown in: the client's only where it is known. */
 export function shownZone({ choice, client }: Zones): string {
   if (choice === "utc") return "UTC";
-  return choice === "client" && client !== null ? client : own;
+  return choice === "client" && client !== null ? client : ownZone;
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { OpenMenuProps } from "../menu-button.tsx";
 import type { TableColumn, TableSort } from "./column.ts";
 import styles from "./data-table.module.css";
@@ -37,6 +37,12 @@ export type DataTableProps<Row> = {
 /** How many rows before the last one count as its end. */
 const nearEnd = 10;
 
+/** How many rows are drawn beyond those in sight, once the first picture is there. */
+const overscan = 8;
+
+/** About how much of a window's height is beside the rows; px. */
+const around = 260;
+
 /** How many rows the skeleton has, and how wide its first bars are in percent. */
 const guess = [62, 44, 70, 52, 58, 48];
 
@@ -51,8 +57,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     count: rows?.length ?? 0,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
-    initialRect: { width: 0, height: 800 },
+    overscan: useDeferredValue(overscan, 1),
+    initialRect: { width: 0, height: innerHeight - around },
   });
   const items = virtual.getVirtualItems();
   const { onEnd } = props;
