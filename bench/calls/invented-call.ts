@@ -189,7 +189,7 @@ function conversation({ customer, amount, language, reached, order, random }: Ta
     add("entered", { block: `b${index}`, name: blocks[index] ?? "", path: null, visit: 1 }, 100);
     add("agent_said", { text: agent, language, say: `s${index}` }, 20);
     add("play_started", { say: `s${index}` }, 150 + Math.floor(random() * 400));
-    add("play_ended", { say: `s${index}` }, 60 * agent.length);
+    add("play_ended", { say: `s${index}`, heard_ms: 60 * agent.length }, 60 * agent.length);
     if (caller === null) add("caller_pressed", { digits: "****", language }, 3000);
     else add("caller_said", { text: caller, language, confidence: 0.7 + Math.round(random() * 29) / 100 }, 1500);
   }
