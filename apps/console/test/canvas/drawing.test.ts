@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pieces } from "../../src/canvas/drawing/block-card.ts";
+import { freePlace } from "../../src/canvas/drawing/free-place.ts";
 import { neighbour, stream } from "../../src/canvas/drawing/neighbours.ts";
 import { openingView } from "../../src/canvas/drawing/opening-view.ts";
 import { pathBounds, pathShape } from "../../src/canvas/drawing/path-shape.ts";
@@ -175,4 +176,20 @@ test("one begins with all in sight, or at the top when that would be too small",
   expect(zoom).toBe(0.8);
   expect(y).toBeGreaterThan(0);
   expect(y).toBeLessThan(100);
+});
+
+test("new blocks at one spot cover nothing and stay near, however many there are", () => {
+  const at = { x: 100, y: 50 };
+  const size = { width: 208, height: 38 };
+  let blockIndex = new RectIndex<string>();
+  const added = Array.from({ length: 25 }, (_, number) => {
+    const rect = { ...freePlace({ blockIndex }, at), ...size };
+    expect(blockIndex.within(rect)).toEqual(new Set());
+    blockIndex = blockIndex.with([{ key: String(number), was: undefined, is: rect }]);
+    return rect;
+  });
+  expect(added[0]).toEqual({ ...at, ...size });
+  expect(added[1]).toMatchObject({ y: 50 });
+  for (const { x, y } of added)
+    expect(Math.max(Math.abs(x - 100) / 240, Math.abs(y - 50) / 122)).toBeLessThanOrEqual(2);
 });
