@@ -49,7 +49,7 @@ const dealt = () => Array.from({ length: FRAME_MS }, () => new Set<Member>());
 
 /**
  * The one clock of a process that drives all its calls: every 20 ms each call sends a frame and takes a frame. It counts
- * whole milliseconds since the first call joined, so that nothing drifts; when the process was held up, the slots it
+ * whole milliseconds since it was made, so that nothing drifts; when the process was held up, the slots it
  * missed follow at once, in order. Calls are dealt over the 20 ms, so that no packet waits behind all the others.
  * Sending comes first and by itself; taking waits until the sockets have been read.
  */
@@ -61,24 +61,23 @@ export class Pacer {
   readonly #counts = BUCKETS_MS.map(() => 0);
   #worstLateMs = 0;
   /** When millisecond 0 was. */
-  #origin = 0;
+  readonly #origin: number;
   /** The first millisecond that is not served yet. */
   #next = 0;
   #cancelTimer: (() => void) | undefined;
 
   constructor(clock: Clock = systemClock) {
     this.#clock = clock;
+    this.#origin = clock.now();
   }
 
   /** Adds a call from its next slot on. The timer rests while there are no calls. */
   add(call: Paced): Place {
-    if (this.#members.size === 0) {
-      this.#origin = this.#clock.now();
-      this.#next = 0;
-    }
+    const from = Math.max(this.#next, Math.ceil(this.#clock.now() - this.#origin));
+    if (this.#members.size === 0) this.#next = from;
     const sizes = this.#takers.map(({ size }) => size);
     const emptiest = sizes.indexOf(Math.min(...sizes));
-    const first = this.#next + ((emptiest - (this.#next % FRAME_MS) + FRAME_MS) % FRAME_MS);
+    const first = from + ((emptiest - (from % FRAME_MS) + FRAME_MS) % FRAME_MS);
     const member: Member = { call, first, last: null };
     this.#members.add(member);
     at(this.#senders, first).add(member);

@@ -77,6 +77,22 @@ describe("Pacer", () => {
     }
   });
 
+  it("begins a call that joins others at a slot to come, not at one that has passed", () => {
+    const clock = new FakeClock();
+    const pacer = new Pacer(clock);
+    pacer.add(call(clock).paced);
+    clock.pass(115);
+    const late = call(clock);
+    const place = pacer.add(late.paced);
+    expect(place.positionMs).toBe(0);
+    clock.pass(30);
+    expect([late.sentAt, late.lateness]).toEqual([
+      [121, 141],
+      [0, 0],
+    ]);
+    expect(place.positionMs).toBe(24);
+  });
+
   it("gives a call a slot at once, and those after it every 20 ms from there; taking stays where it was", async () => {
     const clock = new FakeClock();
     const pacer = new Pacer(clock);
