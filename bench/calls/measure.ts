@@ -100,5 +100,6 @@ export async function measureCalls(analytics: string, token: string): Promise<re
   }));
 }
 
+/** The time that so large a share of them kept to. */
 const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;

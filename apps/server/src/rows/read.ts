@@ -70,7 +70,7 @@ const isPlain = ({ place, incoming }: Visit, parameters: readonly string[]) =>
   place.reach === null && incoming.query.names.every((name) => parameters.includes(name));
 
 /** More rows than these that are found by their texts are not counted: their texts would have to be read for it. */
-const countedByText = 3000;
+const countedByText = 2000;
 
 /**
  * The page of rows that the parameters ask for, among those that fulfil the conditions. `isByText`: finding rows takes
