@@ -27,11 +27,14 @@ const early =
 
 /** What every list is made of. */
 const list =
-  /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|list-toolbar\/.*|empty-state|search-field|filter-chip|lazy-views|liked-list|popover|use-liked-list|use-favourites|row-button|star-column)\.tsx?$/;
+  /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/src\/parts\/(data-table\/.*|list-toolbar\/.*|empty-state|search-field|filter-chip|lazy-views|liked-list|popover|sparkline|use-liked-list|use-favourites|row-button|star-column)\.tsx?$/;
 
 /** Small things that all pages of somebody signed in share: one request for all of them. */
 const shared =
   /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|recent|later|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
+
+/** What follows events of the server, and the clock of what goes on. */
+const following = /\/src\/(api\/(follow-events|follow-stream|use-call-events)|look\/time)\.ts$/;
 
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({
@@ -55,6 +58,7 @@ export default defineConfig(({ mode }) => ({
             { name: "early", test: early, priority: 5 },
             { name: "base", test: base, priority: 4 },
             { name: "shared", test: shared, priority: 3 },
+            { name: "following", test: following, priority: 2 },
             { name: "list", test: list, priority: 1 },
             { name: "mantine", test: mantine, priority: 1 },
             { name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 3, priority: 2 },

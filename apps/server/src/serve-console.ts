@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { join, sep } from "node:path";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding, type ConsoleFile, consoleFiles } from "./console-files.ts";
 import { type Opening, withFiles } from "./with-files.ts";
 
 /** What the console is told of this installation; it has a default for what is left out. */
@@ -17,25 +17,28 @@ export async function serveConsole(app: FastifyInstance, folder: string, site: S
   const page = withSite(await read("index.html"), site);
   const openings: readonly Opening[] = JSON.parse(await read("openings.json"));
   const pages = openings.map((opening) => ({ address: addressOf(opening.path), page: withFiles(page, opening) }));
-  const assets = join(folder, "assets", sep);
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    // The page goes out as it was made, never as it lies there.
-    globIgnore: ["**/index.html", "openings.json"],
-    // What the build names by its content never changes: kept, it opens at once, and without the network too.
-    setHeaders: (reply, path) => {
-      if (path.startsWith(assets)) reply.header("cache-control", "public, max-age=31536000, immutable");
-    },
-  });
-  app.get("/*", (request, reply) => {
+  const files = await consoleFiles(folder);
+  app.get("/*", async (request, reply) => {
     if (request.url.startsWith("/api/") || request.url.startsWith("/ws/")) return reply.callNotFound();
     const [path = ""] = request.url.split("?");
+    const file = files.get(path);
+    if (file !== undefined) return sendFile(request, reply, { path, file });
     const opened = pages.find(({ address }) => address.test(path));
     return reply.type("text/html; charset=utf-8").send(opened?.page ?? page);
   });
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, file }: { path: string; file: ConsoleFile },
+) {
+  const encoding = acceptedEncoding(request.headers["accept-encoding"], file.encodings);
+  // What the build names by its content never changes: kept, it opens at once, and without the network too.
+  if (path.startsWith("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable");
+  if (file.encodings.length > 1) reply.header("vary", "accept-encoding");
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.type(file.type).send(await file.as(encoding));
 }
 
 /** The addresses of a path of the route tree: `/clients/$organisation` has one word of any kind behind the slash. */
