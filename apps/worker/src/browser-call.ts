@@ -109,7 +109,7 @@ async function writeCall(
     category: "subtesting",
     caller_number: null,
     number: null,
-    direction: "inbound",
+    direction: "browser",
     status: "in_progress",
     language: runtime.document.settings.language,
     started_at: now,

@@ -93,6 +93,7 @@ describe("a call from a page", () => {
     expect(call).toMatchObject({
       id: told[0].call,
       category: "subtesting",
+      direction: "browser",
       status: "completed",
       release: null,
       version: "0.0.1",

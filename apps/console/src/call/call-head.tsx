@@ -10,6 +10,7 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { callerOf } from "../telling/caller-of.ts";
 import styles from "./call.module.css";
 
 type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
@@ -45,7 +46,7 @@ export function CallHead(props: {
 
   return (
     <PageHead
-      title={<span className={`mono ${styles.number}`}>{call.caller_number ?? "Unknown caller"}</span>}
+      title={<span className={`mono ${styles.number}`}>{callerOf(call) ?? "Unknown caller"}</span>}
       note={`${moment(call.call_created_at)} (${short}), ${length}${end}`}
     >
       <StatusBadge status={call.status} />

@@ -9,6 +9,7 @@ import { places } from "../parts/places.ts";
 import rowStyles from "../parts/row-button.module.css";
 import { RowButton } from "../parts/row-button.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { callerOf } from "../telling/caller-of.ts";
 import styles from "./calls.module.css";
 
 /** A column, and what of a call it says as plain text, for people and files alike. */
@@ -81,7 +82,7 @@ export function callColumns(
       ),
     },
     {
-      ...plain({ key: "caller", name: "Caller", width: "150px", text: ({ caller_number }) => caller_number }),
+      ...plain({ key: "caller", name: "Caller", width: "150px", text: callerOf }),
       className: "mono",
     },
     {

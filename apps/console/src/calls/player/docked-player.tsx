@@ -17,6 +17,7 @@ import { PanelError } from "../../parts/panel-error.tsx";
 import { places } from "../../parts/places.ts";
 import { useObjectUrl } from "../../playing/use-object-url.ts";
 import { speeds, usePlayer } from "../../playing/use-player.ts";
+import { callerOf } from "../../telling/caller-of.ts";
 import styles from "./docked-player.module.css";
 
 /** Plays the recording of one call below its list; another call is another player. */
@@ -69,7 +70,7 @@ export function DockedPlayer(props: {
 
   const Icon = player.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   const where = `${clock(player.position * 1000)} / ${clock(seconds * 1000)}`;
-  const name = call.caller_number ?? "Unknown caller";
+  const name = callerOf(call) ?? "Unknown caller";
   return (
     <section className={styles.player} aria-label="Player">
       <Link className={styles.name} {...places.call({ ...agent, call: call.call_uuid })} search={search}>

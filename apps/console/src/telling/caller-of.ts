@@ -1,0 +1,5 @@
+import type { Call } from "../api/types.ts";
+
+/** Who called, or was called; null where nobody knows. */
+export const callerOf = ({ caller_number, direction }: Pick<Call, "caller_number" | "direction">): string | null =>
+  caller_number ?? (direction === "browser" ? "From the page" : null);
