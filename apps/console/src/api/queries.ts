@@ -22,3 +22,9 @@ export const flowQuery = (organisation: string, flow: string) => ({
   queryKey: ["flow", flow],
   queryFn: () => getJson<Flow>(`/api/organisations/${organisation}/flows/${flow}/`),
 });
+
+/** What an editor of a version begins with; `path` is that of the version's calls and ends in a slash. */
+export const documentQuery = (path: string) => ({
+  queryKey: ["document", path],
+  queryFn: () => getJson<unknown>(`${path}document/`),
+});

@@ -8,11 +8,19 @@ import { Presence, type PresentEvent } from "./presence.ts";
 
 export const newId = (): Id => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
-/** What an editor needs of the browser. `path` is that of the version's calls, ending in a slash. */
-export function browserPorts(path: string, account: Id | null, store: KeptStore): EditorPorts {
+type Of = {
+  /** That of the version's calls, ending in a slash. */
+  readonly path: string;
+  readonly account: Id | null;
+  /** What the version's first reading answers, where it was asked for already. */
+  readonly ahead: Promise<unknown> | null;
+};
+
+/** What an editor needs of the browser. */
+export function browserPorts({ path, account, ahead }: Of, store: KeptStore): EditorPorts {
   let presence: Presence | undefined;
   return {
-    api: editApi(request, path),
+    api: editApi(request, path, ahead),
     store,
     follow: (tell) => {
       const here = new Presence({

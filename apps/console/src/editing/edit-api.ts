@@ -32,9 +32,19 @@ type DocumentAnswer = {
   readonly deleted: readonly (Omit<DeletedRow, "row"> & { readonly row: Row })[];
 };
 
-/** The calls of one version; `path` ends in its label and a slash. */
-export function editApi(call: Call, path: string): EditApi {
+/**
+ * The calls of one version; `path` ends in its label and a slash. `ahead` is what the first reading would answer, where it
+ * was asked for already.
+ */
+export function editApi(call: Call, path: string, ahead: Promise<unknown> | null = null): EditApi {
   const edits = `${path}edits/`;
+  let first = ahead;
+  async function read(): Promise<OpenedVersion> {
+    const answer = first ?? call(`${path}document/`).then(readJson);
+    first = null;
+    // The shape is that of `/api/openapi.json`.
+    return readDocument((await answer) as DocumentAnswer);
+  }
   async function since(revision: number): Promise<readonly StoredEdit[]> {
     const all: StoredEdit[] = [];
     for (;;) {
@@ -45,7 +55,7 @@ export function editApi(call: Call, path: string): EditApi {
     }
   }
   return {
-    read: async () => readDocument(await readJson(await call(`${path}document/`))),
+    read,
     since,
     send: async ({ id, label, operations, undo }, revision) => {
       const summary = label.slice(0, 255);

@@ -16,11 +16,11 @@ const lingering = 2000;
 /** An editor that somebody has taken, and leaves again. */
 export type Taken = { readonly editor: Promise<VersionEditor>; readonly leave: () => void };
 
-/** The editor of a version, opened when nobody has it yet. */
-export function takeEditor(path: string): Taken {
+/** The editor of a version, opened when nobody has it yet; `askedAhead` tells what was asked for it already. */
+export function takeEditor(path: string, askedAhead: () => Promise<unknown> | null): Taken {
   const key = `${signedInAccount()} ${historyMark()} ${path}`;
   const known = openings.get(key);
-  const opening = known ?? { editor: open(path), users: 0 };
+  const opening = known ?? { editor: open(path, askedAhead()), users: 0 };
   if (known === undefined) {
     openings.set(key, opening);
     // Whoever asks again after a failure opens anew; that it failed is told to whoever asked now.
@@ -38,7 +38,7 @@ export function takeEditor(path: string): Taken {
   return { editor: opening.editor, leave };
 }
 
-function open(path: string): Promise<VersionEditor> {
+function open(path: string, ahead: Promise<unknown> | null): Promise<VersionEditor> {
   const account = signedInAccount();
   const store = browserStore({
     place: `${account ?? "nobody"} ${path}`,
@@ -48,5 +48,5 @@ function open(path: string): Promise<VersionEditor> {
     newId,
     now: () => Date.now(),
   });
-  return openVersionEditor(browserPorts(path, account, store));
+  return openVersionEditor(browserPorts({ path, account, ahead }, store));
 }

@@ -1,5 +1,7 @@
 import type { Id } from "@parley/model/kernel";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { documentQuery } from "../api/queries.ts";
 import { takeEditor } from "./open-editors.ts";
 import type { VersionEditor } from "./version-editor.ts";
 
@@ -13,6 +15,7 @@ export type EditorOpening =
 export function useVersionEditor(organisation: Id, flow: Id, version: string): EditorOpening {
   const [opening, setOpening] = useState<EditorOpening>({ type: "opening" });
   const [attempt, setAttempt] = useState(0);
+  const queries = useQueryClient();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;
   // Each attempt opens anew, whatever came of the one before.
@@ -20,7 +23,7 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
   useEffect(() => {
     let isShown = true;
     setOpening({ type: "opening" });
-    const { editor, leave } = takeEditor(path);
+    const { editor, leave } = takeEditor(path, () => askedAhead(queries, path));
     editor.then(
       (opened) => isShown && setOpening({ type: "open", editor: opened }),
       (error: Error) => isShown && setOpening({ type: "failed", error, retry }),
@@ -29,6 +32,19 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
       isShown = false;
       leave();
     };
-  }, [path, attempt, retry]);
+  }, [path, queries, attempt, retry]);
   return opening;
+}
+
+/** For how long what was asked ahead of the page is what an editor begins with; milliseconds. */
+const fresh = 10_000;
+
+/** The version as the page asked for it ahead; null when it did not. It is given once: an editor reads how things stand. */
+function askedAhead(queries: QueryClient, path: string): Promise<unknown> | null {
+  const query = documentQuery(path);
+  if (queries.getQueryState(query.queryKey) === undefined) return null;
+  const answer = queries.fetchQuery({ ...query, staleTime: fresh });
+  const forget = () => queries.removeQueries({ queryKey: query.queryKey, exact: true });
+  answer.then(forget, forget);
+  return answer;
 }

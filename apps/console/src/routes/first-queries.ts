@@ -1,12 +1,12 @@
 import { agentActivityQuery, agentsQuery } from "../agents/agents-queries.ts";
-import { flowQuery, meQuery, organisationQuery } from "../api/queries.ts";
+import { documentQuery, flowQuery, meQuery, organisationQuery } from "../api/queries.ts";
 import { callCountQuery, callsListQuery, usualCalls } from "../calls/calls-queries.ts";
 import { clientActivityQuery, clientsQuery } from "../clients/clients-queries.ts";
 
 /** What is asked of the server, and what React Query knows the answer as. */
 export type FirstQuery = { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<unknown> };
 
-type Params = { readonly organisation: string; readonly flow: string };
+type Params = { readonly organisation: string; readonly flow: string; readonly version: string };
 /** What a page asks, `search` being what stands behind the `?` of its address. */
 type Asks = (params: Params, search: string) => readonly FirstQuery[];
 
@@ -22,6 +22,11 @@ const calls: Asks = (agent, search) => [
   organisationQuery(agent.organisation),
   flowQuery(agent.organisation, agent.flow),
 ];
+const design: Asks = ({ organisation, flow, version }) => [
+  documentQuery(`/api/organisations/${organisation}/flows/${flow}/versions/${version}/`),
+  organisationQuery(organisation),
+  flowQuery(organisation, flow),
+];
 
 /** By its path in the route trees, what a page of somebody signed in asks first. A page that is not here asks when it is drawn. */
 const pages: readonly (readonly [path: string, asks: Asks])[] = [
@@ -31,6 +36,7 @@ const pages: readonly (readonly [path: string, asks: Asks])[] = [
   ["/clients/$organisation/voice-agents", agents],
   ["/clients/$organisation/voice-agents/$flow/calls", calls],
   ["/clients/$organisation/voice-agents/$flow/$version/calls", calls],
+  ["/clients/$organisation/voice-agents/$flow/$version/design/$subFlow", design],
   ["/clients/$organisation/applications/$flow/calls", calls],
 ];
 
@@ -46,13 +52,14 @@ export function firstQueries(address: { readonly pathname: string; readonly sear
 /** The words of an address where its path has a `$name`; null where it is not of that path. */
 function paramsOf(path: string, pathname: string): Params | null {
   const [words, given] = [path, pathname].map((each) => each.replace(/\/$/, "").split("/"));
-  const params = { organisation: "", flow: "" };
+  const params = { organisation: "", flow: "", version: "" };
   const fits =
     words?.length === given?.length &&
     words?.every((word, place) => {
       const value = given?.[place] ?? "";
       if (word === "$organisation") params.organisation = value;
       if (word === "$flow") params.flow = value;
+      if (word === "$version") params.version = value;
       return word.startsWith("$") ? value !== "" : word === value;
     });
   return fits ? params : null;
