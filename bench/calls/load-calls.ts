@@ -62,7 +62,8 @@ async function loadBatch(client: Client, plan: CallPlan, range: { from: number; 
         ...events.map(({ data }) => data.text),
       ]
         .filter((text) => typeof text === "string")
-        .join("\n"),
+        .join("\n")
+        .toLowerCase(),
     })),
   );
   const recent = calls.filter((_, index) => range.from + index >= plan.count - withEvents);

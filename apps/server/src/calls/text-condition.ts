@@ -19,7 +19,8 @@ export function textCondition(parameter: string, texts: readonly string[]): Cond
   }
   const holds = looked.map((text) => {
     const like = text.slice(0, longestText).replace(/[\\%_]/g, (character) => `\\${character}`);
-    return sql`w.words ilike ${`%${like}%`}`;
+    // They are kept in lower case.
+    return sql`w.words like lower(${`%${like}%`})`;
   });
   return sql`exists (select from call_text as w where w.call = t.id and ${sql.join(holds, sql` and `)})`;
 }
