@@ -11,6 +11,27 @@ export type Site = {
   readonly internalDomains?: readonly string[];
 };
 
+/**
+ * What a browser may do in the console: nothing comes from elsewhere or goes there, no text becomes a script, and no other
+ * page shows it in a frame. Mantine writes its styles into the page.
+ */
+const pageHeaders = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "permissions-policy": "camera=(), geolocation=(), microphone=(self)",
+};
+
 /** The console's files, and its page for every address that is its own to route, with what it is told written into it. */
 export async function serveConsole(app: FastifyInstance, folder: string, site: Site): Promise<void> {
   const read = (file: string) => readFile(join(folder, file), "utf8");
@@ -23,8 +44,13 @@ export async function serveConsole(app: FastifyInstance, folder: string, site: S
     const [path = ""] = request.url.split("?");
     const file = files.get(path);
     if (file !== undefined) return sendFile(request, reply, { path, file });
+    // A file of an older build: its page would be taken for the script.
+    if (path.startsWith("/assets/")) return reply.callNotFound();
     const opened = pages.find(({ address }) => address.test(path));
-    return reply.type("text/html; charset=utf-8").send(opened?.page ?? page);
+    return reply
+      .headers(pageHeaders)
+      .type("text/html; charset=utf-8")
+      .send(opened?.page ?? page);
   });
 }
 

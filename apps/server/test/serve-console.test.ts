@@ -69,18 +69,18 @@ test("a font is packed already; what has no name of its content is not kept", as
   expect(mark.headers["cache-control"]).toBeUndefined();
 });
 
-test.each([
-  "/",
-  "/index.html",
-  "/openings.json",
-  "/.vite/manifest.json",
-  "/assets/gone.js",
-  "/assets/../../x.js",
-  "/%2e%2e/x.js",
-])("%s is the page, and nothing else of the disk", async (url) => {
-  const answer = await get(url);
-  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(answer.body).toContain(`{"region":"\\u003c/script>"}`);
+test.each(["/", "/index.html", "/openings.json", "/.vite/manifest.json", "/assets/../../x.js", "/%2e%2e/x.js"])(
+  "%s is the page, and nothing else of the disk",
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.body).toContain(`{"region":"\\u003c/script>"}`);
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self';");
+  },
+);
+
+test("a file of an older build is not there, rather than a page", async () => {
+  expect((await get("/assets/gone.js")).statusCode).toBe(404);
 });
 
 test("a page names the files it needs; the API is not the console's", async () => {
