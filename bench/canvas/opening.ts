@@ -2,21 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
 /** Notes when a block is drawn and answers a click: clicks one in every frame until it is shown as selected. */
-export const watchOpening = `(() => {
+export const watchOpening = `window.interactiveAt = new Promise((answer) => {
   const look = () => {
     const isChosen = document.querySelector(".react-flow__node.selected, .react-flow__node [data-selected]") !== null;
-    if (isChosen) { window.interactiveAt = performance.now(); return; }
+    if (isChosen) return answer(performance.now());
     const node = document.querySelector(".react-flow__node");
     if (node !== null && getComputedStyle(node).visibility === "visible") node.click();
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-})()`;
+})`;
 
 /** Milliseconds from the start of the navigation until the canvas answers. The page was made with `watchOpening`. */
 export async function openingTime(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: "commit" });
-  await page.waitForFunction("window.interactiveAt !== undefined", undefined, { timeout: 60_000 });
   return page.evaluate<number>("window.interactiveAt");
 }
 

@@ -76,17 +76,21 @@ export async function bringInto(page: Page, state: ScreenState, { lists = [] }: 
   });
 }
 
-/** Whether a page waits for nothing but news: calls that follow events never end, so that its network is never idle. */
-const isAtRest = `(() => {
-  const ends = performance.getEntriesByType("resource").map(({ responseEnd }) => responseEnd);
-  const isBusy = document.querySelector(".skeleton, [aria-busy=true]") !== null;
-  return !isBusy && performance.now() - Math.max(0, ...ends) > 500;
-})()`;
+/** Comes once a page waits for nothing but news: calls that follow events never end, so that its network is never idle. */
+const atRest = `new Promise((done) => {
+  const look = () => {
+    const ends = performance.getEntriesByType("resource").map(({ responseEnd }) => responseEnd);
+    const isBusy = document.querySelector(".skeleton, [aria-busy=true]") !== null;
+    if (!isBusy && performance.now() - Math.max(0, ...ends) > 500) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
 
 /** Waits until what a page fetched is shown, or what stands there while it waits. */
 export async function settle(page: Page, state: ScreenState): Promise<void> {
   await page.locator("h1, main, [role=main]").first().waitFor();
   if (state === "loading") await page.locator(".skeleton, [aria-busy=true], h1").first().waitFor();
-  else await page.waitForFunction(isAtRest);
+  else await page.evaluate(atRest);
   await page.evaluate("document.fonts.ready.then(() => undefined)");
 }

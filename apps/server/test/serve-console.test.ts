@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acceptedEncoding } from "../src/console-files.ts";
@@ -23,6 +23,8 @@ beforeAll(async () => {
   await writeFile(join(folder, ".vite/manifest.json"), "{}");
   await writeFile(join(folder, "mark.svg"), "<svg/>");
   await writeFile(join(folder, "assets/list-1.js"), script);
+  await writeFile(join(folder, "assets/list-1.js.br"), brotliCompressSync(script));
+  await writeFile(join(folder, "assets/list-1.js.gz"), gzipSync(script));
   await writeFile(join(folder, "assets/inter-1.woff2"), font);
   app = Fastify();
   await serveConsole(app, folder, { region: "</script>" });
