@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import type { RowOperation } from "@parley/flow";
+import { deleteDB } from "idb";
 import { describe, expect, test } from "vitest";
 import { browserStore } from "../../apps/console/src/editing/browser-store.ts";
 import type { Locks } from "../../apps/console/src/editing/claim-session.ts";
@@ -10,9 +11,13 @@ import { type Opened, until } from "./editors.ts";
 const aFlow = editingFlows();
 
 /** What a tab remembers while it is loaded anew. */
-function newTab(): Pick<Storage, "getItem" | "setItem"> {
+function newTab(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const items = new Map<string, string>();
-  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
 }
 
 async function setUp() {
@@ -20,10 +25,17 @@ async function setUp() {
   const { version, subflow } = made;
   const load = async (tab = newTab(), since = "mark", locks: Locks | undefined = navigator.locks) => {
     const place = `${made.ask.user} ${version}`;
-    const store = browserStore({ place, since, locks, tab, newId, now: () => Date.now() });
+    const leaving = new EventTarget();
+    const onLeave = (callBack: () => void) => {
+      leaving.addEventListener("pagehide", callBack);
+      return () => leaving.removeEventListener("pagehide", callBack);
+    };
+    const store = browserStore({ place, since, locks, tab, onLeave, newId, now: () => Date.now() });
     const editor = await made.edit({ store });
     return Object.assign(editor, {
+      place,
       written: store.written,
+      leave: () => leaving.dispatchEvent(new Event("pagehide")),
       closed: async () => {
         editor.close();
         await store.close();
@@ -83,6 +95,34 @@ test("what could not be sent waits in the browser, is sent when the network is b
   await second.closed();
   const third = await load(newTab());
   expect(third.snapshot()).toMatchObject({ saving: { type: "saved" }, undo: [{}, {}, {}] });
+});
+
+test("what is done the moment before the page is loaded anew is there after it, though the database had no time for it", async () => {
+  const { load, create, stored, ask, version } = await setUp();
+  const tab = newTab();
+  const first = await load(tab);
+  first.network.state = "down";
+  first.perform(create("A"));
+  await first.written();
+  first.leave();
+  const name = `parley.editing.left ${first.place}`;
+  expect(tab.getItem(name)).toBeNull();
+  first.perform(create("B"));
+  first.leave();
+  const left = tab.getItem(name) ?? "";
+  await first.closed();
+  // The database is gone: the next page has nothing but what the tab remembered.
+  await deleteDB("parley-editing");
+  const next = newTab();
+  next.setItem(name, left);
+  const second = await load(next);
+  expect(names(second)).toEqual(["A", "B", "Start"]);
+  await second.written();
+  expect(next.getItem(name)).toBeNull();
+  await second.flush();
+  expect(await stored()).toEqual(["A", "B", "Start"]);
+  expect((await ask("GET", `${version}edits/`)).body.count).toBe(2);
+  await second.closed();
 });
 
 test("an edit whose answer was lost is not done twice, even when the tab is closed in between", async () => {

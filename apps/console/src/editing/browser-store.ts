@@ -12,21 +12,38 @@ export type BrowserStorePorts = {
   /** Undefined where the browser has none: a page without TLS. */
   readonly locks: Locks | undefined;
   /** The session that this tab had before it was loaded anew. */
-  readonly tab: Pick<Storage, "getItem" | "setItem">;
+  readonly tab: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Calls back when the page is about to go; returns what ends it. */
+  readonly onLeave: (callBack: () => void) => () => void;
   readonly newId: () => Id;
   readonly now: () => number;
 };
 
 /** Keeps an editor in the browser's database, as a session that only one tab has at a time. */
 export function browserStore(ports: BrowserStorePorts): KeptStore {
-  const { place, since, now } = ports;
+  const { place, since, now, tab, onLeave } = ports;
+  /** Where the tab keeps for its next page what the database had no time for. */
+  const leftName = `parley.editing.left ${place}`;
   const opening = openKeptDatabase();
   const claiming = opening.then((database) => claimSession(database, ports));
   const troubled: ((error: Error) => void)[] = [];
   let trouble: Error | null = null;
   let written: Promise<void> = Promise.resolve();
   let wanted: Kept | null = null;
+  /** What was asked to be kept last, until it is written. */
+  let unwritten: Kept | null = null;
   let known = new Map<string, KeptItem>();
+
+  // The database ends with the page whatever it was writing: what was done a moment before goes to the next page by the tab.
+  const stopLeaving = onLeave(() => {
+    if (unwritten === null) return;
+    try {
+      tab.setItem(leftName, JSON.stringify(unwritten));
+    } catch {
+      // A tab keeps 5 MB: what was done comes before the steps that take it back.
+      tab.setItem(leftName, JSON.stringify({ ...unwritten, undo: [], redo: [] }));
+    }
+  });
 
   function fail(error: Error): void {
     trouble ??= error;
@@ -35,10 +52,19 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
 
   async function load(): Promise<Kept | null> {
     const [database, { session }] = await Promise.all([opening, claiming]);
+    const itemsNow = () => database.getAllFromIndex("items", "session", session);
+    const left = tab.getItem(leftName);
+    if (left !== null) {
+      known = byKey(await itemsNow());
+      // Nobody else writes under this name.
+      const unfinished: Kept = JSON.parse(left);
+      save(unfinished);
+      await written;
+    }
     await takeOver(database, session, ports);
     const kept = await database.get("sessions", session);
-    const items = await database.getAllFromIndex("items", "session", session);
-    known = new Map(items.map((item) => [keyOf(item), item]));
+    const items = await itemsNow();
+    known = byKey(items);
     if (kept === undefined) return null;
     const isSameSignIn = kept.since === since;
     return { ...listsOf(items, isSameSignIn), flowUrl: isSameSignIn ? kept.flowUrl : null, settled: kept.settled };
@@ -47,8 +73,9 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
   async function write(): Promise<void> {
     if (trouble !== null || wanted === null) return;
     const [database, { session }] = await Promise.all([opening, claiming]);
-    const { flowUrl, settled } = wanted;
-    const items = new Map(itemsOf(session, wanted).map((item) => [keyOf(item), item]));
+    const writing = wanted;
+    const { flowUrl, settled } = writing;
+    const items = byKey(itemsOf(session, writing));
     wanted = null;
     const trx = database.transaction(["sessions", "items"], "readwrite", { durability: "relaxed" });
     const work: Promise<unknown>[] = [
@@ -64,6 +91,16 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
     }
     known = items;
     await Promise.all([...work, trx.done]);
+    if (unwritten !== writing) return;
+    unwritten = null;
+    tab.removeItem(leftName);
+  }
+
+  function save(kept: Kept): void {
+    const isAsked = wanted !== null;
+    wanted = kept;
+    unwritten = kept;
+    if (!isAsked) written = written.then(write).catch(fail);
   }
 
   return {
@@ -72,11 +109,7 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
         fail(error);
         return null;
       }),
-    save: (kept) => {
-      const isAsked = wanted !== null;
-      wanted = kept;
-      if (!isAsked) written = written.then(write).catch(fail);
-    },
+    save,
     written: () => written,
     onTrouble: (callBack) => {
       troubled.push(callBack);
@@ -84,6 +117,7 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
     },
     close: async () => {
       await written;
+      stopLeaving();
       if (trouble !== null) return;
       (await claiming).release();
       (await opening).close();
@@ -92,6 +126,7 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
 }
 
 const keyOf = ({ list, item }: KeptItem) => `${list} ${item.id}`;
+const byKey = (items: readonly KeptItem[]) => new Map(items.map((item) => [keyOf(item), item]));
 
 function itemsOf(session: Id, { waiting, undo, redo, setAside }: Kept): readonly KeptItem[] {
   return [

@@ -45,6 +45,10 @@ function open(path: string, ahead: Promise<unknown> | null): Promise<VersionEdit
     since: historyMark(),
     locks: navigator.locks,
     tab: sessionStorage,
+    onLeave: (callBack) => {
+      addEventListener("pagehide", callBack);
+      return () => removeEventListener("pagehide", callBack);
+    },
     newId,
     now: () => Date.now(),
   });
