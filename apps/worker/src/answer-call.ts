@@ -75,7 +75,12 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
       duration_ms: null,
       recording: null,
     } as const;
-    await finishCall(database, { ...key, ...failed, ended_at: new Date().toISOString() });
+    try {
+      await finishCall(database, { ...key, ...failed, ended_at: new Date().toISOString() });
+    } catch (unended) {
+      // Why the call could not be held is what is thrown on.
+      log.error({ err: unended }, "the row of a call that could not be held could not be ended");
+    }
     throw error;
   }
 }
