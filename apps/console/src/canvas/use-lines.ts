@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
 import type { Drag } from "./drag.ts";
+import { labelSpot } from "./drawing/label-spots.ts";
 import type { Badges, PathLooks } from "./drawing/overlay.ts";
 import type { PathShape } from "./drawing/path-shape.ts";
 import type { Rect } from "./drawing/rect.ts";
@@ -37,13 +38,13 @@ export function useLines(scene: Scene, cover: Rect | null, drag: Drag | null, ho
     return lineIndex.within({ ...cover, x: cover.x - x, y: cover.y - y });
   }, [drag, cover, lineIndex]);
   return useMemo(() => {
-    const show = (id: string) => shownLine(lines.get(id), shapes.get(id), { selected, taken, badges, looks });
+    const show = (id: string) => shownLine(scene, lines.get(id), shapes.get(id), { selected, taken, badges, looks });
     return {
       resting: [...inSight].flatMap((id) => (touched.has(id) ? [] : show(id))),
       carried: [...carrying].flatMap((id) => (touched.get(id)?.isCarried === true ? show(id) : [])),
       bent: [...touched.values()].flatMap(({ line, isCarried }) => (isCarried ? [] : line)),
     };
-  }, [lines, shapes, inSight, touched, carrying, selected, taken, badges, looks]);
+  }, [scene, lines, shapes, inSight, touched, carrying, selected, taken, badges, looks]);
 }
 
 type Touched = ReadonlyMap<string, { readonly line: SceneLine; readonly isCarried: boolean }>;
@@ -56,8 +57,9 @@ function touchedBy(drag: Drag | null, linesAt: Scene["linesAt"]): Touched {
   return new Map(lines.map((line) => [line.id, { line, isCarried: isCarried(line) }]));
 }
 
-/** A line with all that it takes to draw it; nothing when it has no shape. */
+/** A line with all that it takes to draw it; nothing when it has no shape. While it is bent its label keeps its part of the way. */
 export function shownLine(
+  scene: Scene,
   line: SceneLine | undefined,
   shape: PathShape | null | undefined,
   { selected, taken, badges, looks }: LineLooks,
@@ -67,7 +69,17 @@ export function shownLine(
   const isTaken = taken?.has(line.path.id) === true && isOwn;
   const look = isOwn ? (looks.get(line.id) ?? null) : null;
   const worded = isOwn ? (badges.get(line.id) ?? null) : null;
-  return [{ line, shape, isSelected: selected.has(line.path.id), isTaken, look, badges: worded }];
+  return [
+    {
+      line,
+      shape,
+      spot: labelSpot(scene, line),
+      isSelected: selected.has(line.path.id),
+      isTaken,
+      look,
+      badges: worded,
+    },
+  ];
 }
 
 const noLines: ReadonlySet<string> = new Set();

@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { type ReactFlowState, useStore } from "@xyflow/react";
 import type { CSSProperties, ReactNode } from "react";
+import { pointAt } from "../drawing/path-shape.ts";
 import { type Rect, rectBetween } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import styles from "./controls.module.css";
@@ -28,7 +29,8 @@ const isSame = (a: View, b: View) => a.width === b.width && a.height === b.heigh
 
 /** Where a row is drawn; null for one of another sub-flow. */
 function rectOf(scene: Scene, id: Id): Rect | null {
-  const middle = scene.shapes.get(id)?.middle;
+  const shape = scene.shapes.get(id);
+  const middle = shape && pointAt(shape, 0.5);
   return scene.blocks.get(id)?.rect ?? (middle === undefined ? null : rectBetween(middle, middle));
 }
 

@@ -1,11 +1,10 @@
 import { around, type Point, type Rect } from "./rect.ts";
 
-/** A path as it is drawn: one bezier, with the place of its label. */
+/** A path as it is drawn: one bezier. */
 export type PathShape = {
   readonly from: Point;
   readonly handles: readonly [Point, Point];
   readonly to: Point;
-  readonly middle: Point;
 };
 
 /** How far a path without a target reaches. */
@@ -49,6 +48,14 @@ function loop({ x, y, width, height }: Rect): PathShape {
   return shape(from, { x: from.x + 64, y: from.y }, { x: to.x + 64, y: to.y }, to);
 }
 
+/** Where the path is at a part of its way, 0 to 1. */
+export function pointAt({ from, handles: [a, b], to }: PathShape, part: number): Point {
+  const left = 1 - part;
+  const at = (axis: "x" | "y") =>
+    left ** 3 * from[axis] + 3 * left ** 2 * part * a[axis] + 3 * left * part ** 2 * b[axis] + part ** 3 * to[axis];
+  return { x: at("x"), y: at("y") };
+}
+
 /** As the `d` of an SVG path. */
 export function pathData({ from, handles: [a, b], to }: PathShape): string {
   return `M${from.x} ${from.y}C${a.x} ${a.y} ${b.x} ${b.y} ${to.x} ${to.y}`;
@@ -79,7 +86,4 @@ function aside(source: Rect, target: Rect | null): PathShape {
   return shape(from, { x: from.x + half, y: from.y }, { x: to.x - half, y: to.y }, to);
 }
 
-function shape(from: Point, a: Point, b: Point, to: Point): PathShape {
-  const middle = { x: (from.x + 3 * a.x + 3 * b.x + to.x) / 8, y: (from.y + 3 * a.y + 3 * b.y + to.y) / 8 };
-  return { from, handles: [a, b], to, middle };
-}
+const shape = (from: Point, a: Point, b: Point, to: Point): PathShape => ({ from, handles: [a, b], to });

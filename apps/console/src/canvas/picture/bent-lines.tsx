@@ -21,6 +21,6 @@ export function BentLines({ scene, drag, bent, how, hasLabels }: Props) {
     const rect = scene.blocks.get(id)?.rect;
     return rect === undefined || !drag.ids.has(id) ? rect : { ...rect, x: rect.x + by.x, y: rect.y + by.y };
   };
-  const lines = bent.flatMap((line) => shownLine(line, lineShape(line, rectOf), how));
+  const lines = bent.flatMap((line) => shownLine(scene, line, lineShape(line, rectOf), how));
   return <Lines lines={lines} drag={null} hasLabels={hasLabels} onPress={null} />;
 }

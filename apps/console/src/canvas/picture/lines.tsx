@@ -3,6 +3,7 @@ import { type MouseEvent, memo, Suspense } from "react";
 import { later } from "../../parts/later.ts";
 import type { Drag } from "../drag.ts";
 import { labelPlace } from "../drawing/label-place.ts";
+import { labelText, labelTextOfOne } from "../drawing/label-text.ts";
 import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
 import { type PathShape, pathData } from "../drawing/path-shape.ts";
 import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
@@ -15,6 +16,8 @@ const PathBadges = later(() => import("./path-badges.tsx").then((module) => modu
 export type ShownLine = {
   readonly line: SceneLine;
   readonly shape: PathShape;
+  /** How far along the path its label stands. */
+  readonly spot: number;
   readonly isSelected: boolean;
   readonly isTaken: boolean;
   readonly look: PathLook | null;
@@ -184,11 +187,11 @@ function labelsOf(lines: readonly ShownLine[]): readonly LabelOf[] {
     const shown = bundle[chosen] ?? bundle.find(({ isTaken }) => isTaken) ?? bundle[0];
     const next = bundle[(chosen + 1) % bundle.length];
     if (shown === undefined || next === undefined) return [];
-    const { line, shape, isTaken, look } = shown;
+    const { line, shape, spot, isTaken, look } = shown;
     const text = textOf(bundle, shown);
     const figure = figureOf(bundle, shown);
     if (text === "" && figure === "") return [];
-    const { x, y } = labelPlace(line, shape);
+    const { x, y } = labelPlace(line, shape, spot);
     const kind = isTaken ? "taken" : line.kind;
     const tone = look?.tone ?? null;
     return [{ id, line: next.line, kind, text, x, y, figure, tone, isSelected: chosen >= 0 }];
@@ -207,11 +210,7 @@ function figureOf(bundle: readonly ShownLine[], { look, isSelected }: ShownLine)
 }
 
 function textOf(bundle: readonly ShownLine[], { line, isSelected, isTaken }: ShownLine): string {
-  const own = [line.label, line.elsewhere].filter((part) => part !== null && part !== "").join(" → ");
-  if (bundle.length === 1) return own === "" && isTaken ? "taken" : own;
-  const others = bundle.map((each) => each.line.label).filter((label) => label !== "" && label !== line.label);
-  if (isSelected || isTaken || others.length === 0) return `${own === "" ? "always" : own} +${bundle.length - 1}`;
-  const names = [own, ...new Set(others)].filter((name) => name !== "");
-  const more = bundle.length - 2;
-  return `${names.slice(0, 2).join(", ")}${more > 0 ? ` +${more}` : ""}`;
+  if (!isSelected && !isTaken) return labelText(bundle.map((each) => each.line));
+  const text = labelTextOfOne(line, bundle.length);
+  return text === "" && isTaken ? "taken" : text;
 }

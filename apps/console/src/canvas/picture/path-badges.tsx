@@ -1,20 +1,17 @@
 import { labelPlace } from "../drawing/label-place.ts";
-import type { Badge } from "../drawing/overlay.ts";
-import type { PathShape } from "../drawing/path-shape.ts";
-import { bundleOf, type SceneLine } from "../drawing/scene-lines.ts";
+import { bundleOf } from "../drawing/scene-lines.ts";
 import { BadgeRow } from "./badge-row.tsx";
 import { centred } from "./centred.ts";
 import styles from "./lines.module.css";
-
-type WordedLine = { readonly line: SceneLine; readonly shape: PathShape; readonly badges: readonly Badge[] | null };
+import type { ShownLine } from "./lines.tsx";
 
 /** What is told of paths, below their labels. Those that share a label share the place. */
-export function PathBadges({ lines }: { lines: readonly WordedLine[] }) {
+export function PathBadges({ lines }: { lines: readonly ShownLine[] }) {
   const bundles = Map.groupBy(lines, ({ line }) => bundleOf(line));
   return [...bundles].flatMap(([id, bundle]) => {
     const [first] = bundle;
     if (first === undefined) return [];
-    const { x, y } = labelPlace(first.line, first.shape);
+    const { x, y } = labelPlace(first.line, first.shape, first.spot);
     return (
       <div key={id} className={styles.worded} style={centred(x, y + 13)} data-shape="path">
         {bundle.map(({ line, badges }) => (
