@@ -40,9 +40,10 @@ function spotsFrom(scene: Drawn, source: Id): ReadonlyMap<string, number> {
     if (line === undefined || shape === undefined || text === "") continue;
     const others = [...taken, ...globalLabels(scene, line)];
     const rectAt = (spot: number) => labelRect(labelPlace(line, shape, spot), text);
-    const uncovered = spots.filter((spot) => scene.blockIndex.within(rectAt(spot)).size === 0);
-    const free = uncovered.find((spot) => !others.some((other) => overlaps(other, rectAt(spot))));
-    const spot = free ?? uncovered[0] ?? 0.5;
+    const isUncovered = (spot: number) => scene.blockIndex.within(rectAt(spot)).size === 0;
+    const isApart = (spot: number) => !others.some((other) => overlaps(other, rectAt(spot)));
+    // Most stand free in the middle: the rest is not asked about.
+    const spot = spots.find((each) => isUncovered(each) && isApart(each)) ?? spots.find(isUncovered) ?? 0.5;
     chosen.set(id, spot);
     taken.push(rectAt(spot));
   }
