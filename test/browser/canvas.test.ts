@@ -64,9 +64,10 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
 
   test("the keyboard alone walks, adds, renames, connects, nudges, copies, deletes and brings back", async () => {
     const { page, rows } = await designing();
-    await canvas(page).focus();
+    // Without a focus anywhere the keys are the canvas's.
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => selection(page).textContent()).toMatch(/^Start, Start block, leads to Menu/);
+    await canvas(page).focus();
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => selection(page).textContent()).toMatch(/^Menu, Voice block/);
     await page.keyboard.press("/");
@@ -110,6 +111,16 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await page.getByRole("button", { name: "Recently deleted" }).click();
     await page.getByRole("button", { name: "Restore" }).click();
     await expect.poll(async () => (await rows()).block.filter(({ name }) => name === "Known caller?").length).toBe(2);
+  });
+
+  test("of two strokes the second is the page's, whatever it alone does on the canvas", async () => {
+    const { page, rows } = await designing();
+    const before = (await rows()).block;
+    await canvas(page).focus();
+    await page.keyboard.press("g");
+    await page.keyboard.press("l");
+    await page.waitForURL(/\/calls$/);
+    expect((await rows()).block).toEqual(before);
   });
 
   test("the Start block stays, and the documents' words say so", async () => {

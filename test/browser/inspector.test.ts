@@ -120,6 +120,56 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expect.poll(async () => (await now())?.trigger).toBe("1 > 0");
   });
 
+  test("what callers say, what a block collects and the request it sends are made where they are used", async () => {
+    const { page, document, path } = await startDesigning(running);
+    const rows = async () => (await document()).rows;
+    const panel = inspectorOf(page);
+    await selectBlock(page, "Menu");
+    const collected = panel.getByRole("region", { name: "Collects" });
+    await collected.getByRole("combobox", { name: "Name of a value to collect" }).fill("account_number");
+    await page.keyboard.press("Enter");
+    await collected.getByLabel("Fewest digits").fill("six");
+    await collected.getByText("Write a number").waitFor();
+    await collected.getByLabel("Fewest digits").fill("6");
+    const entity = async () => (await rows()).entity.find(({ name }) => name === "account_number");
+    await expect.poll(async () => (await entity())?.config).toEqual({ min: 6 });
+    await collected.getByRole("button", { name: "Do not collect account_number" }).click();
+    await collected.getByRole("combobox", { name: "Name of a value to collect" }).fill("account_number");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => collected.getByLabel("Fewest digits").inputValue()).toBe("6");
+    await saved(page);
+    expect((await rows()).block_entity.map(({ name }) => name)).toContain("account_number");
+
+    const first = (await rows()).path.find(({ transition_type }) => transition_type === "dtmf");
+    await page.goto(`${path}/design/start?select=${first?.id}`);
+    await panel.getByLabel("Transition").selectOption("intent");
+    await panel.getByLabel("Intent", { exact: true }).fill("once_more");
+    await panel.getByRole("button", { name: "Make this intent" }).click();
+    const said = panel.getByRole("textbox", { name: "What callers say for once_more in en-IN" });
+    await said.fill("once more\nsay it again");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("repeat that");
+    const examples = async () => (await rows()).ontology_language.map(({ utterance }) => utterance);
+    await expect.poll(examples).toEqual(expect.arrayContaining(["once more", "say it again", "repeat that"]));
+    await saved(page);
+    await undo(page);
+    await expect.poll(examples).not.toContain("once more");
+
+    await selectBlock(page, "Menu");
+    await panel.getByLabel("Waits for an action").setChecked(true, { force: true });
+    await panel.getByRole("button", { name: "Make a new action" }).click();
+    await panel.getByLabel("Address").fill("https://accounts.example/{{ slots.account_number }}");
+    await panel.getByLabel("Request", { exact: true }).selectOption("GET");
+    await panel.getByRole("button", { name: "Add header" }).click();
+    await panel.getByLabel("Request: name of header 1").fill("X-Desk");
+    await panel.getByLabel("Request: value of header 1").fill("1");
+    const action = async () => (await rows()).action.find(({ name }) => name === "Menu");
+    await expect
+      .poll(async () => (await action())?.additional_request_parameters)
+      .toEqual({ method: "GET", headers: { "X-Desk": "1" } });
+    expect((await action())?.endpoint).toBe("https://accounts.example/{{ slots.account_number }}");
+  });
+
   test("several blocks are changed alike, as one step", async () => {
     const { page, document, block, path } = await startDesigning(running);
     await page.goto(`${path}/design/start?select=${(await block("Menu")).id},${(await block("Goodbye")).id}`);

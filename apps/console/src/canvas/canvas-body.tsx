@@ -15,6 +15,7 @@ import { renameRow } from "../editing/gestures/change-fields.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import styles from "./canvas.module.css";
 import type { CanvasProps } from "./canvas.tsx";
+import { FirstBlock } from "./controls/first-block.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
 import { cardWidth } from "./drawing/block-size.ts";
 import { freePlace } from "./drawing/free-place.ts";
@@ -30,7 +31,7 @@ import { ArrowHead, Lines } from "./picture/lines.tsx";
 import { Stage } from "./stage.tsx";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboard } from "./use-clipboard.ts";
-import { type Opening, useCommands } from "./use-commands.ts";
+import { loneStart, type Opening, useCommands } from "./use-commands.ts";
 import { useDrag } from "./use-drag.ts";
 import { useEdgePanning } from "./use-edge-panning.ts";
 import { useInSight } from "./use-in-sight.ts";
@@ -44,7 +45,7 @@ import { useSteady } from "./use-steady.ts";
 
 type Props = Required<CanvasProps> & { scene: Scene };
 
-export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...laid }: Props) {
+export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onFind, ...laid }: Props) {
   const { badges, looks, ghosts, beside } = laid;
   const { select, selected: selection, trace } = useDesignView();
   const { screenToFlowPosition, flowToScreenPosition } = useReactFlow();
@@ -127,6 +128,12 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
     if (event.buttons === 0) point(at);
   };
 
+  const inTheMiddle = (): Point => {
+    const { x, y } = pointer.middle();
+    return freePlace(scene, { x: x - cardWidth / 2, y: y - 36 });
+  };
+
+  const first = loneStart(scene);
   const cornerOf = (at: Point): Point => {
     const box = root.current?.getBoundingClientRect();
     const screen = flowToScreenPosition(at);
@@ -142,11 +149,11 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
       <Palette
         isReadOnly={isReadOnly}
         onAdd={(type) => {
-          const at = pointer.middle();
-          commands.add(type, { at: freePlace(scene, { x: at.x - cardWidth / 2, y: at.y - 36 }) });
+          commands.add(type, commands.place(inTheMiddle));
           focus();
         }}
-        onSearch={() => setOpening({ type: "add", place: { at: pointer.middle() } })}
+        onKinds={() => setOpening({ type: "add", place: commands.place(inTheMiddle) })}
+        onFind={onFind}
         onDeleted={() => setShowsDeleted(true)}
       />
       <section
@@ -192,6 +199,9 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, ...
             </>
           )}
         </ViewportPortal>
+        {first !== null && !isReadOnly && opening === null && (
+          <FirstBlock scene={scene} start={first} onAdd={() => commands.add("Voice", commands.place())} />
+        )}
         <Suspense>{ghosts !== null && <GhostView ghosts={ghosts} />}</Suspense>
         <Suspense>
           <ZoomControl run={commands.run} />

@@ -27,6 +27,8 @@ export type CanvasProps = {
   reveal?: Reveal | null;
   /** What stands beside a block or path and follows it. */
   beside?: { readonly id: Id; readonly content: ReactNode } | null;
+  /** Somebody wants to find something in the version. */
+  onFind: () => void;
 };
 
 export type Reveal = {
@@ -45,7 +47,7 @@ const noLooks: PathLooks = new Map();
 
 /** One sub-flow of a version, to be looked at and changed. */
 export const Canvas = memo(function Canvas(props: CanvasProps) {
-  const { editor, marks = noMarks, holders = noHolders, missing = null, reveal = null } = props;
+  const { editor, onFind, marks = noMarks, holders = noHolders, missing = null, reveal = null } = props;
   const { badges = noBadges, looks = noLooks, ghosts = null, beside = null } = props;
   const { subFlow } = useDesignView();
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
@@ -56,7 +58,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   }, [scene]);
   return (
     <ReactFlowProvider key={subFlow}>
-      <CanvasBody {...{ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts, beside }} />
+      <CanvasBody {...{ editor, scene, marks, holders, missing, reveal, badges, looks, ghosts, beside, onFind }} />
     </ReactFlowProvider>
   );
 });

@@ -1,12 +1,29 @@
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { actionsNow } from "../parts/actions/action-store.ts";
+import { keyOf, strokePause } from "../parts/actions/key-of.ts";
 import { commandOf } from "./controls/canvas-keys.ts";
 import type { Commands } from "./use-commands.ts";
+import { useSteady } from "./use-steady.ts";
 
-/** What a key does while the canvas itself has the focus. */
+type Stroke = Parameters<typeof keyOf>[0] & Pick<Event, "target" | "timeStamp" | "preventDefault" | "stopPropagation">;
+
+/** What a key does while the canvas itself has the focus, or only something that it is a part of, such as the page. */
 export function useCanvasKeys(canvas: RefObject<HTMLElement | null>, commands: Commands, hasSelection: boolean) {
   const mayLeave = useRef(false);
-  return (event: KeyboardEvent) => {
-    if (event.target !== canvas.current) return;
+  const first = useRef<{ readonly key: string; readonly at: number } | null>(null);
+
+  /** Whether the page has something of its own for this stroke after the one before it, such as G and L. */
+  function isSecondOfTwo(event: Stroke): boolean {
+    const key = keyOf(event);
+    const before = first.current;
+    if (key === null) return false;
+    first.current = { key, at: event.timeStamp };
+    const pair = before !== null && event.timeStamp - before.at < strokePause ? `${before.key} ${key}` : null;
+    return pair !== null && actionsNow().some(({ keys, run }) => run !== null && keys === pair);
+  }
+
+  function press(event: Stroke): void {
+    if (isSecondOfTwo(event)) return;
     // Shift and Tab leave the canvas, as Tab does after Escape found nothing to undo.
     const command = commandOf(event);
     if (command === null) return;
@@ -19,5 +36,22 @@ export function useCanvasKeys(canvas: RefObject<HTMLElement | null>, commands: C
     event.preventDefault();
     event.stopPropagation();
     commands.run(command);
+  }
+
+  const { pressAround } = useSteady({
+    pressAround: (event: globalThis.KeyboardEvent) => {
+      const { target, key, defaultPrevented } = event;
+      const isAround = target instanceof Node && target !== canvas.current && target.contains(canvas.current);
+      // Tab goes on to the first part of the page, as everywhere.
+      if (isAround && key !== "Tab" && !defaultPrevented) press(event);
+    },
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", pressAround);
+    return () => document.removeEventListener("keydown", pressAround);
+  }, [pressAround]);
+
+  return (event: KeyboardEvent) => {
+    if (event.target === canvas.current) press(event);
   };
 }

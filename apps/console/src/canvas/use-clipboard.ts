@@ -9,10 +9,13 @@ type Uses = {
   readonly paste: (clip: Clip) => void;
 };
 
-/** The browser's own copy, cut and paste while the canvas has the focus: they need no permission. */
+/** The browser's own copy, cut and paste while the canvas, or only something around it, has the focus: they need no permission. */
 export function useClipboard(canvas: RefObject<HTMLElement | null>, uses: Uses): void {
   useEffect(() => {
-    const isHere = () => document.activeElement === canvas.current;
+    const isHere = () => {
+      const { activeElement } = document;
+      return activeElement === canvas.current || (activeElement?.contains(canvas.current) && hasNoMarkedText());
+    };
     const put = (event: ClipboardEvent) => {
       const clip = isHere() ? uses.copy() : null;
       if (clip === null || event.clipboardData === null) return;
@@ -36,3 +39,6 @@ export function useClipboard(canvas: RefObject<HTMLElement | null>, uses: Uses):
     };
   }, [canvas, uses]);
 }
+
+/** Words that somebody marked on the page are what they want to copy. */
+const hasNoMarkedText = () => getSelection()?.isCollapsed ?? true;

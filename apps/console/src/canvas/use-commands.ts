@@ -10,7 +10,7 @@ import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { cardWidth } from "./drawing/block-size.ts";
 import { freePlace } from "./drawing/free-place.ts";
 import { type Direction, firstBlock, neighbour, stream } from "./drawing/neighbours.ts";
-import { around, contains, grown, type Point } from "./drawing/rect.ts";
+import { around, contains, grown, overlaps, type Point, type Rect } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 import type { SceneLine } from "./drawing/scene-lines.ts";
 import {
@@ -51,6 +51,17 @@ type Given = {
 
 const converting = usedLater(() => import("./gestures/convert-to-sub-flow.ts"));
 
+/** Room that a new block is shown with: it is going to say something. */
+const newHeight = 96;
+
+/** What the map covers of the canvas at its lower right; pixels. */
+const minimapSize = { width: 176, height: 120 };
+
+function underMinimap({ x, y, width, height }: Rect, zoom: number): Rect {
+  const covered = { width: minimapSize.width / zoom, height: minimapSize.height / zoom };
+  return { x: x + width - covered.width, y: y + height - covered.height, ...covered };
+}
+
 const durations = { duration: 120 };
 
 export type Commands = ReturnType<typeof useCommands>;
@@ -61,12 +72,13 @@ export function useCommands({ scene, document, selected, select, perform, open, 
   const store = useStoreApi();
   return useMemo(() => {
     const blocks = selected.filter((id) => scene.blocks.has(id));
-    const show = (id: Id) => {
-      const rect = scene.blocks.get(id)?.rect;
+    const show = (rect: Rect | undefined) => {
       const { width, height, transform } = store.getState();
       const [left, top, zoom] = transform;
       const seen = { x: -left / zoom, y: -top / zoom, width: width / zoom, height: height / zoom };
-      if (rect === undefined || contains(grown(seen, -24 / zoom), rect)) return;
+      if (rect === undefined) return;
+      const free = contains(grown(seen, -24 / zoom), rect) && !overlaps(underMinimap(seen, zoom), rect);
+      if (free) return;
       void flow.setCenter(rect.x + rect.width / 2, rect.y + rect.height / 2, { zoom, ...durations });
     };
     const walk = (direction: Direction) => {
@@ -74,7 +86,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const next = last === undefined ? firstBlock(scene) : neighbour(scene, last, direction);
       if (next === null) return;
       select([next]);
-      show(next);
+      show(scene.blocks.get(next)?.rect);
     };
     const nudge = (x: number, y: number) => {
       const to = shifted(scene, blocks, { x, y });
@@ -88,7 +100,9 @@ export function useCommands({ scene, document, selected, select, perform, open, 
           : from !== undefined
             ? addConnected(scene, { id, type, at, source: from, path })
             : addBlock(scene, { id, type, at });
-      if (perform(gesture)) select([id]);
+      if (!perform(gesture)) return;
+      select([id]);
+      show({ ...at, width: cardWidth, height: newHeight });
     };
     const connect = (source: Id, target: Id) => {
       const [out, into] = [scene.lookups.blocks.get(source), scene.lookups.blocks.get(target)];
@@ -137,10 +151,11 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       if (scene.bounds !== null) void flow.fitBounds(scene.bounds, { padding: 0.08, ...durations });
     };
     const last = blocks.at(-1);
-    const place = (): Place => {
-      const rect = last === undefined ? undefined : scene.blocks.get(last)?.rect;
-      const block = last === undefined ? undefined : scene.lookups.blocks.get(last);
-      if (rect === undefined || block === undefined || !mayLeave(block)) return { at: pointer() };
+    const place = (elsewhere = pointer): Place => {
+      const after = last ?? loneStart(scene);
+      const rect = after === null ? undefined : scene.blocks.get(after)?.rect;
+      const block = after === null ? undefined : scene.lookups.blocks.get(after);
+      if (rect === undefined || block === undefined || !mayLeave(block)) return { at: elsewhere() };
       return {
         at: freePlace(scene, { x: rect.x + rect.width / 2 - cardWidth / 2, y: rect.y + rect.height + 72 }),
         from: block.id,
@@ -187,15 +202,23 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     };
     return {
       moveTo,
+      /** Where a block goes that somebody adds: after the selected one, else to the place. */
+      place,
       run: (command: CanvasCommand) => commands[command](),
       add,
       connect,
       copy,
       cut: remove,
       paste,
-      show,
     };
   }, [scene, document, selected, select, perform, open, pointer, flow, store]);
+}
+
+/** The Start block of a sub-flow that has nothing else yet: whatever comes first follows on it. */
+export function loneStart({ blocks, lookups }: Pick<Scene, "blocks" | "lookups">): Id | null {
+  const [first, second] = blocks.keys();
+  if (first === undefined || second !== undefined) return null;
+  return lookups.blocks.get(first)?.type === "Start" && !lookups.outward.has(first) ? first : null;
 }
 
 const blocksIn = (scene: Scene, ids: readonly Id[]) => ids.flatMap((id) => scene.blocks.get(id)?.block ?? []);

@@ -1,7 +1,7 @@
 import { rowOf } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
@@ -44,6 +44,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const { reveal, visit, revealed } = usePlaces(editor, address, trace?.active ?? null);
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
   const [comments, setComments] = useState<CommentMarks | null>(null);
+  const [isFinding, setFinding] = useState(false);
   const [painted, setPainted] = useState<Painted | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLElement>(null);
@@ -52,6 +53,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     void fetchLater();
   }, []);
 
+  const openSearch = useCallback(() => setFinding(true), []);
   const current = subFlows.find((row) => row.slug === slug);
   const start = subFlows.find((row) => row.slug === "start") ?? subFlows[0];
   useEffect(() => {
@@ -150,6 +152,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   <Canvas
                     {...{ editor, marks, missing, holders }}
                     reveal={revealed}
+                    onFind={openSearch}
                     {...painted?.drawn}
                     {...(comments && { badges: comments.all })}
                     beside={thread}
@@ -161,7 +164,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   </Panel>
                 )}
                 <Panel name="The search">
-                  <FlowSearch editor={editor} />
+                  <FlowSearch editor={editor} isOpen={isFinding} setOpen={setFinding} />
                 </Panel>
               </div>
               {search.issues === "open" ? (

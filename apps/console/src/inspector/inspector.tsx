@@ -1,6 +1,7 @@
 import { type BlockDoc, type PathDoc, rowOf } from "@parley/flow";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
+import { BlockIcon } from "../canvas/picture/block-icon.tsx";
 import { useDesignView } from "../design/design-view.ts";
 import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
@@ -15,6 +16,9 @@ import { OthersEditing } from "./others-editing.tsx";
 import { Overview } from "./overview.tsx";
 import { PathTrigger } from "./path-trigger.tsx";
 import { BlockPrompts } from "./prompts/block-prompts.tsx";
+import { ActionDetails } from "./vocabulary/action-details.tsx";
+import { Collected } from "./vocabulary/collected.tsx";
+import { IntentExamples } from "./vocabulary/intent-examples.tsx";
 
 type InspectorProps = {
   /** Label of the version. */
@@ -78,9 +82,10 @@ function formOf(blocks: readonly BlockDoc[], paths: readonly PathDoc[], shown: S
   return null;
 }
 
-function Head(props: { title: ReactNode; note: string; onClose: () => void }) {
+function Head(props: { icon?: ReactNode; title: ReactNode; note: string; onClose: () => void }) {
   return (
     <header className={styles.head}>
+      {props.icon}
       <div className={styles.title}>
         {props.title}
         <span className="muted mono">{props.note}</span>
@@ -101,6 +106,7 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
   return (
     <>
       <Head
+        icon={<BlockIcon type={block.type} />}
         title={<NameField noun="block" row={block} label="Name of the block" />}
         note={`${block.id.slice(-8)}, ${block.type}`}
         onClose={onClose}
@@ -113,8 +119,10 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
         shownAbove="prompts"
         inherited={({ name }) => inheritedByBlock(block, name, form.document)}
         focus={focus}
+        below={(field) => field === "action" && <ActionDetails key={block.id} block={block} />}
       >
         <BlockPrompts key={block.id} noun="block" row={block} field="prompts" />
+        {block.type === "Voice" && <Collected key={`${block.id} collects`} block={block} />}
       </RowForm>
     </>
   );
@@ -137,6 +145,7 @@ function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
         shownAbove="trigger"
         inherited={({ name }) => inheritedByPath(path, name, form.document)}
         focus={focus}
+        below={(field) => field === "intent" && path.intent !== null && <IntentExamples name={path.intent} />}
       >
         <PathTrigger key={path.id} path={path} />
       </RowForm>

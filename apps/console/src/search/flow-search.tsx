@@ -1,12 +1,17 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { later } from "../parts/later.ts";
 
 const SearchPanel = later(() => import("./search-panel.tsx").then((module) => module.SearchPanel));
 
+type Props = {
+  readonly editor: VersionEditor;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+};
+
 /** Ctrl+F in a page that shows a version: finds blocks and paths in all sub-flows. */
-export function FlowSearch({ editor }: { editor: VersionEditor }) {
-  const [isOpen, setOpen] = useState(false);
+export function FlowSearch({ editor, isOpen, setOpen }: Props) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
@@ -16,7 +21,7 @@ export function FlowSearch({ editor }: { editor: VersionEditor }) {
     }
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [setOpen]);
   return isOpen ? (
     <Suspense fallback={null}>
       <SearchPanel editor={editor} onClose={() => setOpen(false)} />

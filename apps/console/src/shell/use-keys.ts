@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 import { actionsNow } from "../parts/actions/action-store.ts";
-import { keyOf } from "../parts/actions/key-of.ts";
-
-/** How long the second stroke of two may take. */
-const pause = 1_000;
+import { keyOf, strokePause } from "../parts/actions/key-of.ts";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -23,7 +20,7 @@ export function useKeys(): void {
       if (key === null || event.defaultPrevented || event.isComposing) return;
       const hasModifier = key.startsWith("Mod+") || key.startsWith("Alt+");
       if (isUnderLayer() || (isTyping(event.target) && !hasModifier)) return;
-      const pair = first !== null && event.timeStamp - first.at < pause ? `${first.key} ${key}` : null;
+      const pair = first !== null && event.timeStamp - first.at < strokePause ? `${first.key} ${key}` : null;
       first = { key, at: event.timeStamp };
       const actions = actionsNow().flatMap(({ keys, run }) => (run === null ? [] : { keys, run }));
       const action =

@@ -48,6 +48,31 @@ describe("blocks", () => {
     expect(led.document.rows.path[0]?.destination_block).toBe(idOf(6));
   });
 
+  test("lead on by what they wait for: all that is collected, a condition and otherwise", () => {
+    const state = after(emptyVersion(), [
+      block(3, "Voice", { x: 0, y: 200 }),
+      block(4, "Condition", { x: 0, y: 400 }),
+      block(5, "End", { x: 0, y: 600 }),
+      { op: "create", noun: "block_entity", row: { id: idOf(20), block: idOf(3), name: "account_number" } },
+    ]);
+    const kinds = (source: number, times: number) => {
+      let now = state;
+      for (let time = 0; time < times; time++) {
+        now = after(now, connectBlocks(sceneIn(now), { id: idOf(30 + time), source: idOf(source), target: idOf(5) }));
+      }
+      return now.document.rows.path.map(({ transition_type, completely_fill }) => [transition_type, completely_fill]);
+    };
+    expect(kinds(3, 2)).toEqual([
+      ["entity_fill", true],
+      ["always", false],
+    ]);
+    expect(kinds(4, 3)).toEqual([
+      ["condition", false],
+      ["always", false],
+      ["condition", false],
+    ]);
+  });
+
   test("are inserted into a path", () => {
     const state = smallVersion();
     const scene = sceneIn(state);

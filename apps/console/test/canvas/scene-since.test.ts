@@ -9,6 +9,7 @@ import { after, block, idOf, path, smallVersion, subFlow } from "./sample-versio
 const other = idOf(6);
 const prompt = idOf(7);
 const content = idOf(8);
+const action = idOf(9);
 
 /** Two sub-flows, a prompt, and blocks and paths enough to get in each other's way; one block has no position. */
 function startingVersion() {
@@ -17,6 +18,7 @@ function startingVersion() {
     { op: "create", noun: "sub_flow", row: { id: other, name: "Payment", slug: "payment" } },
     { op: "create", noun: "prompt", row: { id: prompt, ...withDefaults(promptFields, { name: "Hello" }) } },
     { op: "create", noun: "prompt_content", row: { id: content, ...said } },
+    { op: "create", noun: "action", row: { id: action, name: "Look it up", endpoint: "https://accounts.example/" } },
     block(30, "Voice", { x: 400, y: 120 }),
     block(31, "Goto", { x: 400, y: 320 }),
     block(32, "Voice", { x: 900, y: 120 }),
@@ -25,6 +27,7 @@ function startingVersion() {
     path(42, 3, 30, { order: 3 }),
     { op: "change", noun: "block", id: idOf(31), fields: { entrypoint_block: idOf(32) } },
     { op: "change", noun: "block", id: idOf(32), fields: { prompts: [prompt] } },
+    { op: "change", noun: "block", id: idOf(5), fields: { action } },
   ]);
 }
 
@@ -54,6 +57,15 @@ const anyOperation: fc.Arbitrary<RowOperation> = fc.oneof(
   fc.tuple(anyPath, fc.string({ maxLength: 12 })).map(([id, name]) => changed("path", idOf(id), { name })),
   fc.tuple(anyPath, fc.nat(9)).map(([id, order]) => changed("path", idOf(id), { order })),
   fc.string({ maxLength: 200 }).map((words) => changed("prompt_content", content, { content: words })),
+  fc.webUrl().map((endpoint) => changed("action", action, { endpoint })),
+  fc.tuple(anyBlock, fc.nat(2)).map(
+    ([id, place]): RowOperation => ({
+      op: "create",
+      noun: "block_entity",
+      row: { id: idOf(50 + place), block: idOf(id), name: `entity_${place}` },
+    }),
+  ),
+  fc.nat(2).map((place): RowOperation => ({ op: "delete", noun: "block_entity", id: idOf(50 + place) })),
   fc.string({ minLength: 1, maxLength: 9 }).map((name) => changed("sub_flow", other, { name })),
   fc.tuple(anyBlock, fc.option(anyPosition)).map(([id, at]) => block(id, "Voice", at)),
   fc.tuple(anyPath, anyBlock, anyBlock).map(([id, from, to]) => path(id, from, to)),

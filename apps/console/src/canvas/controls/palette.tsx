@@ -1,5 +1,5 @@
 import type { BlockType } from "@parley/model/kernel";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus, IconSearch, IconTrash } from "@tabler/icons-react";
 import { tip } from "../../parts/tip.ts";
 import { addableTypes, blockKinds } from "../drawing/block-family.ts";
 import { BlockIcon } from "../picture/block-icon.tsx";
@@ -11,21 +11,34 @@ export const blockKindFormat = "application/x-parley-block-kind";
 type Props = {
   isReadOnly: boolean;
   onAdd: (type: BlockType) => void;
-  onSearch: () => void;
+  /** Somebody wants to see all kinds with their words. */
+  onKinds: () => void;
+  /** Somebody wants to find something that is there. */
+  onFind: () => void;
   onDeleted: () => void;
 };
 
 /** The kinds of block, to be clicked or dragged to their place, and what was deleted. */
-export function Palette({ isReadOnly, onAdd, onSearch, onDeleted }: Props) {
+export function Palette({ isReadOnly, onAdd, onKinds, onFind, onDeleted }: Props) {
   return (
     <div className={styles.palette} role="toolbar" aria-label="Add blocks" aria-orientation="vertical">
+      <button
+        {...tip("Find in the agent (Ctrl F)", "right")}
+        type="button"
+        className={styles.kind}
+        aria-label="Find in the agent"
+        onClick={onFind}
+      >
+        <IconSearch size={18} aria-hidden />
+      </button>
+      <hr />
       <button
         {...tip("Find a kind of block (/)", "right")}
         type="button"
         className={styles.kind}
         aria-label="Find a kind of block"
         disabled={isReadOnly}
-        onClick={onSearch}
+        onClick={onKinds}
       >
         <IconPlus size={18} aria-hidden />
       </button>
@@ -33,7 +46,7 @@ export function Palette({ isReadOnly, onAdd, onSearch, onDeleted }: Props) {
       {addableTypes.map((type) => (
         <button
           key={type}
-          {...tip(`${type}: ${blockKinds[type].does}`, "right")}
+          {...tip(`${type}: ${blockKinds[type].does}. Click to add it after what is selected, or drag it`, "right")}
           type="button"
           className={styles.kind}
           aria-label={`Add ${type} block`}

@@ -65,9 +65,14 @@ function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): 
         : block.bi_enable === false
           ? "no barge-in"
           : null;
+  const collected = (lookups.collected.get(block.id) ?? []).map(({ name }) => name);
+  if (collected.length > 0)
+    return { left: `collects ${shortened(collected.join(", "))}`, right, missing: named(missing) };
   const left = intents.size > 0 ? counted(intents.size, "intent") : spoken.size > 0 ? shortLanguages(spoken) : null;
-  return { left, right, missing: missing.length > 0 ? `${missing.join(", ")} missing` : null };
+  return { left, right, missing: named(missing) };
 }
+
+const named = (languages: readonly string[]) => (languages.length > 0 ? `${languages.join(", ")} missing` : null);
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

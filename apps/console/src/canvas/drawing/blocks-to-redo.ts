@@ -11,16 +11,17 @@ export type ToRedo = { readonly cards: ReadonlySet<Id>; readonly lines: Readonly
 /** The blocks whose card or leaving lines tell of something that changed. `linesAt` are those of before by the blocks they touch. */
 export function blocksToRedo(
   rows: readonly BlockDoc[],
-  { blocks, sources, prompts }: Changes,
+  { blocks, sources, prompts, actions, collecting }: Changes,
   linesAt: LinesAt,
 ): ToRedo {
   const lines = new Set([...blocks, ...sources]);
-  const cards = new Set(lines);
+  const cards = new Set([...lines, ...collecting]);
   // A line tells where its target is.
   for (const id of blocks) for (const { source } of linesAt.get(id) ?? []) lines.add(source);
-  for (const { id, prompts: said, entrypoint_block } of rows) {
+  for (const { id, prompts: said, entrypoint_block, action } of rows) {
     const isJump = entrypoint_block !== null && blocks.has(entrypoint_block);
-    if (isJump || (prompts.size > 0 && said.some((prompt) => prompts.has(prompt)))) cards.add(id);
+    const runs = action !== null && actions.has(action);
+    if (isJump || runs || (prompts.size > 0 && said.some((prompt) => prompts.has(prompt)))) cards.add(id);
   }
   return { cards, lines };
 }

@@ -9,16 +9,20 @@ export type Changes = {
   readonly sources: ReadonlySet<Id>;
   /** Prompts with other words. */
   readonly prompts: ReadonlySet<Id>;
+  readonly actions: ReadonlySet<Id>;
+  /** Blocks that collect something else. */
+  readonly collecting: ReadonlySet<Id>;
 };
 
 /** Null when so much is another that a drawing begins anew. Rows that an edit left alone are the very rows of before. */
 export function changesSince(was: FlowDocument, is: FlowDocument): Changes | null {
-  const isNew = was.settings !== is.settings || was.rows.action !== is.rows.action;
-  if (isNew || was.rows.sub_flow !== is.rows.sub_flow) return null;
+  if (was.settings !== is.settings || was.rows.sub_flow !== is.rows.sub_flow) return null;
   return {
     blocks: new Set(differing(was.rows.block, is.rows.block).map(({ id }) => id)),
     sources: new Set(differing(was.rows.path, is.rows.path).map(({ source_block }) => source_block)),
     prompts: new Set(differing(was.rows.prompt_content, is.rows.prompt_content).map(({ prompt }) => prompt)),
+    actions: new Set(differing(was.rows.action, is.rows.action).map(({ id }) => id)),
+    collecting: new Set(differing(was.rows.block_entity, is.rows.block_entity).map(({ block }) => block)),
   };
 }
 

@@ -1,4 +1,12 @@
-import type { ActionDoc, BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "@parley/flow";
+import type {
+  ActionDoc,
+  BlockDoc,
+  BlockEntityDoc,
+  FlowDocument,
+  PathDoc,
+  PromptContentDoc,
+  SubFlowDoc,
+} from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
 /** Rows of a document by what cards and paths ask for. */
@@ -9,6 +17,8 @@ export type Lookups = {
   readonly blocks: ReadonlyMap<Id, BlockDoc>;
   /** Paths by the block they leave, in their order. */
   readonly outward: ReadonlyMap<Id, readonly PathDoc[]>;
+  /** What blocks collect, by block. */
+  readonly collected: ReadonlyMap<Id, readonly BlockEntityDoc[]>;
   readonly language: string;
   readonly languages: readonly string[];
 };
@@ -27,6 +37,8 @@ const byId = <Row extends { id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row
 
 const byPrompt = (rows: readonly PromptContentDoc[]) => Map.groupBy(rows, ({ prompt }) => prompt);
 
+const byBlock = (rows: readonly BlockEntityDoc[]) => Map.groupBy(rows, ({ block }) => block);
+
 function bySource(rows: readonly PathDoc[]): ReadonlyMap<Id, readonly PathDoc[]> {
   const groups = Map.groupBy(rows, ({ source_block }) => source_block);
   for (const group of groups.values()) if (group.length > 1) group.sort((a, b) => a.order - b.order);
@@ -40,6 +52,7 @@ export function lookupsOf({ settings, rows }: FlowDocument): Lookups {
     subFlows: onceFor(rows.sub_flow, byId<SubFlowDoc>),
     blocks: onceFor(rows.block, byId<BlockDoc>),
     outward: onceFor(rows.path, bySource),
+    collected: onceFor(rows.block_entity, byBlock),
     language: settings.language,
     languages: settings.languages,
   };

@@ -1,4 +1,4 @@
-import type { BlockDoc, RowOperation } from "@parley/flow";
+import type { BlockDoc, PathDoc, RowOperation } from "@parley/flow";
 import type { BlockType, Id } from "@parley/model/kernel";
 import { newBlock, newPath } from "../../editing/gestures/new-rows.ts";
 import { blocksLabel } from "../../editing/gestures/row-label.ts";
@@ -101,5 +101,16 @@ function leading(scene: Scene, { id, source, target }: { id: Id; source: Id; tar
   if (start !== undefined) {
     return { op: "change", noun: "path", id: start.id, fields: { destination_block: target } };
   }
-  return newPath(paths, { id, source_block: source, destination_block: target });
+  return newPath(paths, { id, source_block: source, destination_block: target, ...takenWhen(scene, source) });
+}
+
+/** What takes a new path of a block: all that it collects, once; of a condition an expression, and a second path otherwise. */
+function takenWhen({ lookups }: Scene, source: Id): Partial<PathDoc> {
+  const paths = lookups.outward.get(source) ?? [];
+  const has = (type: PathDoc["transition_type"]) => paths.some(({ transition_type }) => transition_type === type);
+  if (lookups.collected.has(source) && !has("entity_fill")) {
+    return { transition_type: "entity_fill", completely_fill: true };
+  }
+  const asks = lookups.blocks.get(source)?.type === "Condition" && (paths.length === 0 || has("always"));
+  return asks ? { transition_type: "condition" } : {};
 }

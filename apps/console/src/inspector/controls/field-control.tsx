@@ -9,6 +9,7 @@ import { MappingControl } from "./mapping-control.tsx";
 import { MatchesControl } from "./matches-control.tsx";
 import { NameControl, NamesControl, PickControl } from "./pick-control.tsx";
 import { PromptsControl } from "./prompts-control.tsx";
+import { RequestControl } from "./request-control.tsx";
 import { NumberControl, SliderControl, TextControl } from "./text-control.tsx";
 import { WebhookControl } from "./webhook-control.tsx";
 
@@ -27,6 +28,8 @@ export function FieldControl(props: ControlProps) {
       return <OpennessControl {...props} />;
     case "prompts":
       return <PromptsControl {...props} />;
+    case "request":
+      return <RequestControl {...props} />;
   }
   const language = languageOf(props.shown);
   if (language !== null) return <LanguageControl {...props} language={language} />;

@@ -4,7 +4,7 @@ import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import type { Outcome } from "../form/parse-text.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
-import { Rows } from "./rows-control.tsx";
+import { HeaderRows } from "./header-rows.tsx";
 
 type Written = { readonly endpoint: string; readonly method: string; readonly headers: readonly Pair[] };
 
@@ -63,31 +63,13 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
           <option key={method}>{method}</option>
         ))}
       </select>
-      <Rows
+      <HeaderRows
         id={`${id}-headers`}
-        items={webhook.headers}
-        noun="header"
+        label={label}
+        headers={webhook.headers}
         isReadOnly={isReadOnly}
-        fresh={() => ({ key: "", text: "" })}
         onChange={(headers) => write({ headers })}
-      >
-        {(pair, change, place) => (
-          <div className={styles.pair}>
-            {(["key", "text"] as const).map((part) => (
-              <input
-                key={part}
-                className="input mono"
-                aria-label={`${label}: ${part === "key" ? "name" : "value"} of header ${place + 1}`}
-                placeholder={part === "key" ? "Name" : "value"}
-                autoComplete="off"
-                readOnly={isReadOnly}
-                value={pair[part]}
-                onChange={(event) => change({ ...pair, [part]: event.currentTarget.value })}
-              />
-            ))}
-          </div>
-        )}
-      </Rows>
+      />
       {!isReadOnly && (
         <Button size="sm" variant="subtle" className={styles.add} onClick={() => writing.choose(null)}>
           Remove webhook

@@ -1,5 +1,5 @@
 import type { AnyRow, DocumentNoun } from "@parley/flow";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { changeField } from "../../editing/gestures/change-fields.ts";
 import styles from "../inspector.module.css";
 import { type ShownField, type Tab, tabs } from "./field-place.ts";
@@ -21,10 +21,13 @@ type RowFormProps = {
   /** Stands before the fields of the first tab, with the field that it shows in its own way. */
   readonly children?: ReactNode;
   readonly shownAbove?: string;
+  /** What stands below a field and belongs to what it names; null for nothing. */
+  readonly below?: (field: string) => ReactNode;
 };
 
 /** The fields of a row, or of several alike, by tab and section. */
-export function RowForm({ noun, rows, name, fields, inherited, focus, children, shownAbove }: RowFormProps) {
+export function RowForm({ noun, rows, name, fields, inherited, focus, children, ...given }: RowFormProps) {
+  const { shownAbove, below } = given;
   const { editor } = useForm();
   const [chosen, setChosen] = useState<Tab>("content");
   const panel = useRef<HTMLDivElement>(null);
@@ -87,17 +90,24 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
             {here
               .filter(({ place }) => place.section === section)
               .map((shown) => (
-                <FieldRow
-                  key={`${ids} ${shown.name}`}
-                  shown={shown}
-                  rows={rows}
-                  inherited={shown.field.inherits ? inherited(shown) : null}
-                  perform={(value) =>
-                    editor.perform(
-                      changeField({ noun, ids: rows.map(({ id }) => id), name }, shown.name, value, shown.place.label),
-                    )
-                  }
-                />
+                <Fragment key={`${ids} ${shown.name}`}>
+                  <FieldRow
+                    shown={shown}
+                    rows={rows}
+                    inherited={shown.field.inherits ? inherited(shown) : null}
+                    perform={(value) =>
+                      editor.perform(
+                        changeField(
+                          { noun, ids: rows.map(({ id }) => id), name },
+                          shown.name,
+                          value,
+                          shown.place.label,
+                        ),
+                      )
+                    }
+                  />
+                  {below?.(shown.name)}
+                </Fragment>
               ))}
           </section>
         ))}

@@ -7,6 +7,7 @@ import type { Gesture } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
+import { LanguageTabs } from "../vocabulary/language-tabs.tsx";
 import { addPrompt, freePromptName, type Speaker, sayPrompt } from "./prompt-gestures.ts";
 import { PromptPicker } from "./prompt-picker.tsx";
 import { PromptWords } from "./prompt-words.tsx";
@@ -23,6 +24,8 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
   const { settings, rows } = document;
   const languages = [...new Set([settings.language, ...settings.languages])];
   const [chosen, setChosen] = useState(settings.language);
+  /** A prompt whose words are to be written next. */
+  const [added, setAdded] = useState<Id | null>(null);
   const language = languages.includes(chosen) ? chosen : settings.language;
   const speaker: Speaker = { noun, id: row.id, name: row.name, field };
   const prompts = row.prompts.flatMap((id) => rowOf(document, "prompt", id) ?? []);
@@ -33,16 +36,20 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
     prompts.some(({ id }) => !contents.some((one) => one.prompt === id && one.language === code && isSaid(one)));
 
   function add() {
+    const prompt = makeId();
     const made = editor.perform(
       addPrompt(speaker, row.prompts, {
-        prompt: makeId(),
+        prompt,
         content: makeId(),
         name: freePromptName(document, row.name),
         language: settings.language,
       }),
     );
-    if (made.ok) notify({ severity: "success", title: "Added prompt" });
-    else notify({ severity: "error", title: "Could not add prompt", detail: made.faults[0]?.message ?? "" });
+    if (made.ok) {
+      notify({ severity: "success", title: "Added prompt" });
+      setChosen(settings.language);
+      setAdded(prompt);
+    } else notify({ severity: "error", title: "Could not add prompt", detail: made.faults[0]?.message ?? "" });
   }
 
   function perform(gesture: Gesture) {
@@ -54,18 +61,7 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
     <section className={styles.says} aria-label="Says">
       <header className={styles.section}>
         <h3>Says</h3>
-        <fieldset className={styles.languages} aria-label="Language">
-          {languages.map((code) => (
-            <button key={code} type="button" aria-pressed={code === language} onClick={() => setChosen(code)}>
-              {code}
-              {lacks(code) && (
-                <span className={styles.lack} title="Words are missing">
-                  <span className="visually-hidden">, words are missing</span>
-                </span>
-              )}
-            </button>
-          ))}
-        </fieldset>
+        <LanguageTabs languages={languages} chosen={language} lacks={lacks} onChoose={setChosen} />
       </header>
       {prompts.map((prompt) => (
         <PromptWords
@@ -75,6 +71,7 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
           prompt={prompt}
           content={contents.find((one) => one.prompt === prompt.id && one.language === language)}
           language={language}
+          isNext={prompt.id === added}
         />
       ))}
       {!isReadOnly && (

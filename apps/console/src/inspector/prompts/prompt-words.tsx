@@ -21,10 +21,12 @@ type PromptWordsProps = {
   /** What is there of it in the language. */
   readonly content: PromptContentDoc | undefined;
   readonly language: string;
+  /** It was just added: its words are written next. */
+  readonly isNext: boolean;
 };
 
 /** A prompt's words in one language, or its recording. */
-export function PromptWords({ speaker, said, prompt, content, language }: PromptWordsProps) {
+export function PromptWords({ speaker, said, prompt, content, language, isNext }: PromptWordsProps) {
   const { editor, isReadOnly } = useForm();
   const check = useLanguageCheck();
   const fresh = useRef(makeId());
@@ -92,6 +94,7 @@ export function PromptWords({ speaker, said, prompt, content, language }: Prompt
         lang={language}
         dir="auto"
         rows={2}
+        ref={isNext ? focusOnce : null}
         placeholder={`Nothing in ${language} yet`}
         readOnly={isReadOnly || check === null}
         value={text}
@@ -108,6 +111,8 @@ export function PromptWords({ speaker, said, prompt, content, language }: Prompt
     </div>
   );
 }
+
+const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
 
 /** A prompt may play a recording in place of its words. */
 function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptContentDoc }) {

@@ -1,3 +1,6 @@
+/** How long the second stroke of two may take; milliseconds. */
+export const strokePause = 1_000;
+
 /** A stroke as `Action.keys` writes it: `Mod+Shift+Z`, `[`, `?`. Null for a modifier alone. */
 export function keyOf(event: {
   readonly key: string;

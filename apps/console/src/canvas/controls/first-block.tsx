@@ -1,0 +1,30 @@
+import type { Id } from "@parley/model/kernel";
+import { IconPlus } from "@tabler/icons-react";
+import { ViewportPortal } from "@xyflow/react";
+import { Kbd } from "../../parts/kbd.tsx";
+import type { Scene } from "../drawing/scene.ts";
+import styles from "./controls.module.css";
+
+type Props = { readonly scene: Scene; readonly start: Id; readonly onAdd: () => void };
+
+/** Below a Start block that leads nowhere yet: what to do first. */
+export function FirstBlock({ scene, start, onAdd }: Props) {
+  const rect = scene.blocks.get(start)?.rect;
+  if (rect === undefined) return null;
+  return (
+    <ViewportPortal>
+      <div
+        className={styles.first}
+        style={{ transform: `translate(${rect.x + rect.width / 2}px, ${rect.y + rect.height + 24}px)` }}
+      >
+        <p>Every conversation begins at Start. What does the caller hear first?</p>
+        <button type="button" className="button" onClick={onAdd}>
+          <IconPlus size={16} aria-hidden /> Add the first block
+        </button>
+        <p className="muted">
+          Or press <Kbd keys="/" /> for all kinds of block, or drag one from the left.
+        </p>
+      </div>
+    </ViewportPortal>
+  );
+}

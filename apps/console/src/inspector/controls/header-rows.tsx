@@ -1,0 +1,43 @@
+import type { Pair } from "../form/pairs.ts";
+import styles from "./controls.module.css";
+import { Rows } from "./rows-control.tsx";
+
+type Props = {
+  readonly id: string;
+  /** Name of the field that they are part of. */
+  readonly label: string;
+  readonly headers: readonly Pair[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (headers: readonly Pair[]) => void;
+};
+
+/** The headers of a request, by name and value. */
+export function HeaderRows({ id, label, headers, isReadOnly, onChange }: Props) {
+  return (
+    <Rows
+      id={id}
+      items={headers}
+      noun="header"
+      isReadOnly={isReadOnly}
+      fresh={() => ({ key: "", text: "" })}
+      onChange={onChange}
+    >
+      {(pair, change, place) => (
+        <div className={styles.pair}>
+          {(["key", "text"] as const).map((part) => (
+            <input
+              key={part}
+              className="input mono"
+              aria-label={`${label}: ${part === "key" ? "name" : "value"} of header ${place + 1}`}
+              placeholder={part === "key" ? "Name" : "value"}
+              autoComplete="off"
+              readOnly={isReadOnly}
+              value={pair[part]}
+              onChange={(event) => change({ ...pair, [part]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      )}
+    </Rows>
+  );
+}

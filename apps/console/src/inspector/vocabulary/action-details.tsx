@@ -1,0 +1,68 @@
+import { type ActionDoc, type BlockDoc, rowOf } from "@parley/flow";
+import { actionFields } from "@parley/model/kernel";
+import { IconPlus } from "@tabler/icons-react";
+import { makeId } from "../../api/make-id.ts";
+import { changeField } from "../../editing/gestures/change-fields.ts";
+import { notify } from "../../parts/notices/notice-store.ts";
+import { shortened } from "../../parts/shortened.ts";
+import type { ShownField } from "../form/field-place.ts";
+import { FieldRow } from "../form/field-row.tsx";
+import { useForm } from "../form/form-context.ts";
+import styles from "../inspector.module.css";
+import { makeAction } from "./vocabulary-gestures.ts";
+
+type Shows = Omit<ShownField, "field"> & { readonly name: keyof typeof actionFields };
+
+const place = { tab: "content", section: "Action" } as const;
+const always: readonly Shows[] = [
+  { name: "name", place: { ...place, label: "Name", help: "Name used by events." } },
+  { name: "type", place: { ...place, label: "Kind" } },
+];
+const ofKind: { readonly [Kind in ActionDoc["type"]]: readonly Shows[] } = {
+  http: [
+    { name: "endpoint", place: { ...place, label: "Address" } },
+    { name: "additional_request_parameters", place: { ...place, label: "Request", control: "request" } },
+    { name: "content", place: { ...place, label: "Body", control: "json" } },
+  ],
+  internal: [{ name: "internal_action_name", place: { ...place, label: "Internal action" } }],
+};
+const rest: readonly Shows[] = [{ name: "is_sensitive", place: { ...place, label: "Never logged" } }];
+
+/** The action that a block runs, to be filled in where it is chosen; a new one where none is. */
+export function ActionDetails({ block }: { block: BlockDoc }) {
+  const { editor, document, isReadOnly } = useForm();
+  const action = block.action === null ? undefined : rowOf(document, "action", block.action);
+
+  function make() {
+    const made = editor.perform(makeAction(document, block, makeId()));
+    if (!made.ok)
+      notify({ severity: "error", title: "Error adding an Action!", detail: made.faults[0]?.message ?? "" });
+  }
+
+  if (action === undefined) {
+    return isReadOnly ? null : (
+      <button type="button" className={styles.link} onClick={make}>
+        <IconPlus size={14} aria-hidden /> Make a new action
+      </button>
+    );
+  }
+  const users = document.rows.block.filter((other) => other.action === action.id).length;
+  return (
+    <section className={styles.says} aria-label={`The action ${shortened(action.name)}`}>
+      {[...always, ...ofKind[action.type], ...rest].map(({ name, place: shownAt }) => (
+        <FieldRow
+          key={`${action.id} ${name}`}
+          shown={{ name, field: actionFields[name], place: shownAt }}
+          rows={[action]}
+          inherited={null}
+          perform={(value) =>
+            editor.perform(
+              changeField({ noun: "action", ids: [action.id], name: action.name }, name, value, shownAt.label),
+            )
+          }
+        />
+      ))}
+      {users > 1 && <p className={styles.sentence}>{users} blocks run this action.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { EntityDoc } from "@parley/flow";
+import { entityFields, entityKinds } from "@parley/model/kernel";
+import { useId } from "react";
+import { changeField } from "../../editing/gestures/change-fields.ts";
+import { MarkedText } from "../controls/marked-text.tsx";
+import { useForm } from "../form/form-context.ts";
+import { words } from "../form/format-value.ts";
+import { useFieldValue } from "../form/use-field-value.ts";
+import styles from "../inspector.module.css";
+import { type EntitySetting, entitySettings } from "./entity-settings.ts";
+
+/** What kind of value an entity is, and within which limits. */
+export function EntityFields({ entity }: { entity: EntityDoc }) {
+  const { editor, isReadOnly } = useForm();
+  const id = useId();
+  const kind = entityKinds.find((each) => each === entity.types[0]);
+  const choose = (value: string) =>
+    void editor.perform(changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "types", [value], "Kind"));
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor={id}>Kind</label>
+        <select
+          id={id}
+          className="input"
+          disabled={isReadOnly}
+          value={kind ?? ""}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {kind === undefined && <option value="">None</option>}
+          {entityKinds.map((each) => (
+            <option key={each} value={each}>
+              {words(each)}
+            </option>
+          ))}
+        </select>
+        {entity.types.length > 1 && <span className={styles.help}>Also {entity.types.slice(1).join(", ")}.</span>}
+      </div>
+      {(kind === undefined ? [] : entitySettings[kind]).map((setting) => (
+        <SettingRow key={setting.label} entity={entity} setting={setting} />
+      ))}
+    </>
+  );
+}
+
+function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySetting }) {
+  const { editor, document, isReadOnly } = useForm();
+  const id = useId();
+  const { language } = document.settings;
+  const { draft, fault, write, leave } = useFieldValue(`${entity.id} ${setting.label}`, {
+    field: entityFields.config,
+    stored: entity.config,
+    perform: (value) =>
+      editor.perform(
+        changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "config", value, setting.label),
+      ),
+  });
+  const written = (text: string) => {
+    const result = setting.write(text, entity.config, language);
+    write(text, result.ok ? { ok: true, value: result.config } : result);
+  };
+  const shared = {
+    ...{ id, dir: "auto", "aria-describedby": `${id}-help`, "aria-invalid": fault !== null || undefined },
+    ...{ readOnly: isReadOnly, onBlur: leave },
+    value: typeof draft === "string" ? draft : setting.read(entity.config, language),
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{setting.label}</label>
+      <div className={styles.control}>
+        {setting.isLong ? (
+          <MarkedText {...shared} rows={3} marks={[]} onChange={(event) => written(event.currentTarget.value)} />
+        ) : (
+          <input
+            {...shared}
+            className="input"
+            type="text"
+            autoComplete="off"
+            onChange={(event) => written(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {fault === null && setting.help !== undefined && (
+        <span id={`${id}-help`} className={styles.help}>
+          {setting.help}
+        </span>
+      )}
+      {fault !== null && (
+        <span id={`${id}-help`} className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { IntentDoc } from "@parley/flow";
+import { field } from "@parley/model/kernel";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { makeId } from "../../api/make-id.ts";
+import { notify } from "../../parts/notices/notice-store.ts";
+import { MarkedText } from "../controls/marked-text.tsx";
+import { useForm } from "../form/form-context.ts";
+import { useFieldValue } from "../form/use-field-value.ts";
+import styles from "../inspector.module.css";
+import { LanguageTabs } from "./language-tabs.tsx";
+import { examplesOf, linesOf, makeIntent, writeExamples } from "./vocabulary-gestures.ts";
+
+/** What callers say for the intent that a path waits for, one example a line, in each language; the intent itself when it is not there yet. */
+export function IntentExamples({ name }: { name: string }) {
+  const { editor, document, isReadOnly } = useForm();
+  const { language: first, languages: others } = document.settings;
+  const languages = [...new Set([first, ...others])];
+  const [chosen, setChosen] = useState(first);
+  const language = languages.includes(chosen) ? chosen : first;
+  const intent = document.rows.intent.find((row) => row.name === name);
+
+  function make() {
+    const made = editor.perform(makeIntent(document, name, makeId));
+    if (!made.ok)
+      notify({ severity: "error", title: "Error adding an Intent!", detail: made.faults[0]?.message ?? "" });
+  }
+
+  if (intent === undefined) {
+    return isReadOnly ? null : (
+      <div className={styles.says}>
+        <p className={styles.sentence}>
+          No intent is called <bdi className="mono">{name}</bdi> yet.
+        </p>
+        <button type="button" className={styles.link} onClick={make}>
+          <IconPlus size={14} aria-hidden /> Make this intent
+        </button>
+      </div>
+    );
+  }
+  return (
+    <section className={styles.says} aria-label="What callers say">
+      <header className={styles.section}>
+        <h3>What callers say</h3>
+        <LanguageTabs
+          languages={languages}
+          chosen={language}
+          lacks={(code) => examplesOf(document, intent.id, code).length === 0}
+          onChoose={setChosen}
+        />
+      </header>
+      <Examples key={`${intent.id} ${language}`} intent={intent} language={language} />
+    </section>
+  );
+}
+
+const lines = field.texts({ help: "", max: 2000 });
+
+function Examples({ intent, language }: { intent: IntentDoc; language: string }) {
+  const { editor, document, isReadOnly } = useForm();
+  const stored = examplesOf(document, intent.id, language);
+  const { draft, fault, write, leave } = useFieldValue(`examples ${intent.id} ${language}`, {
+    field: lines,
+    // By name: a new row stands last, wherever its line was written.
+    stored: stored.toSorted(),
+    perform: (value) => editor.perform(writeExamples(document, { intent, language, lines: textsIn(value) }, makeId)),
+  });
+  return (
+    <>
+      <MarkedText
+        aria-label={`What callers say for ${intent.name} in ${language}`}
+        aria-invalid={fault !== null || undefined}
+        lang={language}
+        dir="auto"
+        rows={3}
+        placeholder={`One example a line, in ${language}`}
+        readOnly={isReadOnly}
+        marks={[]}
+        value={typeof draft === "string" ? draft : stored.join("\n")}
+        onChange={({ currentTarget: { value } }) => write(value, { ok: true, value: linesOf(value).toSorted() })}
+        onBlur={leave}
+      />
+      {fault === null ? (
+        <span className={styles.help}>
+          {stored.length < 3 ? "Five to ten ways of saying it are understood best." : `${stored.length} examples`}
+        </span>
+      ) : (
+        <span className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}
+
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];

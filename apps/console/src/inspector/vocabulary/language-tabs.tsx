@@ -1,0 +1,27 @@
+import styles from "../inspector.module.css";
+
+type Props = {
+  readonly languages: readonly string[];
+  readonly chosen: string;
+  /** Whether words are missing in a language. */
+  readonly lacks: (language: string) => boolean;
+  readonly onChoose: (language: string) => void;
+};
+
+/** The languages of the version, of which one is written in. */
+export function LanguageTabs({ languages, chosen, lacks, onChoose }: Props) {
+  return (
+    <fieldset className={styles.languages} aria-label="Language">
+      {languages.map((code) => (
+        <button key={code} type="button" aria-pressed={code === chosen} onClick={() => onChoose(code)}>
+          {code}
+          {lacks(code) && (
+            <span className={styles.lack} title="Words are missing">
+              <span className="visually-hidden">, words are missing</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

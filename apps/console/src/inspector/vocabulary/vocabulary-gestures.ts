@@ -1,0 +1,100 @@
+import { type BlockDoc, type FlowDocument, freeName, type RowOperation } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import type { Gesture } from "../../editing/version-editor.ts";
+import { shortened } from "../../parts/shortened.ts";
+
+/** What a vocabulary that nobody named is called. */
+const vocabulary = "Vocabulary";
+
+/** A new action that the block runs, named after the block where that has a name of its own. */
+export function makeAction({ rows }: FlowDocument, block: BlockDoc, id: Id): Gesture {
+  const wished = block.name === "" || block.name === "New Block" ? "Action" : block.name;
+  const name = freeName(wished, new Set(rows.action.map((action) => action.name)), " ");
+  return {
+    label: `Make the action ${shortened(name)}`,
+    operations: [
+      { op: "create", noun: "action", row: { id, name } },
+      { op: "change", noun: "block", id: block.id, fields: { action: id } },
+    ],
+  };
+}
+
+/** A new intent, in the first vocabulary of the version; in one of its own when there is none. */
+export function makeIntent(document: FlowDocument, name: string, newId: () => Id): Gesture {
+  const { ontology, made } = vocabularyOf(document, newId);
+  const intent: RowOperation = { op: "create", noun: "intent", row: { id: newId(), name, ontology } };
+  return { label: `Make the intent ${shortened(name)}`, operations: [...made, intent] };
+}
+
+/** The examples of an intent in a language, each once, in the order they were written in. */
+export function examplesOf({ rows }: FlowDocument, intent: Id, language: string): readonly string[] {
+  return rows.ontology_language.flatMap((row) =>
+    row.intent === intent && row.language === language ? [row.utterance] : [],
+  );
+}
+
+/** What is meant by a text of one example a line: each example once. */
+export function linesOf(text: string): readonly string[] {
+  return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+}
+
+type Examples = {
+  readonly intent: { readonly id: Id; readonly name: string };
+  readonly language: string;
+  readonly lines: readonly string[];
+};
+
+/** An intent's examples in a language become these. Examples that stay keep their rows; one that is being written keeps its own. */
+export function writeExamples(document: FlowDocument, { intent, language, lines }: Examples, newId: () => Id): Gesture {
+  const { ontology, made } = vocabularyOf(document, newId);
+  const known = document.rows.ontology_language.filter((row) => row.intent === intent.id && row.language === language);
+  const wanted = new Set(lines);
+  const seen = new Set<string>();
+  const left = known.filter(({ utterance }) => !wanted.has(utterance) || seen.size === seen.add(utterance).size);
+  const fresh = lines.filter((line) => !known.some(({ utterance }) => utterance === line));
+  const changed = left.slice(0, fresh.length).map(
+    ({ id }, place): RowOperation => ({
+      ...{ op: "change", noun: "ontology_language", id },
+      fields: { utterance: fresh[place] },
+    }),
+  );
+  const created = fresh.slice(left.length).map(
+    (utterance): RowOperation => ({
+      op: "create",
+      noun: "ontology_language",
+      row: { id: newId(), ontology, intent: intent.id, language, utterance },
+    }),
+  );
+  const deleted = left
+    .slice(fresh.length)
+    .map(({ id }): RowOperation => ({ op: "delete", noun: "ontology_language", id }));
+  return {
+    label: `Write what callers say for ${shortened(intent.name)} in ${language}`,
+    group: `examples ${intent.id} ${language}`,
+    operations: [...(created.length > 0 ? made : []), ...changed, ...created, ...deleted],
+  };
+}
+
+/** The block collects an entity, which is made when the version has none of that name. */
+export function collect(document: FlowDocument, block: BlockDoc, name: string, newId: () => Id): Gesture {
+  const { ontology, made } = vocabularyOf(document, newId);
+  const isKnown = document.rows.entity.some((entity) => entity.name === name);
+  const entity: RowOperation = {
+    op: "create",
+    noun: "entity",
+    row: { id: newId(), name, types: ["digits"], ontology },
+  };
+  const use: RowOperation = { op: "create", noun: "block_entity", row: { id: newId(), block: block.id, name } };
+  return {
+    label: `Collect ${shortened(name)} in ${shortened(block.name)}`,
+    operations: isKnown ? [use] : [...made, entity, use],
+  };
+}
+
+function vocabularyOf({ rows }: FlowDocument, newId: () => Id) {
+  const [first] = rows.ontology;
+  if (first !== undefined) return { ontology: first.id, made: [] };
+  const id = newId();
+  const made: readonly RowOperation[] = [{ op: "create", noun: "ontology", row: { id, name: vocabulary } }];
+  return { ontology: id, made };
+}

@@ -1,0 +1,115 @@
+import { applyEdit, type EditState, emptyDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { expect, test } from "vitest";
+import type { Gesture } from "../src/editing/version-editor.ts";
+import { entitySettings } from "../src/inspector/vocabulary/entity-settings.ts";
+import {
+  collect,
+  examplesOf,
+  linesOf,
+  makeAction,
+  makeIntent,
+  writeExamples,
+} from "../src/inspector/vocabulary/vocabulary-gestures.ts";
+
+const id = (n: number): Id => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+function idsFrom(first: number): () => Id {
+  let next = first;
+  return () => id(next++);
+}
+
+function after(state: EditState, { operations }: Gesture): EditState {
+  const result = applyEdit(state, operations, { guarded: true });
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return { document: result.document, deleted: result.deleted };
+}
+
+const empty: EditState = { document: emptyDocument(), deleted: [] };
+const asking = after(empty, {
+  label: "",
+  operations: [
+    { op: "create", noun: "sub_flow", row: { id: id(1), name: "Start", slug: "start" } },
+    { op: "create", noun: "block", row: { id: id(2), name: "Ask account", type: "Voice", subflow: id(1) } },
+  ],
+});
+const ask = ({ document }: EditState) => {
+  const [block] = document.rows.block;
+  if (block === undefined) throw new Error("There is no block");
+  return block;
+};
+
+test("a new action is run by its block and named after it, once", () => {
+  const once = after(asking, makeAction(asking.document, ask(asking), id(10)));
+  expect(once.document.rows.action).toMatchObject([{ id: id(10), name: "Ask account", type: "http" }]);
+  expect(ask(once).action).toBe(id(10));
+  const twice = after(once, makeAction(once.document, ask(once), id(11)));
+  expect(twice.document.rows.action.map(({ name }) => name)).toEqual(["Ask account", "Ask account 2"]);
+});
+
+test("what a block collects is made with its first use and shared by the next", () => {
+  const once = after(asking, collect(asking.document, ask(asking), "account_number", idsFrom(20)));
+  expect(once.document.rows).toMatchObject({
+    ontology: [{ name: "Vocabulary" }],
+    entity: [{ name: "account_number", types: ["digits"] }],
+    block_entity: [{ block: id(2), name: "account_number" }],
+  });
+  const [use] = once.document.rows.block_entity;
+  const dropped = after(once, { label: "", operations: [{ op: "delete", noun: "block_entity", id: use?.id ?? "" }] });
+  const again = after(dropped, collect(dropped.document, ask(dropped), "account_number", idsFrom(30)));
+  expect(again.document.rows.entity).toEqual(once.document.rows.entity);
+  expect(again.document.rows.block_entity).toHaveLength(1);
+});
+
+test("examples are written by line: those that stay keep their rows, twice the same is once", () => {
+  const made = after(asking, makeIntent(asking.document, "agree", idsFrom(40)));
+  const [intent] = made.document.rows.intent;
+  if (intent === undefined) throw new Error("There is no intent");
+  let state = made;
+  let ids = 50;
+  const write = (language: string, text: string) => {
+    const gesture = writeExamples(state.document, { intent, language, lines: linesOf(text) }, idsFrom(ids));
+    ids += 10;
+    state = after(state, gesture);
+    return gesture.operations.map(({ op }) => op);
+  };
+  const rows = (language: string) =>
+    state.document.rows.ontology_language.flatMap((row) => (row.language === language ? [row.id] : []));
+
+  expect(write("en-IN", "yes\n of course \n\nyes\nright")).toEqual(["create", "create", "create"]);
+  const before = rows("en-IN");
+  expect(write("en-IN", "yes\nof course, yes\nright")).toEqual(["change"]);
+  expect(rows("en-IN")).toEqual(before);
+  expect(write("hi-IN", "हाँ\nजी हाँ")).toEqual(["create", "create"]);
+  expect(write("en-IN", "right")).toEqual(["delete", "delete"]);
+  expect(examplesOf(state.document, intent.id, "en-IN")).toEqual(["right"]);
+  expect(examplesOf(state.document, intent.id, "hi-IN")).toEqual(["हाँ", "जी हाँ"]);
+  expect(write("en-IN", "right")).toEqual([]);
+});
+
+test("the values of a list are written by line, and words in other languages stay", () => {
+  const [values] = entitySettings.list;
+  const before = {
+    currency: "INR",
+    values: [{ value: "gold", synonyms: { "en-IN": ["golden"], "hi-IN": ["सोना"] } }, { value: "silver" }],
+  };
+  expect(values?.read(before, "en-IN")).toBe("gold: golden\nsilver");
+  expect(values?.write("gold: premium, best one\n\nbronze", before, "en-IN")).toEqual({
+    ok: true,
+    config: {
+      currency: "INR",
+      values: [
+        { value: "gold", synonyms: { "hi-IN": ["सोना"], "en-IN": ["premium", "best one"] } },
+        { value: "bronze" },
+      ],
+    },
+  });
+  expect(values?.write("gold\ngold: best", before, "en-IN")).toMatchObject({ ok: false });
+});
+
+test("a limit is a number or nothing", () => {
+  const [fewest] = entitySettings.digits;
+  expect(fewest?.write("6", { max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8, min: 6 } });
+  expect(fewest?.write(" ", { min: 6, max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8 } });
+  expect(fewest?.write("six", {}, "en-IN")).toEqual({ ok: false, message: "Write a number" });
+});
