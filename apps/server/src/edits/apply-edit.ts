@@ -108,7 +108,8 @@ function changedSettings(before: EditState, after: EditState): { readonly [field
   return Object.fromEntries(Object.entries(after.document.settings).filter(([name, value]) => value !== was[name]));
 }
 
-async function changedMeanwhile(trx: Db, version: Id, current: number, since: number): Promise<Problem> {
+/** What is told of a version that is no longer at the revision that was read. */
+export async function changedMeanwhile(trx: Db, version: Id, current: number, since: number): Promise<Problem> {
   return new Problem({
     status: 412,
     code: "stale",

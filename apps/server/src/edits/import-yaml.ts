@@ -1,52 +1,58 @@
-import { documentToEdit, parseYaml, type YamlFault } from "@parley/flow";
-import { type Id, Problem } from "@parley/model/kernel";
+import { documentToEdit, type FlowDocument } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
-import { textFault } from "../http/clean-value.ts";
-import { invalid, stale } from "../http/problems.ts";
-import { applyEdit, lockVersion, type StoredEdit } from "./apply-edit.ts";
+import { conflict, notFound } from "../http/problems.ts";
+import { applyEdit, changedMeanwhile, lockVersion } from "./apply-edit.ts";
+import { readYaml } from "./read-yaml.ts";
 import { loadState } from "./version-state.ts";
 
-/** @throws Problem 400 `invalid_yaml` with line and column of every fault. */
-function refuse(faults: readonly YamlFault[]): Problem {
-  const errors = faults.slice(0, 200).map(({ path, message, line, column }) => ({
-    field: path,
-    code: "invalid_yaml",
-    message: `Line ${line}, column ${column}: ${message}`,
-    line,
-    column,
-  }));
-  return new Problem({
-    status: 400,
-    code: "invalid_yaml",
-    detail: "The text cannot be read as an agent: see errors.",
-    errors,
-  });
-}
+/** A version as it is to be, and the revision that was found while its text was read. */
+type ReadAgent = { readonly document: FlowDocument; readonly revision: number };
+
+/** How often a text is read anew because the version was changed meanwhile. */
+const mostTries = 3;
+
+type Import = { readonly version: Id; readonly yaml: string; readonly by: Id | null; readonly expected: number | null };
 
 /**
  * Makes a version what a YAML text says, as one edit; rows keep their ids where the text names them, or their kind and
- * name. Null when the text says what the version already is.
- * @throws Problem 400 `invalid_yaml`.
+ * name. A text that says what the version already is makes none. The text is read outside of the transaction, which
+ * would hold everybody else's edits up: `within` opens it, and gets what is to be done in it.
+ * @throws Problem what `readYaml` and `applyEdit` say, 409 `busy`.
  */
-export async function importYaml(
+export async function importYaml<T>(
   deps: Deps,
-  trx: Db,
-  imported: { readonly version: Id; readonly yaml: string; readonly by: Id | null; readonly expected: number | null },
-): Promise<StoredEdit | null> {
-  const { version, yaml, by, expected } = imported;
-  const unkept = textFault(yaml);
-  if (unkept !== null) throw invalid([{ field: "yaml", code: "not_storable", message: unkept }]);
-  await lockVersion(trx, version);
-  const { document } = await loadState(trx, version);
-  const parsed = parseYaml(yaml, { makeId: deps.newId, existing: document });
-  if (!parsed.ok) throw refuse(parsed.faults);
-  const operations = documentToEdit(document, parsed.document);
-  if (operations.length === 0) {
-    await refuseStale(trx, version, expected);
-    return null;
+  db: Db,
+  imported: Import,
+  within: (write: (trx: Db) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { version, yaml } = imported;
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const revision = await revisionOf(db, version);
+    const existing = await loadState(db, version);
+    const document = await readYaml({ yaml, existing: existing.document }, deps.newId);
+    try {
+      return await within((trx) => write(deps, trx, imported, { document, revision }));
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+    }
   }
-  return applyEdit(deps, trx, {
+  throw conflict("busy", "Somebody else is changing it: try again.");
+}
+
+/** The version was changed while the text was read. */
+class ChangedMeanwhile extends Error {}
+
+async function write(deps: Deps, trx: Db, imported: Import, read: ReadAgent): Promise<void> {
+  const { version, by, expected } = imported;
+  const { revision } = await lockVersion(trx, version);
+  if (expected !== null && expected !== revision) throw await changedMeanwhile(trx, version, revision, expected);
+  if (revision !== read.revision) throw new ChangedMeanwhile();
+  const { document } = await loadState(trx, version);
+  const operations = documentToEdit(document, read.document);
+  if (operations.length === 0) return;
+  await applyEdit(deps, trx, {
     id: deps.newId(),
     version,
     operations,
@@ -58,11 +64,9 @@ export async function importYaml(
   });
 }
 
-/** @throws Problem 412 when the version has another revision than the one that was read. */
-async function refuseStale(trx: Db, version: Id, expected: number | null): Promise<void> {
-  const { rows } = await sql<{ revision: number }>`select revision from flow_version where id = ${version}`.execute(
-    trx,
-  );
-  const current = rows[0]?.revision ?? 0;
-  if (expected !== null && expected !== current) throw stale(current);
+async function revisionOf(db: Db, version: Id): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`select revision from flow_version
+    where id = ${version} and deleted_at is null`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0].revision;
 }

@@ -105,12 +105,15 @@ async function saveYaml(visit: Visit): Promise<Answer> {
   const yaml = yamlOf(visit.incoming.body);
   const { deps, caller, place } = visit;
   const version = place.parents.ver ?? "";
-  return deps.database.withOrganisations(place.organisations, async (trx) => {
-    await importYaml(deps, trx, { version, yaml, by: caller.id, expected: ifMatch(visit) });
-    await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
-    const noun = nounNamed("flow_version");
-    return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${version}`]);
-  });
+  const imported = { version, yaml, by: caller.id, expected: ifMatch(visit) };
+  return importYaml(deps, dbOf(visit), imported, (write) =>
+    deps.database.withOrganisations(place.organisations, async (trx) => {
+      await write(trx);
+      await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
+      const noun = nounNamed("flow_version");
+      return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${version}`]);
+    }),
+  );
 }
 
 /** The text itself as `application/yaml`, or as JSON under `yaml`. */

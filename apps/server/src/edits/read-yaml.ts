@@ -1,0 +1,97 @@
+import { Worker } from "node:worker_threads";
+import { type FlowDocument, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
+import { type Id, Problem } from "@parley/model/kernel";
+import { textFault } from "../http/clean-value.ts";
+import { invalid } from "../http/problems.ts";
+import { tooLarge } from "../http/read-json.ts";
+
+/** A text to be read, and the document whose rows keep their ids. */
+export type YamlJob = { readonly yaml: string; readonly existing: FlowDocument };
+
+/** Most faults that are told. */
+export const mostFaults = 200;
+
+/** Rows of one agent, ten thousand blocks with all that hangs on them: more keep everybody waiting while they are written. */
+const mostRows = 60_000;
+
+/** A text of so many characters is read at once: a thread takes longer to begin. */
+const shortText = 20_000;
+
+/** How long a text may take to be read: ten thousand blocks take a third of it. */
+const patience = 15_000;
+/** Texts read at the same time, and those that wait for it. */
+const mostThreads = 2;
+const mostWaiting = 4;
+
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Reads an agent from YAML. A long text is read in a thread of its own, for not too long.
+ * @throws Problem 400 `invalid_yaml` with line and column of every fault, 413 `too_large`, 503 `busy`.
+ */
+export async function readYaml({ yaml, existing }: YamlJob, newId: () => Id): Promise<FlowDocument> {
+  const unkept = textFault(yaml);
+  if (unkept !== null) throw invalid([{ field: "yaml", code: "not_storable", message: unkept }]);
+  const isShort = yaml.length <= shortText;
+  const parsed = isShort ? parseYaml(yaml, { makeId: newId, existing }) : await inTurn({ yaml, existing });
+  if (!parsed.ok) throw refuse(parsed.faults);
+  const rows = Object.values(parsed.document.rows).reduce((sum, some) => sum + some.length, 0);
+  if (rows > mostRows) throw tooLarge(`The agent has ${rows} rows, more than ${mostRows}.`);
+  return parsed.document;
+}
+
+async function inTurn(job: YamlJob): Promise<ParsedYaml> {
+  if (reading >= mostThreads) {
+    if (waiting.length >= mostWaiting) throw busy();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else reading++;
+  try {
+    return await inThread(job);
+  } finally {
+    // Whoever waits takes over the place.
+    const next = waiting.shift();
+    if (next === undefined) reading--;
+    else next();
+  }
+}
+
+function inThread(job: YamlJob): Promise<ParsedYaml> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL("./read-yaml-thread.ts", import.meta.url), { workerData: job });
+    const late = setTimeout(() => {
+      reject(tooLarge("The text takes too long to be read: split the agent."));
+      void thread.terminate();
+    }, patience);
+    thread.once("message", resolve);
+    thread.once("error", reject);
+    thread.once("exit", () => {
+      clearTimeout(late);
+      reject(new Error("The thread that reads YAML ended without an answer"));
+    });
+  });
+}
+
+const busy = () =>
+  new Problem({
+    status: 503,
+    code: "busy",
+    detail: "Too many agents are being imported: try again in a moment.",
+    extra: { retry_after: 5 },
+  });
+
+function refuse(faults: readonly YamlFault[]): Problem {
+  const errors = faults.slice(0, mostFaults).map(({ path, message, line, column }) => ({
+    field: path,
+    code: "invalid_yaml",
+    message: `Line ${line}, column ${column}: ${message}`,
+    line,
+    column,
+  }));
+  return new Problem({
+    status: 400,
+    code: "invalid_yaml",
+    detail: "The text cannot be read as an agent: see errors.",
+    errors,
+  });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { emptyDocument } from "@parley/flow";
+import { uuidv7 } from "@parley/model/kernel";
+import { expect, test } from "vitest";
+import { readYaml } from "../src/edits/read-yaml.ts";
+
+const newId = () => uuidv7(Date.now(), randomBytes(10));
+const read = (yaml: string) => readYaml({ yaml, existing: emptyDocument() }, newId);
+
+const agentOf = (blocks: number) =>
+  [
+    "parley: 1",
+    "states:",
+    "  start:",
+    "    Start:",
+    "      type: Start",
+    "      paths:",
+    "        - to: B0",
+    ...Array.from({ length: blocks }, (_, index) => `    B${index}:\n      say: Hello ${index}`),
+    "",
+  ].join("\n");
+
+test("a long text is not read on the thread that answers everybody", async () => {
+  const here = process.threadCpuUsage();
+  const everywhere = process.cpuUsage();
+  const { rows } = await read(agentOf(2000));
+  const { user } = process.threadCpuUsage(here);
+  expect(rows.block).toHaveLength(2001);
+  expect(user).toBeLessThan(process.cpuUsage(everywhere).user / 2);
+});
+
+test("faults of a long text are told with their places, as many as one reads", async () => {
+  const wrong = agentOf(1000).replaceAll("say: Hello", "shout: Hello");
+  const refused = read(wrong);
+  await expect(refused).rejects.toMatchObject({ status: 400, code: "invalid_yaml", errors: { length: 200 } });
+  await expect(refused).rejects.toMatchObject({ errors: { 0: { line: 9, column: 7 } } });
+});
+
+test("more texts at once than can be read and wait are sent away, and those that wait are read", async () => {
+  const all = await Promise.allSettled(Array.from({ length: 7 }, () => read(agentOf(800))));
+  const refused = all.filter((one) => one.status === "rejected");
+  expect(refused).toHaveLength(1);
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { status: 503, code: "busy" } })));
+});
