@@ -10,11 +10,12 @@ export default defineConfig({
       "test/**/*.test.ts",
     ],
     globalSetup: "test/global-setup.ts",
+    setupFiles: "test/same-dice.ts",
     // Ends only what hangs: on a machine whose cores are taken a test may take many times its time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Whatever is waited for comes, but not within vitest's second on a machine whose cores are taken.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     pool: "forks",
     maxWorkers: 2,
     // What a file imports is there for the next: the server and its libraries are read once, not a hundred times.

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePorts, type Ports, type Started, startProcess } from "./started.ts";
+import { claimSystemPorts, type Started, type SystemPorts, startProcess } from "./started.ts";
 
 export type Answer = {
   readonly status: number;
@@ -12,7 +12,7 @@ export type Answer = {
 
 /** Everything that `npm start` starts, on ports and a data folder of its own, with somebody signed in. */
 export type RunningSystem = {
-  readonly ports: Ports;
+  readonly ports: SystemPorts;
   readonly started: Started;
   readonly dataDir: string;
   /** A call of the API; a text body is YAML, any other JSON. */
@@ -25,7 +25,7 @@ export type RunningSystem = {
 export async function startSystem(): Promise<RunningSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), "system-"));
   chmodSync(dataDir, 0o755);
-  const ports = await freePorts();
+  const ports = await claimSystemPorts();
   const start = join(import.meta.dirname, "../scripts/start.ts");
   const started = startProcess(
     {
@@ -33,7 +33,7 @@ export async function startSystem(): Promise<RunningSystem> {
       STUDIO_PORT: String(ports.studio),
       APPLICATIONS_PORT: String(ports.applications),
       SIP_PORT: String(ports.sip),
-      RTP_PORTS: "31000-31998",
+      RTP_PORTS: ports.rtp,
       ADMIN_PASSWORD: "a long password",
     },
     [process.execPath, start],
@@ -41,6 +41,7 @@ export async function startSystem(): Promise<RunningSystem> {
   const stop = async () => {
     started.child.kill("SIGTERM");
     await started.exitCode;
+    await ports.release();
     rmSync(dataDir, { recursive: true, force: true });
   };
   await started.until("Sign in as").catch(async (error) => {

@@ -2,11 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { claimPorts } from "./ports.ts";
 
-export type Ports = { readonly studio: number; readonly applications: number; readonly sip: number };
+/** Where a system of its own is: nobody else has these ports until they are released. */
+export type SystemPorts = {
+  readonly studio: number;
+  readonly applications: number;
+  readonly sip: number;
+  /** First and last for audio. */
+  readonly rtp: string;
+  readonly release: () => Promise<void>;
+};
 
 /** A starter running as a process of its own. */
 export type Started = {
@@ -40,13 +48,24 @@ export function startProcess(environment: Record<string, string>, [command, ...a
   return { child, output: () => text, until, exitCode };
 }
 
-/** Waits until something holds; fails after a minute. */
+/** Waits until something holds; fails after four minutes, which end only what hangs. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 240_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`never came to hold: ${holds}`);
     await delay(20);
   }
+}
+
+/** Asks until there is an answer. */
+export async function answered<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  let answer: T | undefined;
+  await eventually(async () => {
+    answer = await ask();
+    return answer !== undefined;
+  });
+  if (answer === undefined) throw new Error("eventually has waited for it");
+  return answer;
 }
 
 export function isAlive(pid: number): boolean {
@@ -58,7 +77,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The process id of the server stand-in; undefined while none answers. */
-export async function serverPid(ports: Ports): Promise<number | undefined> {
+export async function serverPid(ports: SystemPorts): Promise<number | undefined> {
   return fetch(`http://127.0.0.1:${ports.studio}/pid`, { headers: { connection: "close" } }).then(
     async (answer) => Number(await answer.text()),
     () => undefined,
@@ -66,7 +85,7 @@ export async function serverPid(ports: Ports): Promise<number | undefined> {
 }
 
 /** Whether the server stand-in reaches its database. */
-export async function isReady(ports: Ports): Promise<boolean> {
+export async function isReady(ports: SystemPorts): Promise<boolean> {
   return fetch(`http://127.0.0.1:${ports.studio}/readyz`, { headers: { connection: "close" } }).then(
     (answer) => answer.status === 200,
     () => false,
@@ -74,7 +93,7 @@ export async function isReady(ports: Ports): Promise<boolean> {
 }
 
 /** The process id of the worker stand-in; undefined when none answers within 200 ms. */
-export async function workerPid(ports: Ports): Promise<number | undefined> {
+export async function workerPid(ports: SystemPorts): Promise<number | undefined> {
   const socket = createSocket("udp4");
   try {
     socket.send("who", ports.sip, "127.0.0.1");
@@ -92,19 +111,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(pid);
 }
 
-/** Three ports that are free now. */
-export async function freePorts(): Promise<Ports> {
-  const servers = [createServer(), createServer()];
-  for (const server of servers) await once(server.listen(0), "listening");
-  const socket = createSocket("udp4");
-  socket.bind(0, "127.0.0.1");
-  await once(socket, "listening");
-  const [studio = 0, applications = 0] = servers.map((server) => {
-    const address = server.address();
-    server.close();
-    return typeof address === "object" ? address?.port : undefined;
-  });
-  const sip = socket.address().port;
-  socket.close();
-  return { studio, applications, sip };
+export async function claimSystemPorts(): Promise<SystemPorts> {
+  const { low, release } = await claimPorts();
+  return { studio: low + 91, applications: low + 92, sip: low + 93, rtp: `${low}-${low + 89}`, release };
 }

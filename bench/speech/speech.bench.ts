@@ -64,6 +64,7 @@ async function alone(port: number): Promise<BenchResult[]> {
     word: words[index % words.length] ?? "",
     speaks: [200, 300] as const,
     thinks: [20, 120] as const,
+    chance: Math.random(),
   }));
   const reports = await callInTones(orders.map((one) => [one]));
   // The first call is for the machine to warm up, and counts for nothing.
@@ -81,6 +82,7 @@ async function together(port: number): Promise<BenchResult[]> {
     speaks: [400, 1200] as const,
     thinks: [300, 1500] as const,
     silenceThreshold,
+    chance: Math.random(),
   }));
   return figures(`${callsAtOnce} calls at once`, await callInTones([orders]), callsAtOnce);
 }

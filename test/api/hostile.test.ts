@@ -44,7 +44,7 @@ let world = new World(api);
 
 test.for(built.map((call, index) => ({ call, index, name: `${call.method} ${call.path}` })))(
   "$name never fails",
-  { timeout: isWholeRun() ? 600_000 : 60_000 },
+  { timeout: isWholeRun() ? 600_000 : 300_000 },
   async ({ call, index }) => {
     const operation = operationOf(api.document, call);
     if (operation === undefined) throw new Error(`${call.id} is not in the document`);

@@ -8,9 +8,6 @@ import { pageAt, type RunningConsole, type Theme } from "./running-console.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** axe looks at every element of nine pages, which takes its time on a busy machine. */
-const patience = 90_000;
-
 /** What makes the page or its main part wider than there is room, with the page itself where nothing else does. */
 const whatSticksOut = `[document.documentElement, document.querySelector("main")]
   .filter((part) => part.scrollWidth > part.clientWidth)
@@ -70,56 +67,52 @@ export function accessible(running: () => RunningConsole, canCall: boolean): voi
       expect(await faultsOf(page)).toEqual([]);
     });
 
-    test(
-      "axe finds nothing serious in either theme, and nothing is too wide for 900 px",
-      async () => {
-        const { open, signIn, sample } = running();
-        const page = await (await open({ width: 900, tokens: await signIn() })).newPage();
-        const look = async (path: string, isShown: string) => {
-          await page.goto(path);
-          await page.locator(isShown).first().waitFor();
-          expect(await faultsInBothThemes(page)).toEqual([]);
-        };
-        await look("/clients", "tbody a");
-        await look(`/clients/${sample.organisation}`, "tbody a");
-        await look(`${sample.path}/calls`, "table, h2");
-        await look(`${sample.path}/calls/01a1fc0a-4099-7b6c-b397-25cda7693881`, "[role=alert]");
-        await look("/nowhere", "h1");
-        if (canCall) {
-          await running().callTheSample();
-          await page.goto(`${sample.path}/calls`);
-          await page
-            .getByRole("button", { name: /^Play the call/ })
-            .first()
-            .click();
-          await page.getByRole("slider").waitFor();
-          expect(await faultsInBothThemes(page)).toEqual([]);
-          await page.locator("tbody a").first().click();
-          const position = page.getByRole("slider", { name: "Position in the recording" });
-          await position.waitFor();
-          expect(await position.inputValue()).toBe("0");
-          expect(await faultsInBothThemes(page)).toEqual([]);
-          const { pathname } = new URL(page.url());
-          for (const [at, begins] of [
-            ["1", "1"],
-            ["banana", "0"],
-          ]) {
-            await page.goto(`${pathname}?at=${at}`);
-            await position.waitFor();
-            expect(await position.inputValue()).toBe(begins);
-          }
-        }
-        await look(`${sample.path}/test?by=call`, "button:text('Call')");
-        await look(`${sample.path}/test`, "button:text('Start'):enabled");
-        await page.getByRole("button", { name: "Start" }).click();
-        await page
-          .getByRole("log")
-          .getByText(/^Welcome to Parley/)
-          .waitFor();
+    test("axe finds nothing serious in either theme, and nothing is too wide for 900 px", async () => {
+      const { open, signIn, sample } = running();
+      const page = await (await open({ width: 900, tokens: await signIn() })).newPage();
+      const look = async (path: string, isShown: string) => {
+        await page.goto(path);
+        await page.locator(isShown).first().waitFor();
         expect(await faultsInBothThemes(page)).toEqual([]);
-      },
-      patience,
-    );
+      };
+      await look("/clients", "tbody a");
+      await look(`/clients/${sample.organisation}`, "tbody a");
+      await look(`${sample.path}/calls`, "table, h2");
+      await look(`${sample.path}/calls/01a1fc0a-4099-7b6c-b397-25cda7693881`, "[role=alert]");
+      await look("/nowhere", "h1");
+      if (canCall) {
+        await running().callTheSample();
+        await page.goto(`${sample.path}/calls`);
+        await page
+          .getByRole("button", { name: /^Play the call/ })
+          .first()
+          .click();
+        await page.getByRole("slider").waitFor();
+        expect(await faultsInBothThemes(page)).toEqual([]);
+        await page.locator("tbody a").first().click();
+        const position = page.getByRole("slider", { name: "Position in the recording" });
+        await position.waitFor();
+        expect(await position.inputValue()).toBe("0");
+        expect(await faultsInBothThemes(page)).toEqual([]);
+        const { pathname } = new URL(page.url());
+        for (const [at, begins] of [
+          ["1", "1"],
+          ["banana", "0"],
+        ]) {
+          await page.goto(`${pathname}?at=${at}`);
+          await position.waitFor();
+          expect(await position.inputValue()).toBe(begins);
+        }
+      }
+      await look(`${sample.path}/test?by=call`, "button:text('Call')");
+      await look(`${sample.path}/test`, "button:text('Start'):enabled");
+      await page.getByRole("button", { name: "Start" }).click();
+      await page
+        .getByRole("log")
+        .getByText(/^Welcome to Parley/)
+        .waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+    });
 
     test.skipIf(!canCall)("the keyboard alone signs in, opens the call and holds a conversation", async () => {
       const { open, admin, sample, callTheSample } = running();

@@ -220,12 +220,12 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
       ["+15557003", ["looked at"]],
       ["+15557002", ["looked at"]],
     ]);
+    const notice = page.getByRole("status").filter({ hasText: "2 calls starred" });
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(starred).toEqual([]);
     const download = page.waitForEvent("download");
     await bar.getByRole("button", { name: "CSV" }).click();
     expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n")).toHaveLength(3);
-    const notice = page.getByRole("status").filter({ hasText: "2 calls starred" });
-    await notice.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(starred, { timeout: 10_000 }).toEqual([]);
     await page.route("**/analytics/*/", (route) =>
       route.request().method() === "PATCH"
         ? route.fulfill({ status: 500, json: { code: "internal", detail: "Something went wrong on our side." } })
@@ -256,9 +256,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("button", { name: "Open the list with Lost ones" }).click();
     await page.getByRole("button", { name: "Open the list with Lost ones", pressed: true }).waitFor();
     await expect
-      .poll(async () => JSON.stringify((await running.ask("GET", "/api/users/home/")).body.preferences), {
-        timeout: 10_000,
-      })
+      .poll(async () => JSON.stringify((await running.ask("GET", "/api/users/home/")).body.preferences))
       .toContain('"first":"Lost ones"');
     // Another browser of the same user opens the list with it.
     const other = await openList();
@@ -317,13 +315,10 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(await page.locator("tbody tr[data-index]").count()).toBeLessThan(60);
     const scroll = `document.querySelector("#calls-list table").parentElement`;
     await expect
-      .poll(
-        async () => {
-          await page.evaluate(`${scroll}.scrollTop = ${scroll}.scrollHeight`);
-          return page.locator(`tr[data-index="129"]`).count();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.evaluate(`${scroll}.scrollTop = ${scroll}.scrollHeight`);
+        return page.locator(`tr[data-index="129"]`).count();
+      })
       .toBe(1);
     await page.getByText("130 loaded, all there are").waitFor();
   });

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { editApi } from "../../apps/console/src/editing/edit-api.ts";
 import { isWholeRun, Tally } from "../api/tally.ts";
+import { seed } from "../seed.ts";
 import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
@@ -14,8 +15,7 @@ import { pageAt, type RunningConsole } from "./running-console.ts";
 const launch = await chromiumToLaunch();
 const tally = new Tally("E1");
 const editsOfEach = isWholeRun() ? 500 : 40;
-const firstSeed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const editingSeeds = isWholeRun() ? [firstSeed, firstSeed + 1, firstSeed + 2] : [firstSeed];
+const editingSeeds = isWholeRun() ? [seed, seed + 1, seed + 2] : [seed];
 const html = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 const formula = `=HYPERLINK("http://elsewhere.test","press")`;
 
@@ -118,10 +118,10 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect((await running.ask("DELETE", `${versions}0.0.2/`)).status).toBe(204);
     await page.context().setOffline(false);
     // The stream that tells of it is asked for again at intervals.
-    await page.getByText("This version was deleted.").waitFor({ timeout: 40_000 });
+    await page.getByText("This version was deleted.").waitFor();
     await page.getByRole("button", { name: "Copy them" }).waitFor();
     expect(await described(page).inputValue()).toBe("Too late");
-  }, 60_000);
+  });
 
   test("two people: the same field asks whose value holds, other fields ask nothing", async () => {
     const { page, block, another } = await startDesigning(running);
@@ -172,7 +172,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
         const { revision } = await server.read();
         return Promise.all(people.map((person) => person.isThrough(revision)));
       };
-      await expect.poll(areThrough, { timeout: 60_000 }).toEqual([true, true]);
+      await expect.poll(areThrough).toEqual([true, true]);
 
       const { document } = await server.read();
       const stored = new Set((await server.since(0)).map(({ id }) => id));
@@ -185,7 +185,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
         for (const _ of deeds.made) tally.count();
       }
     },
-    60_000 + editsOfEach * 2000,
+    300_000 + editsOfEach * 2000,
   );
 
   test("people talk about a block: live, offline, with markup and far too much, from canvas, list and outline", async () => {
@@ -254,7 +254,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await watching.getByRole("table", { name: "Outline" }).getByRole("button", { name: "1 open comment" }).click();
     await card(watching).getByText(html).waitFor();
     expect([await page.title(), await other.title()]).not.toContain("taken");
-  }, 60_000);
+  });
 });
 
 /** Edits that are neither stored, set aside nor taken back, nor done by the other too, nor given up for what the other said. */

@@ -121,9 +121,7 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     await transcript.getByText(/pressed 1/).waitFor();
   }
 
-  test("an agent is drawn, tried offline, mended, deployed, called, changed, brought back and undone", {
-    timeout: 90_000,
-  }, async () => {
+  test("an agent is drawn, tried offline, mended, deployed, called, changed, brought back and undone", async () => {
     const page = await (await running.open()).newPage();
     await signInAndMake(page, "Library");
     await drawTheLibrary(page);
@@ -158,7 +156,7 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
     expect(await page.locator(".react-flow__node").count()).toBe(1);
   });
 
-  test("the keyboard alone does the same", { timeout: 120_000 }, async () => {
+  test("the keyboard alone does the same", async () => {
     const page = await (await running.open()).newPage();
     await page.goto(`/clients/${running.sample.organisation}`);
     await makeByKeys(page, running.admin, "By keys");

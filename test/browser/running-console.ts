@@ -148,7 +148,8 @@ async function open(
     viewport: { width, height: 900 },
     storageState: { cookies: [], origins: tokens === undefined ? [] : [{ origin: address, localStorage }] },
   });
-  context.setDefaultTimeout(30_000);
+  // Ends only what hangs, as the time of a test does.
+  context.setDefaultTimeout(60_000);
   context.on("weberror", (error) => faults.push(error.error().message));
   return context;
 }

@@ -9,9 +9,6 @@ import type { RunningConsole } from "./running-console.ts";
 const launch = await chromiumToLaunch();
 const canCall = peer("sipp") !== null;
 
-/** axe looks at every element of every screen, which takes its time on a busy machine. */
-const patience = 240_000;
-
 describe.skipIf(launch === null || !canCall)("every screen", () => {
   let running: RunningConsole;
 
@@ -41,6 +38,5 @@ describe.skipIf(launch === null || !canCall)("every screen", () => {
       }
       expect(found).toEqual({});
     },
-    patience,
   );
 });

@@ -2,12 +2,11 @@ import type { Edit, RowOperation } from "@parley/flow";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { editFor, editSeeds } from "../../packages/flow/test/edit-arbitraries.ts";
+import { seed } from "../seed.ts";
 import { editingFlows } from "./editing-flows.ts";
 import { type Opened, until } from "./editors.ts";
 
 const setUp = editingFlows();
-
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 /** Gives gestures that fit what an editor shows; ids of makers with other numbers differ. */
 function gesturesOf(editor: Opened, maker: number, count: number) {
@@ -19,7 +18,7 @@ function gesturesOf(editor: Opened, maker: number, count: number) {
   });
 }
 
-test(`a thousand random edits, all undone, all done again (seed ${seed})`, { timeout: 120_000 }, async () => {
+test(`a thousand random edits, all undone, all done again (seed ${seed})`, async () => {
   const editor = await (await setUp()).edit();
   editor.network.state = "down";
   const { document } = editor.snapshot();
@@ -36,7 +35,7 @@ test(`a thousand random edits, all undone, all done again (seed ${seed})`, { tim
   editor.close();
 });
 
-test(`random edits on the server, all undone, all done again (seed ${seed})`, { timeout: 120_000 }, async () => {
+test(`random edits on the server, all undone, all done again (seed ${seed})`, async () => {
   const { edit } = await setUp();
   const editor = await edit();
   const { document } = editor.snapshot();
@@ -55,9 +54,7 @@ test(`random edits on the server, all undone, all done again (seed ${seed})`, { 
   for (const each of [editor, other]) each.close();
 });
 
-test(`two people, five hundred random edits each over networks that break (seed ${seed})`, {
-  timeout: 300_000,
-}, async () => {
+test(`two people, five hundred random edits each over networks that break (seed ${seed})`, async () => {
   const { edit, ask, version } = await setUp();
   const editors = [await edit(), await edit()];
   const given = new Set<string>();

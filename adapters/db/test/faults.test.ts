@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../../../test/started.ts";
 import { readPostmasterFile } from "../src/embedded/postmaster-file.ts";
 import {
   type Database,
@@ -75,25 +76,19 @@ async function missingOf(ids: readonly string[]): Promise<number> {
   return ids.filter((id) => !kept.has(id)).length;
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise(setImmediate);
-}
-
-test("three crashes under load: no acknowledged write is lost, and writing goes on within 10 s", async () => {
+test("three crashes under load: no acknowledged write is lost, and writing goes on by itself", async () => {
   const writing = startWriting();
   for (let crash = 0; crash < 3; crash++) {
     const before = writing.count();
-    await until(() => writing.count() > before + 50);
+    await eventually(() => writing.count() > before + 50);
     const back = new Promise<void>((resolve) => {
       onEvent = (sentence) => sentence.includes("is back") && resolve();
     });
     const file = await readPostmasterFile(join(dataDir, "postgres/cluster"));
-    const from = performance.now();
     process.kill(file?.pid ?? 0, "SIGKILL");
     await back;
     const atBack = writing.count();
-    await until(() => writing.count() > atBack);
-    expect(performance.now() - from).toBeLessThan(10_000);
+    await eventually(() => writing.count() > atBack);
   }
   const { acknowledged, failures } = await writing.end();
   expect(await missingOf(acknowledged)).toBe(0);
@@ -104,7 +99,7 @@ test("connections cut under load: no acknowledged write is lost, and new connect
   const writing = startWriting();
   for (let cut = 0; cut < 30; cut++) {
     const before = writing.count();
-    await until(() => writing.count() > before + 10);
+    await eventually(() => writing.count() > before + 10);
     await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'parley_app'");
   }
   const { acknowledged, failures } = await writing.end();
@@ -120,12 +115,15 @@ test("more work than connections waits its turn; work that waits too long is tol
     appUrl: running.urls.app,
     systemUrl: running.urls.system,
     appConnections: 1,
-    connectPatience: 400,
+    connectPatience: 2000,
   });
   try {
-    const holding = sql`select pg_sleep(1.2)`.execute(narrow.forOrganisations([orgA]));
-    await expect(sql`select 1`.execute(narrow.forOrganisations([orgA]))).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await holding;
+    const waited = narrow.withOrganisations([orgA], async (trx) => {
+      await sql`select 1`.execute(trx);
+      // The only connection is in use for as long as this takes.
+      return sql`select 1`.execute(narrow.forOrganisations([orgA])).catch((error: unknown) => error);
+    });
+    expect(await waited).toBeInstanceOf(DatabaseUnavailable);
   } finally {
     await narrow.close();
   }

@@ -77,7 +77,10 @@ describe("a program that misbehaves", () => {
       "too_long",
     ],
   ])("%s", async (_, source, code) => {
-    const { synthesise } = espeakSynthesiser({ program: script(source), timeout: code === "timed_out" ? 600 : 20_000 });
+    const { synthesise } = espeakSynthesiser({
+      program: script(source),
+      timeout: code === "timed_out" ? 600 : 120_000,
+    });
     expect(await codeOf(synthesise({ ...plain, text: "x" }))).toBe(code);
   });
 

@@ -128,7 +128,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     process.kill(pid ?? 0, "SIGKILL");
     expect(await failed.promise).toBeInstanceOf(SpeechError);
     await expect(recognition.finish()).rejects.toThrow(/SIGKILL/);
-    await expect.poll(() => recogniser.processes.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => recogniser.processes.length).toBe(1);
     expect(recogniser.processes).not.toContain(pid);
     expect((await heard(await spoken("goodbye")))[0]?.text).toBe("goodbye");
   });

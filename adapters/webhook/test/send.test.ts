@@ -73,9 +73,9 @@ describe("limits", () => {
     ],
   ])("%s", async (_, answer, code) => {
     const server = await started(answer);
-    expect(
-      await codeOf(to(server)(get(server.url), { timeout: code === "timed_out" ? 300 : 5000, maxBytes: 10_000 })),
-    ).toBe(code);
+    expect(await codeOf(to(server)(get(server.url), code === "timed_out" ? { ...limits, timeout: 300 } : limits))).toBe(
+      code,
+    );
   });
 
   test("a server that speaks another protocol", async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import type { Server } from "node:net";
 import { WebhookError } from "../src/index.ts";
 
-export const limits = { timeout: 5000, maxBytes: 10_000 };
+export const limits = { timeout: 60_000, maxBytes: 10_000 };
 
 export const listen = (server: Server, host: string) =>
   new Promise<void>((resolve) => server.listen(0, host, () => resolve()));

@@ -79,53 +79,49 @@ function hearing(language: string, meaning: { readonly [tone: string]: string })
   return { ...toneRecogniser, name: language, knows: (asked) => asked === language, open };
 }
 
-describe.skipIf(peer("sipp") === null)(
-  "a caller of an agent with two languages",
-  () => {
-    let database: TestDatabase<Tables>;
-    let worker: RunningWorker;
-    let numbers = 6000;
+describe.skipIf(peer("sipp") === null)("a caller of an agent with two languages", () => {
+  let database: TestDatabase<Tables>;
+  let worker: RunningWorker;
+  let numbers = 6000;
 
-    beforeAll(async () => {
-      database = await testDatabase<Tables>();
-      const english = hearing("en-IN", { apple: "hindi please", bread: "my bill" });
-      const hindi = hearing("hi-IN", { apple: "हिंदी में बोलिए", bread: "मेरा बिल" });
-      worker = await startWorker(database, { recognisers: recognisersOf([english, hindi], "two") });
-    });
+  beforeAll(async () => {
+    database = await testDatabase<Tables>();
+    const english = hearing("en-IN", { apple: "hindi please", bread: "my bill" });
+    const hindi = hearing("hi-IN", { apple: "हिंदी में बोलिए", bread: "मेरा बिल" });
+    worker = await startWorker(database, { recognisers: recognisersOf([english, hindi], "two") });
+  });
 
-    afterAll(async () => {
-      await worker.stop();
-      await database.drop();
-    });
+  afterAll(async () => {
+    await worker.stop();
+    await database.drop();
+  });
 
-    async function call(does: readonly Part[]) {
-      const agent = await deployAgent(database, twoTongues, String(numbers++));
-      await callWithSipp({ number: agent.number, port: worker.port, does: [...does, { rest: 12_000 }] });
-      const { call: ended, events } = await endedCall(database, agent);
-      const of = (type: string, field: string) =>
-        events.filter((event) => event.type === type).map(({ data }) => data[field]);
-      return { ended, events, of };
-    }
+  async function call(does: readonly Part[]) {
+    const agent = await deployAgent(database, twoTongues, String(numbers++));
+    await callWithSipp({ number: agent.number, port: worker.port, does: [...does, { rest: 12_000 }] });
+    const { call: ended, events } = await endedCall(database, agent);
+    const of = (type: string, field: string) =>
+      events.filter((event) => event.type === type).map(({ data }) => data[field]);
+    return { ended, events, of };
+  }
 
-    const bill = { say: toneOf("bread", 600) };
-    const inHindi = { say: toneOf("apple", 600) };
+  const bill = { say: toneOf("bread", 600) };
+  const inHindi = { say: toneOf("apple", 600) };
 
-    test.concurrent("asks for the other by word: prompts and recogniser follow; under discard nothing before counts", async () => {
-      const { ended, of, events } = await call([{ rest: 200 }, bill, { rest: 4000 }, inHindi, { rest: 3500 }, bill]);
-      expect([ended.disposition, ended.language]).toEqual(["paid", "hi-IN"]);
-      expect(of("agent_said", "language")).toEqual(["en-IN", "hi-IN", "hi-IN"]);
-      expect(of("caller_said", "text")).toEqual(["hindi please", "मेरा बिल"]);
-      expect(of("recognised", "recogniser")).toEqual(["en-IN", "hi-IN"]);
-      expect(events.some(({ type }) => type === "play_stopped")).toBe(false);
-    });
+  test.concurrent("asks for the other by word: prompts and recogniser follow; under discard nothing before counts", async () => {
+    const { ended, of, events } = await call([{ rest: 200 }, bill, { rest: 4000 }, inHindi, { rest: 3500 }, bill]);
+    expect([ended.disposition, ended.language]).toEqual(["paid", "hi-IN"]);
+    expect(of("agent_said", "language")).toEqual(["en-IN", "hi-IN", "hi-IN"]);
+    expect(of("caller_said", "text")).toEqual(["hindi please", "मेरा बिल"]);
+    expect(of("recognised", "recogniser")).toEqual(["en-IN", "hi-IN"]);
+    expect(events.some(({ type }) => type === "play_stopped")).toBe(false);
+  });
 
-    test.concurrent("asks for the other by key, which waits for the end of the prompt", async () => {
-      const { ended, of, events } = await call([{ rest: 200 }, { press: "2" }, { rest: 6000 }, bill]);
-      expect([ended.disposition, ended.language]).toEqual(["paid", "hi-IN"]);
-      expect(of("agent_said", "language")).toEqual(["en-IN", "hi-IN", "hi-IN"]);
-      expect(of("recognised", "recogniser")).toEqual(["hi-IN"]);
-      expect(events.some(({ type }) => type === "play_stopped")).toBe(false);
-    });
-  },
-  120_000,
-);
+  test.concurrent("asks for the other by key, which waits for the end of the prompt", async () => {
+    const { ended, of, events } = await call([{ rest: 200 }, { press: "2" }, { rest: 6000 }, bill]);
+    expect([ended.disposition, ended.language]).toEqual(["paid", "hi-IN"]);
+    expect(of("agent_said", "language")).toEqual(["en-IN", "hi-IN", "hi-IN"]);
+    expect(of("recognised", "recogniser")).toEqual(["hi-IN"]);
+    expect(events.some(({ type }) => type === "play_stopped")).toBe(false);
+  });
+});

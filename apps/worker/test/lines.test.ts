@@ -37,6 +37,19 @@ states:
       type: End
       end_state: got_code
 `;
+/** Says these words and hangs up. */
+const parting = (words: string) => `parley: 1
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Bye
+    Bye:
+      type: End
+      say: ${words}
+      end_state: parted
+`;
 const sipp = peer("sipp");
 const pressing = (rest: number) => [...[..."2468"].flatMap((press) => [{ rest }, { press }]), { rest: 2000 }];
 
@@ -62,22 +75,22 @@ const rowOf = (name: string) =>
 
 describe.skipIf(sipp === null)("a line", () => {
   test("is silent while it is held, and goes on where it was when it is taken back", async () => {
-    const brief = await deployAgent(database, patient.replace(/say: .*/, `say: ${"Code ".repeat(6)}`), "3100");
+    const words = "Code ".repeat(20).trim();
+    const brief = await deployAgent(database, parting(words), "3100");
     const came = await holdWithSipp({ number: brief.number, port: worker.port, each: 800 });
-    const gaps = came.slice(1).map((at, index) => at - (came[index] ?? 0));
-    expect(Math.max(...gaps)).toBeGreaterThan(700);
-    expect(gaps.filter((gap) => gap > 300)).toHaveLength(1);
-    expect(came.length).toBeGreaterThan(55);
     const { call, events } = await endedCall(database, brief);
-    expect(call).toMatchObject({ status: "completed", disposition: "hung_up" });
-    const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? Number.NaN;
-    // The prompt takes 1.2 s, and was held in the middle.
-    const [started = Number.NaN, ...later] = ["play_started", "held", "resumed", "play_ended"].map(at);
-    let before = started;
-    for (const time of later) {
-      expect(time).toBeGreaterThan(before);
-      before = time;
-    }
+    expect(call).toMatchObject({ status: "completed", disposition: "parted", end_reason: "agent" });
+    const order = ["play_started", "held", "resumed", "play_ended"];
+    expect(events.map(({ type }) => type).filter((type) => order.includes(type))).toEqual(order);
+    const [started = 0, held = 0, resumed = 0, ended = 0] = order.map(
+      (type) => events.find((event) => event.type === type)?.at_ms,
+    );
+    // By the record's clock and by the packets': two frames are what the two may differ by.
+    const silence = resumed - held - 40;
+    expect(silence).toBeGreaterThan(0);
+    const gaps = came.slice(1).map((at, index) => at - (came[index] ?? 0));
+    expect(Math.max(...gaps)).toBeGreaterThanOrEqual(silence);
+    expect(ended - started).toBeGreaterThanOrEqual(words.length * 40 + silence);
   });
 
   test("comes over TCP as well", async () => {
@@ -155,7 +168,7 @@ describe.skipIf(sipp === null)("a worker that is stopped", () => {
     const going = callWithSipp({
       number: agent.number,
       port: leaving.port,
-      does: pressing(900),
+      does: pressing(2500),
       calls: 20,
       atOnce: 20,
     });
@@ -163,7 +176,7 @@ describe.skipIf(sipp === null)("a worker that is stopped", () => {
     await expect.poll(async () => (await rowOf("leaves")).live_calls).toBe(20);
     expect(await options(leaving.port)).toBe(200);
     // Longer than the test may take: were it waited for, the test would fail.
-    const stopped = leaving.stop(600_000);
+    const stopped = leaving.stop(3_600_000);
     await expect.poll(async () => (await rowOf("leaves")).status).toBe("draining");
     expect(await options(leaving.port)).toBe(503);
     const late = callWithSipp({ number: agent.number, port: leaving.port, does: [{ rest: 100 }] });
@@ -176,7 +189,7 @@ describe.skipIf(sipp === null)("a worker that is stopped", () => {
       database.forOrganisations([agent.organisation]),
     );
     expect(rows).toEqual([{ worker: "leaves", disposition: "got_code", calls: 20 }]);
-  }, 60_000);
+  });
 
   test("ends at its deadline those that have not", async () => {
     const leaving = await startWorker(database, { name: "hurries" });
@@ -244,7 +257,7 @@ test("the calls of a worker that died are ended by another, and none is dialled 
   }
   await database.asSystem("let a worker die", (db) =>
     sql`insert into worker (name, heartbeat_at) values ('dead', now() - interval '1 minute'),
-      ('asleep', now() - interval '1 second')`.execute(db),
+      ('asleep', now())`.execute(db),
   );
   const told = async () => {
     const db = database.forOrganisations([organisation]);

@@ -6,6 +6,7 @@ import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
+import { claimPorts } from "../../../test/ports.ts";
 import { openBrowserCalls } from "../src/browser-calls.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
@@ -16,7 +17,6 @@ import { releaseRuntimes } from "../src/runtimes.ts";
 import { SipEndpoint } from "../src/sip-endpoint.ts";
 import type { Speaker } from "../src/speaker.ts";
 import { Switchboard } from "../src/switchboard.ts";
-import { claimRtpPorts } from "./rtp-ports.ts";
 
 export type RunningWorker = {
   readonly port: number;
@@ -66,7 +66,7 @@ export async function startWorker(
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
   const log = pino({ level: "silent" });
   const files = store ?? (await openDiskFiles(join(folder, "files")));
-  const ports = await claimRtpPorts();
+  const ports = await claimPorts();
   const callers = new Callers();
   const recording = join(folder, "recording");
   const recordings = await Recordings.open(recording, files);

@@ -75,7 +75,7 @@ describe.skipIf(sipp === null).concurrent("the line transfers", () => {
   test("and nobody ever says what became of it", async () => {
     const ended = await outcome({ tell: ["100 Trying", "180 Ringing"], isOpen: true });
     expect(ended).toMatchObject({ disposition: "nobody_there", end_reason: "agent", told: ["no_answer"] });
-  }, 60_000);
+  });
 
   test.each([
     ["answers", ["100 Trying", "180 Ringing", "200 OK"], "transferred", "answered"],
@@ -100,6 +100,8 @@ describe.skipIf(sipp === null).concurrent("the line transfers", () => {
 });
 
 describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
+  /** Milliseconds after which a busy machine, too, has called the other side. */
+  const late = 8000;
   const bridged = async (does: CalleeDoes, caller: { hangsUpAfter?: number; allow?: string } = {}) => {
     const [desk, callee] = await Promise.all([newDesk(), calleeWithSipp(does)]);
     await addTrunk(database, { number: desk.number, port: callee.port });
@@ -107,7 +109,7 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     const calling = callWithSipp({
       number: desk.number,
       port: worker.port,
-      does: [{ tone: 6000 }],
+      does: [{ tone: 60_000 }],
       ...(allow === undefined ? { onRefer: { refuse: "603 Decline" } } : { allow }),
       ...rest,
     });
@@ -139,12 +141,12 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
   });
 
   test("and the caller hangs up while they talk", async () => {
-    const { call } = await bridged({ answers: [{ rest: 500 }] }, { hangsUpAfter: 1500 });
+    const { call } = await bridged({ answers: [{ rest: 500 }] }, { hangsUpAfter: late });
     expect(call).toMatchObject({ disposition: "transferred", end_reason: "caller" });
   });
 
   test("and the caller hangs up while it rings", async () => {
-    const { call } = await bridged({ rings: true }, { hangsUpAfter: 800 });
+    const { call } = await bridged({ rings: true }, { hangsUpAfter: late });
     expect(call).toMatchObject({ disposition: "hung_up", end_reason: "caller" });
   });
 

@@ -2,7 +2,7 @@ import type { FlowDocument, Program } from "@parley/flow";
 import { compile } from "@parley/flow";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { onProcessor } from "../../../test/on-processor.ts";
+import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { type Effect, type EngineEvent, type Runtime, type Session, step, type Understand } from "../src/index.ts";
 import { anyDocument, endlessDocument, happenings, keys, words } from "./helpers/random-document.ts";
 
@@ -210,12 +210,12 @@ describe("any conversation with any flow", () => {
 
 describe("a flow that never waits for the caller", () => {
   it("ends at a limit with a clear reason, 1,000 times, each turn within 50 ms", () => {
-    const times: number[] = [];
+    let slowest = 0;
     fc.assert(
       fc.property(endlessDocument, (document) => {
         const program = compile(document);
-        const begun = onProcessor(() => step({ program, understand }, null, started("voice")));
-        times.push(begun.took);
+        const begun = leastOnProcessor(50, () => step({ program, understand }, null, started("voice")));
+        slowest = Math.max(slowest, begun.took);
         let turn: Turn = begun.result;
         for (let count = 0; turn.session.state.type === "awaiting" && count < 5000; count++) {
           const request = turn.session.pending?.request ?? "none";
@@ -236,7 +236,6 @@ describe("a flow that never waits for the caller", () => {
       }),
       { numRuns: 1000 },
     );
-    // One in a hundred may have met the garbage collector.
-    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]).toBeLessThan(50);
+    expect(slowest).toBeLessThan(50);
   });
 });

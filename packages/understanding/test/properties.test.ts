@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { entityKinds } from "@parley/model/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { onProcessor } from "../../../test/on-processor.ts";
+import { leastOnProcessor, onProcessor } from "../../../test/on-processor.ts";
 import { interpreter, train } from "../src/index.ts";
 
 const corpus = JSON.parse(readFileSync(new URL("cases/collections-corpus.json", import.meta.url), "utf8"));
@@ -88,14 +88,12 @@ test("any digits are understood", () => {
 test("a long text costs time in proportion to its length", () => {
   const around = fc.sample(context, { numRuns: 1, seed: 1 })[0];
   if (!around) throw new Error("no context");
-  // The least of several times, which the garbage collector has left alone.
-  const cost = (said: string, times: number) => {
-    const once = () => interpret({ type: "text", text: said, alternatives: [] }, around);
-    const often = () => Array.from({ length: times }, once);
-    return Math.min(...Array.from({ length: 3 }, () => onProcessor(often).took));
-  };
+  const understand = (said: string, times: number) => () =>
+    Array.from({ length: times }, () => interpret({ type: "text", text: said, alternatives: [] }, around));
   // As much text in one piece as in ten: about the same time, where rereading would cost ten times that.
   for (const word of ["five ", "1 ", "a ", "of ", "monday of ", "nine eight ", "at dot ", "1/", "@", "no "]) {
-    expect(cost(word.repeat(5000), 1), word).toBeLessThan(4 * cost(word.repeat(500), 10) + 20);
+    const short = Math.min(...Array.from({ length: 3 }, () => onProcessor(understand(word.repeat(500), 10)).took));
+    const limit = 4 * short + 20;
+    expect(leastOnProcessor(limit, understand(word.repeat(5000), 1)).took, word).toBeLessThan(limit);
   }
 });

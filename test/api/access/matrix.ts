@@ -34,7 +34,6 @@ export async function describeMatrix(listener: ListenerName): Promise<void> {
 
   test.for(built.map((call, index) => ({ call, index, name: `${call.method} ${call.path}` })))(
     "$name",
-    { timeout: isWhole ? 300_000 : 30_000 },
     async ({ call, index }) => {
       const items = await own.itemsOf(call.path);
       const path = filledIn(call.path, items);

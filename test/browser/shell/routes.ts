@@ -3,9 +3,6 @@ import { describe, expect, test } from "vitest";
 import { readChecklist } from "../../../apps/server/test/checklist.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
-/** All addresses of a build are looked at one after the other. */
-const patience = 120_000;
-
 const rows = readChecklist("routes");
 const builds = { applications: "1", studio: "2" } as const;
 const isOptional = (row: (typeof rows)[number]) => row["guard/notes"]?.startsWith("OPTIONAL") ?? false;
@@ -40,25 +37,21 @@ export function routes(running: () => RunningConsole): void {
   describe.each(["studio", "applications"] as const)("the addresses of the %s build", (build) => {
     const listed = rows.filter(({ tree, path }) => tree === builds[build] && path !== "*" && path !== "/login");
 
-    test(
-      "are those of the documents: coming soon where they say so, and what is not built is not there",
-      async () => {
-        const { open, signIn, sample } = running();
-        const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
-        await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
-        for (const row of listed) {
-          const path = filled(row.path ?? "", sample);
-          if (row.coming_soon === "yes" && !isOptional(row)) {
-            await expect.poll(() => shownAt(page, path), { message: path }).toBe("coming soon");
-          } else {
-            expect(await shownAt(page, path), path).not.toBe("coming soon");
-          }
-          await shownAt(page, "/nowhere");
-          await page.getByText("Sorry, the page you visited does not exist.").waitFor();
+    test("are those of the documents: coming soon where they say so, and what is not built is not there", async () => {
+      const { open, signIn, sample } = running();
+      const page = await pageAt(await open({ build, tokens: await signIn(undefined, build) }), "/");
+      await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
+      for (const row of listed) {
+        const path = filled(row.path ?? "", sample);
+        if (row.coming_soon === "yes" && !isOptional(row)) {
+          await expect.poll(() => shownAt(page, path), { message: path }).toBe("coming soon");
+        } else {
+          expect(await shownAt(page, path), path).not.toBe("coming soon");
         }
-      },
-      patience,
-    );
+        await shownAt(page, "/nowhere");
+        await page.getByText("Sorry, the page you visited does not exist.").waitFor();
+      }
+    });
 
     test("are no others", async () => {
       const { open, signIn, sample } = running();

@@ -1,8 +1,7 @@
-import { createSocket } from "node:dgram";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { claimPorts } from "../../../../test/ports.ts";
 import { eventually } from "../../../../test/started.ts";
 import { callerAudio, type Part } from "./caller-audio.ts";
 import { pcap } from "./pcap.ts";
@@ -11,7 +10,7 @@ import { runSipp } from "./sipp.ts";
 /** What somebody does who is called. */
 export type CalleeDoes =
   /** Rings, then answers and says something; hangs up after so many milliseconds, or waits for the BYE. */
-  | { readonly answers: readonly Part[]; readonly hangsUpAfter?: number; readonly ringsFor?: number }
+  | { readonly answers: readonly Part[]; readonly hangsUpAfter?: number }
   /** Refuses with a status line such as `486 Busy Here`; `headers` may hold a whole line each. */
   | { readonly refuses: string; readonly headers?: readonly string[] }
   /** Rings until the call is taken back. */
@@ -106,7 +105,7 @@ function scenarioOf(does: CalleeDoes, media: string, challenges: boolean): strin
       does.hangsUpAfter === undefined
         ? `<recv request="BYE"/>${simple("200 OK")}`
         : `<pause milliseconds="${does.hangsUpAfter}"/>${bye}`;
-    return `${ringing}<pause milliseconds="${does.ringsFor ?? 100}"/>${respond("200 OK", "", answerSdp)}<recv request="ACK"/>
+    return `${ringing}<pause milliseconds="100"/>${respond("200 OK", "", answerSdp)}<recv request="ACK"/>
 <nop><action><exec play_pcap_audio="${media}"/></action></nop>${hangUp}`;
   };
   return `<?xml version="1.0" encoding="ISO-8859-1"?>
@@ -128,7 +127,7 @@ export async function calleeWithSipp(
   await writeFile(media, pcap(callerAudio("answers" in does ? does.answers : [{ rest: 20 }])));
   const file = join(directory, "callee.xml");
   await writeFile(file, scenarioOf(does, media, challenges));
-  const port = await freePort();
+  const { low: port, release } = await claimPorts();
   const messages = async () => {
     const names = (await readdir(directory)).filter((name) => name.endsWith("_messages.log"));
     return (await Promise.all(names.map((name) => readFile(join(directory, name), "utf8")))).join("");
@@ -142,27 +141,19 @@ export async function calleeWithSipp(
       "-m",
       "1",
       "-timeout",
-      "60s",
+      "240s",
       "-t",
       transport === "tcp" ? "t1" : "u1",
       "-trace_msg",
     ],
     directory,
   );
-  const done = run.then(messages).finally(() => rm(directory, { recursive: true, force: true }));
+  const done = run
+    .then(messages)
+    .finally(() => Promise.all([release(), rm(directory, { recursive: true, force: true })]));
   // A test that fails before it waits for the callee has told enough.
   done.catch(() => {});
   return { port, done, listening: transport === "tcp" ? takesConnections(port) : Promise.resolve() };
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket("udp4");
-  socket.bind(0, "127.0.0.1");
-  await once(socket, "listening");
-  const { port } = socket.address();
-  socket.close();
-  await once(socket, "close");
-  return port;
 }
 
 /** sipp would take a connection that is closed at once for the call's, so the table of sockets is read instead. */

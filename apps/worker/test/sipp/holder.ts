@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runSipp } from "./sipp.ts";
+import { answerBye, runSipp } from "./sipp.ts";
+
+const SAMPLES_PER_MS = 8;
 
 const request = (method: string, cseq: number, media: { port: number; direction: string } | null) => {
   const body =
@@ -40,8 +42,9 @@ const answered = (direction: string) => `<recv response="100" optional="true"/><
 </action></recv>`;
 
 /**
- * Calls a number, talks, puts it on hold, takes it back and hangs up, each for so many milliseconds. Resolves with when
- * each packet of audio came, once our answers to each offer said what they have to.
+ * Calls a number, listens for so many milliseconds, puts it on hold for as many, takes it back and waits for the BYE.
+ * Resolves with the time of each packet of audio, in milliseconds by its own timestamp, once our answers to each offer
+ * said what they have to.
  */
 export async function holdWithSipp(call: { number: string; port: number; each: number }): Promise<readonly number[]> {
   const directory = await mkdtemp(join(tmpdir(), "parley-holder-"));
@@ -49,7 +52,12 @@ export async function holdWithSipp(call: { number: string; port: number; each: n
   media.bind(0, "127.0.0.1");
   await once(media, "listening");
   const came: number[] = [];
-  media.on("message", () => came.push(performance.now()));
+  let first: number | undefined;
+  media.on("message", (packet) => {
+    const timestamp = packet.readUInt32BE(4);
+    first ??= timestamp;
+    came.push(((timestamp - first) | 0) / SAMPLES_PER_MS);
+  });
   const { port } = media.address();
   const offers = [
     ["sendrecv", "sendrecv"],
@@ -58,15 +66,15 @@ export async function holdWithSipp(call: { number: string; port: number; each: n
   ] as const;
   const parts = offers.map(
     ([direction, answer], index) => `${request("INVITE", index + 1, { port, direction })}${answered(answer)}
-${request("ACK", index + 1, null)}<pause milliseconds="${call.each}"/>`,
+${request("ACK", index + 1, null)}${index === offers.length - 1 ? "" : `<pause milliseconds="${call.each}"/>`}`,
   );
   const scenario = `<?xml version="1.0" encoding="ISO-8859-1"?>
-<scenario name="holder">${parts.join("\n")}${request("BYE", 9, null)}<recv response="200"/>
+<scenario name="holder">${parts.join("\n")}${answerBye}
 <Reference variables="direction"/></scenario>`;
   try {
     const file = join(directory, "holder.xml");
     await writeFile(file, scenario);
-    await runSipp(["-sf", file, "-s", call.number, "-m", "1", "-timeout", "60s", `127.0.0.1:${call.port}`], directory);
+    await runSipp(["-sf", file, "-s", call.number, "-m", "1", "-timeout", "240s", `127.0.0.1:${call.port}`], directory);
     return came;
   } finally {
     media.close();

@@ -32,7 +32,7 @@ a=fmtp:101 0-15
 <recv response="180" optional="true"/>
 `;
 
-const inDialog = (method: "ACK" | "BYE", cseq: number) => `<send><![CDATA[
+const inDialog = (method: "ACK" | "BYE", cseq: number) => `<send${method === "BYE" ? ' retrans="500"' : ""}><![CDATA[
 ${method} [next_url] SIP/2.0
 Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
 From: "Caller" <sip:+919876543210@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
@@ -45,7 +45,7 @@ Content-Length: 0
 
 ]]></send>`;
 
-const answerBye = `<recv request="BYE"/>
+export const answerBye = `<recv request="BYE"/>
 <send><![CDATA[
 SIP/2.0 200 OK
 [last_Via:]
@@ -71,7 +71,7 @@ export type Caller = {
   readonly onRefer?: ReferAnswer;
   /** Default: UDP. */
   readonly transport?: "tcp";
-  /** How long it is tried, in milliseconds. Default: a minute. */
+  /** How long it is tried, in milliseconds. Default: four minutes. */
   readonly givesUpAfter?: number;
   /** The methods that the caller's telephone says it takes. */
   readonly allow?: string;
@@ -158,7 +158,7 @@ function run(caller: Caller, scenario: string, directory: string): Promise<void>
   const atOnce = String(caller.atOnce ?? 1);
   const calls = ["-m", String(caller.calls ?? 1), "-l", atOnce, "-r", atOnce];
   const transport = caller.transport === "tcp" ? ["-t", "t1"] : [];
-  const seconds = Math.ceil((caller.givesUpAfter ?? 60_000) / 1000);
+  const seconds = Math.ceil((caller.givesUpAfter ?? 240_000) / 1000);
   return runSipp(
     [
       "-sf",

@@ -17,6 +17,8 @@ export type CallerOrder = {
   readonly speaks: readonly [number, number];
   readonly thinks: readonly [number, number];
   readonly silenceThreshold: number;
+  /** From 0 to 1: what else is by chance follows from it. */
+  readonly chance: number;
 };
 
 export type CallerReport = {
@@ -37,7 +39,8 @@ export type CallerReport = {
 
 /** The agent has finished when so many frames in a row are quiet. */
 const QUIET_FRAMES = 5;
-const LONGEST_WAIT = 10_000;
+/** Ends only what hangs. */
+const LONGEST_WAIT = 60_000;
 
 /** One caller with a telephone of its own: talks in tones, listens, and notes when the answers come. */
 export class Caller {
@@ -49,6 +52,7 @@ export class Caller {
   readonly #done = Promise.withResolvers<string>();
   #strange = 0;
   #sequence = 0;
+  #chance: number;
   #speech: Int16Array = new Int16Array();
   /** When the packet is due that completes the silence after what was said last. */
   #silentAt: number | null = null;
@@ -64,6 +68,7 @@ export class Caller {
 
   constructor(order: CallerOrder) {
     this.#order = order;
+    this.#chance = order.chance;
     this.#sip = new SipCaller({ number: order.number, port: order.port, caller: order.caller });
   }
 
@@ -83,7 +88,7 @@ export class Caller {
     const far = await this.#sip.invite(this.#media.address().port);
     void this.#sip.ended.then(() => this.#done.resolve(this.#said > this.#order.turns ? "completed" : "cut off"));
     this.#lastChange = performance.now();
-    const from = performance.now() + Math.random() * FRAME_MS;
+    const from = performance.now() + this.#roll() * FRAME_MS;
     let slot = 0;
     let timer: NodeJS.Timeout | undefined;
     const tick = () => {
@@ -115,7 +120,7 @@ export class Caller {
     this.#thinksUntil = Number.POSITIVE_INFINITY;
     this.#said++;
     const word = this.#said > this.#order.turns ? farewell : this.#order.word;
-    const ms = Math.round(between(this.#order.speaks) / FRAME_MS) * FRAME_MS;
+    const ms = Math.round(this.#between(this.#order.speaks) / FRAME_MS) * FRAME_MS;
     this.#speech = toneOf(word, ms).subarray(0, samplesOf(ms));
     this.#isWaiting = true;
     this.#lastChange = performance.now();
@@ -153,12 +158,17 @@ export class Caller {
 
   #think(now: number): void {
     this.#hasHeard = false;
-    if (this.#said <= this.#order.turns) this.#thinksUntil = now + between(this.#order.thinks);
+    if (this.#said <= this.#order.turns) this.#thinksUntil = now + this.#between(this.#order.thinks);
   }
-}
 
-function between([least, most]: readonly [number, number]): number {
-  return least + Math.random() * (most - least);
+  #between([least, most]: readonly [number, number]): number {
+    return least + this.#roll() * (most - least);
+  }
+
+  #roll(): number {
+    this.#chance = (this.#chance * 997 + 0.1234567) % 1;
+    return this.#chance;
+  }
 }
 
 function rtp(sequence: number, frame: Int16Array): Buffer {

@@ -3,7 +3,8 @@ import { once } from "node:events";
 
 /** How long an INVITE waits for any answer before it is sent again, in milliseconds. */
 const RETRY_MS = 500;
-const LONGEST_WAIT = 10_000;
+/** Ends only what hangs. */
+const LONGEST_WAIT = 60_000;
 
 /** The least of a telephone: calls a number over UDP on this machine, and answers the BYE. Knows nothing of our stack. */
 export class SipCaller {

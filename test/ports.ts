@@ -4,17 +4,18 @@ import { once } from "node:events";
 /** Above those of an installation as it comes, and below those that the system lends to whoever asks for any. */
 const first = 24_000;
 const perRange = 100;
-const ranges = 70;
+const ranges = 80;
 
 let next = process.pid;
 
-export type RtpPorts = { readonly low: number; readonly high: number; readonly release: () => Promise<void> };
+/** A hundred ports, from an even one on. */
+export type Ports = { readonly low: number; readonly high: number; readonly release: () => Promise<void> };
 
 /**
- * Ports for the audio of one worker: fifty, which nobody else has, neither in this run nor in another on the machine. The
- * range is claimed by an odd port of it, which no audio goes through.
+ * Ports that nobody else has, neither in this run nor in another on the machine: one that was asked of the system is
+ * anybody's again between finding and using it. The range is claimed by its second port, which nothing goes through.
  */
-export async function claimRtpPorts(): Promise<RtpPorts> {
+export async function claimPorts(): Promise<Ports> {
   for (let tried = 0; tried < ranges; tried++) {
     const low = first + (next++ % ranges) * perRange;
     const claim = createSocket("udp4");
@@ -33,5 +34,5 @@ export async function claimRtpPorts(): Promise<RtpPorts> {
     };
     return { low, high: low + perRange - 1, release };
   }
-  throw new Error("All ranges of ports for audio are taken.");
+  throw new Error("All ranges of ports are taken.");
 }
