@@ -1,5 +1,5 @@
-import type { Json } from "@parley/model/kernel";
 import type { Answer, Outside } from "./outside.ts";
+import { readAnswer } from "./read-answer.ts";
 import { type SendWebhook, WebhookError } from "./webhook.ts";
 
 /** Largest answer of somebody else's server that a conversation takes in. */
@@ -24,8 +24,10 @@ export function createOutside(send: SendWebhook): Outside {
           },
           { timeout, maxBytes },
         );
+        const read = readAnswer(body);
+        if (read === null) return { ...failed("The answer has more values or levels than are read."), status };
         const ok = status >= 200 && status < 300;
-        return { ok, status, result: read(body), error: ok ? null : `status ${status}`, timed_out: false };
+        return { ok, status, ...read, error: ok ? null : `status ${status}`, timed_out: false };
       } catch (error) {
         if (!(error instanceof WebhookError)) throw error;
         return { ...failed(error.message), timed_out: error.code === "timed_out" };
@@ -36,15 +38,4 @@ export function createOutside(send: SendWebhook): Outside {
 
 function failed(error: string): Answer {
   return { ok: false, status: null, result: null, error, timed_out: false };
-}
-
-/** An answer that is no JSON is a text. */
-function read(body: Uint8Array): Json {
-  const text = Buffer.from(body).toString("utf8");
-  if (text.trim() === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

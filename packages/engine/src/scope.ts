@@ -52,6 +52,7 @@ export function allMetadata(session: Session): { readonly [key: string]: Json } 
 function viewOf(turn: Turn, mask: string | null): Scope {
   const { session, program } = turn;
   return {
+    work: turn.work,
     get slots() {
       return mask === null ? allSlots(session) : { ...session.slots, ...masked(session.secrets.slots, mask) };
     },

@@ -1,4 +1,4 @@
-import type { Program, ProgramBlock, Scope } from "@parley/flow";
+import type { Program, ProgramBlock, Scope, Work } from "@parley/flow";
 import type { Draft, Input, Session } from "./session.ts";
 import type { Effect, EngineEvent, LogEntry, Runtime, SayContent, Understand } from "./types.ts";
 
@@ -19,9 +19,14 @@ export type Turn = {
   unsentId: string | null;
   /** Requests sent in this turn that nobody waits for: they join the session's when the turn is over. */
   readonly unawaited: { [request: string]: string };
+  /** What expressions and texts of this turn may still do: all calls wait while a turn is made. */
+  readonly work: Work;
   scope: Scope | null;
   maskedScope: Scope | null;
 };
+
+/** Far more than a sensible flow needs in a turn, and less than a tenth of a second. */
+const mostWork = 200_000;
 
 export function newTurn(runtime: Runtime, session: Session, event: EngineEvent): Turn {
   return {
@@ -36,6 +41,7 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     unsent: [],
     unsentId: null,
     unawaited: {},
+    work: { left: mostWork },
     scope: null,
     maskedScope: null,
   };

@@ -1,5 +1,5 @@
 import type { FlowDocument, Program } from "@parley/flow";
-import { compile } from "@parley/flow";
+import { compile, parseYaml } from "@parley/flow";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leastOnProcessor } from "../../../test/on-processor.ts";
@@ -238,4 +238,31 @@ describe("a flow that never waits for the caller", () => {
     );
     expect(slowest).toBeLessThan(50);
   });
+
+  it("work out no more in a turn than there is time for, however many conditions go round in them", () => {
+    const list = "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30]";
+    const heavy = `${list}.all(x, ${list}.all(y, ${list}.exists(z, z == x) && y > 0))`;
+    const parsed = parseYaml(roundAndRound(heavy), { makeId: () => crypto.randomUUID() });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+    const program = compile(parsed.document);
+    const { result, took } = onProcessor(() => step({ program, understand }, null, started("voice")));
+    expect(result.session.state).toMatchObject({ type: "ended", disposition: "turn_work" });
+    expect(took).toBeLessThan(1000);
+  });
 });
+
+const roundAndRound = (condition: string) => `parley: 1
+settings:
+  max_transit_limit: 1000
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Round
+    Round:
+      type: Condition
+      paths:
+${Array.from({ length: 100 }, (_, index) => `        - condition: "${index} < 0 || !${condition}"\n          to: Round`).join("\n")}
+        - to: Round
+`;

@@ -60,6 +60,7 @@ export type {
   Scope,
   Template,
   TemplateTree,
+  Work,
 } from "./program.ts";
 export { renameIds } from "./rename-ids.ts";
 export { rowNames } from "./row-names.ts";

@@ -10,8 +10,16 @@ import type {
   TtsPersonaDoc,
 } from "./document.ts";
 
+/**
+ * What evaluations and renderings may still do together, in steps of an expression or characters of a filter; each takes
+ * from it, and once it is used up they fail.
+ */
+export type Work = { left: number };
+
 /** What expressions and templates see. Absent names read as null at any depth. */
 export type Scope = {
+  /** Without it each has only its own limits. */
+  readonly work?: Work;
   readonly slots: { readonly [entity: string]: Json };
   readonly metadata: { readonly [key: string]: Json };
   readonly account: { readonly [key: string]: Json };

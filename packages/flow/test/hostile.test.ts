@@ -140,6 +140,32 @@ describe("templates", () => {
     });
   });
 
+  it.each([
+    "{{ metadata.long }}".repeat(900),
+    "{{ metadata.long | mask }}".repeat(700),
+    "{{ metadata.long | default: metadata.long | upcase }}".repeat(300),
+    "{{ metadata.deep }}",
+  ])("%.40s of a long value is empty, and says so", (source) => {
+    const long = "a".repeat(1_000_000);
+    const seen = makeScope({ metadata: { long, deep: Array.from({ length: 1000 }, () => long.slice(0, 1000)) } });
+    within(patience, () => {
+      const compiled = compileTemplate(source);
+      expect(compiled.ok && compiled.template.render(seen)).toMatchObject({ text: "", missing: { length: 1 } });
+    });
+  });
+
+  it("and expressions share what there is to do", () => {
+    const work = { left: 100_000 };
+    const seen = { ...scope, work };
+    const heavy = "slots.list.all(x, slots.list.exists(y, y < 0) || x >= 0)";
+    expect(evaluate(heavy, seen)).toMatchObject({ ok: false });
+    expect(evaluate(heavy, seen)).toMatchObject({ ok: false });
+    expect(work.left).toBeLessThan(0);
+    expect(evaluate("1 + 1", seen)).toMatchObject({ ok: false });
+    const masked = compileTemplate("{{ metadata.name | mask }}");
+    expect(masked.ok && masked.template.render(seen)).toMatchObject({ text: "" });
+  });
+
   it("longer ones are refused", () => {
     expect(compileTemplate(`{{ metadata.name }}${"a".repeat(20_000)}`)).toMatchObject({
       ok: false,

@@ -20,6 +20,9 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
       reason: `more than ${limit} blocks in one turn without waiting`,
     });
   }
+  if (turn.work.left < 0) {
+    return outrun(turn, block, { limit: "turn_work", reason: "more to work out in one turn than there is time for" });
+  }
   if (move.limited && !countVisit(turn, block, move.path)) return breach(turn, block, move.path);
   if (!move.limited) session.visits = counted(session.visits, block.id);
   if (!move.call) cutStack(turn, block.subflow);

@@ -9,9 +9,13 @@ export type Rendered = { readonly text: string; readonly masked: string };
 /** Which of the two is wanted. */
 export type View = keyof Rendered;
 
+/** What is written is kept in the record too: so many characters of it count as much as a step of an expression. */
+const charactersOfStep = 16;
+
 /** Renders a template; variables that were empty are logged. `where` says in the record which text it was. */
 export function render(turn: Turn, template: Template, where: string): Rendered {
   const { text, missing } = template.render(scopeOf(turn));
+  turn.work.left -= text.length / charactersOfStep;
   if (missing.length > 0) log(turn, { type: "variable_missing", variables: missing, where });
   return { text, masked: hasSecrets(turn) ? template.render(maskedScopeOf(turn)).text : text };
 }

@@ -26,16 +26,25 @@ export function compileExpression(source: string, options: ExpressionOptions = {
   try {
     const { syntax } = parseExpression(source, environment(options.scopeName ?? "metadata"));
     const step = build(syntax.ast, rootsOf(options.scopeName ?? "metadata"));
-    return { ok: true, expression: { source, evaluate: (scope) => evaluate(step, scope) } };
+    const steps = source.length / charactersOfStep;
+    return { ok: true, expression: { source, evaluate: (scope) => evaluate({ step, steps }, scope) } };
   } catch (error) {
     if (!(error instanceof CompileFault)) throw error;
     return { ok: false, error: error.fault };
   }
 }
 
-function evaluate(step: Step, scope: Scope): ReturnType<Expression["evaluate"]> {
+/** What stands in an expression once is one step for about so many characters; lists and texts count by themselves. */
+const charactersOfStep = 8;
+
+function evaluate(
+  { step, steps }: { readonly step: Step; readonly steps: number },
+  scope: Scope,
+): ReturnType<Expression["evaluate"]> {
   try {
-    return { ok: true, value: toJson(step(new Evaluation(scope))) };
+    const run = new Evaluation(scope);
+    run.spend(steps);
+    return { ok: true, value: toJson(step(run)) };
   } catch (error) {
     // RangeError: an unknown time zone, or data nested deeper than the stack.
     const known = error instanceof EvaluationFault || error instanceof CurrencyMismatch || error instanceof RangeError;

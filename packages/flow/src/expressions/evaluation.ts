@@ -17,6 +17,9 @@ export class Evaluation {
   /** Counts work done. Throws EvaluationFault when it is too much. */
   spend(steps: number): void {
     this.#steps -= steps;
-    if (this.#steps < 0) throw new EvaluationFault("The expression takes too long.");
+    const { work } = this.scope;
+    if (work !== undefined) work.left -= steps;
+    if (this.#steps < 0 || (work !== undefined && work.left < 0))
+      throw new EvaluationFault("The expression takes too long.");
   }
 }

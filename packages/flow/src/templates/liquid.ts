@@ -34,7 +34,11 @@ function makeLiquid(outputEscape: (value: unknown) => string): Liquid {
     jsTruthy: false,
     parseLimit: maxTemplateLength,
     memoryLimit: maxMemory,
-    outputEscape,
+    outputEscape: function (this: { context: Context }, value: unknown) {
+      const text = outputEscape(value);
+      RenderState.of(this.context.globals).write(text);
+      return text;
+    },
     templates: {},
   });
   for (const tag of Object.keys(liquid.tags)) if (!allowedTags.has(tag)) delete liquid.tags[tag];
@@ -42,7 +46,9 @@ function makeLiquid(outputEscape: (value: unknown) => string): Liquid {
   for (const [name, filter] of Object.entries(templateFilters)) {
     liquid.registerFilter(name, function (this: { context: Context }, value: unknown, ...args: unknown[]) {
       if (value === null || value === undefined) return value;
-      return filter.apply(value, args, RenderState.of(this.context.globals).scope);
+      const state = RenderState.of(this.context.globals);
+      state.filter(value);
+      return filter.apply(value, args, state.scope);
     });
   }
   return liquid;
