@@ -364,6 +364,30 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(await values.getByText("gold").count()).toBe(0);
   });
 
+  test("what people say about a moment of a call stands in its transcript, for all who look at it", async () => {
+    await anAgent("Comments");
+    const key = await ended({ caller: "+15559001", said: "Where is my parcel?" });
+    const [mine, theirs] = [await openList(`/${key.call}`), await openList(`/${key.call}`)];
+    const transcript = mine.getByRole("region", { name: "Transcript" });
+    await transcript.getByRole("button", { name: /Where is my parcel/ }).click();
+    await mine.keyboard.press("c");
+    await mine.getByRole("textbox", { name: "Comment at 0:01" }).waitFor();
+    await mine.keyboard.type("She asked twice");
+    await mine.keyboard.press("Control+Enter");
+    const said = theirs
+      .getByRole("region", { name: "Transcript" })
+      .getByRole("listitem")
+      .filter({ hasText: "She asked twice" });
+    await said.getByRole("button", { name: "Comment at 0:01" }).waitFor();
+    await said.getByRole("button", { name: "Answer" }).click();
+    await theirs.keyboard.type("We answer sooner now");
+    await theirs.keyboard.press("Control+Enter");
+    await transcript.getByText("We answer sooner now").waitFor();
+    expect(await faultsInBothThemes(mine)).toEqual([]);
+    await transcript.getByRole("button", { name: "Resolve" }).click();
+    await theirs.getByRole("button", { name: "Resolved, 2 said" }).waitFor();
+  });
+
   test("axe finds nothing serious in list and call, in either theme", async () => {
     await anAgent("Axe");
     const key = await ended({ caller: "+15556001", said: "Hello", metadata: { plan: "gold" } });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../src/api/api-error.ts";
 import { ServerUnreachable } from "../src/api/server-unreachable.ts";
+import type { Line } from "../src/call/transcript-lines.ts";
+import { withComments } from "../src/call/with-comments.ts";
 import { type CommentRow, faultOf, type Unsent } from "../src/comments/comment.ts";
 import { CommentStore } from "../src/comments/comment-store.ts";
 import { keptComments } from "../src/comments/kept-comments.ts";
@@ -13,6 +15,7 @@ const row = (id: string, more: Partial<CommentRow> = {}): CommentRow => ({
   parent: null,
   is_resolved: false,
   content_type: "block",
+  at_ms: null,
   object_id: "block",
   created_by: null,
   created_at: "2026-11-21T08:00:00Z",
@@ -229,4 +232,16 @@ test("what is being written is kept by its place; whoever has a browser that kee
 test("letters are counted as the server counts them", () => {
   expect([faultOf("x".repeat(10_000)), faultOf("\u{1F600}".repeat(10_000))]).toEqual([null, null]);
   expect(faultOf("x".repeat(100_000))).toBe("A comment has at most 10,000 characters: this one has 100,000.");
+});
+
+test("comments about a call stand below what was heard at their moment, those about the whole before all", () => {
+  const line = (at_ms: number) =>
+    ({
+      key: `line ${at_ms}`,
+      line: { at_ms, until_ms: null, speaker: "agent", text: "", language: null, is_keys: false },
+    }) satisfies Line;
+  const about = (id: string, at_ms: number | null) => row(id, { content_type: "call", object_id: "call", at_ms });
+  const threads = threadsOf([about("late", 2500), about("whole", null), about("first", 1000)], []);
+  const order = withComments([line(1000), line(2000), line(3000)], threads).map(({ key }) => key);
+  expect(order).toEqual(["whole", "line 1000", "first", "line 2000", "late", "line 3000"]);
 });

@@ -101,8 +101,9 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   {
     key: "calls",
     head: "Calls, 7 days",
-    width: "152px",
+    width: "192px",
     isNumber: true,
+    className: styles.withCurve ?? "",
     canSort: true,
     cell: (agent) => (
       <span className={styles.calls}>

@@ -4,7 +4,7 @@ import { followEvents } from "./follow-events.ts";
 /** What is told of a flow's calls; `ready` says that whatever was read before may be old. */
 export type CallPush =
   | { readonly type: "ready" }
-  | { readonly type: "began" | "changed" | "ended"; readonly call: string; readonly category: string };
+  | { readonly type: "began" | "changed" | "ended" | "commented"; readonly call: string; readonly category: string };
 
 const isPush = (event: unknown): event is CallPush =>
   typeof event === "object" && event !== null && "type" in event && typeof event.type === "string";

@@ -47,15 +47,19 @@ export function CallHead(props: {
   return (
     <PageHead
       title={<span className={`mono ${styles.number}`}>{callerOf(call) ?? "Unknown caller"}</span>}
-      note={`${moment(call.call_created_at)} (${short}), ${length}${end}`}
+      note={
+        <span className={styles.facts}>
+          <StatusBadge status={call.status} />
+          {call.disposition !== null && call.disposition !== call.status && (
+            <span className="chip">{call.disposition}</span>
+          )}
+          <span className="chip">{call.direction}</span>
+          {call.language !== null && <span className="chip">{call.language}</span>}
+          {call.version !== null && <Release call={call} agent={agent} version={call.version} />}
+          <span>{`${moment(call.call_created_at)} ${short}, ${length}${end}`}</span>
+        </span>
+      }
     >
-      <StatusBadge status={call.status} />
-      {call.disposition !== null && call.disposition !== call.status && (
-        <span className="chip">{call.disposition}</span>
-      )}
-      <span className="chip">{call.direction}</span>
-      {call.language !== null && <span className="chip">{call.language}</span>}
-      {call.version !== null && <Release call={call} agent={agent} version={call.version} />}
       <Forbidden needs={rules.callsAdmin}>
         <button
           type="button"

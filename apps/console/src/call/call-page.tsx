@@ -1,7 +1,7 @@
 import { rules } from "@parley/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { readCallsSearch } from "../api/calls-search.ts";
 import { getJson, sendJson } from "../api/request.ts";
@@ -21,10 +21,12 @@ import { CallHead } from "./call-head.tsx";
 import { CallSkeleton } from "./call-skeleton.tsx";
 import { Events } from "./events.tsx";
 import { Latency } from "./latency.tsx";
+import { commentMarks } from "./marks.ts";
 import { Metadata } from "./metadata.tsx";
 import { Path } from "./path.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript } from "./transcript.tsx";
+import { useCallComments } from "./use-call-comments.ts";
 import { useCallKeys } from "./use-call-keys.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
@@ -43,9 +45,13 @@ function OneCall({ uuid }: { uuid: string }) {
   const [place] = useSearchState(readPlace);
   const { at, ...search } = place;
   const player = usePlayer(at);
+  const [moment, setMoment] = useState<number | null>(null);
+  const [thread, setThread] = useState<string>();
   const base = `/api/organisations/${organisation}/flows/${flow}/analytics`;
   const queries = useQueryClient();
   const key = ["call", uuid];
+  const comments = useCallComments(base, uuid);
+  const { threads, store } = comments;
   const details = useQuery({
     queryKey: key,
     queryFn: () => getJson<CallDetails>(`${base}/call_details/?call_uuid=${encodeURIComponent(uuid)}`),
@@ -57,6 +63,8 @@ function OneCall({ uuid }: { uuid: string }) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useCallEvents(agent, (event) => {
     if (event.type !== "ready" && event.call !== uuid) return;
+    if (event.type === "ready" || event.type === "commented") void store.refresh();
+    if (event.type === "commented") return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       refetch();
@@ -84,9 +92,11 @@ function OneCall({ uuid }: { uuid: string }) {
     toggle: player.toggle,
     skip: player.skip,
     star: () => void star(),
+    comment: () => isAllowed && setMoment(Math.round(player.position * 1000)),
     next: () => go(next),
     previous: () => go(previous),
   });
+  const marks = useMemo(() => commentMarks(threads ?? []), [threads]);
   const turns = useMemo(() => (call === undefined ? [] : turnsOf(call.events)), [call]);
 
   if (call === undefined && error === null) return <CallSkeleton />;
@@ -124,11 +134,30 @@ function OneCall({ uuid }: { uuid: string }) {
               : "This call has no recording."}
           </p>
         ) : (
-          <Recording path={`${base}/recording/?call_uuid=${call.call_uuid}`} call={call} player={player} />
+          <Recording
+            path={`${base}/recording/?call_uuid=${call.call_uuid}`}
+            call={call}
+            player={player}
+            comments={marks}
+            onComment={(comment) => {
+              player.seek(comment.at / 1000);
+              setThread(comment.thread);
+            }}
+          />
         )}
       </section>
       <div className={styles.grid}>
-        <Transcript call={call} turns={turns} position={player.position} seek={player.seek} />
+        <Transcript
+          call={call}
+          turns={turns}
+          position={player.position}
+          seek={player.seek}
+          comments={comments}
+          thread={thread}
+          moment={moment}
+          onMoment={setMoment}
+          onSaid={setThread}
+        />
         <div className={styles.side}>
           <Path call={call} analytics={base} position={player.position} seek={player.seek} />
           <Metadata call={call} analytics={base} reload={refetch} />

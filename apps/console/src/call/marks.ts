@@ -1,7 +1,13 @@
 import type { CallEvent } from "../api/types.ts";
+import { authorName } from "../comments/comment.ts";
+import type { Thread } from "../comments/threads-of.ts";
+import { momentOf } from "./with-comments.ts";
 
 /** A moment worth seeing on the recording. */
 export type Mark = { readonly at: number; readonly kind: "barge-in" | "keys" | "no input"; readonly label: string };
+
+/** What somebody says about a moment of the recording. */
+export type CommentMark = { readonly at: number; readonly thread: string; readonly label: string };
 
 /** Where the caller cut the agent short, pressed keys, or stayed silent too long; ms since the answer. */
 export function marksOf(events: readonly CallEvent[]): readonly Mark[] {
@@ -10,5 +16,15 @@ export function marksOf(events: readonly CallEvent[]): readonly Mark[] {
     if (type === "caller_pressed") return [{ at, kind: "keys", label: `Keys ${String(data.digits ?? "")}`.trim() }];
     if (type === "caller_silent") return [{ at, kind: "no input", label: "No input" }];
     return [];
+  });
+}
+
+/** Open threads that are about a moment of the call. */
+export function commentMarks(threads: readonly Thread[]): readonly CommentMark[] {
+  return threads.flatMap((thread) => {
+    const at = momentOf(thread);
+    if (at === null || thread.isResolved) return [];
+    const who = "row" in thread.first ? authorName(thread.first.row.created_by) : "you";
+    return [{ at, thread: thread.id, label: `Comment by ${who}` }];
   });
 }

@@ -24,24 +24,26 @@ export function PathCanvas(props: { map: PathMap; current: string | null; seek: 
   const width = map.width + 2 * margin;
   const height = map.height + 2 * margin;
   return (
-    <svg
-      className={styles.canvas}
-      viewBox={`${-margin} ${-margin} ${width} ${height}`}
-      style={{ maxWidth: width * 1.2, aspectRatio: `${width} / ${height}` }}
-      role="img"
-      aria-label="Blocks of the agent, with the way the call took lit"
-    >
-      {map.lines.map((line) => (
-        <path
-          key={`${line.from.id} ${line.to.id}`}
-          className={line.isTaken ? styles.taken : styles.path}
-          d={curve(line)}
-        />
-      ))}
-      {map.blocks.map((block) => (
-        <Node key={block.id} block={block} isCurrent={block.id === current} seek={seek} />
-      ))}
-    </svg>
+    <div className={styles.ground}>
+      <svg
+        className={styles.canvas}
+        viewBox={`${-margin} ${-margin} ${width} ${height}`}
+        style={{ maxWidth: width * 1.2, aspectRatio: `${width} / ${height}` }}
+        role="img"
+        aria-label="Blocks of the agent, with the way the call took lit"
+      >
+        {map.lines.map((line) => (
+          <path
+            key={`${line.from.id} ${line.to.id}`}
+            className={line.isTaken ? styles.taken : styles.path}
+            d={curve(line)}
+          />
+        ))}
+        {map.blocks.map((block) => (
+          <Node key={block.id} block={block} isCurrent={block.id === current} seek={seek} />
+        ))}
+      </svg>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { getJson } from "../api/request.ts";
 import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
@@ -37,7 +38,11 @@ export function Path(props: {
         </span>
       </header>
       <div className={styles.scroll}>
-        {flow.error ? (
+        {flow.error instanceof ApiError && flow.error.status === 404 ? (
+          <p className={styles.nothing}>
+            The version that this call ran on is not there any more: its blocks alone are known.
+          </p>
+        ) : flow.error ? (
           <PanelError title="Error fetching Flow" error={flow.error} retry={() => void flow.refetch()}>
             The blocks are listed below.
           </PanelError>

@@ -1,4 +1,5 @@
 import {
+  IconMessage2,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconRewindBackward5,
@@ -13,13 +14,20 @@ import { useObjectUrl } from "../playing/use-object-url.ts";
 import { type Player, speeds } from "../playing/use-player.ts";
 import { Chapters } from "./chapters.tsx";
 import { type LoadedRecording, loadRecording } from "./load-recording.ts";
-import { type Mark, marksOf } from "./marks.ts";
+import { type CommentMark, type Mark, marksOf } from "./marks.ts";
 import styles from "./recording.module.css";
 import { sharesOf, silencesOf, speechOf } from "./speech-spans.ts";
 import { Waveform } from "./waveform.tsx";
 
 /** The two channels of a call, seen and heard. */
-export function Recording({ path, call, player }: { path: string; call: CallDetails; player: Player }) {
+export function Recording(props: {
+  path: string;
+  call: CallDetails;
+  player: Player;
+  comments: readonly CommentMark[];
+  onComment: (comment: CommentMark) => void;
+}) {
+  const { path } = props;
   const recording = useQuery({
     queryKey: ["recording", path],
     queryFn: () => loadRecording(path),
@@ -33,7 +41,7 @@ export function Recording({ path, call, player }: { path: string; call: CallDeta
       </PanelError>
     );
   }
-  return data ? <LoadedPlayer recording={data} call={call} player={player} /> : <RecordingSkeleton />;
+  return data ? <LoadedPlayer recording={data} {...props} /> : <RecordingSkeleton />;
 }
 
 export function RecordingSkeleton() {
@@ -47,7 +55,8 @@ export function RecordingSkeleton() {
   );
 }
 
-function LoadedPlayer({ recording, call, player }: { recording: LoadedRecording; call: CallDetails; player: Player }) {
+function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: LoadedRecording }) {
+  const { recording, call, player, comments, onComment } = props;
   const { seconds } = recording;
   const url = useObjectUrl(recording.sound);
   const position = Math.min(player.position, seconds);
@@ -84,7 +93,7 @@ function LoadedPlayer({ recording, call, player }: { recording: LoadedRecording;
         value={position}
         onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
       />
-      <Marks marks={marks} seconds={seconds} seek={player.seek} />
+      <Marks marks={marks} comments={comments} seconds={seconds} seek={player.seek} onComment={onComment} />
       <audio src={url} {...player.audio} />
       <div className={styles.controls}>
         <button
@@ -145,8 +154,15 @@ function Speeds({ speed, onChange }: { speed: number; onChange: (speed: number) 
   );
 }
 
-/** Barge-ins, keys and missing inputs above the recording; each leads to its place. */
-function Marks({ marks, seconds, seek }: { marks: readonly Mark[]; seconds: number; seek: (seconds: number) => void }) {
+/** Barge-ins, keys, missing inputs and comments below the recording; each leads to its place. */
+function Marks(props: {
+  marks: readonly Mark[];
+  comments: readonly CommentMark[];
+  seconds: number;
+  seek: (seconds: number) => void;
+  onComment: (comment: CommentMark) => void;
+}) {
+  const { marks, comments, seconds, seek, onComment } = props;
   return (
     <ol className={styles.flags} aria-label="Marks">
       {marks.map(({ at, kind, label }) => (
@@ -159,6 +175,19 @@ function Marks({ marks, seconds, seek }: { marks: readonly Mark[]; seconds: numb
             onClick={() => seek(at / 1000)}
           >
             {kind === "keys" ? "#" : kind === "barge-in" ? "!" : "–"}
+          </button>
+        </li>
+      ))}
+      {comments.map((comment) => (
+        <li key={comment.thread} style={{ left: share(comment.at, seconds) }} data-kind="comment">
+          <button
+            type="button"
+            className={styles.flag}
+            aria-label={`${comment.label} at ${clock(comment.at)}`}
+            title={`${comment.label} at ${clock(comment.at)}`}
+            onClick={() => onComment(comment)}
+          >
+            <IconMessage2 size={12} aria-hidden />
           </button>
         </li>
       ))}

@@ -2,22 +2,36 @@ import { type MouseEvent, useMemo, useState } from "react";
 import type { CallDetails, TranscriptLine } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
 import type { Turn } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
+import { CommentFoot } from "./comment-foot.tsx";
+import { SaidAbout } from "./said-about.tsx";
 import { transcriptLines } from "./transcript-lines.ts";
+import type { useCallComments } from "./use-call-comments.ts";
+import { withComments } from "./with-comments.ts";
 import { momentOfWord } from "./word-moment.ts";
 
-/** What was said and pressed, under the blocks it was said in; a line leads to its place in the recording. */
+/** What was said and pressed, under the blocks it was said in, and what people say about it; a line leads to its place in the recording. */
 export function Transcript(props: {
   call: CallDetails;
   turns: readonly Turn[];
   position: number;
   seek: (seconds: number) => void;
+  comments: ReturnType<typeof useCallComments>;
+  /** Thread that somebody was led to. */
+  thread: string | undefined;
+  /** Where the comment that is being written begins, ms since the answer. */
+  moment: number | null;
+  onMoment: (moment: number | null) => void;
+  onSaid: (comment: string) => void;
 }) {
-  const { call, turns, position, seek } = props;
+  const { call, turns, position, seek, comments, thread, moment, onMoment, onSaid } = props;
+  const { threads, error, drafts, isKept, store } = comments;
   const [sought, seekFor] = useState("");
   const current = call.transcript.findLast((line) => line.at_ms <= position * 1000);
-  const entries = useMemo(() => transcriptLines(call.transcript, call.blocks), [call.transcript, call.blocks]);
+  const heard = useMemo(() => transcriptLines(call.transcript, call.blocks), [call.transcript, call.blocks]);
+  const entries = useMemo(() => withComments(heard, threads ?? []), [heard, threads]);
   const wanted = sought.trim().toLowerCase();
   const shown = entries.filter((entry) => "line" in entry && entry.line.text.toLowerCase().includes(wanted));
   return (
@@ -36,6 +50,9 @@ export function Transcript(props: {
           {wanted === "" ? `${shown.length} ${shown.length === 1 ? "line" : "lines"}` : `${shown.length} found`}
         </span>
       </header>
+      {error !== null && (
+        <PanelError title="Error fetching Comments" error={error} retry={() => void store.refresh()} />
+      )}
       {call.transcript.length === 0 && <p className={styles.nothing}>Nothing was said.</p>}
       <ol className={styles.lines}>
         {(wanted === "" ? entries : shown).map((entry) =>
@@ -43,6 +60,15 @@ export function Transcript(props: {
             <li key={entry.key} className={styles.block}>
               <Name text={entry.block.name} />
             </li>
+          ) : "thread" in entry ? (
+            <SaidAbout
+              key={entry.key}
+              thread={entry.thread}
+              store={store}
+              drafts={drafts}
+              isSought={entry.thread.id === thread}
+              seek={seek}
+            />
           ) : (
             <Spoken
               key={entry.key}
@@ -54,6 +80,7 @@ export function Transcript(props: {
           ),
         )}
       </ol>
+      <CommentFoot call={call.call_uuid} {...{ store, drafts, isKept, position, moment, onMoment, onSaid }} />
     </section>
   );
 }

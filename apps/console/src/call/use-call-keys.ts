@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
+import { useActions } from "../parts/actions/use-actions.ts";
 
 /** What the keys of the call page do. */
 export type CallKeys = {
   readonly toggle: () => void;
   readonly skip: (seconds: number) => void;
   readonly star: () => void;
+  readonly comment: () => void;
   readonly next: () => void;
   readonly previous: () => void;
 };
@@ -17,8 +19,18 @@ const isTyping = (target: EventTarget | null) =>
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("button, a, summary, input, [role=menu]") !== null;
 
-/** Space plays, arrows move by five seconds, S stars, J and K go to the next and the previous call. */
+/** What the sheet of keys tells; the keys themselves are heard below. */
+const told = [
+  { keys: "Space", label: "Play or pause" },
+  { keys: "← →", label: "Five seconds back or on" },
+  { keys: "S", label: "Star the call" },
+  { keys: "C", label: "Comment on this moment" },
+  { keys: "J K", label: "Next and previous call" },
+].map(({ keys, label }) => ({ id: `call ${keys}`, group: "Call", label, keys, isOnlyKey: true, run: null }));
+
+/** Space plays, arrows move by five seconds, S stars, C comments, J and K go to the next and the previous call. */
 export function useCallKeys(keys: CallKeys): void {
+  useActions(() => told, []);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -27,13 +39,14 @@ export function useCallKeys(keys: CallKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const { toggle, skip, star, next, previous } = latest.current;
+      const { toggle, skip, star, comment, next, previous } = latest.current;
       const step = steps[key];
       // A control that has the focus keeps what these keys do there.
       const isFree = !isControl(target);
       if (isFree && key === " ") toggle();
       else if (isFree && step !== undefined) skip(step);
       else if (key === "s") star();
+      else if (key === "c") comment();
       else if (key === "j") next();
       else if (key === "k") previous();
       else return;

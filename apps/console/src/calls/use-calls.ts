@@ -55,6 +55,7 @@ export function useCalls(agent: AgentOfCalls, { columns: _columns, ...search }: 
   useCallEvents(agent, (event) => {
     setFollowing(true);
     if (event.type === "ready") return void client.invalidateQueries({ queryKey: key });
+    if (event.type === "commented") return;
     changed.current.add(event.call);
     // What could not be read now is read with the next that changes, or on reload.
     timer.current ??= setTimeout(() => void readChanged().catch(() => setFollowing(false)), gathering);

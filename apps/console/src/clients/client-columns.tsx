@@ -66,8 +66,9 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   {
     key: "calls",
     head: "Calls, 7 days",
-    width: "184px",
+    width: "192px",
     isNumber: true,
+    className: styles.withCurve ?? "",
     canSort: true,
     cell: (client) => (
       <span className={styles.calls}>

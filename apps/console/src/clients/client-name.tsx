@@ -9,7 +9,7 @@ export function ClientName(props: { client: Client; isRenaming: boolean; onRenam
   if (isRenaming) return <NameField client={client} onRename={onRename} />;
   return (
     <span className={styles.name}>
-      <span className={styles.tile} aria-hidden>
+      <span className={styles.tile} data-hue={Number.parseInt(client.uuid.slice(-2), 16) % 6} aria-hidden>
         {initialsOf(nameOf(client))}
       </span>
       <OpenClient client={client} />

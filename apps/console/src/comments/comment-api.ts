@@ -2,23 +2,34 @@ import type { Id } from "@parley/model/kernel";
 import { ApiError } from "../api/api-error.ts";
 import { fetchAll } from "../api/fetch-all.ts";
 import { request } from "../api/request.ts";
-import type { CommentApi, CommentRow, Subject } from "./comment.ts";
+import { aboutOf, type CommentApi, type CommentRow, type Subject } from "./comment.ts";
 
-const fields = "id,text,parent,is_resolved,content_type,object_id,created_by,created_at";
+const fields = "id,text,parent,is_resolved,content_type,object_id,created_by,created_at,at_ms";
+
+/** Where comments are read, and where those about something are written; both end with a slash. */
+export type CommentPaths = { readonly all: string; readonly about: (subject: Subject) => string };
 
 /** @param base address of the version's calls, with a slash at its end */
-export function commentApi(base: string): CommentApi {
-  const pathOf = ({ type, id }: Subject) => `${base}${type}s/${id}/comments/`;
-  const rowPath = (row: CommentRow) =>
-    `${pathOf({ type: row.content_type === "path" ? "path" : "block", id: row.object_id })}${row.id}/`;
+export const pathsInVersion = (base: string): CommentPaths => ({
+  all: `${base}comments/`,
+  about: ({ type, id }) => `${base}${type}s/${id}/comments/`,
+});
+
+export function commentApi(paths: CommentPaths): CommentApi {
+  const rowPath = (row: CommentRow) => {
+    const about = aboutOf(row);
+    if (about === null) throw new Error(`A comment about ${row.content_type} was listed in ${paths.all}`);
+    return `${paths.about(about)}${row.id}/`;
+  };
   return {
     list: async () => {
-      const rows = await fetchAll<Told>(`${base}comments/?ordering=created_at,id&read_depth=1&fields=${fields}`);
+      const rows = await fetchAll<Told>(`${paths.all}?ordering=created_at,id&read_depth=1&fields=${fields}`);
       return rows.map((row) => ({ ...row, parent: row.parent?.id ?? null }));
     },
     send: async ({ id, about, parent, text }) => {
       try {
-        await send("POST", pathOf(about), { id, text, parent });
+        const moment = about.type === "call" ? { at_ms: about.at_ms } : {};
+        await send("POST", paths.about(about), { id, text, parent, ...moment });
       } catch (error) {
         // It had arrived, and only the answer was lost.
         if (!(error instanceof ApiError && error.code === "already_exists")) throw error;

@@ -95,14 +95,15 @@ export class CommentStore {
     for (const unsent of this.#unsent) if (!this.#refused.has(unsent.id)) void this.#send(unsent);
   }
 
-  /** Takes what was written, keeps it and sends it. */
-  say(about: Subject, parent: Id | null, text: string): void {
+  /** Takes what was written, keeps it and sends it; answers with the comment's id. */
+  say(about: Subject, parent: Id | null, text: string): Id {
     const at = new Date(this.#ports.now()).toISOString();
     const unsent: Unsent = { id: this.#ports.newId(), about, parent, text: text.trim(), at, reason: null };
     this.#isKept = this.#ports.kept.keepUnsent(unsent);
     this.#unsent = [...this.#unsent, unsent];
     this.#changed();
     void this.#send(unsent);
+    return unsent.id;
   }
 
   retry(unsent: Unsent): void {

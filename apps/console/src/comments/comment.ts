@@ -1,7 +1,10 @@
 import type { Id } from "@parley/model/kernel";
 
-/** What comments of a version are about. */
-export type Subject = { readonly type: "block" | "path"; readonly id: Id };
+/** What comments are about: of a version its blocks and paths; of a call a moment, or null for the whole of it. */
+export type Subject =
+  | { readonly type: "block" | "path"; readonly id: Id }
+  /** `at_ms` counts from the answer. */
+  | { readonly type: "call"; readonly id: Id; readonly at_ms: number | null };
 
 /** Who said something. Null for somebody the server names no more. */
 export type Author = {
@@ -20,6 +23,7 @@ export type CommentRow = {
   readonly is_resolved: boolean;
   readonly content_type: string;
   readonly object_id: Id;
+  readonly at_ms: number | null;
   readonly created_by: Author;
   readonly created_at: string;
 };
@@ -44,6 +48,19 @@ export type CommentApi = {
   readonly change: (row: CommentRow, fields: Partial<Pick<CommentRow, "text" | "is_resolved">>) => Promise<void>;
   readonly remove: (row: CommentRow) => Promise<void>;
 };
+
+/** What people call an author. */
+export function authorName(author: Author): string {
+  if (author === null) return "Somebody";
+  const names = [author.first_name, author.last_name].flatMap((name) => name?.trim() || []);
+  return names.join(" ") || author.email;
+}
+
+/** What a comment is about; null for what is commented on nowhere here, such as a whole agent. */
+export function aboutOf({ content_type: type, object_id: id, at_ms }: CommentRow): Subject | null {
+  if (type === "call") return { type, id, at_ms };
+  return type === "block" || type === "path" ? { type, id } : null;
+}
 
 /** Most letters that a comment may have, as the server counts them. */
 export const longest = 10_000;

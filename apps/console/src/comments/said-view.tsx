@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useMe } from "../api/me.ts";
 import { nameInitials } from "../editing/name-initials.ts";
 import { useZone } from "../look/use-zone.ts";
-import type { Author, CommentRow, Unsent } from "./comment.ts";
+import { type Author, authorName, type CommentRow, type Unsent } from "./comment.ts";
 import type { CommentStore } from "./comment-store.ts";
 import styles from "./comments.module.css";
 import { Composer } from "./composer.tsx";
@@ -144,12 +144,6 @@ function Shown({ author, at, children }: { author: Author; at: string; children:
       </div>
     </div>
   );
-}
-
-export function authorName(author: Author): string {
-  if (author === null) return "Somebody";
-  const names = [author.first_name, author.last_name].flatMap((name) => name?.trim() || []);
-  return names.join(" ") || author.email;
 }
 
 /** The same person has the same colour everywhere. */

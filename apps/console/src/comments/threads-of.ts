@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import type { CommentRow, Subject, Unsent } from "./comment.ts";
+import { aboutOf, type CommentRow, type Subject, type Unsent } from "./comment.ts";
 
 /** Something said, sent or not. */
 export type Said = { readonly id: Id; readonly row: CommentRow } | { readonly id: Id; readonly unsent: Unsent };
@@ -13,10 +13,10 @@ export type Thread = {
   readonly answers: readonly Said[];
 };
 
-/** Everything said about the blocks and paths of a version. An answer to an answer, or to what is gone, stands in its thread. */
+/** Everything said about the blocks and paths of a version, or about a call. An answer to an answer, or to what is gone, stands in its thread. */
 export function threadsOf(rows: readonly CommentRow[], unsent: readonly Unsent[]): readonly Thread[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const sent = rows.flatMap((row) => (isSubject(row.content_type) ? [row] : []));
+  const sent = rows.filter((row) => aboutOf(row) !== null);
   const waiting = unsent.filter(({ id }) => !byId.has(id));
   const said = [
     ...sent.map((row) => ({ said: { id: row.id, row }, root: rootOf(row, byId) })),
@@ -28,7 +28,9 @@ export function threadsOf(rows: readonly CommentRow[], unsent: readonly Unsent[]
   const threads = Map.groupBy(said, ({ root }) => root);
   return [...threads].flatMap(([id, members]): readonly Thread[] => {
     const [first, ...answers] = members.map((member) => member.said);
-    return first === undefined ? [] : [{ id, about: aboutOf(first), isResolved: isResolved(first), first, answers }];
+    const about = first === undefined || "unsent" in first ? first?.unsent.about : aboutOf(first.row);
+    if (first === undefined || about === undefined || about === null) return [];
+    return [{ id, about, isResolved: isResolved(first), first, answers }];
   });
 }
 
@@ -41,13 +43,6 @@ function rootOf(row: CommentRow, byId: ReadonlyMap<Id, CommentRow>): Id {
     root = parent;
   }
   return root.id;
-}
-
-const isSubject = (type: string): type is Subject["type"] => type === "block" || type === "path";
-
-function aboutOf(said: Said): Subject {
-  if ("unsent" in said) return said.unsent.about;
-  return { type: said.row.content_type === "path" ? "path" : "block", id: said.row.object_id };
 }
 
 const isResolved = (said: Said) => "row" in said && said.row.is_resolved;

@@ -4,7 +4,7 @@ import { signedInAccount } from "../api/tokens.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { Subject } from "./comment.ts";
-import { commentApi } from "./comment-api.ts";
+import { commentApi, pathsInVersion } from "./comment-api.ts";
 import { CommentStore, type CommentsSnapshot } from "./comment-store.ts";
 import { keptComments } from "./kept-comments.ts";
 
@@ -21,7 +21,7 @@ export function useComments(base: string): CommentsSnapshot & { readonly store: 
 
 function browserPorts(editor: VersionEditor, base: string) {
   return {
-    api: commentApi(base),
+    api: commentApi(pathsInVersion(base)),
     kept: keptComments(`${signedInAccount()} ${base}`, localStorage),
     follow: (tell: () => void) => {
       let was = editor.snapshot().saving.type;

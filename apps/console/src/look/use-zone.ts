@@ -9,6 +9,7 @@ export function useZone(): {
   readonly zone: string;
   /** Short name such as IST, to stand beside a moment. */
   readonly short: string;
+  /** "21 Nov 2026, 05:04:03". */
   readonly moment: (iso: string) => string;
   /** A moment of these days, as narrow columns show it: "21 Nov, 05:04". */
   readonly brief: (iso: string) => string;
@@ -31,7 +32,7 @@ function formatsOf(zone: string): Formats {
   const formats: Formats = {
     short: shortName(zone),
     moment: (iso) => {
-      moment ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
+      moment ??= new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
       return moment.format(new Date(iso));
     },
     brief: (iso) => {

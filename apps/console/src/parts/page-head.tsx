@@ -6,7 +6,7 @@ export function PageHead(props: { title: ReactNode; note?: ReactNode; children?:
   return (
     <div className={styles.head}>
       <h1>{props.title}</h1>
-      {props.note !== undefined && <span className="muted">{props.note}</span>}
+      {props.note !== undefined && <span className={`muted ${styles.note}`}>{props.note}</span>}
       {props.children && <span className={styles.actions}>{props.children}</span>}
     </div>
   );

@@ -86,4 +86,25 @@ describe("comments", () => {
       (await stranger.ask("POST", `${stranger.flowPath}comments/`, { text: "x", parent: said.body.id })).status,
     ).toBe(400);
   });
+
+  test("stand below a call too, at a moment of it, and only for who may look at it", async () => {
+    const { ask, flowPath, version } = await addFlow(server);
+    const call = await ask("POST", `${flowPath}analytics/`, { caller_number: "+15550100" });
+    const comments = `${flowPath}analytics/${call.body.id}/comments/`;
+    const said = await ask("POST", comments, { text: "Why so long?", at_ms: 83_000 });
+    expect(said).toMatchObject({
+      status: 201,
+      body: { content_type: "call", object_id: call.body.id, at_ms: 83_000, created_by: ask.user },
+    });
+    await ask("POST", comments, { text: "The webhook", parent: said.body.id });
+    expect((await ask("GET", comments)).body.results).toMatchObject([{ at_ms: 83_000 }, { at_ms: null }]);
+    for (const elsewhere of [`${flowPath}comments/`, `${version}comments/`]) {
+      expect((await ask("GET", elsewhere)).body.count).toBe(0);
+    }
+    expect((await ask("POST", comments, { text: "Never", at_ms: -1 })).status).toBe(400);
+    expect((await ask("POST", `${flowPath}analytics/${said.body.id}/comments/`, { text: "No call" })).status).toBe(404);
+    const stranger = await addFlow(server);
+    expect((await stranger.ask("GET", comments)).status).toBe(404);
+    expect((await ask("DELETE", `${comments}${said.body.id}/`)).status).toBe(409);
+  });
 });

@@ -1,5 +1,6 @@
+import { rules } from "../access/policy.ts";
 import { field } from "../kernel/index.ts";
-import { calls, crudAndBulk, defineNoun, type Mount } from "../noun.ts";
+import { calls, crud, crudAndBulk, defineNoun, type Mount } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 
 const below = (tail: string, first: string, mount: Pick<Mount, "bind"> & Partial<Mount>): Mount => ({
@@ -11,7 +12,7 @@ const below = (tail: string, first: string, mount: Pick<Mount, "bind"> & Partial
   ...mount,
 });
 
-/** What somebody says about a flow, a block or a path. */
+/** What somebody says about a flow, a block, a path or a call. */
 export const comment = defineNoun({
   name: "comment",
   title: "Comment",
@@ -20,9 +21,16 @@ export const comment = defineNoun({
     text: field.text({ help: "What is said.", min: 1, max: 10_000 }),
     parent: field.nullable(field.id("comment", { help: "Comment it answers." })),
     is_resolved: field.boolean({ help: "Nothing is left to do.", default: false }),
-    content_type: field.choice(["flow", "block", "path"], { help: "What it is about.", readOnly: true }),
+    content_type: field.choice(["flow", "block", "path", "call"], { help: "What it is about.", readOnly: true }),
     object_id: field.id("", { help: "Identifier of what it is about.", readOnly: true }),
     flow_config: field.nullable(field.id("flow_version", { help: "Version of the block or path.", readOnly: true })),
+    at_ms: field.nullable(
+      field.integer({
+        help: "Moment of a call that it is about, milliseconds since the answer; null for the whole.",
+        min: 0,
+        max: 2_000_000_000,
+      }),
+    ),
     created_by: field.nullable(field.id("user", { help: "Who said it.", readOnly: true })),
   },
   announces: "commented",
@@ -40,5 +48,11 @@ export const comment = defineNoun({
       fixed: { content_type: "path" },
     }),
     below("versions/{ver}/", "C503", { bind: { ver: "flow_config" }, calls: calls("C503 list") }),
+    below("analytics/{call_pk}/", "X064", {
+      bind: { call_pk: "object_id" },
+      fixed: { content_type: "call" },
+      calls: calls(`X064 ${crud}`),
+      rules: { read: rules.callsRead, write: rules.callsAdmin, remove: rules.callsAdmin },
+    }),
   ],
 });
