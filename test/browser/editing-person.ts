@@ -3,8 +3,11 @@ import { errors, type Page } from "playwright-core";
 import { editFor, editSeeds } from "../../packages/flow/test/edit-arbitraries.ts";
 import { type MadeEdit, type PageEditor, reachEditor, type Seen } from "./page-editor.ts";
 
-/** How long something of the screen may take to come before somebody does something else; milliseconds. */
-const patience = { timeout: 2000 };
+/**
+ * How long something of the screen may take to come, on a busy machine too, before it is taken for gone and something
+ * else is done; milliseconds.
+ */
+const patience = { timeout: 15_000 };
 
 /** What somebody did in one browser, and what came of it. */
 export type Deeds = {

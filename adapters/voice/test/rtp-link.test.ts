@@ -1,9 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { claimPorts, type Ports } from "../../../test/ports.ts";
 import { codecs, FRAME_MS, FRAME_SAMPLES, PortRange, type RtpAgreement, RtpLink, RtpSocket } from "../src/index.ts";
 import { parseRtp, type RtpPacket, writeRtp } from "../src/rtp-packet.ts";
 import { Udp } from "./udp.ts";
 
+let claimed: Ports;
+beforeAll(async () => {
+  claimed = await claimPorts();
+});
+afterAll(() => claimed.release());
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
@@ -11,8 +17,7 @@ afterEach(async () => {
 
 async function setUp(overrides: Partial<RtpAgreement> = {}, { hasEvents = true } = {}) {
   const peer = await Udp.open();
-  const ports = new PortRange({ low: 22_000, high: 22_100 });
-  const socket = await RtpSocket.open({ ports, address: "127.0.0.1" });
+  const socket = await RtpSocket.open({ ports: new PortRange(claimed), address: "127.0.0.1" });
   const agreement: RtpAgreement = { address: "127.0.0.1", port: peer.port, codec: "PCMU", ...overrides };
   const link = new RtpLink(socket, hasEvents ? { ...agreement, eventPayloadType: 101 } : agreement);
   const keys: string[] = [];

@@ -1,19 +1,26 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { claimPorts, type Ports } from "../../../test/ports.ts";
 import { PortRange, PortsExhausted, RtpSocket } from "../src/index.ts";
 import { type RtpPacket, writeRtp } from "../src/rtp-packet.ts";
 import type { RtpPeer } from "../src/rtp-socket.ts";
 import { Udp } from "./udp.ts";
 
 const LOCAL = "127.0.0.1";
+let claimed: Ports;
+beforeAll(async () => {
+  claimed = await claimPorts();
+});
+afterAll(() => claimed.release());
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-function ports(): PortRange {
-  return new PortRange({ low: 21_000, high: 21_100 });
-}
+const ports = () => new PortRange(claimed);
+
+/** A range of one port. */
+const onePort = () => new PortRange({ low: claimed.low + 50, high: claimed.low + 52 });
 
 async function udp(): Promise<Udp> {
   const socket = await Udp.open();
@@ -142,9 +149,9 @@ describe("RtpSocket", () => {
   });
 
   it("gives its port back when closed, and passes over one that another program holds", async () => {
-    let other = await udp();
-    while (other.port % 2 === 1) other = await udp();
-    const low = other.port;
+    const { low } = claimed;
+    const other = await RtpSocket.open({ ports: new PortRange({ low, high: low + 2 }), address: LOCAL });
+    closers.push(() => other.close());
     const range = new PortRange({ low, high: low + 6, restMs: 0 });
     const sockets = await Promise.all([1, 2].map(() => RtpSocket.open({ ports: range, address: LOCAL })));
     expect(sockets.map(({ port }) => port)).not.toContain(other.port);
@@ -154,7 +161,7 @@ describe("RtpSocket", () => {
   });
 
   it("gives a port that no peer was told of back at once", async () => {
-    const range = new PortRange({ low: 21_000, high: 21_002 });
+    const range = onePort();
     for (let tries = 0; tries < 2; tries++) await (await RtpSocket.open({ ports: range, address: LOCAL })).close();
     const socket = await RtpSocket.open({ ports: range, address: LOCAL });
     socket.connect({ address: LOCAL, port: 9, payloadTypes: [0] }, { packet: () => {}, sendFailed: () => {} });
@@ -163,7 +170,7 @@ describe("RtpSocket", () => {
   });
 
   it("says when the range is exhausted", async () => {
-    const range = new PortRange({ low: 21_200, high: 21_202 });
+    const range = onePort();
     const socket = await RtpSocket.open({ ports: range, address: LOCAL });
     closers.push(() => socket.close());
     await expect(RtpSocket.open({ ports: range, address: LOCAL })).rejects.toThrow(PortsExhausted);

@@ -1,20 +1,25 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** A TCP port of 127.0.0.1 that nobody listens on: the wanted one if it is free, else any. */
+/** Below what systems lend to whoever connects or asks for any port: nobody is given ours while the database is down. */
+const [lowest, beyond] = [10_000, 24_000];
+
+const tries = 100;
+
+/** A TCP port of 127.0.0.1 that nobody listens on: the wanted one if it is free, else one that is lent to nobody. */
 export async function freePort(wanted: number | undefined): Promise<number> {
-  if (wanted !== undefined && (await portIfFree(wanted)) !== undefined) return wanted;
-  const port = await portIfFree(0);
-  if (port === undefined) throw new Error("No free TCP port on 127.0.0.1.");
-  return port;
+  if (wanted !== undefined && (await isFree(wanted))) return wanted;
+  for (let tried = 0; tried < tries; tried++) {
+    const port = randomInt(lowest, beyond);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free TCP port from ${lowest} to ${beyond - 1} on 127.0.0.1.`);
 }
 
-function portIfFree(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(undefined));
-    server.listen({ host: "127.0.0.1", port, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" ? address?.port : undefined));
-    });
+    server.once("error", () => resolve(false));
+    server.listen({ host: "127.0.0.1", port, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
