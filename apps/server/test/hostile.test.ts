@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toProblem } from "../src/http/fault-answer.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -24,6 +26,27 @@ describe("large bodies", () => {
         body: { code: "too_large" },
       });
     }
+  });
+
+  test("of strangers are refused before they have come, and leave nothing in the log", async () => {
+    const url = new URL(await server.apps.studio.listen({ port: 0, host: "127.0.0.1" }));
+    const lines = async () => {
+      const count = await server.database.asSystem("look into the log", (db) =>
+        db
+          .selectFrom("audit_log")
+          .select((line) => line.fn.countAll<number>().as("lines"))
+          .executeTakeFirstOrThrow(),
+      );
+      return count.lines;
+    };
+    const before = await lines();
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(`POST ${a.version}blocks/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`);
+    socket.write("authorization: Bearer nobody\r\ncontent-length: 9000000\r\n\r\n[");
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await lines()).toBe(before);
   });
 
   test("have at most half a million values", async () => {

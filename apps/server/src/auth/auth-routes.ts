@@ -96,7 +96,9 @@ async function login(arrival: Arrival, keys: SigningKeys) {
     await auditPublic(arrival, { event: "auth.login", status: 200, user });
     return ok(pair);
   } catch (error) {
-    if (error instanceof Problem) await auditPublic(arrival, { event: "auth.login", status: error.status, user: null });
+    // The tries that used up the account or address stand there already, and whoever goes on would fill the log.
+    const isTold = error instanceof Problem && error.status !== 429;
+    if (isTold) await auditPublic(arrival, { event: "auth.login", status: error.status, user: null });
     throw error;
   }
 }

@@ -46,7 +46,7 @@ export async function signIn(
   const now = deps.now();
   const email = credentials.email.trim().toLowerCase();
   return deps.database.asSystem("sign in", async (db) => {
-    const attempt = await admitLogin(db, { email, ip: incoming.ip, now });
+    const attempt = await admitLogin(db, { email, ip: incoming.ip, now }, deps.database);
     const user = await db
       .selectFrom("user")
       .select(["id", "password", "is_active"])

@@ -19,6 +19,7 @@ export function mountRoutes(
   routes: readonly Route[],
   options: { readonly deps: Deps; readonly listener: Listener; readonly keys: SigningKeys },
 ): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const route of routes) {
     assertGuarded(route);
     const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
@@ -29,7 +30,13 @@ export function mountRoutes(
       exposeHeadRoute: !route.mutates,
       url: route.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      handler: (request, reply) => serve({ route, steps, ...options }, request, reply),
+      // Before the body has come: strangers could fill the memory with bodies that nobody reads.
+      onRequest: async (request) => {
+        if (route.rule === "public") return;
+        const { deps, listener, keys } = options;
+        callers.set(request, await authenticate({ deps, listener, incoming: incomingOf(request) }, keys));
+      },
+      handler: (request, reply) => serve({ route, steps, caller: callers.get(request), ...options }, request, reply),
     });
   }
 }
@@ -37,22 +44,22 @@ export function mountRoutes(
 type Serving = {
   readonly route: Route;
   readonly steps: readonly PathStep[];
+  /** Who is signed in; undefined on a route for anybody. */
+  readonly caller: Caller | undefined;
   readonly deps: Deps;
   readonly listener: Listener;
-  readonly keys: SigningKeys;
 };
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { route, deps, listener, keys } = serving;
+  const { route, caller, deps, listener } = serving;
   const incoming = incomingOf(request);
   const arrival: Arrival = { deps, listener, incoming };
   const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
   if (route.rule === "public") return await send(request, reply, await route.handle(withBody()));
-  const audited: Auditable = { route, arrival, caller: null, organisation: null };
+  if (caller === undefined) throw new Error(`${route.method} ${route.path}: nobody has asked who is calling`);
+  const organisation = ownOrganisation(caller, incoming.params.org);
+  const audited: Auditable = { route, arrival, caller: caller.id, organisation };
   try {
-    const caller = await authenticate(arrival, keys);
-    audited.caller = caller.id;
-    audited.organisation = ownOrganisation(caller, incoming.params.org);
     const place = await enter(arrival, caller, route, serving.steps);
     audited.organisation ??= place.parents.org ?? null;
     return await send(request, reply, await route.handle({ ...withBody(), caller, place, route }));
