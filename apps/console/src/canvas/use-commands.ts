@@ -102,7 +102,8 @@ export function useCommands({ scene, document, selected, select, perform, open, 
             : addBlock(scene, { id, type, at });
       if (!perform(gesture)) return;
       select([id]);
-      show({ ...at, width: cardWidth, height: newHeight });
+      // Where somebody drops a block they see it already; one that follows another may be out of sight.
+      if (from !== undefined) show({ ...at, width: cardWidth, height: newHeight });
     };
     const connect = (source: Id, target: Id) => {
       const [out, into] = [scene.lookups.blocks.get(source), scene.lookups.blocks.get(target)];
