@@ -59,6 +59,14 @@ export function lookingAtCalls(running: () => RunningConsole): void {
       await events.getByText("Took a path: path of the block (level 3)").first().waitFor();
       await events.getByText("Ended completed: reached Goodbye").click();
       await events.getByText(`"disposition": "completed"`).waitFor();
+      await events.getByRole("button", { name: "SIP" }).click();
+      const messages = events.getByRole("list", { name: "SIP messages" }).getByRole("listitem");
+      expect((await messages.allInnerTexts()).map((text) => text.replace(/^\S+\s+/, "")).slice(0, 3)).toEqual([
+        "Received INVITE",
+        "Sent 100 Trying (INVITE)",
+        "Sent 180 Ringing (INVITE)",
+      ]);
+      expect(new URL(page.url()).searchParams.get("record")).toBe("sip");
     });
 
     test("is heard and seen: both voices are drawn, it plays, and a line leads to its place", async () => {

@@ -56,6 +56,7 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
     person: userOf(event.from.uri),
     metadata: {},
     leg,
+    callId: event.callId,
     peer: { host, port },
     mayRefer: allow.length === 0 || allow.includes("REFER"),
     log,

@@ -20,7 +20,7 @@ import type { Speaker } from "./speaker.ts";
 
 /** What this worker holds its calls with. */
 export type Hosting = {
-  readonly sip: Pick<SipEndpoint, "command" | "watch">;
+  readonly sip: Pick<SipEndpoint, "command" | "watch" | "takeMessages">;
   readonly database: Database<Tables>;
   readonly recordings: Recordings;
   readonly files: Files;
@@ -44,6 +44,8 @@ export type Begun = {
   readonly person: string | null;
   readonly metadata: JsonObject;
   readonly leg: Leg;
+  /** The Call-ID that the other side sees. */
+  readonly callId: string;
   readonly peer: { readonly host: string; readonly port: number };
   /** The peer says that it takes REFER, or does not say. */
   readonly mayRefer: boolean;
@@ -67,7 +69,7 @@ export async function beginCall(hosting: Hosting, begun: Begun, answer: () => vo
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
   const { sip, database, speaker, recognisers, outside, zone, audio } = hosting;
-  const { key, number, release, runtime, person, metadata, leg, peer, mayRefer, log } = begun;
+  const { key, number, release, runtime, person, metadata, leg, callId, peer, mayRefer, log } = begun;
   const line = new PhoneLine({
     sip,
     place: audio,
@@ -93,6 +95,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     outside,
     log,
     line,
+    takeMessages: () => sip.takeMessages(callId),
     ...keepingOf(hosting, key),
   };
 }

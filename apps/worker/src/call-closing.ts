@@ -3,6 +3,7 @@ import type { Effect } from "@parley/engine";
 import type { CallMedia } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
+import { toldMessages } from "./line-messages.ts";
 
 type End = Extract<Effect, { type: "end" }>;
 
@@ -53,6 +54,9 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
   setup.line.hangUp();
   try {
     await media.close();
+    const recording = await keepRecording(setup);
+    const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
+    if (data.messages.length > 0) record.add(duration, type, data);
     await finishCall(setup.database, {
       ...setup.key,
       status: end === null ? "failed" : "completed",
@@ -60,7 +64,7 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
       end_reason: reason,
       ended_at: new Date(answeredAt + duration).toISOString(),
       duration_ms: duration,
-      recording: await keepRecording(setup),
+      recording,
       events: record.take(),
       work: workAfter(setup, end),
     });

@@ -4,6 +4,7 @@ import type { Tables } from "@parley/model";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
 import type { Line } from "./line.ts";
+import type { LineMessage } from "./line-messages.ts";
 import type { Outside } from "./outside.ts";
 import type { Recognisers } from "./recognisers.ts";
 import type { ReleaseRuntime } from "./runtimes.ts";
@@ -25,6 +26,8 @@ export type CallSetup = {
   readonly outside: Outside;
   readonly log: Logger;
   readonly line: Line;
+  /** What was sent and received to set the call up and end it; calls from a page have no such messages. */
+  readonly takeMessages?: () => readonly LineMessage[];
   /** Hears the record: what a turn put into it once that is stored, what comes from the media as it happens. */
   readonly follow?: (events: readonly CallEvent[]) => void;
   /** Stores a clip of the caller and answers with its key. */

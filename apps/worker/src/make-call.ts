@@ -2,6 +2,7 @@ import { type ClaimedDial, type DialPass, finishCall, noteAnswered, noteRinging 
 import type { Answering } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
 import { type DialFailure, dial } from "./dial.ts";
+import { type LineMessage, toldMessages } from "./line-messages.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import { numberUri } from "./transfer-target.ts";
 import { trunkEndpoint, trunkLogin } from "./trunk.ts";
@@ -40,7 +41,8 @@ export async function makeCall(
   await noted;
   if (dialled.type === "not_answered") {
     const { outcome, status, reason } = dialled;
-    await endUnanswered(options, claimed, outcome, cancelled.aborted ? "worker_stopped" : `${status} ${reason}`);
+    const why = cancelled.aborted ? "worker_stopped" : `${status} ${reason}`;
+    await endUnanswered(options, claimed, outcome, why, sip.takeMessages(call));
     log.info({ number: from, outcome, status }, "nobody answered");
     return null;
   }
@@ -52,7 +54,19 @@ export async function makeCall(
       version: runtime.version,
       language: runtime.document.settings.language,
     });
-    const begun = { key, number: from, release, runtime, person: to, metadata, leg, peer: trunk, mayRefer: true, log };
+    const begun = {
+      key,
+      number: from,
+      release,
+      runtime,
+      person: to,
+      metadata,
+      leg,
+      callId: call,
+      peer: trunk,
+      mayRefer: true,
+      log,
+    };
     const begunCall = await beginCall(options, begun, () => {});
     log.info({ number: from, flow: claimed.flow }, "answered by the other side");
     return begunCall;
@@ -69,6 +83,7 @@ export async function endUnanswered(
   { organisation, call }: Pick<ClaimedDial, "organisation" | "call">,
   outcome: DialFailure,
   reason: string,
+  messages: readonly LineMessage[] = [],
 ): Promise<void> {
   await finishCall(database, {
     organisation,
@@ -79,5 +94,6 @@ export async function endUnanswered(
     ended_at: new Date().toISOString(),
     duration_ms: null,
     recording: null,
+    events: messages.length === 0 ? [] : [{ seq: 1, at_ms: 0, ...toldMessages(messages, messages[0]?.at ?? 0) }],
   });
 }

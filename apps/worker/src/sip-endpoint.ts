@@ -15,6 +15,7 @@ import {
 } from "@parley/sip";
 import type { Logger } from "pino";
 import { type ConnectionEvents, Connections } from "./connections.ts";
+import { type LineMessage, LineMessages } from "./line-messages.ts";
 import { NamedTimers } from "./named-timers.ts";
 
 export interface SipEndpointOptions {
@@ -66,6 +67,7 @@ export class SipEndpoint {
   readonly #onIncoming: (event: Incoming) => void;
   readonly #watchers = new Map<string, (event: CallEvent) => void>();
   readonly #timers = new NamedTimers();
+  readonly #messages = new LineMessages();
   readonly #agent: Agent;
   readonly port: number;
 
@@ -113,6 +115,11 @@ export class SipEndpoint {
     this.#watchers.set(call, watcher);
   }
 
+  /** What was sent and received for a call, by its Call-ID; asked for once, at its end. */
+  takeMessages(callId: string): readonly LineMessage[] {
+    return this.#messages.take(callId);
+  }
+
   async close(): Promise<void> {
     this.#timers.cancelAll();
     await this.#connections.close();
@@ -122,8 +129,15 @@ export class SipEndpoint {
 
   #drive(input: AgentInput): void {
     const random = randomBytes(16).toString("hex");
-    for (const effect of step(this.#agent, { ...input, random }).effects) {
+    const now = Date.now();
+    const { effects } = step(this.#agent, { ...input, random });
+    const incoming = effects.find((effect) => effect.type === "incoming");
+    if (incoming !== undefined) this.#messages.begin(incoming.callId);
+    if (input.type === "invite" && input.callId !== undefined) this.#messages.begin(input.callId);
+    if (input.type === "received") this.#messages.note("received", input.bytes, now);
+    for (const effect of effects) {
       if (effect.type === "send") {
+        this.#messages.note("sent", effect.bytes, now);
         this.#send(effect.bytes, effect.destination);
       } else if (effect.type === "set_timer") {
         this.#timers.set(effect.id, effect.after, () => this.#drive({ type: "timer", id: effect.id }));

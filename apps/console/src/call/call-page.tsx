@@ -19,7 +19,7 @@ import { turnsOf } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { CallHead } from "./call-head.tsx";
 import { CallSkeleton } from "./call-skeleton.tsx";
-import { Events } from "./events.tsx";
+import { Events, type RecordView } from "./events.tsx";
 import { Latency } from "./latency.tsx";
 import { commentMarks } from "./marks.ts";
 import { Metadata } from "./metadata.tsx";
@@ -42,8 +42,9 @@ export function CallPage() {
 function OneCall({ uuid }: { uuid: string }) {
   const { organisation, flow, version } = useAgent();
   const agent = { organisation, flow, version: version ?? "" };
-  const [place] = useSearchState(readPlace);
-  const { at, ...search } = place;
+  const [place, setPlace] = useSearchState(readPlace);
+  const { at, record, ...search } = place;
+  const showRecord = (view: RecordView) => setPlace({ ...place, record: view });
   const player = usePlayer(at);
   const [moment, setMoment] = useState<number | null>(null);
   const [thread, setThread] = useState<string>();
@@ -164,17 +165,19 @@ function OneCall({ uuid }: { uuid: string }) {
         </div>
         <div className={styles.side}>
           <Latency turns={turns} position={player.position} seek={player.seek} />
-          <Events events={call.events} />
+          <Events events={call.events} view={record ?? "events"} onView={showRecord} />
         </div>
       </div>
     </>
   );
 }
 
-/** The list's filters, and the second that a link points at. */
+/** The list's filters, the second that a link points at, and what of the record is shown. */
 function readPlace(search: { readonly [name: string]: unknown }) {
   const seconds = Number(search.at);
-  return { ...defined(readCallsSearch(search)), at: Number.isFinite(seconds) && seconds > 0 ? seconds : 0 };
+  const at = Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+  const record: RecordView | undefined = search.record === "sip" ? "sip" : undefined;
+  return defined({ ...readCallsSearch(search), at, record });
 }
 
 const defined = <T extends object>(values: T): Partial<T> =>

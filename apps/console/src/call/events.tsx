@@ -5,28 +5,49 @@ import { preciseClock } from "../look/time.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { tellEntry } from "../telling/tell-entry.ts";
 import styles from "./call.module.css";
+import { Ladder } from "./ladder.tsx";
+import { lineMessages } from "./line-messages.ts";
 
-/** Everything that happened in a call, in words, with the raw record of each. */
-export function Events({ events }: { events: readonly CallEvent[] }) {
+/** What of the record is shown: all that happened, or what the telephone line said. */
+export type RecordView = "events" | "sip";
+
+const views = { events: "Events", sip: "SIP" } as const;
+
+/** Everything that happened in a call, in words, with the raw record of each; or the messages of its line. */
+export function Events(props: { events: readonly CallEvent[]; view: RecordView; onView: (view: RecordView) => void }) {
+  const { events, view, onView } = props;
   return (
     <section className={`card ${styles.panel}`} aria-label="Events">
       <header>
-        <h2>Events</h2>
+        <h2 className="visually-hidden">Record</h2>
+        <fieldset className="segments" aria-label="What of the record is shown">
+          {(["events", "sip"] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
+              {views[each]}
+            </button>
+          ))}
+        </fieldset>
         <span className="caption">{events.length} events</span>
         <CopyJson events={events} />
       </header>
-      <ol className={styles.lines}>
-        {events.map((event) => (
-          <li key={event.seq} className={styles.event}>
-            <span className="muted">{preciseClock(event.at_ms)}</span>
-            <details>
-              <summary>{tellEntry({ ...event.data, type: event.type })}</summary>
-              <pre>{JSON.stringify(event.data, null, 2)}</pre>
-            </details>
-          </li>
-        ))}
-      </ol>
+      {view === "sip" ? <Ladder messages={lineMessages(events)} /> : <EventList events={events} />}
     </section>
+  );
+}
+
+function EventList({ events }: { events: readonly CallEvent[] }) {
+  return (
+    <ol className={styles.lines}>
+      {events.map((event) => (
+        <li key={event.seq} className={styles.event}>
+          <span className="muted">{preciseClock(event.at_ms)}</span>
+          <details>
+            <summary>{tellEntry({ ...event.data, type: event.type })}</summary>
+            <pre>{JSON.stringify(event.data, null, 2)}</pre>
+          </details>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -52,6 +52,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   play_stopped: ({ heard_ms }) => `Agent was interrupted after ${seconds(heard_ms)}`,
   held: () => "Caller put the call on hold",
   resumed: () => "Caller took the call back",
+  line_messages: ({ messages }) => `The line carried ${Array.isArray(messages) ? messages.length : 0} messages`,
   line_quiet: () => "Nothing more comes from the caller's line",
   turn_timed: ({ understanding_ms, logic_ms, storing_ms }) =>
     `The turn took ${tenths(understanding_ms)} ms to understand, ${tenths(logic_ms)} ms of logic and ${tenths(storing_ms)} ms to store`,

@@ -1,0 +1,64 @@
+/** A SIP message of a call: which way it went and what it was, nothing of what else stood in it. */
+export type LineMessage = {
+  /** On the clock of the world, in milliseconds. */
+  readonly at: number;
+  readonly direction: "received" | "sent";
+  /** Of a request, or of the request that a response answers. */
+  readonly method: string;
+  /** Of a response; null for a request. */
+  readonly status: number | null;
+  readonly reason: string | null;
+};
+
+/** Messages of one call that are kept: beyond it a peer only repeats itself. */
+const mostMessages = 64;
+/** Calls whose messages are kept at once. Those that never became conversations are forgotten when it is full. */
+const mostCalls = 2000;
+const longestReason = 80;
+/** Where the headers that are read stand, of any sensible message; bytes. */
+const headLength = 4096;
+
+/**
+ * Keeps what the line of each call said, for people to look at afterwards. Headers and bodies are never kept: they hold
+ * credentials and keys of media.
+ */
+export class LineMessages {
+  readonly #byCallId = new Map<string, LineMessage[]>();
+
+  /** Messages of this Call-ID are kept from now on. */
+  begin(callId: string): void {
+    const oldest = this.#byCallId.keys().next();
+    if (this.#byCallId.size >= mostCalls && !oldest.done) this.#byCallId.delete(oldest.value);
+    this.#byCallId.set(callId, []);
+  }
+
+  note(direction: LineMessage["direction"], bytes: Uint8Array, at: number): void {
+    if (this.#byCallId.size === 0) return;
+    const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headLength)).toString("utf8");
+    const callId = /^(?:call-id|i)[ \t]*:[ \t]*(\S+)/im.exec(head)?.[1];
+    const messages = callId === undefined ? undefined : this.#byCallId.get(callId);
+    if (messages === undefined || messages.length === mostMessages) return;
+    const response = /^SIP\/2\.0 (\d{3}) ?([^\r\n]*)/.exec(head);
+    const method = response ? /^cseq[ \t]*:[ \t]*\d+[ \t]+([A-Z]+)/im.exec(head)?.[1] : /^([A-Z]+) /.exec(head)?.[1];
+    messages.push({
+      at,
+      direction,
+      method: method ?? "",
+      status: response ? Number(response[1]) : null,
+      reason: response?.[2]?.slice(0, longestReason) ?? null,
+    });
+  }
+
+  /** What the line of a call has said, which is kept no longer. */
+  take(callId: string): readonly LineMessage[] {
+    const messages = this.#byCallId.get(callId) ?? [];
+    this.#byCallId.delete(callId);
+    return messages;
+  }
+}
+
+/** The entry of a call's record that tells them, with times since `from`. */
+export function toldMessages(messages: readonly LineMessage[], from: number) {
+  const told = messages.map(({ at, ...message }) => ({ at_ms: at - from, ...message }));
+  return { type: "line_messages", data: { messages: told } };
+}

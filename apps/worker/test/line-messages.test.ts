@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { LineMessages } from "../src/line-messages.ts";
+
+const bytes = (...lines: string[]) => new TextEncoder().encode([...lines, "", "v=0"].join("\r\n"));
+const invite = bytes("INVITE sip:1000@host SIP/2.0", "Call-ID: one@peer", "CSeq: 1 INVITE");
+const ok = bytes("SIP/2.0 200 OK", "i: one@peer", "cseq:1 INVITE", "Authorization: Digest response=secret");
+
+test("a call's messages are kept from when it begins, without what else stands in them, until they are taken", () => {
+  const messages = new LineMessages();
+  messages.note("received", invite, 1);
+  messages.begin("one@peer");
+  messages.note("received", invite, 2);
+  messages.note("sent", ok, 3);
+  messages.note("received", bytes("BYE sip:a SIP/2.0", "Call-ID: other", "CSeq: 2 BYE"), 4);
+  messages.note("received", new Uint8Array([0, 255, 13, 10]), 5);
+  expect(messages.take("one@peer")).toEqual([
+    { at: 2, direction: "received", method: "INVITE", status: null, reason: null },
+    { at: 3, direction: "sent", method: "INVITE", status: 200, reason: "OK" },
+  ]);
+  expect(messages.take("one@peer")).toEqual([]);
+});
+
+test("a peer that repeats itself, and calls that nobody takes, fill nothing", () => {
+  const messages = new LineMessages();
+  messages.begin("one@peer");
+  for (let time = 0; time < 100; time++) messages.note("received", invite, time);
+  expect(messages.take("one@peer")).toHaveLength(64);
+  messages.begin("one@peer");
+  messages.note("received", invite, 1);
+  for (let call = 0; call < 2000; call++) messages.begin(`call ${call}`);
+  expect(messages.take("one@peer")).toEqual([]);
+});
