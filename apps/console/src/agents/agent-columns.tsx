@@ -101,7 +101,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   {
     key: "calls",
     head: "Calls, 7 days",
-    width: "192px",
+    width: "200px",
     isNumber: true,
     className: styles.withCurve ?? "",
     canSort: true,

@@ -66,7 +66,7 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   {
     key: "calls",
     head: "Calls, 7 days",
-    width: "192px",
+    width: "200px",
     isNumber: true,
     className: styles.withCurve ?? "",
     canSort: true,
