@@ -201,7 +201,6 @@ export class EditingPerson {
     const dialog = page.getByRole("dialog", { name: "Somebody else changed the same" });
     const takesTheirs = number % 2 === 0;
     const answer = dialog.getByRole("button", { name: takesTheirs ? "Take theirs" : "Keep yours", exact: true });
-    if (takesTheirs) for (const { row, field } of saving.conflicts) this.#given.add(`${row} ${field}`);
     await unlessGone(async () => {
       await dialog.or(later).first().waitFor(patience);
       if (await later.isVisible()) await later.click(patience);
@@ -216,9 +215,10 @@ export class EditingPerson {
     this.#editor = await reachEditor(this.#page);
   }
 
-  async #note({ made, undone, setAside }: Seen): Promise<void> {
+  async #note({ made, undone, given, setAside }: Seen): Promise<void> {
     for (const edit of made) this.#made.set(edit.id, edit);
     for (const step of undone) this.#undone.add(step);
+    for (const field of given) this.#given.add(field);
     for (const { id } of setAside) this.#setAside.add(id);
   }
 }

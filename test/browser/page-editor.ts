@@ -12,12 +12,15 @@ export type Seen = {
   readonly made: readonly MadeEdit[];
   /** Steps that were taken back at some time. */
   readonly undone: readonly string[];
+  /** Row and field where the page was told to take what the other said. */
+  readonly given: readonly string[];
   readonly setAside: readonly SetAside[];
 };
 
 /**
  * The editor that a page was built with, found where React keeps what the canvas was given, and asked as any part of the
- * page asks it. From now on it is noted what its history has.
+ * page asks it. From now on it is noted what its history has, and where what the other said was taken: what the page asks
+ * about may change between a look at it and a click.
  */
 const findEditor = `(() => {
   const canvas = document.querySelector("[role=application], table[aria-label=Outline]");
@@ -35,7 +38,15 @@ const findEditor = `(() => {
   };
   editor.subscribe(look);
   look();
-  window.pageEditor = { editor, made, undone };
+  const given = new Set();
+  const { resolve } = editor;
+  editor.resolve = (id, choice) => {
+    const { saving } = editor.snapshot();
+    const asked = saving.type === "conflict" ? saving.conflicts.find((conflict) => conflict.id === id) : undefined;
+    if (choice === "theirs" && asked !== undefined) given.add(asked.row + " " + asked.field);
+    resolve(id, choice);
+  };
+  window.pageEditor = { editor, made, undone, given };
 })()`;
 
 export type PageEditor = {
@@ -63,6 +74,8 @@ export async function reachEditor(page: Page): Promise<PageEditor> {
       ),
     document: () => ask(`${snapshot}.document`),
     seen: () =>
-      ask(`({ made: [...pageEditor.made.values()], undone: [...pageEditor.undone], setAside: ${snapshot}.setAside })`),
+      ask(
+        `({ made: [...pageEditor.made.values()], undone: [...pageEditor.undone], given: [...pageEditor.given], setAside: ${snapshot}.setAside })`,
+      ),
   };
 }

@@ -199,33 +199,40 @@ describe("two people", () => {
     }
   });
 
-  test("what somebody else made impossible is told by name and kept, and can be tried again", async () => {
-    const { edit, create, rename, ask, version } = await setUp();
-    const ann = await edit();
-    const id = newId();
-    ann.perform(did("Add A", create("A", id)));
-    await ann.flush();
-    const ben = await edit();
-    ann.perform(did("Delete A", { op: "delete", noun: "block", id }));
-    await ann.flush();
-    ben.perform(did("Rename A", rename(id, "Z")));
-    ben.perform(did("Add B", create("B")));
-    await ben.flush();
-    expect(ben.snapshot()).toMatchObject({
-      setAside: [{ label: "Rename A", reason: "Somebody else deleted or restored it meanwhile." }],
-      undo: [{ label: "Add B" }],
-    });
-    expect(names(ben)).toEqual(["Start", "B"]);
-    const aside = ben.snapshot().setAside[0]?.id ?? "";
-    expect(ben.tryAgain(aside).ok).toBe(false);
-    await ask("GET", `${version}blocks/${id}/undelete/`);
-    ben.tell({ type: "edited", revision: ben.snapshot().revision + 1 });
-    await until(ben, () => names(ben).includes("A"));
-    expect(ben.tryAgain(aside).ok).toBe(true);
-    expect(ben.snapshot().setAside).toEqual([]);
-    await ben.flush();
-    expect((await ask("GET", `${version}blocks/${id}/`)).body.name).toBe("Z");
-  });
+  test.each(["done", "taken back and done again"])(
+    "what was %s and somebody else made impossible is told by name and kept, and can be tried again",
+    async (how) => {
+      const { edit, create, rename, ask, version } = await setUp();
+      const ann = await edit();
+      const id = newId();
+      ann.perform(did("Add A", create("A", id)));
+      await ann.flush();
+      const ben = await edit();
+      ann.perform(did("Delete A", { op: "delete", noun: "block", id }));
+      await ann.flush();
+      ben.perform(did("Rename A", rename(id, "Z")));
+      if (how !== "done") {
+        ben.undo();
+        ben.redo();
+      }
+      ben.perform(did("Add B", create("B")));
+      await ben.flush();
+      expect(ben.snapshot()).toMatchObject({
+        setAside: [{ label: "Rename A", reason: "Somebody else deleted or restored it meanwhile." }],
+        undo: [{ label: "Add B" }],
+      });
+      expect(names(ben)).toEqual(["Start", "B"]);
+      const aside = ben.snapshot().setAside[0]?.id ?? "";
+      expect(ben.tryAgain(aside).ok).toBe(false);
+      await ask("GET", `${version}blocks/${id}/undelete/`);
+      ben.tell({ type: "edited", revision: ben.snapshot().revision + 1 });
+      await until(ben, () => names(ben).includes("A"));
+      expect(ben.tryAgain(aside).ok).toBe(true);
+      expect(ben.snapshot().setAside).toEqual([]);
+      await ben.flush();
+      expect((await ask("GET", `${version}blocks/${id}/`)).body.name).toBe("Z");
+    },
+  );
 
   test("undo leaves what somebody else changed since, and says when nothing of it is left", async () => {
     const { edit, rename, startBlock } = await setUp();

@@ -119,11 +119,15 @@ export function relink(
       state = linked.link.after;
     } else {
       dropped.add(given.id);
-      const isTakenBack = edits.some(({ undo }) => undo === given.id);
-      if (!isTakenBack) refused.push({ edit: given, reason: reasonOf(linked.faults) });
+      if (!isTakenBack(given.id, edits)) refused.push({ edit: given, reason: reasonOf(linked.faults) });
     }
   }
   return { links, refused };
+}
+
+/** Whether the last word on an edit was to take it back; what was taken back and then done again is wanted. */
+function isTakenBack(id: Id, edits: readonly WaitingEdit[]): boolean {
+  return edits.some((other) => other.undo === id && !isTakenBack(other.id, edits));
 }
 
 /** An edit that takes back another which still waits takes back what that one comes to now. */
