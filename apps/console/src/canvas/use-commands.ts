@@ -10,9 +10,11 @@ import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { cardWidth } from "./drawing/block-size.ts";
 import { freePlace } from "./drawing/free-place.ts";
 import { type Direction, firstBlock, neighbour, stream } from "./drawing/neighbours.ts";
+import { wholeView } from "./drawing/opening-view.ts";
 import { around, contains, grown, overlaps, type Point, type Rect } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 import type { SceneLine } from "./drawing/scene-lines.ts";
+import { underMinimap } from "./drawing/under-minimap.ts";
 import {
   addBlock,
   addConnected,
@@ -53,14 +55,6 @@ const converting = usedLater(() => import("./gestures/convert-to-sub-flow.ts"));
 
 /** Room that a new block is shown with: it is going to say something. */
 const newHeight = 96;
-
-/** What the map covers of the canvas at its lower right; pixels. */
-const minimapSize = { width: 176, height: 120 };
-
-function underMinimap({ x, y, width, height }: Rect, zoom: number): Rect {
-  const covered = { width: minimapSize.width / zoom, height: minimapSize.height / zoom };
-  return { x: x + width - covered.width, y: y + height - covered.height, ...covered };
-}
 
 const durations = { duration: 120 };
 
@@ -149,7 +143,13 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       if (next !== undefined) select([next.id]);
     };
     const fit = () => {
-      if (scene.bounds !== null) void flow.fitBounds(scene.bounds, { padding: 0.08, ...durations });
+      const { bounds } = scene;
+      if (bounds === null) return;
+      const { width, height, minZoom } = store.getState();
+      const { x, y, zoom } = wholeView(scene, bounds, { width, height });
+      // Further away than one can go, the middle is what is left to show.
+      if (zoom >= minZoom) void flow.setViewport({ x, y, zoom }, durations);
+      else void flow.fitBounds(bounds, durations);
     };
     const last = blocks.at(-1);
     const place = (elsewhere = pointer): Place => {

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import { type KeyboardEvent, type RefObject, useMemo } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useMemo } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
@@ -32,6 +32,7 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
     () => ({ organisation, flow, version, ready: editor.flush }),
     [organisation, flow, version, editor],
   );
+  const toOverview = useCallback(() => change({ select: undefined, field: undefined, fields: "open" }), [change]);
   return (
     <>
       {search.comments && (
@@ -48,6 +49,7 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
               missing={missing}
               focus={focus}
               onClose={() => change({ select: undefined, field: undefined, fields: undefined })}
+              onOverview={toOverview}
             />
           </Panel>
         </aside>

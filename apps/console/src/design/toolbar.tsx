@@ -65,8 +65,8 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
       <Suspense>
         <PresentPeople />
       </Suspense>
-      <button type="button" className="button" aria-pressed={isSimulating} onClick={onSimulate}>
-        <IconPlayerPlay size={16} aria-hidden /> Simulate
+      <button type="button" className="button" aria-pressed={isSimulating} title="Simulate" onClick={onSimulate}>
+        <IconPlayerPlay size={16} aria-hidden /> <span className="wide">Simulate</span>
       </button>
       <Link
         className="button primary"

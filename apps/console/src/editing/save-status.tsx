@@ -31,7 +31,7 @@ export function SaveStatus() {
     // Whoever listens is told of what changes, not of the seconds.
     <span className={styles.status} data-look={look} role="status" aria-label={labelOf(saving)}>
       <Icon size={16} aria-hidden />
-      <span aria-hidden>
+      <span className={look === "quiet" ? "wide" : undefined} aria-hidden>
         {saving.type === "saved" && saving.at !== null ? `Saved ${ago(now - saving.at)}` : labelOf(saving)}
       </span>
     </span>

@@ -30,17 +30,19 @@ type InspectorProps = {
   /** A field to lead to; null for none. */
   readonly focus: FocusedField | null;
   readonly onClose: () => void;
+  /** Shows what stands here while nothing is selected. */
+  readonly onOverview: () => void;
 };
 
 /** The fields of what is selected: a block, a path, several alike; else the sub-flow and the version in short. */
-export function Inspector({ version, base, missing, focus, onClose }: InspectorProps) {
+export function Inspector({ version, base, missing, focus, onClose, onOverview }: InspectorProps) {
   const editor = useCurrentEditor();
   const document = useEditor((snapshot) => snapshot.document);
   const drafts = useDrafts();
   const { selected } = useDesignView();
   const form = useMemo(
-    (): Form => ({ editor, document, version, base, isReadOnly: missing !== null, drafts }),
-    [editor, document, version, base, missing, drafts],
+    (): Form => ({ editor, document, version, base, isReadOnly: missing !== null, toVersion: onOverview, drafts }),
+    [editor, document, version, base, missing, onOverview, drafts],
   );
   const ids = [...new Set(selected)];
   const blocks = ids.flatMap((id) => rowOf(document, "block", id) ?? []);
@@ -116,7 +118,7 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
         rows={[block]}
         name={block.name}
         fields={shownBlockFields(block)}
-        shownAbove="prompts"
+        shownApart="prompts"
         inherited={({ name }) => inheritedByBlock(block, name, form.document)}
         focus={focus}
         below={(field) => field === "action" && <ActionDetails key={block.id} block={block} />}
@@ -142,13 +144,21 @@ function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
         rows={[path]}
         name={pathLabel(path)}
         fields={shownPathFields(path, source)}
-        shownAbove="trigger"
+        shownApart="trigger"
         inherited={({ name }) => inheritedByPath(path, name, form.document)}
         focus={focus}
-        below={(field) => field === "intent" && path.intent !== null && <IntentExamples name={path.intent} />}
-      >
-        <PathTrigger key={path.id} path={path} />
-      </RowForm>
+        below={(field) => {
+          const isByIntent = path.transition_type === "intent";
+          if (field === "transition_type") return !isByIntent && <PathTrigger key={path.id} path={path} />;
+          if (field !== "intent") return null;
+          return (
+            <>
+              {path.intent !== null && <IntentExamples name={path.intent} />}
+              {isByIntent && <PathTrigger key={path.id} path={path} />}
+            </>
+          );
+        }}
+      />
     </>
   );
 }

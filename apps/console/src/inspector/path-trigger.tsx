@@ -8,28 +8,31 @@ import styles from "./inspector.module.css";
 
 const labels = { expression: "Expression", regex: "Pattern", dtmf: "Keys", name: "Event" } as const;
 
-/** What a path waits for, in the language that its transition speaks, and in a sentence when it is taken. */
+/** What a path waits for, in the language that its transition speaks, and in a sentence when it is taken. Of an intent, what is asked besides. */
 export function PathTrigger({ path }: { path: PathDoc }) {
   const { editor } = useForm();
   const { trigger, help } = transitions[path.transition_type];
-  const field: Field = { ...pathFields.trigger, help: "" };
+  /** An intent takes the path by itself; an expression may be asked of it besides. */
+  const isMore = path.transition_type === "intent";
+  const field: Field = { ...pathFields.trigger, help: isMore ? "An expression; may stay empty." : "" };
   const { language: _written, ...plain } = field;
+  const label = isMore ? "And only if" : labels[trigger ?? "expression"];
   return (
     <>
-      <p className={styles.sentence}>{help}</p>
+      {!isMore && <p className={styles.sentence}>{help}</p>}
       {trigger !== null && (
         <FieldRow
           key={trigger}
           shown={{
             name: "trigger",
             field: trigger === "name" ? plain : { ...plain, language: trigger },
-            place: { tab: "content", section: "Taken when", label: labels[trigger] },
+            place: { tab: "content", section: "Taken when", label },
           }}
           rows={[path]}
           inherited={null}
           perform={(value) =>
             editor.perform(
-              changeField({ noun: "path", ids: [path.id], name: pathLabel(path) }, "trigger", value, labels[trigger]),
+              changeField({ noun: "path", ids: [path.id], name: pathLabel(path) }, "trigger", value, label),
             )
           }
         />

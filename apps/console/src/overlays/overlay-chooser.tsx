@@ -53,7 +53,7 @@ export function OverlayChooser() {
   return (
     <label className={styles.chooser} data-on={shown !== undefined || undefined} title="Overlay (O)">
       <IconStack2 size={16} aria-hidden />
-      Overlay:
+      <span className="wide">Overlay:</span>
       <select
         value={shown ?? ""}
         onChange={(event) => change({ overlay: overlayKinds.find((kind) => kind === event.currentTarget.value) })}

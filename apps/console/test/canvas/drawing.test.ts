@@ -172,6 +172,18 @@ test("one begins with all in sight, or at the top when that would be too small",
   expect(y).toBeLessThan(100);
 });
 
+test("all in sight means beside the map, where it would hide a block and there is room", () => {
+  const window = { width: 800, height: 700 };
+  const { document } = after(emptyVersion(), [block(3, "End", { x: 600, y: 600 })]);
+  const scene = sceneOf(document, subFlow);
+  const right = (width: number) => {
+    const { x, zoom } = openingView(scene, { ...window, width });
+    return x + ((scene.bounds?.x ?? 0) + (scene.bounds?.width ?? 0)) * zoom;
+  };
+  expect(right(800)).toBeLessThan(800 - 176);
+  expect(right(1600)).toBeGreaterThan(800);
+});
+
 test("new blocks at one spot cover nothing and stay near, however many there are", () => {
   const at = { x: 100, y: 50 };
   const size = { width: 208, height: 38 };

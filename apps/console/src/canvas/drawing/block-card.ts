@@ -1,4 +1,4 @@
-import type { BlockDoc, PathDoc } from "@parley/flow";
+import { type BlockDoc, blockDeclarations, type PathDoc } from "@parley/flow";
 import { shortened } from "../../parts/shortened.ts";
 import { isPill } from "./block-family.ts";
 import type { Lookups } from "./lookups.ts";
@@ -57,6 +57,7 @@ function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): 
   );
   const missing = spoken.size === 0 ? [] : lookups.languages.filter((language) => !spoken.has(language));
   const intents = new Set(paths.flatMap(({ intent }) => intent ?? []));
+  const collected = (lookups.collected.get(block.id) ?? []).map(({ name }) => name);
   const right =
     block.visit_limit !== null
       ? `at most ${counted(block.visit_limit, "visit")}`
@@ -64,12 +65,20 @@ function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): 
         ? `max ${block.max_retries} ${block.max_retries === 1 ? "retry" : "retries"}`
         : block.bi_enable === false
           ? "no barge-in"
-          : null;
-  const collected = (lookups.collected.get(block.id) ?? []).map(({ name }) => name);
+          : goesOn(block, paths, collected.length)
+            ? "does not listen"
+            : null;
   if (collected.length > 0)
     return { left: `collects ${shortened(collected.join(", "))}`, right, missing: named(missing) };
   const left = intents.size > 0 ? counted(intents.size, "intent") : spoken.size > 0 ? shortLanguages(spoken) : null;
   return { left, right, missing: named(missing) };
+}
+
+/** Whether a block that speaks listens to no answer: nothing of what leads on from it waits for one. */
+function goesOn(block: BlockDoc, paths: readonly PathDoc[], entities: number): boolean {
+  if (block.type !== "Voice" || paths.length === 0) return false;
+  const kinds = paths.map(({ transition_type }) => transition_type);
+  return blockDeclarations.Voice.state(block, { kinds, entities }) === "passes";
 }
 
 const named = (languages: readonly string[]) => (languages.length > 0 ? `${languages.join(", ")} missing` : null);

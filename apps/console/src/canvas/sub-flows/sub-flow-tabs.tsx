@@ -1,7 +1,7 @@
 import type { SubFlowDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
@@ -31,6 +31,7 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
   const perform = usePerform(editor, missing);
   const [menu, setMenu] = useState<Point | null>(null);
   const [isRenaming, setRenaming] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const subFlows = rows.toSorted((a, b) => Number(b.slug === "start") - Number(a.slug === "start"));
   const shown = subFlows.find(({ id }) => id === current);
 
@@ -66,9 +67,15 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
     if (perform(deleteSubFlow(subFlow), "Error deleting a subFlow")) onOpen("start");
   };
 
+  // Whatever led to it, its tab is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one then
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
+
   return (
     <div className={styles.bar}>
-      <div className={styles.tabs} role="tablist" aria-label="Sub-flows" onKeyDown={walk} tabIndex={-1}>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label="Sub-flows" onKeyDown={walk} tabIndex={-1}>
         {subFlows.map((subFlow) =>
           isRenaming && subFlow.id === current ? (
             <span key={subFlow.id} className={styles.tab}>

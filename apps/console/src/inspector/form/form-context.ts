@@ -18,6 +18,8 @@ export type Form = {
   /** Address of the version's calls, with a slash at its end. */
   readonly base: string;
   readonly isReadOnly: boolean;
+  /** Leads to what the version as a whole has: its languages. */
+  readonly toVersion: () => void;
   /** Kept while the inspector is there, so that looking at another block loses nothing. */
   readonly drafts: {
     readonly get: (key: string) => Draft | undefined;

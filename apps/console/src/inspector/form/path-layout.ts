@@ -14,7 +14,7 @@ const isTrigger = (path: PathDoc) => path.display_in_global_list;
 
 /** Where the form of a path shows each field: its transition type says which of them mean something. */
 export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
-  transition_type: { tab: "content", section: "Taken when", label: "Transition" },
+  transition_type: { tab: "content", section: "Taken when", label: "Transition", help: "" },
   intent: { tab: "content", section: "Taken when", label: "Intent", names: "intent", when: onInput },
   trigger: {
     tab: "content",

@@ -18,16 +18,17 @@ type RowFormProps = {
   readonly inherited: (field: ShownField) => Inherited | null;
   /** A field to lead to: its tab is opened and it gets the focus. A new object leads there anew. */
   readonly focus: FocusedField | null;
-  /** Stands before the fields of the first tab, with the field that it shows in its own way. */
+  /** Stands before the fields of the first tab. */
   readonly children?: ReactNode;
-  readonly shownAbove?: string;
+  /** A field that what stands above or below shows in its own way. */
+  readonly shownApart?: string;
   /** What stands below a field and belongs to what it names; null for nothing. */
   readonly below?: (field: string) => ReactNode;
 };
 
 /** The fields of a row, or of several alike, by tab and section. */
 export function RowForm({ noun, rows, name, fields, inherited, focus, children, ...given }: RowFormProps) {
-  const { shownAbove, below } = given;
+  const { shownApart, below } = given;
   const { editor } = useForm();
   const [chosen, setChosen] = useState<Tab>("content");
   const panel = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   }
 
-  const here = fields.filter((each) => each.place.tab === tab && each.name !== shownAbove);
+  const here = fields.filter((each) => each.place.tab === tab && each.name !== shownApart);
   const sections = [...new Set(here.map(({ place }) => place.section))];
   return (
     <>

@@ -16,12 +16,18 @@ type Shows = Omit<ShownField, "field"> & { readonly name: keyof typeof actionFie
 const place = { tab: "content", section: "Action" } as const;
 const always: readonly Shows[] = [
   { name: "name", place: { ...place, label: "Name", help: "Name used by events." } },
-  { name: "type", place: { ...place, label: "Kind" } },
+  { name: "type", place: { ...place, label: "Kind", help: "A request over HTTP, or one of our own steps." } },
 ];
 const ofKind: { readonly [Kind in ActionDoc["type"]]: readonly Shows[] } = {
   http: [
-    { name: "endpoint", place: { ...place, label: "Address" } },
-    { name: "additional_request_parameters", place: { ...place, label: "Request", control: "request" } },
+    {
+      name: "endpoint",
+      place: { ...place, label: "Address", help: "May hold values: https://…/{{ slots.account_number }}" },
+    },
+    {
+      name: "additional_request_parameters",
+      place: { ...place, label: "Request", control: "request", help: "Method and headers." },
+    },
     { name: "content", place: { ...place, label: "Body", control: "json" } },
   ],
   internal: [{ name: "internal_action_name", place: { ...place, label: "Internal action" } }],

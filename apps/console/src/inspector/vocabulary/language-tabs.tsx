@@ -1,3 +1,5 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
 
 type Props = {
@@ -10,6 +12,7 @@ type Props = {
 
 /** The languages of the version, of which one is written in. */
 export function LanguageTabs({ languages, chosen, lacks, onChoose }: Props) {
+  const { isReadOnly, toVersion } = useForm();
   return (
     <fieldset className={styles.languages} aria-label="Language">
       {languages.map((code) => (
@@ -22,6 +25,11 @@ export function LanguageTabs({ languages, chosen, lacks, onChoose }: Props) {
           )}
         </button>
       ))}
+      {!isReadOnly && (
+        <button type="button" aria-label="Add a language" title="Add a language" onClick={toVersion}>
+          <IconPlus size={12} aria-hidden />
+        </button>
+      )}
     </fieldset>
   );
 }
