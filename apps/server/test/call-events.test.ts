@@ -121,6 +121,21 @@ test("a stream ends at once when its reader signs out", async () => {
   await expect(stream.next()).rejects.toThrow("The stream ended");
 });
 
+test("a stream ends at once when its reader's rights change, and they are let in by those they have then", async () => {
+  const { listen, ask, authorization, flowPath, organisation } = await open();
+  const other = await open();
+  const elsewhere = await other.listen();
+  const stream = await listen();
+  await server.database.asSystem("take rights away", (db) =>
+    sql`delete from user_grant where "user" = ${ask.user} and scope_id = ${organisation}`.execute(db),
+  );
+  await expect(stream.next()).rejects.toThrow("The stream ended");
+  expect((await follow(`${origin}${flowPath}calls/events/`, authorization)).status).toBe(404);
+  const { call } = await ring(other);
+  expect(await elsewhere.next()).toMatchObject({ type: "began", call });
+  elsewhere.stop();
+});
+
 test("a stream ends at once when its reader is deactivated", async () => {
   const { listen, ask } = await open();
   const stream = await listen();

@@ -99,3 +99,21 @@ test("a call is handed to the worker as it comes, without what says who is signe
   const [answer] = await once(lost, "data");
   expect(String(answer)).toMatch(/^HTTP\/1.1 404 /);
 });
+
+test("a call from a page ends with the sign-in that it was begun by", async () => {
+  await signOn();
+  const { port } = new URL(await server.apps.applications.listen({ host: "127.0.0.1", port: 0 }));
+  const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);
+  const begin = async () => {
+    const { body } = await designer("POST", url(), {});
+    const page = connect(Number(port), "127.0.0.1");
+    page.write(`GET ${body.url} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+    const [answer] = await once(page, "data");
+    return { page, answer: String(answer), url: body.url };
+  };
+  const call = await begin();
+  expect(call.answer).toMatch(/^HTTP\/1.1 101 /);
+  const ended = once(call.page, "close");
+  await designer("POST", "/api/auth/logout/");
+  await ended;
+});

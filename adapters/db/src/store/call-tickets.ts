@@ -16,18 +16,31 @@ export type CallTicket = {
   readonly metadata: JsonObject;
 };
 
+/** Who is to hold a call from a page: it ends with their sign-in. */
+export type TicketHolder = { readonly user: Id; readonly session: Id };
+
 /** Keeps a ticket under the digest of its secret, for `lifetime` milliseconds by the clock of the database. */
 export async function keepCallTicket(
   database: Database<Tables>,
-  { digest, lifetime, ...ticket }: CallTicket & { readonly digest: Uint8Array; readonly lifetime: number },
+  {
+    digest,
+    lifetime,
+    session = null,
+    ...ticket
+  }: CallTicket & {
+    readonly digest: Uint8Array;
+    readonly lifetime: number;
+    /** The sign-in it is given to. */
+    readonly session?: Id | null;
+  },
 ): Promise<void> {
   const { organisation, flow, version, release, document, metadata } = ticket;
   const json = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value));
   await database.asSystem("keep a ticket for a call from a page", async (db) => {
     await sql`delete from call_ticket where expires_at < now()`.execute(db);
-    await sql`insert into call_ticket (digest, organisation_id, flow, version, release, document, metadata, expires_at)
+    await sql`insert into call_ticket (digest, organisation_id, flow, version, release, document, metadata, session, expires_at)
       values (${Buffer.from(digest)}, ${organisation}, ${flow}, ${version}, ${release}, ${json(document)}::jsonb,
-        ${json(metadata)}::jsonb, now() + make_interval(secs => ${lifetime / 1000}))`.execute(db);
+        ${json(metadata)}::jsonb, ${session}, now() + make_interval(secs => ${lifetime / 1000}))`.execute(db);
   });
 }
 
@@ -42,6 +55,17 @@ export async function takeCallTicket(database: Database<Tables>, digest: Uint8Ar
     if (row === undefined || row.is_late) return null;
     const { is_late: _, ...ticket } = row;
     return ticket;
+  });
+}
+
+/** Who holds a ticket; null when nobody does, or no longer. */
+export async function holderOfTicket(database: Database<Tables>, digest: Uint8Array): Promise<TicketHolder | null> {
+  return database.asSystem("find who holds a ticket for a call from a page", async (db) => {
+    const { rows } = await sql<TicketHolder>`select s."user", s.id as session
+      from call_ticket t join auth_session s on s.id = t.session
+      join "user" u on u.id = s."user" and u.is_active and u.deleted_at is null
+      where t.digest = ${Buffer.from(digest)} and s.revoked_at is null`.execute(db);
+    return rows[0] ?? null;
   });
 }
 

@@ -1,4 +1,4 @@
-export { type CallTicket, findCallLink, keepCallTicket, takeCallTicket } from "./call-tickets.ts";
+export { type CallTicket, findCallLink, holderOfTicket, keepCallTicket, takeCallTicket } from "./call-tickets.ts";
 export {
   type CallEnd,
   commitTurn,

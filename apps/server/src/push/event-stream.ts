@@ -1,15 +1,13 @@
 import { Readable } from "node:stream";
-import { type Id, Problem } from "@parley/model/kernel";
+import { Problem } from "@parley/model/kernel";
 import { loadCaller } from "../auth/caller.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Visit } from "../http/route.ts";
 import type { PushEvent, Topic } from "./announce.ts";
+import { followSignIn, signInTopic } from "./follow-sign-in.ts";
 
 /** Media type of a stream of events; `streams` of a route that answers with one. */
 export const eventStreamType = "text/event-stream";
-
-/** What is announced, by its row, of a sign-in: that it ended. Then its streams end too. */
-const signInTopic = (session: Id): Topic => `sign-in ${session}`;
 
 /** Longest a stream lasts: whoever goes on listening asks again, and is let in or not by the rights they have then. */
 const longest = 300_000;
@@ -59,7 +57,7 @@ export async function streamTopic(
     });
   const unfollowing = await Promise.all([
     deps.push.follow(topic, { onEvent: tell, onGap: () => void tellCurrent(), onEnd: end }),
-    deps.push.follow(signIn, { onEvent: end, onGap: () => {}, onEnd: end }),
+    followSignIn(deps.push, { user: visit.caller.id, session: visit.caller.session }, end),
   ]);
   const unfollow = () => {
     for (const one of unfollowing) one();

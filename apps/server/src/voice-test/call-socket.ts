@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
-import { findCallLink } from "@parley/db/store";
+import { findCallLink, holderOfTicket } from "@parley/db/store";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
+import { followSignIn } from "../push/follow-sign-in.ts";
 
 /** What is handed on of a page's request: what a WebSocket is opened with, and nothing that says who is signed in. */
 const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
@@ -34,8 +36,10 @@ export function callSocket(app: FastifyInstance, deps: Deps): void {
   });
 
   async function handOn(request: IncomingMessage, page: Duplex, head: Buffer): Promise<void> {
+    if (!(await endsWithSignIn(request, page))) return refuse(page, "401 Unauthorized");
     const link = await findCallLink(deps.database);
     if (link === null) return refuse(page, "503 Service Unavailable");
+    if (page.destroyed) return;
     const { hostname, port } = new URL(`http://${link}`);
     const worker = connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port), noDelay: true });
     keep(worker);
@@ -52,6 +56,20 @@ export function callSocket(app: FastifyInstance, deps: Deps): void {
     worker.once("error", () => refuse(page, "503 Service Unavailable"));
     worker.once("close", () => page.destroy());
     page.once("close", () => worker.destroy());
+  }
+
+  /** Whether the holder of the ticket is signed in still; their page is cut off when they are not any more. */
+  async function endsWithSignIn(request: IncomingMessage, page: Duplex): Promise<boolean> {
+    const secret = URL.parse(request.url ?? "", "http://server")?.searchParams.get("ticket") ?? "";
+    const digest = createHash("sha256").update(secret).digest();
+    const holder = await holderOfTicket(deps.database, digest);
+    // A ticket that is none, or was used, is the worker's to refuse: it says so to the page.
+    if (holder === null) return true;
+    const unfollow = await followSignIn(deps.push, holder, () => page.destroy());
+    if (page.destroyed) unfollow();
+    else page.once("close", unfollow);
+    // Asked again, so that no end was missed before it was followed.
+    return (await holderOfTicket(deps.database, digest)) !== null;
   }
 }
 

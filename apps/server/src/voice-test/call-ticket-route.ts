@@ -57,6 +57,7 @@ async function giveTicket(visit: Visit): Promise<Answer> {
   await keepCallTicket(deps.database, {
     digest,
     lifetime,
+    session: visit.caller.session,
     organisation: org,
     flow,
     version,
