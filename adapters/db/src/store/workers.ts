@@ -59,6 +59,9 @@ export async function failCallsOfDeadWorkers(database: Database<Tables>, patienc
   return dead.length === 0 ? 0 : endLost(database, sql`worker = any(${dead}::text[])`);
 }
 
+/** From the answer on, in milliseconds: found after weeks, or with a clock that was put back, a call must still end. */
+const lasted = sql`least(greatest(extract(epoch from now() - answered_at) * 1000, 0), 2147483647)::integer`;
+
 /**
  * Whether an attempt that was under way reached anybody is not known: it is never made again. One flow after the other,
  * each by itself: calls of one flow are counted one after the other, and nobody may hold one up and wait for another.
@@ -73,7 +76,7 @@ function endLost(database: Database<Tables>, which: RawBuilder<unknown>): Promis
           status = case when direction = 'outbound' and answered_at is null then 'unknown' else 'failed' end,
           category = case when category = 'ongoing' then 'completed' else category end,
           end_reason = 'worker_lost', ended_at = now(), updated_at = now(), revision = revision + 1,
-          duration_ms = (extract(epoch from now() - answered_at) * 1000)::integer
+          duration_ms = case when answered_at is not null then ${lasted} end
         where flow = ${flow} and ${left}`.execute(db);
       ended += numAffectedRows;
     }

@@ -171,6 +171,18 @@ test("the calls of a worker that died end, those of others go on", async () => {
   expect(await callRow(live)).toMatchObject({ status: "in_progress", category: "ongoing" });
 });
 
+test.each([
+  ["weeks ago", "- interval '60 days'", 2_147_483_647],
+  ["in what a clock that was put back calls the future", "+ interval '60 days'", 0],
+])("a lost call that was answered %s ends too", async (_, answered, lasted) => {
+  const lost = await startCall("dead");
+  await database.asSystem("let time pass", (db) =>
+    sql`update call set answered_at = now() ${sql.raw(answered)} where id = ${lost}`.execute(db),
+  );
+  expect(await failLostCalls(database, "dead")).toBe(1);
+  expect(await callRow(lost)).toMatchObject({ end_reason: "worker_lost", duration_ms: lasted });
+});
+
 function newCallOf(row: Tables["call"]) {
   const {
     id,

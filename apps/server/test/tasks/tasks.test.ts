@@ -80,10 +80,14 @@ const tasks = {
   echo: defineTask({ timeout, input: named, run: async (_work, { mark }) => mark }),
 };
 
+function run() {
+  const { deps, database } = world.server;
+  return startTasks({ deps, databaseUrl: database.urls.system, tasks, lease: 1000, pollEvery: 50 });
+}
+
 beforeAll(async () => {
   world = await startTaskWorld();
-  const { deps, database } = world.server;
-  running = await startTasks({ deps, databaseUrl: database.urls.system, tasks, lease: 1000, pollEvery: 50 });
+  running = await run();
 });
 afterAll(async () => {
   await running.stop();
@@ -184,8 +188,10 @@ test("a cancelled task fails at once, is stopped and writes nothing more", async
 test("a task that is cancelled before its turn never begins", async () => {
   const ask = await world.server.signIn([]);
   heldUp = Promise.withResolvers();
+  await running.stop();
   const id = await world.start(ask.user, "hold", { mark: "early" });
   expect((await ask("POST", `${status(id)}cancel/`)).body).toMatchObject({ status: "FAILURE" });
+  running = await run();
   const next = await world.start(ask.user, "echo", { mark: "next" });
   await untilEnded(ask, next);
   expect(await Promise.race([heldUp.promise, "never begun"])).toBe("never begun");
