@@ -1,3 +1,4 @@
+import { Allowance } from "./allowance.ts";
 import type { AudioLink } from "./audio-link.ts";
 import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
 import type { Pacer, Place } from "./pacer.ts";
@@ -18,6 +19,8 @@ export type MediaEvent =
   | ({ readonly type: "played"; readonly at: number } & Heard)
   /** Nothing has come from the caller for `quietMs`; told once per silence of the line. */
   | { readonly type: "line_quiet"; readonly at: number }
+  /** Keys come faster than anybody presses them, and some were left out; told once. */
+  | { readonly type: "keys_refused"; readonly at: number }
   /** Packets cannot be sent; they still may come. */
   | { readonly type: "link_failed"; readonly error: Error }
   /** The media of this call has stopped through a fault of our own; close it. */
@@ -36,6 +39,9 @@ export interface CallMediaOptions {
 }
 
 const DEFAULT_QUIET_MS = 20_000;
+
+/** Keys that a telephone can send: each takes it 80 ms at least. What comes faster is no key that anybody pressed. */
+const KEYS = { atOnce: 32, perSecond: 16 };
 
 /** Longest that the line is kept free for the agent: more than it takes to recognise what was said, and to store a turn. */
 const LONGEST_REST_MS = 200;
@@ -58,6 +64,8 @@ export class CallMedia {
   readonly #tell: (event: MediaEvent) => void;
   readonly #place: Place;
   readonly #sent = new SentAudio();
+  readonly #keys = new Allowance(KEYS);
+  #hasRefusedKeys = false;
   /** How long each of the last frames had waited in the link, by its number. */
   readonly #held: number[] = [];
   /** The slot that is being sent, or was last. */
@@ -88,7 +96,7 @@ export class CallMedia {
     });
     link.listen({
       key: (key) => {
-        if (this.#isClosed) return;
+        if (this.#isClosed || !this.#mayPress()) return;
         this.#far?.press(key);
         onEvent({ type: "key", key, at: this.positionMs });
       },
@@ -171,6 +179,14 @@ export class CallMedia {
     for (; this.#taken * FRAME_MS < this.#sent.until; this.#taken++) this.#record(this.#link.receive());
     this.#voice.close();
     await Promise.all([this.#link.close(), this.#far?.close(), this.#recorder?.close()]);
+  }
+
+  #mayPress(): boolean {
+    const at = this.positionMs;
+    if (this.#keys.take(at)) return true;
+    if (!this.#hasRefusedKeys) this.#tell({ type: "keys_refused", at });
+    this.#hasRefusedKeys = true;
+    return false;
   }
 
   #send(at: number, lateMs: number): void {

@@ -49,6 +49,21 @@ describe("CallMedia", () => {
     );
   });
 
+  it("leaves out keys that come faster than anybody presses them, and says so once", () => {
+    const { link, media, pass, told } = setUp();
+    const far = new MemoryLink();
+    media.connect(far);
+    pass(10);
+    const flood = (keys: number) => {
+      for (let key = 0; key < keys; key++) link.listener?.key("1");
+    };
+    flood(10_000);
+    expect([told("key").length, told("keys_refused").length, far.pressed.length]).toEqual([32, 1, 32]);
+    pass(50);
+    flood(10_000);
+    expect([told("key").length, told("keys_refused").length]).toEqual([48, 1]);
+  });
+
   it("falls silent at once on a barge-in and says what was heard", () => {
     const { media, pass, link } = setUp();
     media.play("hello", voice);

@@ -1,7 +1,7 @@
 import { type CallEvent, type CallTicket, createCall } from "@parley/db/store";
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { CallMedia, WebLink } from "@parley/voice";
+import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
 import { type Hosting, keepingOf } from "./begin-call.ts";
@@ -19,6 +19,9 @@ export type BrowserHosting = Omit<Hosting, "sip" | "audio"> & {
 };
 
 type Coming = { readonly socket: WebSocket; readonly ticket: CallTicket; readonly call: Id };
+
+/** What a page may say: it has fifty frames a second, and those of a while at once after it stood still. */
+const messages = { atOnce: 1000, perSecond: 100 };
 
 /** What a worker tells a page beside the audio. */
 type Told =
@@ -75,7 +78,9 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
     },
     (onEvent) => new CallMedia({ link, pacer, recorder, onEvent }),
   );
+  const allowance = new Allowance(messages);
   socket.on("message", (data, isBinary) => {
+    if (!allowance.take(performance.now())) return socket.close(4400, "More comes than anybody says.");
     const bytes = data instanceof Buffer ? data : null;
     if (bytes !== null && (isBinary ? link.take(bytes) : obey(bytes, link, call))) return;
     socket.close(4400, "That is neither a frame of audio nor a key.");

@@ -3,6 +3,8 @@ import { createConnection, createServer, type Server, type Socket } from "node:n
 import { type Endpoint, frame } from "@parley/sip";
 
 export type ConnectionEvents = {
+  /** Whether a connection of somebody's is taken; one from an address that we are connected to always is. */
+  readonly mayConnect: (address: string) => boolean;
   readonly onMessage: (bytes: Uint8Array, source: Endpoint) => void;
   /** What was to go there could not be sent. */
   readonly onFailed: (destination: Endpoint, error: Error) => void;
@@ -12,6 +14,8 @@ export type ConnectionEvents = {
 const idleFor = 3_600_000;
 const mostConnections = 1000;
 const mostFromOneAddress = 50;
+/** A message is at most 64 kB, and comes in far fewer pieces: each has what came before looked at again. */
+const mostPieces = 200;
 /** A peer that takes nothing is let go when so many bytes wait for it. */
 const mostUnsent = 1_000_000;
 
@@ -50,12 +54,14 @@ export class Connections {
   }
 
   #take(socket: Socket): void {
-    const { remoteAddress: address, remotePort: port } = socket;
-    if (address === undefined || port === undefined) return;
+    const { remoteAddress, remotePort: port } = socket;
+    if (remoteAddress === undefined || port === undefined) return;
     let same = 0;
-    for (const other of this.#sockets.values()) if (other.remoteAddress === address) same++;
-    if (same >= mostFromOneAddress) socket.destroy();
-    else this.#serve(socket, { transport: "tcp", address: address.replace(/^::ffff:/, ""), port });
+    for (const other of this.#sockets.values()) if (other.remoteAddress === remoteAddress) same++;
+    const address = remoteAddress.replace(/^::ffff:/, "");
+    const isKnown = same > 0 || this.#events.mayConnect(address);
+    if (!isKnown || same >= mostFromOneAddress) socket.destroy();
+    else this.#serve(socket, { transport: "tcp", address, port });
   }
 
   #connect(destination: Endpoint): Socket {
@@ -70,11 +76,13 @@ export class Connections {
     socket.setNoDelay(true);
     socket.setTimeout(idleFor, () => socket.destroy());
     let rest: Uint8Array = new Uint8Array();
+    let pieces = 0;
     socket.on("data", (bytes: Buffer) => {
       const frames = frame(Buffer.concat([rest, bytes]));
       rest = frames.rest;
+      pieces = frames.messages.length > 0 || rest.length === 0 ? 0 : pieces + 1;
       for (const message of frames.messages) this.#events.onMessage(message, peer);
-      if (frames.isBroken) socket.destroy();
+      if (frames.isBroken || pieces > mostPieces) socket.destroy();
     });
     socket.on("error", (error) => this.#events.onFailed(peer, error));
     socket.on("close", () => {

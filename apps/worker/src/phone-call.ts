@@ -229,6 +229,9 @@ export class PhoneCall {
       case "line_quiet":
         this.#record.add(event.at, "line_quiet", {});
         break;
+      case "keys_refused":
+        this.#setup.log.warn("keys come faster than anybody presses them: some are left out");
+        break;
       case "link_failed":
         this.#setup.log.warn({ err: event.error }, "audio cannot be sent");
         break;

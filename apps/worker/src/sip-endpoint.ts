@@ -94,6 +94,7 @@ export class SipEndpoint {
   /** Opens both sockets. Throws the system's error (EADDRINUSE, EADDRNOTAVAIL) when they cannot be had. */
   static async open(options: SipEndpointOptions): Promise<SipEndpoint> {
     const sockets = await openSockets(options, {
+      mayConnect: options.mayCall,
       onMessage: (bytes, source) => endpoint.#drive({ type: "received", bytes, source }),
       onFailed: (destination, error) => endpoint.#onUnsent(destination, error),
     });

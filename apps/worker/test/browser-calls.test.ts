@@ -139,6 +139,13 @@ describe("a call from a page", () => {
     expect((await closed).code).toBe(4400);
   });
 
+  test("is cut off when more comes than anybody says", async () => {
+    const { socket, frames, closed } = page(await ticket("flood"));
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    for (let sent = 0; sent < 20_000; sent++) socket.send(Buffer.alloc(FRAME_SAMPLES * 2));
+    expect((await closed).code).toBe(4400);
+  });
+
   test("is refused by a worker that is being stopped", async () => {
     const secret = await ticket("busy");
     const stopping = await startWorker(database, { name: "stopping" });

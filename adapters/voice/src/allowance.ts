@@ -1,0 +1,25 @@
+/** How many may come at once, and how many more each second after that. */
+export type AllowanceSize = { readonly atOnce: number; readonly perSecond: number };
+
+/** Tells whether one more of something may come, so that whoever sends too much of it costs no more than others. */
+export class Allowance {
+  readonly #size: AllowanceSize;
+  #left: number;
+  #at: number | null = null;
+
+  constructor(size: AllowanceSize) {
+    this.#size = size;
+    this.#left = size.atOnce;
+  }
+
+  /** Takes one that came at `at`, in milliseconds of any clock; false when it is one too many. */
+  take(at: number): boolean {
+    const { atOnce, perSecond } = this.#size;
+    const passed = Math.max(0, at - (this.#at ?? at));
+    this.#at = at;
+    this.#left = Math.min(atOnce, this.#left + (passed / 1000) * perSecond);
+    if (this.#left < 1) return false;
+    this.#left--;
+    return true;
+  }
+}
