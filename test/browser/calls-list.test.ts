@@ -296,11 +296,34 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("button", { name: "Simulate" }).waitFor();
     await page.goto("/clients");
     await page.getByRole("list", { name: "Recent" }).getByRole("listitem").first().waitFor();
+    await page.getByRole("button", { name: "Cards" }).click();
+    const card = page.getByRole("region", { name: "Clients" }).getByRole("listitem").first();
+    await card.getByText("Live calls").waitFor();
+    expect(new URL(page.url()).searchParams.get("view")).toBe("cards");
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await page.goBack();
     await page.goBack();
     await star.click();
     await favourites.waitFor({ state: "detached" });
     await page.getByRole("list", { name: "Recent" }).getByRole("link", { name: "Kept on top" }).waitFor();
+  });
+
+  test("agents that are selected are tagged as one, and taken back", async () => {
+    await anAgent("Tagged");
+    const page = await pageAt(
+      await running.open({ tokens: await running.signIn() }),
+      path.split("/voice-agents")[0] ?? "",
+    );
+    await page.getByRole("checkbox", { name: "Select Tagged" }).check();
+    await page.getByRole("button", { name: "Tag 1" }).click();
+    await page.keyboard.type("soft bucket");
+    await page.keyboard.press("Enter");
+    const row = page.getByRole("row").filter({ hasText: "Tagged" });
+    await row.getByText("soft bucket").waitFor();
+    await page.getByRole("button", { name: "Tag Any" }).waitFor();
+    const notice = page.getByRole("status").filter({ hasText: "Tagged is tagged soft bucket" });
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await row.getByText("soft bucket").waitFor({ state: "detached" });
   });
 
   test("a long list is counted, and comes as one scrolls", async () => {

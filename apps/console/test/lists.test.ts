@@ -78,6 +78,7 @@ test("clients are found by either name, id or note, and by segment", () => {
   expect(names({ segment: "Telecom" })).toEqual(["Trellis"]);
   expect(names({ sort: "-name" })).toEqual(["Trellis", "m-1"]);
   expect(names({ status: "archived" })).toEqual([]);
+  expect([readClientsSearch({ view: "cards" }), readClientsSearch({ view: "heap" })]).toEqual([{ view: "cards" }, {}]);
 });
 
 const ready: Readiness = {

@@ -11,6 +11,7 @@ import { OpenAgent } from "./open-agent.tsx";
 import { placeOfTest } from "./place-of-agent.ts";
 
 const shownLanguages = 2;
+const shownTags = 2;
 
 /** What a narrow window shows beside the name. */
 const narrow = ["star", "name", "status", "latest", "open"];
@@ -35,9 +36,23 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
     cell: (agent) => (
       <span className={styles.name}>
         <OpenAgent organisation={organisation} agent={agent} />
-        {agent.use_case && (
-          <span className="muted truncate">
-            <Name text={agent.use_case} />
+        {(agent.use_case || agent.tags.length > 0) && (
+          <span className={styles.about}>
+            {agent.use_case && (
+              <span className="muted truncate">
+                <Name text={agent.use_case} />
+              </span>
+            )}
+            {agent.tags.slice(0, shownTags).map((tag) => (
+              <bdi key={tag} className="chip truncate">
+                {tag}
+              </bdi>
+            ))}
+            {agent.tags.length > shownTags && (
+              <span className="chip" title={agent.tags.slice(shownTags).join(", ")}>
+                +{agent.tags.length - shownTags}
+              </span>
+            )}
           </span>
         )}
       </span>

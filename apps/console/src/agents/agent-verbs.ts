@@ -1,4 +1,4 @@
-import { request } from "../api/request.ts";
+import { request, sendJson } from "../api/request.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { Agent } from "./agent.ts";
 import { makeAgent } from "./make-agent.ts";
@@ -25,6 +25,41 @@ export async function changeAgents(
     });
   } catch (error) {
     notify({ severity: "error", title: "Error editing a Flow!", detail: messageOf(error) });
+  } finally {
+    await list.reload();
+  }
+}
+
+/** Puts a tag on agents, or takes it off; Undo gives each the tags back that it had. */
+export async function tagAgents(
+  list: AgentList,
+  agents: readonly Agent[],
+  { tag, isAdded }: { readonly tag: string; readonly isAdded: boolean },
+): Promise<void> {
+  const changed = agents.map((agent) => {
+    const others = agent.tags.filter((each) => each !== tag);
+    return { agent, tags: isAdded ? [...others, tag] : others };
+  });
+  const back = agents.map((agent) => ({ agent, tags: agent.tags }));
+  if (!(await setTags(list, changed))) return;
+  notify({
+    severity: "success",
+    title: `${told(agents)} ${isAdded ? "" : "no longer "}tagged ${tag}`,
+    action: { label: "Undo", run: () => void setTags(list, back) },
+  });
+}
+
+/** False when any of them could not be changed, which is told. */
+async function setTags(
+  list: AgentList,
+  changes: readonly { readonly agent: Agent; readonly tags: readonly string[] }[],
+): Promise<boolean> {
+  try {
+    await Promise.all(changes.map(({ agent, tags }) => sendJson("PATCH", pathOf(list, agent), { tags })));
+    return true;
+  } catch (error) {
+    notify({ severity: "error", title: "Error editing a Flow!", detail: messageOf(error) });
+    return false;
   } finally {
     await list.reload();
   }

@@ -1,5 +1,5 @@
 import { rules } from "@parley/model";
-import { IconArchive, IconPlus, IconUpload } from "@tabler/icons-react";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useZone } from "../look/use-zone.ts";
@@ -25,6 +25,7 @@ const narrowWindow = "(max-width: 1279px)";
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 // Menu and dialog are loaded when they are first opened: the list is what people come for.
 const AgentMenu = lazy(() => import("./agent-menu.tsx").then((module) => ({ default: module.AgentMenu })));
+const AgentsBulk = lazy(() => import("./agents-bulk.tsx").then((module) => ({ default: module.AgentsBulk })));
 const NewAgentDialog = lazy(() =>
   import("./new-agent-dialog.tsx").then((module) => ({ default: module.NewAgentDialog })),
 );
@@ -105,18 +106,9 @@ export function AgentsPage() {
           starred={favourites.starred}
         >
           {chosen.length > 0 && (
-            <Forbidden needs={rules.flowAdmin}>
-              <button
-                type="button"
-                className="button"
-                onClick={() => {
-                  void verbs.archive(chosen);
-                  setSelected(new Set());
-                }}
-              >
-                <IconArchive size={16} aria-hidden /> Archive {chosen.length}
-              </button>
-            </Forbidden>
+            <Suspense>
+              <AgentsBulk chosen={chosen} tags={tags} verbs={verbs} clear={() => setSelected(new Set())} />
+            </Suspense>
           )}
         </ListToolbar>
       )}

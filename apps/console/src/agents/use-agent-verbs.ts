@@ -17,6 +17,8 @@ export function useAgentVerbs(organisation: string) {
   return {
     archive: async (agents: readonly Agent[]) => (await verbs()).changeAgents(list, agents, "archive"),
     unarchive: async (agents: readonly Agent[]) => (await verbs()).changeAgents(list, agents, "unarchive"),
+    tag: async (agents: readonly Agent[], tag: string, isAdded: boolean) =>
+      (await verbs()).tagAgents(list, agents, { tag, isAdded }),
     exportYaml: async (agent: Agent) => (await verbs()).exportYaml(list, agent),
     duplicate: async (agent: Agent) => (await verbs()).duplicateAgent(list, agent),
     open: (agent: { uuid: string; latest_version: string | null }) => {

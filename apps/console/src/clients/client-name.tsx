@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { type Client, nameOf } from "./client.ts";
+import { ClientTile } from "./client-tile.tsx";
 import styles from "./clients.module.css";
 import { OpenClient } from "./open-client.tsx";
 
@@ -9,9 +10,7 @@ export function ClientName(props: { client: Client; isRenaming: boolean; onRenam
   if (isRenaming) return <NameField client={client} onRename={onRename} />;
   return (
     <span className={styles.name}>
-      <span className={styles.tile} data-hue={Number.parseInt(client.uuid.slice(-2), 16) % 6} aria-hidden>
-        {initialsOf(nameOf(client))}
-      </span>
+      <ClientTile client={client} />
       <OpenClient client={client} />
     </span>
   );
@@ -37,12 +36,4 @@ function NameField({ client, onRename }: { client: Client; onRename: (name: stri
       ref={(field) => field?.focus()}
     />
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? "")
-    .join("");
 }

@@ -1,5 +1,5 @@
 import { rules } from "@parley/model";
-import { IconArchive, IconPlus } from "@tabler/icons-react";
+import { IconArchive, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "../parts/data-table/data-table.tsx";
@@ -22,6 +22,7 @@ import { useClients } from "./use-clients.ts";
 // Menu and dialogs are loaded when they are first opened: the list is what people come for.
 const ClientMenu = lazy(() => import("./client-menu.tsx").then((module) => ({ default: module.ClientMenu })));
 const ClientDialog = lazy(() => import("./client-dialog.tsx").then((module) => ({ default: module.ClientDialog })));
+const ClientCards = lazy(() => import("./client-cards.tsx").then((module) => ({ default: module.ClientCards })));
 const ConfirmDialog = lazy(() =>
   import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
@@ -37,7 +38,7 @@ const statuses = [
 /** The clients that the signed-in user reaches. */
 export function ClientsPage() {
   const [search, show] = useSearchState(readClientsSearch);
-  const { q, status, segment, sort } = search;
+  const { q, status, segment, sort, view } = search;
   const navigate = useNavigate();
   const list = useClients();
   const verbs = useClientVerbs();
@@ -107,12 +108,17 @@ export function ClientsPage() {
               </button>
             </Forbidden>
           )}
+          <Layout view={view} onChange={(next) => show({ ...search, view: next })} />
         </ListToolbar>
       )}
       {list.error ? (
         <section className="card">
           <PanelError title="Error fetching Organisations" error={list.error} retry={() => void list.reload()} />
         </section>
+      ) : view === "cards" && shown && shown.length > 0 ? (
+        <Suspense>
+          <ClientCards clients={shown} favourites={favourites} foot={countOf(shown, all)} />
+        </Suspense>
       ) : (
         <DataTable
           label="Clients"
@@ -149,12 +155,7 @@ export function ClientsPage() {
               </EmptyState>
             )
           }
-          foot={
-            shown &&
-            shown.length > 0 && (
-              <span className="muted">{`${shown.length.toLocaleString("en")} of ${all?.length}`}</span>
-            )
-          }
+          foot={shown && shown.length > 0 && countOf(shown, all)}
         />
       )}
       {list.activityError && !list.error && (
@@ -186,6 +187,24 @@ export function ClientsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+const countOf = (shown: readonly Client[], all: readonly Client[] = []) => (
+  <span className="muted">{`${shown.length.toLocaleString("en")} of ${all.length.toLocaleString("en")}`}</span>
+);
+
+/** Table or cards. */
+function Layout({ view, onChange }: { view: "cards" | undefined; onChange: (view: "cards" | undefined) => void }) {
+  return (
+    <fieldset className="segments" aria-label="Layout">
+      <button type="button" aria-label="Table" aria-pressed={view === undefined} onClick={() => onChange(undefined)}>
+        <IconList size={16} aria-hidden />
+      </button>
+      <button type="button" aria-label="Cards" aria-pressed={view === "cards"} onClick={() => onChange("cards")}>
+        <IconLayoutGrid size={16} aria-hidden />
+      </button>
+    </fieldset>
   );
 }
 

@@ -7,6 +7,8 @@ export type ClientsSearch = {
   readonly segment?: string;
   /** Key of a column, with a minus for the largest first. */
   readonly sort?: string;
+  /** A table unless said. */
+  readonly view?: "cards";
 };
 
 /** A search some of whose parts may be told as undefined. */
@@ -22,7 +24,7 @@ const orders: { readonly [key: string]: (a: Client, b: Client) => number } = {
 };
 
 export function readClientsSearch(search: Readonly<Record<string, unknown>>): ClientsSearch {
-  const { q, status, segment, sort } = search;
+  const { q, status, segment, sort, view } = search;
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
   const read: LookedClients = {
     // The address may hold a number where somebody looks for digits.
@@ -30,6 +32,7 @@ export function readClientsSearch(search: Readonly<Record<string, unknown>>): Cl
     status: statuses.find((one) => one === status),
     segment: text(segment),
     sort: text(sort),
+    view: view === "cards" ? view : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

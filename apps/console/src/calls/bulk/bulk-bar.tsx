@@ -5,11 +5,11 @@ import type { Call } from "../../api/types.ts";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { Popover } from "../../parts/popover.tsx";
+import { TagForm } from "../../parts/tag-form.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
 import styles from "./bulk-bar.module.css";
 import { type CallChange, changeCalls } from "./change-calls.ts";
 import { DispositionForm } from "./disposition-form.tsx";
-import { TagForm } from "./tag-form.tsx";
 
 /** What can be done with the calls that are selected. */
 export function BulkBar(props: {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getJson } from "../../api/request.ts";
 import type { Page } from "../../api/types.ts";
-import { WordForm } from "./word-form.tsx";
+import { WordForm } from "../../parts/word-form.tsx";
 
 /** Longest disposition that is taken. */
 const longest = 100;

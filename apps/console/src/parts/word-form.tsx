@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import styles from "./bulk-bar.module.css";
+import styles from "./word-form.module.css";
 
 type WordVerb = { readonly label: string; readonly run: (word: string) => void };
 

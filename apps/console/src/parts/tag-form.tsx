@@ -3,7 +3,7 @@ import { WordForm } from "./word-form.tsx";
 /** Longest tag that is taken. */
 const longest = 60;
 
-/** Puts a tag on calls, or takes it off them. */
+/** Puts a tag on what is chosen, or takes it off. */
 export function TagForm(props: { known: readonly string[]; apply: (tag: string, isAdded: boolean) => void }) {
   const { known, apply } = props;
   return (

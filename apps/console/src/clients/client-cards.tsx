@@ -1,0 +1,84 @@
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { Name } from "../parts/name.tsx";
+import { RowButton } from "../parts/row-button.tsx";
+import { Sparkline } from "../parts/sparkline.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import type { Favourites } from "../parts/use-favourites.ts";
+import { type Client, callsOf, nameOf } from "./client.ts";
+import styles from "./client-cards.module.css";
+import { ClientTile } from "./client-tile.tsx";
+import { OpenClient } from "./open-client.tsx";
+
+/** How many cards are drawn until somebody asks for more. */
+const atFirst = 120;
+
+/** The clients as cards; `foot` says how many there are. */
+export function ClientCards(props: { clients: readonly Client[]; favourites: Favourites; foot: ReactNode }) {
+  const { clients, favourites, foot } = props;
+  const [most, setMost] = useState(atFirst);
+  return (
+    <section className={styles.scroll} aria-label="Clients">
+      <ul className={styles.cards}>
+        {clients.slice(0, most).map((client) => (
+          <Card key={client.uuid} client={client} favourites={favourites} />
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        {foot}
+        {clients.length > most && (
+          <button type="button" className="button quiet small" onClick={() => setMost(most + atFirst)}>
+            Show more
+          </button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function Card({ client, favourites }: { client: Client; favourites: Favourites }) {
+  const { activity, industry_segment_type: segment } = client;
+  const isStarred = favourites.starred.has(client.uuid);
+  const calls = callsOf(client);
+  return (
+    <li className={`card ${styles.card}`}>
+      <div className={styles.head}>
+        <ClientTile client={client} />
+        <span className={styles.name}>
+          <OpenClient client={client} />
+          <span className="caption truncate">{segment !== null && <Name text={segment} />}</span>
+        </span>
+        {client.status === "archived" && <StatusBadge status={client.status} />}
+        <RowButton
+          Icon={isStarred ? IconStarFilled : IconStar}
+          label={`Favourite ${nameOf(client)}`}
+          title="Favourite"
+          isPressed={isStarred}
+          onClick={() => favourites.toggle(client.uuid)}
+        />
+      </div>
+      <dl className={styles.figures}>
+        <Figure name="Agents" value={activity?.agents} />
+        <Figure name="Live calls" value={activity?.calls.now} />
+        <Figure name="Calls, 7 days" value={activity === null ? undefined : calls} />
+        {activity !== null && calls > 0 && (
+          <div className={styles.course}>
+            <dt className="visually-hidden">Course</dt>
+            <dd>
+              <Sparkline values={activity.calls.daily} label="Calls of each of the last seven days" />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={value ? undefined : "muted"}>{value === undefined ? "–" : value.toLocaleString("en")}</dd>
+    </div>
+  );
+}
