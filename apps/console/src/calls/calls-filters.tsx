@@ -6,7 +6,9 @@ import { getJson } from "../api/request.ts";
 import type { Page } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { momentInZone, zonedTime } from "../look/zoned-time.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { FilterChip } from "../parts/filter-chip.tsx";
+import { Kbd } from "../parts/kbd.tsx";
 import styles from "./calls.module.css";
 import { TextChip } from "./text-chip.tsx";
 
@@ -106,10 +108,27 @@ export function CallsFilters(props: { search: CallsSearch; look: (change: Partia
   );
 }
 
+/** What the sheet of keys tells of this list; `/` leads to the search, the others are heard by the rows. */
+const callsKeys = [
+  { keys: "/", label: "Search calls", run: true },
+  { keys: "Enter", label: "Open the call", run: false },
+  { keys: "S", label: "Star the call", run: false },
+  { keys: "P", label: "Play the call below the list", run: false },
+].map(({ keys, label, run }) => ({
+  id: `calls ${keys}`,
+  group: "Calls",
+  label,
+  keys,
+  isOnlyKey: true,
+  run: run || null,
+}));
+
 function Words({ value = "", onChange }: { value: string | undefined; onChange: (words: string | undefined) => void }) {
   const [written, write] = useState(value);
   const [asked, ask] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useActions(() => callsKeys.map((told) => ({ ...told, run: told.run && (() => field.current?.focus()) })), []);
   // The address changed otherwise than by typing: it leads.
   if (asked !== value) {
     ask(value);
@@ -143,10 +162,11 @@ function Words({ value = "", onChange }: { value: string | undefined; onChange: 
           aria-label="Search calls"
           aria-describedby="calls-search-help"
           placeholder="Words, number, disposition, tag"
-          data-search
+          ref={field}
           value={written}
           onChange={(event) => type(event.currentTarget.value)}
         />
+        <Kbd keys="/" />
       </span>
       <span id="calls-search-help" className="caption" hidden={!isShort}>
         At least three letters or digits
