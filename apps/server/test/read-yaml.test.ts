@@ -40,5 +40,5 @@ test("more texts at once than can be read and wait are sent away, and those that
   const all = await Promise.allSettled(Array.from({ length: 7 }, () => read(agentOf(800))));
   const refused = all.filter((one) => one.status === "rejected");
   expect(refused).toHaveLength(1);
-  expect(refused).toMatchObject(refused.map(() => ({ reason: { status: 503, code: "busy" } })));
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { status: 429, code: "busy" } })));
 });

@@ -4,6 +4,7 @@ import { type Id, Problem } from "@parley/model/kernel";
 import { textFault } from "../http/clean-value.ts";
 import { invalid } from "../http/problems.ts";
 import { tooLarge } from "../http/read-json.ts";
+import { Turnstile } from "../turnstile.ts";
 
 /** A text to be read, and the document whose rows keep their ids. */
 export type YamlJob = { readonly yaml: string; readonly existing: FlowDocument };
@@ -20,40 +21,23 @@ const shortText = 20_000;
 /** How long a text may take to be read: ten thousand blocks take a third of it. */
 const patience = 15_000;
 /** Texts read at the same time, and those that wait for it. */
-const mostThreads = 2;
-const mostWaiting = 4;
-
-let reading = 0;
-const waiting: (() => void)[] = [];
+const turns = new Turnstile({ atOnce: 2, waiting: 4 });
 
 /**
  * Reads an agent from YAML. A long text is read in a thread of its own, for not too long.
- * @throws Problem 400 `invalid_yaml` with line and column of every fault, 413 `too_large`, 503 `busy`.
+ * @throws Problem 400 `invalid_yaml` with line and column of every fault, 413 `too_large`, 429 `busy`.
  */
 export async function readYaml({ yaml, existing }: YamlJob, newId: () => Id): Promise<FlowDocument> {
   const unkept = textFault(yaml);
   if (unkept !== null) throw invalid([{ field: "yaml", code: "not_storable", message: unkept }]);
   const isShort = yaml.length <= shortText;
-  const parsed = isShort ? parseYaml(yaml, { makeId: newId, existing }) : await inTurn({ yaml, existing });
+  const parsed = isShort
+    ? parseYaml(yaml, { makeId: newId, existing })
+    : await turns.pass(() => inThread({ yaml, existing }));
   if (!parsed.ok) throw refuse(parsed.faults);
   const rows = Object.values(parsed.document.rows).reduce((sum, some) => sum + some.length, 0);
   if (rows > mostRows) throw tooLarge(`The agent has ${rows} rows, more than ${mostRows}.`);
   return parsed.document;
-}
-
-async function inTurn(job: YamlJob): Promise<ParsedYaml> {
-  if (reading >= mostThreads) {
-    if (waiting.length >= mostWaiting) throw busy();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else reading++;
-  try {
-    return await inThread(job);
-  } finally {
-    // Whoever waits takes over the place.
-    const next = waiting.shift();
-    if (next === undefined) reading--;
-    else next();
-  }
 }
 
 function inThread(job: YamlJob): Promise<ParsedYaml> {
@@ -71,14 +55,6 @@ function inThread(job: YamlJob): Promise<ParsedYaml> {
     });
   });
 }
-
-const busy = () =>
-  new Problem({
-    status: 503,
-    code: "busy",
-    detail: "Too many agents are being imported: try again in a moment.",
-    extra: { retry_after: 5 },
-  });
 
 function refuse(faults: readonly YamlFault[]): Problem {
   const errors = faults.slice(0, mostFaults).map(({ path, message, line, column }) => ({
