@@ -27,11 +27,12 @@ function sample(): FlowDocument {
       ...document.rows,
       sub_flow: [row({ id: "main", name: "start", slug: "start" }), row({ id: "other", name: "Other", slug: "other" })],
       block: [
-        row({ id: "say", name: "Say", subflow: "main", prompts: ["hello"] }),
-        row({ id: "end", name: "End", subflow: "other", prompts: [] }),
+        row({ id: "say", name: "Say", subflow: "main", prompts: ["hello"], action: "ask" }),
+        row({ id: "end", name: "End", subflow: "other", prompts: [], action: null }),
       ],
       path: [row({ id: "on", source_block: "say" })],
       prompt: [row({ id: "hello", name: "Hello" })],
+      action: [row({ id: "ask", name: "Ask" })],
     },
   };
 }
@@ -49,6 +50,7 @@ test("findings are shown at the block they concern, that their path leaves, or t
     ["end", "warning"],
   ]);
   expect([...faultySubFlows(sample(), marks)]).toEqual(["main"]);
+  expect([...marksOf(sample(), [issue("endpoint_missing", "Action", "ask")])]).toEqual([["say", "error"]]);
 });
 
 test("the list begins with errors by message, and is narrowed by kind of finding and of object", () => {
@@ -79,6 +81,9 @@ test("what can be mended at once is one step of the history; the rest leads to i
     type: "go",
     field: "destination_block",
   });
+  expect(fixOf(issue("endpoint_missing", "Action", "ask"), document)).toMatchObject({ type: "go", field: "endpoint" });
+  expect(fixOf(issue("undefined_intent", "Path", "on", { field: "intent" }), document)).toMatchObject({ type: "go" });
+  expect(fixOf(issue("undefined_intent", "Path", "on", { field: "set_intent" }), document)).toBeNull();
   expect(fixOf(issue("shadowed_path", "Path", "on"), document)).toBeNull();
   expect(fixOf(issue("unreachable_block", "Block", null), document)).toBeNull();
 });

@@ -15,11 +15,15 @@ const toFill: { readonly [code: string]: { readonly verb: string; readonly field
   missing_content: { verb: "Add text", field: "prompts" },
   transfer_target_missing: { verb: "Write number", field: "transfer_phone_number" },
   action_missing: { verb: "Choose action", field: "action" },
+  endpoint_missing: { verb: "Write address", field: "endpoint" },
+  intent_missing: { verb: "Choose intent", field: "intent" },
+  entities_missing: { verb: "Choose entities", field: "fill_entity" },
+  trigger_missing: { verb: "Write what takes it", field: "trigger" },
   target_missing: { verb: "Choose target", field: "entrypoint_block" },
 };
 
 /** What can be done about a finding at once; null where somebody has to think. */
-export function fixOf({ code, object_id: id }: Issue, { rows }: FlowDocument): Fix | null {
+export function fixOf({ code, object_id: id, field }: Issue, { rows }: FlowDocument): Fix | null {
   if (id === null) return null;
   const block = rows.block.find((row) => row.id === id);
   if (code === "unreachable_block" && block !== undefined) {
@@ -34,6 +38,7 @@ export function fixOf({ code, object_id: id }: Issue, { rows }: FlowDocument): F
       gesture: { label: `Limit visits of ${block.name}`, operations },
     };
   }
+  if (code === "undefined_intent" && field === "intent") return { type: "go", verb: "Make intent", field };
   const fill = toFill[code];
   return fill === undefined ? null : { type: "go", ...fill };
 }

@@ -1,13 +1,14 @@
 import type { FlowDocument, Issue } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
-/** Where a finding shows: its block, the block that its path leaves, the blocks that say its prompt, or its sub-flow. */
+/** Where a finding shows: its block, the block that its path leaves, the blocks that say its prompt or run its action, or its sub-flow. */
 export function placesOf({ rows }: FlowDocument): (issue: Issue) => readonly Id[] {
   const homes = new Map<Id, readonly Id[]>();
   for (const { id } of rows.sub_flow) homes.set(id, [id]);
-  for (const { id, prompts } of rows.block) {
+  for (const { id, prompts, action } of rows.block) {
     homes.set(id, [id]);
-    for (const prompt of prompts) homes.set(prompt, [...(homes.get(prompt) ?? []), id]);
+    const parts = action === null ? prompts : [...prompts, action];
+    for (const part of parts) homes.set(part, [...(homes.get(part) ?? []), id]);
   }
   for (const { id, source_block } of rows.path) homes.set(id, [source_block]);
   for (const { id, prompt } of rows.prompt_content) homes.set(id, homes.get(prompt) ?? []);

@@ -11,10 +11,13 @@ type Props = Omit<ComponentProps<"textarea">, "value"> & {
   isCode?: boolean;
 };
 
-/** A text of several lines with marks behind the words, as high as what is written. */
+/** A text of more characters may be higher than the screen. */
+const long = 600;
+
+/** A text of several lines with marks behind the words, as high as what is written, to some height. */
 export function MarkedText({ value, marks, isCode = false, className, ...rest }: Props) {
   return (
-    <span className={styles.field} data-code={isCode || undefined}>
+    <span className={styles.field} data-code={isCode || undefined} data-long={value.length > long || undefined}>
       <span className={styles.behind} aria-hidden="true" dir={rest.dir} lang={rest.lang}>
         {pieces(value, marks).map(({ text, kind, from }) =>
           kind === null ? (

@@ -42,11 +42,11 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
   // After every drawing until it is there: its tab comes first.
   useEffect(() => {
     if (focus === null || focus === led.current) return;
-    const focused = fields.find(({ name }) => name === focus.field);
-    if (focused === undefined) return;
-    if (focused.place.tab !== tab) return setChosen(focused.place.tab);
+    // What stands below a field of the first tab is among no tab's own.
+    const home = fields.find(({ name }) => name === focus.field)?.place.tab ?? "content";
+    if (home !== tab) return setChosen(home);
     led.current = focus;
-    const field = panel.current?.querySelector(`[data-field="${focused.name}"]`);
+    const field = panel.current?.querySelector(`[data-field="${CSS.escape(focus.field)}"]`);
     field?.scrollIntoView({ block: "center" });
     field?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
   });

@@ -29,7 +29,7 @@ export function Collected({ block }: { block: BlockDoc }) {
   }
 
   return (
-    <section className={styles.says} aria-label="Collects">
+    <section className={styles.says} aria-label="Collects" data-field="entities">
       <header className={styles.section}>
         <h3>Collects</h3>
       </header>
