@@ -45,7 +45,8 @@ export class LineMessages {
       direction,
       method: method ?? "",
       status: response ? Number(response[1]) : null,
-      reason: response?.[2]?.slice(0, longestReason) ?? null,
+      // A carrier's words may hold what no database keeps: the end of the call is stored all the same.
+      reason: response?.[2]?.replaceAll("\0", "").slice(0, longestReason).toWellFormed() ?? null,
     });
   }
 

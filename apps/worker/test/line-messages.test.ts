@@ -30,3 +30,14 @@ test("a peer that repeats itself, and calls that nobody takes, fill nothing", ()
   for (let call = 0; call < 2000; call++) messages.begin(`call ${call}`);
   expect(messages.take("one@peer")).toEqual([]);
 });
+
+test("a carrier's reason is kept without what no database keeps", () => {
+  const messages = new LineMessages();
+  messages.begin("one@peer");
+  const reason = `Busy\0 ${"x".repeat(73)}\u{1f4de}\u{1f4de}`;
+  messages.note("received", bytes(`SIP/2.0 486 ${reason}`, "Call-ID: one@peer", "CSeq: 1 INVITE"), 1);
+  expect(messages.take("one@peer")[0]?.reason).toBe(`Busy ${"x".repeat(73)}\u{1f4de}`);
+  messages.begin("one@peer");
+  messages.note("received", bytes(`SIP/2.0 486 B${reason}`, "Call-ID: one@peer", "CSeq: 1 INVITE"), 1);
+  expect(messages.take("one@peer")[0]?.reason?.isWellFormed()).toBe(true);
+});
