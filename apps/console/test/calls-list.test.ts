@@ -59,6 +59,13 @@ test("calls that changed are replaced, leave, or come in where their time says",
   expect(mergeRows({ rows, next: null }, ["z"], [call("z", 1)]).rows.at(-1)?.call_uuid).toBe("z");
 });
 
+test.each(["=1+1", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\r=1", "＝1+1", "＋1", "－1", "＠SUM(1)"])(
+  "%j is no formula",
+  (note) => {
+    expect(csv(["Note"], [[note]])).toMatch(/^Note\r\n"?'/);
+  },
+);
+
 test("a file says what is seen, and no cell of it is a formula", () => {
   const text = csv(
     ["Caller", "Note"],
