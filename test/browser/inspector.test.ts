@@ -158,6 +158,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await selectBlock(page, "Menu");
     await panel.getByLabel("Waits for an action").setChecked(true, { force: true });
     await panel.getByRole("button", { name: "Make a new action" }).click();
+    await expect.poll(() => panel.getByLabel("Address").evaluate((field) => field.matches(":focus"))).toBe(true);
     await panel.getByLabel("Address").fill("https://accounts.example/{{ slots.account_number }}");
     await panel.getByLabel("Request", { exact: true }).selectOption("GET");
     await panel.getByRole("button", { name: "Add header" }).click();

@@ -1,6 +1,7 @@
 import { type ActionDoc, type BlockDoc, rowOf } from "@parley/flow";
 import { actionFields } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { changeField } from "../../editing/gestures/change-fields.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
@@ -37,12 +38,20 @@ const rest: readonly Shows[] = [{ name: "is_sensitive", place: { ...place, label
 /** The action that a block runs, to be filled in where it is chosen; a new one where none is. */
 export function ActionDetails({ block }: { block: BlockDoc }) {
   const { editor, document, isReadOnly } = useForm();
+  const section = useRef<HTMLElement>(null);
+  const [made, setMade] = useState<string | null>(null);
   const action = block.action === null ? undefined : rowOf(document, "action", block.action);
 
+  // What a new action needs first is where it sends its request.
+  useEffect(() => {
+    if (made !== null) section.current?.querySelector<HTMLElement>("[data-field=endpoint] textarea")?.focus();
+  }, [made]);
+
   function make() {
-    const made = editor.perform(makeAction(document, block, makeId()));
-    if (!made.ok)
-      notify({ severity: "error", title: "Error adding an Action!", detail: made.faults[0]?.message ?? "" });
+    const id = makeId();
+    const done = editor.perform(makeAction(document, block, id));
+    if (done.ok) setMade(id);
+    else notify({ severity: "error", title: "Error adding an Action!", detail: done.faults[0]?.message ?? "" });
   }
 
   if (action === undefined) {
@@ -54,7 +63,7 @@ export function ActionDetails({ block }: { block: BlockDoc }) {
   }
   const users = document.rows.block.filter((other) => other.action === action.id).length;
   return (
-    <section className={styles.says} aria-label={`The action ${shortened(action.name)}`}>
+    <section ref={section} className={styles.says} aria-label={`The action ${shortened(action.name)}`}>
       {[...always, ...ofKind[action.type], ...rest].map(({ name, place: shownAt }) => (
         <FieldRow
           key={`${action.id} ${name}`}
