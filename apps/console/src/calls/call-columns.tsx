@@ -72,7 +72,7 @@ export function callColumns(
       key: "started",
       name: "Started",
       head: `Started (${short})`,
-      width: "200px",
+      width: "172px",
       isUsual: true,
       text: ({ call_created_at }) => call_created_at,
       cell: ({ call_uuid, call_created_at }) => (
@@ -82,15 +82,15 @@ export function callColumns(
       ),
     },
     {
-      ...plain({ key: "caller", name: "Caller", width: "150px", text: callerOf }),
+      ...plain({ key: "caller", name: "Caller", width: "130px", text: callerOf }),
       className: "mono",
     },
     {
-      ...plain({ key: "status", name: "Status", width: "130px", text: ({ status }) => status }),
+      ...plain({ key: "status", name: "Status", width: "122px", text: ({ status }) => status }),
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     plain({ key: "state", name: "State", width: "150px", text: ({ state }) => state }),
-    plain({ key: "disposition", name: "Disposition", width: "150px", text: ({ disposition }) => disposition }),
+    plain({ key: "disposition", name: "Disposition", width: "98px", text: ({ disposition }) => disposition }),
     plain({ key: "type", name: "Type", width: "100px", text: ({ direction }) => direction, isUsual: false }),
     plain({ key: "number", name: "Number", width: "150px", text: ({ number }) => number, isUsual: false }),
     plain({ key: "language", name: "Language", width: "90px", text: ({ language }) => language }),
