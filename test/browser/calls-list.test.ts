@@ -7,6 +7,7 @@ import { newId } from "../../apps/server/test/harness.ts";
 import { faultsInBothThemes } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
+import { pressPair } from "./keyboard.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
@@ -248,8 +249,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("button", { name: "Views, now Lost ones" }).waitFor();
     await page.goto(`${path}/calls?tab=starred`);
     await page.getByRole("button", { name: "Views" }).waitFor();
-    await page.keyboard.press("v");
-    await page.keyboard.press("1");
+    await pressPair(page, "v", "1");
     await page.waitForURL(/status=failed/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: "failed", columns: "-state" });
     await page.getByRole("button", { name: "Views, now Lost ones" }).click();

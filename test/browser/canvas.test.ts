@@ -6,6 +6,7 @@ import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { saved } from "./drawing.ts";
+import { pressPair } from "./keyboard.ts";
 import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
@@ -117,8 +118,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     const { page, rows } = await designing();
     const before = (await rows()).block;
     await canvas(page).focus();
-    await page.keyboard.press("g");
-    await page.keyboard.press("l");
+    await pressPair(page, "g", "l");
     await page.waitForURL(/\/calls$/);
     expect((await rows()).block).toEqual(before);
   });

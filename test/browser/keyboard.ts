@@ -31,3 +31,8 @@ export async function writeByKey(page: Page, field: Locator, text: string): Prom
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText(text);
 }
+
+/** Presses two keys that belong together, the second upon the first: the console takes them for a pair within a moment only. */
+export async function pressPair(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)]);
+}

@@ -85,9 +85,9 @@ describe.skipIf(sipp === null)("a line", () => {
     const [started = 0, held = 0, resumed = 0, ended = 0] = order.map(
       (type) => events.find((event) => event.type === type)?.at_ms,
     );
-    // By the record's clock and by the packets': two frames are what the two may differ by.
-    const silence = resumed - held - 40;
-    expect(silence).toBeGreaterThan(0);
+    // Half of it at least: a busy machine comes late to either offer, and to the packets before it.
+    const silence = (resumed - held) / 2;
+    expect(silence).toBeGreaterThan(100);
     const gaps = came.slice(1).map((at, index) => at - (came[index] ?? 0));
     expect(Math.max(...gaps)).toBeGreaterThanOrEqual(silence);
     expect(ended - started).toBeGreaterThanOrEqual(words.length * 40 + silence);

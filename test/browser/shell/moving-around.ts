@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pressPair } from "../keyboard.ts";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
 export function movingAround(running: () => RunningConsole): void {
@@ -48,23 +49,19 @@ export function movingAround(running: () => RunningConsole): void {
       await page.keyboard.press("?");
       const sheet = page.getByRole("dialog", { name: "Keys" });
       await sheet.getByText("Go to agents").waitFor();
-      await page.keyboard.press("g");
-      await page.keyboard.press("c");
+      await pressPair(page, "g", "c");
       await page.keyboard.press("Escape");
       await sheet.waitFor({ state: "detached" });
       expect(new URL(page.url()).pathname).toBe(`${sample.path}/calls`);
-      await page.keyboard.press("g");
-      await page.keyboard.press("t");
+      await pressPair(page, "g", "t");
       await page.getByRole("heading", { name: "Test", exact: true }).waitFor();
-      await page.keyboard.press("g");
-      await page.keyboard.press("a");
+      await pressPair(page, "g", "a");
       await page.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
       await page.keyboard.press("/");
       await page.keyboard.type("gc");
       expect(await page.getByRole("searchbox", { name: "Search agents" }).inputValue()).toBe("gc");
       await page.getByRole("searchbox", { name: "Search agents" }).blur();
-      await page.keyboard.press("g");
-      await page.keyboard.press("c");
+      await pressPair(page, "g", "c");
       await page.getByRole("heading", { name: "Clients", exact: true }).waitFor();
     });
 
