@@ -117,3 +117,12 @@ test("a call from a page ends with the sign-in that it was begun by", async () =
   await designer("POST", "/api/auth/logout/");
   await ended;
 });
+
+test("a ticket is no good any more once its holder is signed out", async () => {
+  await signOn();
+  const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);
+  const { body } = await designer("POST", url(), {});
+  await designer("POST", "/api/auth/logout/");
+  const digest = createHash("sha256").update(body.ticket).digest();
+  expect(await takeCallTicket(server.database, digest)).toBeNull();
+});

@@ -44,16 +44,18 @@ export async function keepCallTicket(
   });
 }
 
-/** Takes a ticket, once; null when there is none, when it was used, or when it is too late. */
+/** Takes a ticket, once; null when there is none, when it was used, when it is too late, or when its holder is signed out. */
 export async function takeCallTicket(database: Database<Tables>, digest: Uint8Array): Promise<CallTicket | null> {
   return database.asSystem("take a ticket for a call from a page", async (db) => {
-    const { rows } = await sql<CallTicket & { is_late: boolean }>`delete from call_ticket
+    const { rows } = await sql<CallTicket & { is_good: boolean }>`delete from call_ticket t
       where digest = ${Buffer.from(digest)}
       returning organisation_id as organisation, flow, version, release, document, metadata,
-        expires_at < now() as is_late`.execute(db);
+        expires_at >= now() and (session is null or exists (select from ${holders} where s.id = t.session)) as is_good`.execute(
+      db,
+    );
     const [row] = rows;
-    if (row === undefined || row.is_late) return null;
-    const { is_late: _, ...ticket } = row;
+    if (row === undefined || !row.is_good) return null;
+    const { is_good: _, ...ticket } = row;
     return ticket;
   });
 }
@@ -62,12 +64,14 @@ export async function takeCallTicket(database: Database<Tables>, digest: Uint8Ar
 export async function holderOfTicket(database: Database<Tables>, digest: Uint8Array): Promise<TicketHolder | null> {
   return database.asSystem("find who holds a ticket for a call from a page", async (db) => {
     const { rows } = await sql<TicketHolder>`select s."user", s.id as session
-      from call_ticket t join auth_session s on s.id = t.session
-      join "user" u on u.id = s."user" and u.is_active and u.deleted_at is null
-      where t.digest = ${Buffer.from(digest)} and s.revoked_at is null`.execute(db);
+      from ${holders} where s.id = (select session from call_ticket where digest = ${Buffer.from(digest)})`.execute(db);
     return rows[0] ?? null;
   });
 }
+
+/** Sign-ins that go on. */
+const holders = sql`auth_session s join "user" u
+  on u.id = s."user" and u.is_active and u.deleted_at is null and s.revoked_at is null`;
 
 /** Where the least busy voice worker takes calls from pages, as `host:port`; null when none is there. */
 export async function findCallLink(database: Database<Tables>): Promise<string | null> {
