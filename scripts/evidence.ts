@@ -5,8 +5,8 @@ import { tallyFolder } from "../test/api/tally.ts";
 import { promised } from "./evidence/promises.ts";
 
 /**
- * Tries the promises that take longer than tests may, and writes docs/evidence.md: promise, tries, failures, date. Exit
- * code 1 when one of them is broken. Arguments name the promises to try, such as T1.
+ * Tries the promises that take longer than tests may, and writes docs/evidence.md: promise, tries, failures, seed, date.
+ * Exit code 1 when one of them is broken. Arguments name the promises to try, such as T1; SEED a run to be tried again.
  */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
@@ -19,6 +19,8 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 process.env.PARLEY_EVIDENCE = "1";
 process.env[tallyFolder] = folder;
+const seed = process.env.SEED ?? String(Date.now() % 1_000_000);
+process.env.SEED = seed;
 
 const failures = new Map<string, number>();
 // One promise after the other: callers speak in real time, and cannot beside what takes all processors.
@@ -46,12 +48,12 @@ const rows = chosen.map(({ promise, says, files: tried }) => {
   const failed = tried.reduce((sum, file) => sum + (failures.get(file) ?? 1), 0);
   return { promise, says, tries: tries.get(promise) ?? 0, failed };
 });
-const lines = rows.map((row) => `| ${row.promise} | ${row.says} | ${row.tries} | ${row.failed} | ${date} |`);
+const lines = rows.map((row) => `| ${row.promise} | ${row.says} | ${row.tries} | ${row.failed} | ${seed} | ${date} |`);
 console.log(lines.join("\n"));
 if (wanted.length === 0) {
   const head =
     "# Evidence\n\nWhat `npm run evidence` has tried, and how often it failed. `docs/coverage.md` tells of the tests.\n";
-  const table = `| promise | says | tries | failures | date |\n| --- | --- | ---: | ---: | --- |\n${lines.join("\n")}\n`;
+  const table = `| promise | says | tries | failures | seed | date |\n| --- | --- | ---: | ---: | ---: | --- |\n${lines.join("\n")}\n`;
   await writeFile(join(root, "docs/evidence.md"), `${head}\n${table}`);
 }
 const isKept = rows.every((row) => row.failed === 0 && row.tries > 0);
