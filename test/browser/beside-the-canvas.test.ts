@@ -43,6 +43,29 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await panel.waitFor({ state: "detached" });
   });
 
+  test("a block that is chosen at the edge is not covered by its fields", async () => {
+    const context = await running.open({ tokens: await running.signIn() });
+    const page = await pageAt(context, `${running.sample.path}/design/start`);
+    const canvas = page.getByRole("application", { name: /^Canvas of/ });
+    const menu = canvas.locator(".react-flow__node", { hasText: "Menu" });
+    const rightOf = async (part: typeof menu) => {
+      const box = await part.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const room = async () => (await rightOf(canvas)) - (await rightOf(menu));
+    await canvas.hover();
+    const pannedToEdge = async () => {
+      const left = await room();
+      if (left > 60) await page.mouse.wheel(40 - left, 0);
+      return left;
+    };
+    await expect.poll(pannedToEdge).toBeLessThan(60);
+    await menu.click();
+    await page.getByRole("complementary", { name: "Inspector" }).waitFor();
+    await expect.poll(() => isSeen(page, "Menu")).toBe(true);
+    await expect.poll(room).toBeGreaterThan(20);
+  });
+
   test("the simulator keeps a made-up answer and gives it by itself, until it is changed or removed", async () => {
     const context = await running.open({ tokens: await running.signIn() });
     const agent = await running.addAgent("Survey", "delivery-survey");

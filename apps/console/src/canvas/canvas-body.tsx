@@ -35,6 +35,7 @@ import { loneStart, type Opening, useCommands } from "./use-commands.ts";
 import { useDrag } from "./use-drag.ts";
 import { useEdgePanning } from "./use-edge-panning.ts";
 import { useInSight } from "./use-in-sight.ts";
+import { useKeptInSight } from "./use-kept-in-sight.ts";
 import { useLines } from "./use-lines.ts";
 import { useMarquee } from "./use-marquee.ts";
 import { useNodes } from "./use-nodes.ts";
@@ -54,6 +55,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
   const [menu, setMenu] = useState<Point | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const flashed = useReveal(scene, reveal);
+  useKeptInSight(scene, selection);
   const isReadOnly = missing !== null;
 
   const perform = usePerform(editor, missing);
