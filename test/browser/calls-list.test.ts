@@ -1,22 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { newId } from "../../apps/server/test/harness.ts";
 import { faultsInBothThemes } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
+import { inventedCalls } from "./invented-calls.ts";
 import { pressPair } from "./keyboard.ts";
 import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
-
-type Ring = {
-  readonly caller: string;
-  readonly metadata?: { readonly [key: string]: string };
-  readonly minute?: number;
-};
 
 describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
   let running: RunningConsole;
@@ -33,53 +26,11 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     flow = path.split("/")[4] ?? "";
   }
 
-  async function ring({ caller, metadata = {}, minute = 0 }: Ring) {
-    const key = { organisation: running.sample.organisation, call: newId() };
-    const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
-    await createCall(running.server.database, {
-      id: key.call,
-      organisation: key.organisation,
-      flow,
-      release: null,
-      version: "0.0.1",
-      category: "ongoing",
-      caller_number: caller,
-      number: "1000",
-      direction: "inbound",
-      status: "in_progress",
-      language: "en-IN",
-      started_at: at,
-      answered_at: at,
-      metadata,
-      worker: "w",
-    });
-    return key;
-  }
-  type Key = Awaited<ReturnType<typeof ring>>;
-
-  const say = (key: Key, seq: number, text: string) =>
-    commitTurn(running.server.database, {
-      ...key,
-      session: {},
-      events: [{ seq, at_ms: seq * 1000, type: "caller_said", data: { text, language: "en-IN" } }],
-      changes: { state: "Menu" },
-    });
-  const hangUp = (key: Key, disposition = "completed") =>
-    finishCall(running.server.database, {
-      ...key,
-      status: "completed",
-      disposition,
-      end_reason: "caller",
-      ended_at: "2026-11-20T11:00:00.000Z",
-      duration_ms: 61_000,
-      recording: null,
-    });
-  async function ended(of: Ring & { readonly said: string; readonly disposition?: string }): Promise<Key> {
-    const key = await ring(of);
-    await say(key, 1, of.said);
-    await hangUp(key, of.disposition);
-    return key;
-  }
+  const { ring, say, hangUp, ended } = inventedCalls(() => ({
+    database: running.server.database,
+    organisation: running.sample.organisation,
+    flow,
+  }));
 
   const openList = async (search = "") =>
     pageAt(await running.open({ tokens: await running.signIn() }), `${path}/calls${search}`);

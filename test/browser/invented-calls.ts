@@ -1,0 +1,71 @@
+import type { Database } from "@parley/db";
+import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import type { Tables } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { newId } from "../../apps/server/test/harness.ts";
+
+/** Whose calls they are. */
+type Place = { readonly database: Database<Tables>; readonly organisation: Id; readonly flow: Id };
+
+type Key = { readonly organisation: Id; readonly call: Id };
+
+type Ring = {
+  readonly caller: string;
+  readonly metadata?: { readonly [key: string]: string };
+  readonly minute?: number;
+};
+
+/** Stores calls as a worker would, without anybody who calls. */
+export function inventedCalls(place: () => Place) {
+  async function ring({ caller, metadata = {}, minute = 0 }: Ring): Promise<Key> {
+    const { database, organisation, flow } = place();
+    const key = { organisation, call: newId() };
+    const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+    await createCall(database, {
+      id: key.call,
+      organisation,
+      flow,
+      release: null,
+      version: "0.0.1",
+      category: "ongoing",
+      caller_number: caller,
+      number: "1000",
+      direction: "inbound",
+      status: "in_progress",
+      language: "en-IN",
+      started_at: at,
+      answered_at: at,
+      metadata,
+      worker: "w",
+    });
+    return key;
+  }
+
+  const say = (key: Key, seq: number, text: string) =>
+    commitTurn(place().database, {
+      ...key,
+      session: {},
+      events: [{ seq, at_ms: seq * 1000, type: "caller_said", data: { text, language: "en-IN" } }],
+      changes: { state: "Menu" },
+    });
+
+  const hangUp = (key: Key, disposition = "completed") =>
+    finishCall(place().database, {
+      ...key,
+      status: "completed",
+      disposition,
+      end_reason: "caller",
+      ended_at: "2026-11-20T11:00:00.000Z",
+      duration_ms: 61_000,
+      recording: null,
+    });
+
+  async function ended(of: Ring & { readonly said: string; readonly disposition?: string }): Promise<Key> {
+    const key = await ring(of);
+    await say(key, 1, of.said);
+    await hangUp(key, of.disposition);
+    return key;
+  }
+
+  return { ring, say, hangUp, ended };
+}
