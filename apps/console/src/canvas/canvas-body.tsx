@@ -226,7 +226,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
             />
           )}
         </Suspense>
-        <p id="canvas-selection" className={styles.status} aria-live="polite">
+        <p id="canvas-selection" className="visually-hidden" aria-live="polite">
           {tellSelection(scene, selection)}
         </p>
       </section>
