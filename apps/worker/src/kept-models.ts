@@ -2,7 +2,7 @@ import { contentHash, FileMissing, type Files } from "@parley/files";
 import type { Corpus, Model } from "@parley/understanding";
 
 /** Raised when training makes another model of the same vocabulary: models kept before are then made anew. */
-const edition = 1;
+const edition = 2;
 
 /**
  * Trains a vocabulary once, whatever worker needs it and however often it starts: models are kept among the files, under

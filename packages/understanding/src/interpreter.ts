@@ -8,7 +8,7 @@ import type { Model } from "./model.ts";
 import { type Heard, hear } from "./text/heard.ts";
 import type { UnderstandContext, UnderstandInput, Understanding } from "./types.ts";
 
-/** What a bias or an active topic adds to an intent's score before ranking. */
+/** What a bias or an active topic adds to an intent's score for ranking; it brings no intent into scope. */
 const expectedBonus = 0.1;
 const mostIntents = 5;
 
@@ -74,8 +74,8 @@ function rank(
   // Marks without a word, such as what a recogniser could not read, mean nothing.
   if (!/[\p{L}\p{N}]/u.test(text)) return [];
   return classify(text)
+    .filter(({ score }) => score * share >= threshold)
     .map(({ name, score }) => ({ name, score: Math.min(1, score * share + (isExpected(name) ? expectedBonus : 0)) }))
-    .filter(({ score }) => score >= threshold)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostIntents);
 }

@@ -48,7 +48,7 @@ export function train(corpus: Corpus): Model {
   for (const { base, intents } of trainable) {
     const share = (room * utterances(intents)) / left;
     // A report is small beside the classifier: a quarter of the share is more than it ever takes.
-    const { classifier, report } = trainIntents(intents, share * 0.75);
+    const { classifier, report } = trainIntents(intents, base, share * 0.75);
     classifiers[base] = classifier;
     reports[base] = report;
     room -= jsonBytes(classifier) + jsonBytes(report);

@@ -3,6 +3,7 @@ import { featuresOf } from "./features.ts";
 /** Training texts as sparse vectors of length one: row `i` is `starts[i]` to `starts[i + 1]` of indices and values. */
 export type Examples = {
   readonly texts: readonly string[];
+  /** The class of each text, or `none`. */
   readonly labels: readonly number[];
   readonly classes: number;
   readonly features: readonly string[];
@@ -13,6 +14,9 @@ export type Examples = {
   readonly indices: Int32Array;
   readonly values: Float32Array;
 };
+
+/** The label of a text that belongs to no class. */
+export const none = -1;
 
 export type LabelledText = { readonly text: string; readonly label: number };
 

@@ -1,4 +1,4 @@
-import type { Examples } from "./examples.ts";
+import { type Examples, none } from "./examples.ts";
 import { fit, score, shuffled } from "./fit.ts";
 
 /**
@@ -9,22 +9,30 @@ export type HeldOut = {
   readonly row: number;
   readonly label: number;
   readonly logit: number;
-  readonly stranger: number | null;
+  readonly sibling: number | null;
 };
 
 const folds = 4;
 
-/** Scores every text by a model trained without it and a quarter of the others (k-fold cross validation). */
-export function crossValidate(examples: Examples): HeldOut[] {
+/**
+ * Scores every text by a model trained without it and a quarter of the others (k-fold cross validation). Of texts that
+ * belong to no class, `strangers` has the logit of the class they were nearest to.
+ */
+export function crossValidate(examples: Examples): { known: HeldOut[]; strangers: number[] } {
   const rows = examples.labels.map((_, row) => row);
   const fold = foldsOf(examples, rows);
-  return Array.from({ length: folds }, (_, held) => {
+  const judged = Array.from({ length: folds }, (_, held) => {
     const weights = fit(
       examples,
       rows.filter((row) => fold.get(row) !== held),
     );
     return rows.filter((row) => fold.get(row) === held).map((row) => judge(examples, weights, row));
   }).flat();
+  const isStranger = ({ row }: HeldOut) => examples.labels[row] === none;
+  return {
+    known: judged.filter((one) => !isStranger(one)),
+    strangers: judged.filter(isStranger).map(({ logit }) => logit),
+  };
 }
 
 /** Deals the texts of each class out over the folds. */
@@ -36,7 +44,7 @@ function foldsOf({ labels }: Examples, rows: readonly number[]): Map<number, num
     const count = seen.get(label) ?? 0;
     seen.set(label, count + 1);
     // Classes begin at different folds, so that small ones do not all lose the same quarter.
-    fold.set(row, (count + label) % folds);
+    fold.set(row, (count + label + folds) % folds);
   }
   return fold;
 }
@@ -47,7 +55,7 @@ function judge(examples: Examples, weights: Float32Array, row: number): HeldOut 
   const label = bestOf(scores);
   const logit = scores[label] ?? 0;
   scores[examples.labels[row] ?? 0] = Number.NEGATIVE_INFINITY;
-  return { row, label, logit, stranger: examples.classes > 1 ? (scores[bestOf(scores)] ?? null) : null };
+  return { row, label, logit, sibling: examples.classes > 1 ? (scores[bestOf(scores)] ?? null) : null };
 }
 
 function bestOf(scores: Float64Array): number {

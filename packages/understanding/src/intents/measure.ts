@@ -12,20 +12,35 @@ const thresholds = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 /** Unknown inputs are fewer than known ones, and asking again is milder than acting on what was not said. */
 const unknownWeight = 0.35;
 const wrongWeight = 0.5;
+/** The share of everyday sentences that may be taken for an intent: fewer where few examples make scores rough. */
+const acceptedStrangers = (examples: number) => Math.min(0.02, examples / 5000);
 const mostConfusions = 100;
 
-/** The threshold that best keeps right answers and turns unknown ones away: the middle of the best stretch. */
-export function chooseThreshold(known: readonly Outcome[], unknown: readonly number[]): number {
+/** Scores of texts that belong to none of the intents. */
+export type Unknown = {
+  /** Texts of one intent as they look to a model that does not know it. */
+  readonly siblings: readonly number[];
+  /** Everyday sentences. */
+  readonly strangers: readonly number[];
+};
+
+/**
+ * The threshold that best keeps right answers and turns unknown ones away: the middle of the best stretch, and above
+ * nearly all everyday sentences. It is never below `lowest`.
+ */
+export function chooseThreshold(known: readonly Outcome[], { siblings, strangers }: Unknown, lowest: number): number {
   const gains = thresholds.map((threshold) => {
     const right = known.filter((one) => one.intent === one.taken_for && one.score >= threshold).length;
     const wrong = known.filter((one) => one.intent !== one.taken_for && one.score >= threshold).length;
-    const rejected = unknown.filter((score) => score < threshold).length;
-    return ratio(right - wrongWeight * wrong, known.length) + unknownWeight * ratio(rejected, unknown.length);
+    const rejected = siblings.filter((score) => score < threshold).length;
+    return ratio(right - wrongWeight * wrong, known.length) + unknownWeight * ratio(rejected, siblings.length);
   });
   const best = Math.max(...gains);
   const good = thresholds.filter((_, index) => (gains[index] ?? 0) >= best - 1e-9);
   const middle = good[Math.floor((good.length - 1) / 2)] ?? 0.5;
-  return Math.min(0.7, Math.max(0.2, middle));
+  const nearest =
+    strangers.toSorted((a, b) => b - a)[Math.floor(strangers.length * acceptedStrangers(known.length))] ?? 0;
+  return round(Math.min(0.7, Math.max(0.2, middle, nearest, lowest)));
 }
 
 export function measure(known: readonly Outcome[], unknown: readonly number[], threshold: number): Report {

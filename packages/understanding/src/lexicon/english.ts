@@ -1,3 +1,4 @@
+import { everydayEnglish } from "./everyday-english.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 const tens = ["twenty", "thirty|thirtie", "forty|fourty", "fifty", "sixty", "seventy", "eighty", "ninety"];
@@ -182,6 +183,7 @@ export const english: Lexicon = {
   correctionBlockers:
     "have|has|had|is|there's|with|got|there|say|said|says|saying|in|of|by|am|are|was|a|the|account|phone|please|can",
 
+  everyday: everydayEnglish,
   littleWords: [
     "a|an|the|is|are|was|were|am|be|been|it|its|it's|i|i'm|i'll|i've|you|he|she|we|they|me|my|your|this|that|to|of|in|on",
     "for|from|with|will|would|shall|have|has|had|do|does|so|and|or|please|just|there|as|any|some",

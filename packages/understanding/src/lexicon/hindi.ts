@@ -1,3 +1,4 @@
+import { everydayHindi } from "./everyday-hindi.ts";
 import { hindiNumbers, romanised } from "./hindi-numbers.ts";
 import type { Lexicon } from "./lexicon.ts";
 
@@ -151,6 +152,7 @@ export const hindi: Lexicon = {
   weakCorrections: says("नहीं|नही", "nahin|nahi|naheen"),
   correctionBlockers: says("पैसे|कुछ", "paise|kuchh|kuch|bhi"),
 
+  everyday: everydayHindi,
   littleWords: says(
     "है|हैं|हूं|हो|का|की|के|को|में|से|पर|और|मैं|मुझे|मेरा|मेरी|मेरे|आप|यह|वह|तो|भी|ही|जी|ने",
     "hai|hain|hoon|hun|ho|ka|ki|ke|ko|mein|se|par|aur|main|mujhe|mera|meri|mere|aap|yeh|ye|woh|wo|to|toh|bhi|hi|ji|ne",

@@ -95,6 +95,8 @@ export type Lexicon = {
 
   /** Words that say little of what is meant: articles, pronouns, auxiliaries. */
   readonly littleWords: string;
+  /** Sentences of everyday life, which no agent is made for: classifiers learn what their intents are not. */
+  readonly everyday: readonly string[];
   /** Frequent short words, for telling languages apart. */
   readonly functionWords: string;
   /** Unicode script in which the language may be written. */

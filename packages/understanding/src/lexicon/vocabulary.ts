@@ -13,7 +13,7 @@ type WordLists = Exclude<
   { [K in keyof Lexicon]: Lexicon[K] extends string ? K : never }[keyof Lexicon],
   "negationSide" | Spellings
 >;
-type Tables = Exclude<keyof Lexicon, WordLists | "negationSide" | Spellings | "scripts">;
+type Tables = Exclude<keyof Lexicon, WordLists | "negationSide" | Spellings | "scripts" | "everyday">;
 type ValueOf<L> = L extends Entries<infer T> ? T : never;
 
 /** A language's lexicon ready for reading, with English behind it: people mix it into every other language. */
