@@ -2,7 +2,7 @@ import { Allowance } from "./allowance.ts";
 import type { AudioLink } from "./audio-link.ts";
 import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
 import type { Pacer, Place } from "./pacer.ts";
-import { type Heard, Player } from "./player.ts";
+import { type Heard, Player, type Stopped } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
 import { SentAudio } from "./sent-audio.ts";
 import { EnergyClassifier, SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
@@ -136,7 +136,7 @@ export class CallMedia {
   }
 
   /** Silences the agent at once; answers with every piece cut short or never begun, and what was heard of it. */
-  stop(): Heard[] {
+  stop(): Stopped[] {
     return this.#player.stop();
   }
 

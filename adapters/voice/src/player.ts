@@ -6,6 +6,11 @@ export interface Heard {
   readonly heardMs: number;
 }
 
+/** A piece that was not heard to its end. */
+export interface Stopped extends Heard {
+  readonly lengthMs: number;
+}
+
 export interface PlayerListener {
   /** A frame of this piece has gone out. */
   progress(heard: Heard): void;
@@ -45,8 +50,8 @@ export class Player {
   }
 
   /** Silences the agent at once; answers with every piece not heard to its end, the one in progress first. */
-  stop(): Heard[] {
-    return this.#queue.splice(0).map(heard);
+  stop(): Stopped[] {
+    return this.#queue.splice(0).map((piece) => ({ ...heard(piece), lengthMs: durationMs(piece.samples) }));
   }
 
   /** Loops a background sound under everything from now on; empty ends it. */

@@ -69,7 +69,7 @@ describe("CallMedia", () => {
     media.play("hello", voice);
     pass(10);
     expect(media.playing).toEqual({ id: "hello", heardMs: 220 });
-    expect(media.stop()).toEqual([{ id: "hello", heardMs: 220 }]);
+    expect(media.stop()).toEqual([{ id: "hello", heardMs: 220, lengthMs: 2000 }]);
     pass(2);
     expect(link.sent.slice(11).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
   });

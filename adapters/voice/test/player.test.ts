@@ -59,8 +59,8 @@ describe("Player", () => {
     player.play("b", audio(100));
     player.nextFrame();
     expect(player.stop()).toEqual([
-      { id: "a", heardMs: 20 },
-      { id: "b", heardMs: 0 },
+      { id: "a", heardMs: 20, lengthMs: 100 },
+      { id: "b", heardMs: 0, lengthMs: 100 },
     ]);
     expect(player.nextFrame()).toBeNull();
     expect(played).toEqual([]);

@@ -238,7 +238,17 @@ test("comments about a call stand below what was heard at their moment, those ab
   const line = (at_ms: number) =>
     ({
       key: `line ${at_ms}`,
-      line: { at_ms, until_ms: null, speaker: "agent", text: "", language: null, is_keys: false },
+      at: at_ms,
+      line: {
+        at_ms,
+        until_ms: null,
+        speaker: "agent",
+        text: "",
+        heard_length: null,
+        language: null,
+        is_keys: false,
+        stay: null,
+      },
     }) satisfies Line;
   const about = (id: string, at_ms: number | null) => row(id, { content_type: "call", object_id: "call", at_ms });
   const threads = threadsOf([about("late", 2500), about("whole", null), about("first", 1000)], []);

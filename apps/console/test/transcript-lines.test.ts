@@ -2,19 +2,21 @@ import { expect, test } from "vitest";
 import type { BlockStay, TranscriptLine } from "../src/api/types.ts";
 import { transcriptLines } from "../src/call/transcript-lines.ts";
 
-const line = (at_ms: number, speaker: TranscriptLine["speaker"], text: string): TranscriptLine => ({
-  at_ms,
+const line = (stay: number, speaker: TranscriptLine["speaker"], text: string): TranscriptLine => ({
+  at_ms: 0,
   until_ms: null,
   speaker,
   text,
+  heard_length: null,
   language: null,
   is_keys: false,
+  stay,
 });
 const block = (at_ms: number, name: string): BlockStay => ({ block: name, name, at_ms, until_ms: null });
 
-test("lines stand under the block they were said in, what led there before it, empty blocks not at all", () => {
+test("lines stand under the block they were said in, in the order heard, empty blocks not at all", () => {
   const lines = transcriptLines(
-    [line(80, "agent", "menu"), line(400, "caller", "2"), line(400, "agent", "goodbye")],
+    [line(1, "agent", "menu"), line(1, "caller", "2"), line(2, "agent", "goodbye")],
     [block(0, "Start"), block(0, "Menu"), block(400, "Goodbye"), block(900, "Silent")],
   );
   expect(lines.map((entry) => ("block" in entry ? `[${entry.block.name}]` : entry.line.text))).toEqual([

@@ -68,14 +68,15 @@ describe("a call as the page tells it", () => {
 
   test("begins, gathers its record, ends and is stored", () => {
     expect(begun).toMatchObject({ stage: "live", call: "c1", speech: "tones", beganAt: 1000 });
-    const media = [{ seq: 3, at_ms: 40, type: "play_started", data: {} }];
+    const media = [{ seq: 4, at_ms: 40, type: "play_started", data: { say: "s1" } }];
     const turn = [
       { seq: 1, at_ms: 0, type: "entered", data: { name: "Menu" } },
-      { seq: 2, at_ms: 0, type: "agent_said", data: { text: "Hello", language: "en-IN" } },
+      { seq: 2, at_ms: 0, type: "agent_said", data: { say: "s1", text: "Hello", language: "en-IN" } },
+      { seq: 3, at_ms: 0, type: "agent_said", data: { say: "s2", text: "Never heard", language: "en-IN" } },
     ];
     const log = (events: unknown) => JSON.stringify({ type: "log", events });
     const spoken = afterTold(afterTold(begun, log(media), 2000), log(turn), 2001);
-    expect(spoken.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(spoken.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(callLines(entriesOf(spoken.events)).map(({ type, text }) => [type, text])).toEqual([
       ["block", "Menu"],
       ["agent", "Hello"],

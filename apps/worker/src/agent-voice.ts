@@ -46,8 +46,9 @@ export class AgentVoice {
   silence(): void {
     this.#silenced++;
     this.#heard = null;
-    for (const { id, heardMs } of this.#media.stop()) {
-      if (heardMs > 0) this.#record.add(this.#media.positionMs, "play_stopped", { say: id, heard_ms: heardMs });
+    for (const { id, heardMs, lengthMs } of this.#media.stop()) {
+      const heard = { say: id, heard_ms: heardMs, length_ms: lengthMs };
+      if (heardMs > 0) this.#record.add(this.#media.positionMs, "play_stopped", heard);
     }
   }
 

@@ -58,8 +58,12 @@ export type TranscriptLine = {
   until_ms: number | null;
   speaker: "agent" | "caller";
   text: string;
+  /** How many characters were heard before the prompt was stopped; null: all of them. */
+  heard_length: number | null;
   language: string | null;
   is_keys: boolean;
+  /** Which of the call's stays in blocks it belongs to. */
+  stay: number | null;
 };
 
 export type BlockStay = { block: string; name: string; at_ms: number; until_ms: number | null };

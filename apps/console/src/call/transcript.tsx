@@ -95,8 +95,11 @@ function Spoken(props: {
   const { line, firstAudio, isCurrent, seek } = props;
   const isAgent = line.speaker === "agent";
   // A word leads to about where it was said: the record knows where a line begins and ends.
-  const onClick = ({ clientX, clientY, detail }: MouseEvent) =>
-    seek((detail === 0 ? line.at_ms : momentOfWord(line, { x: clientX, y: clientY })) / 1000);
+  const onClick = ({ clientX, clientY, detail, target }: MouseEvent) => {
+    const isCut = target instanceof Element && target.closest("del") !== null;
+    const word = isCut ? (line.until_ms ?? line.at_ms) : momentOfWord(line, { x: clientX, y: clientY });
+    seek((detail === 0 ? line.at_ms : word) / 1000);
+  };
   return (
     <li>
       <button type="button" className={styles.line} aria-current={isCurrent} onClick={onClick}>
@@ -109,11 +112,25 @@ function Spoken(props: {
           </span>
         ) : (
           <span className={styles.words} lang={line.language ?? undefined} dir="auto">
-            {line.text}
+            <Words line={line} />
           </span>
         )}
         {firstAudio !== null && <span className={styles.firstAudio}>{Math.round(firstAudio)} ms</span>}
       </button>
     </li>
+  );
+}
+
+/** The words of a line; those that were cut are marked. */
+function Words({ line: { text, heard_length } }: { line: TranscriptLine }) {
+  if (heard_length === null) return text;
+  return (
+    <>
+      {text.slice(0, heard_length)}
+      <span className="visually-hidden"> (cut off, not heard:)</span>
+      <del className={styles.cut} title="Not heard: the prompt was stopped here">
+        {text.slice(heard_length)}
+      </del>
+    </>
   );
 }

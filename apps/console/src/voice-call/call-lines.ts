@@ -20,22 +20,32 @@ const notes: ReadonlySet<string> = new Set([
   "speech_failed",
   "ended",
 ]);
-const spoken: { readonly [type: string]: CallLine["type"] } = {
-  agent_said: "agent",
-  caller_said: "caller",
-  caller_pressed: "keys",
-};
+const heard: { readonly [type: string]: CallLine["type"] } = { caller_said: "caller", caller_pressed: "keys" };
 
-/** The record of a call as lines, a block's name over what is said in it. */
+/**
+ * The record of a call as lines, in the order in which they are heard: a prompt stands where its first sound was, under
+ * the name of the block that says it. A prompt that is never heard has no line.
+ */
 export function callLines(entries: readonly Entry[]): readonly CallLine[] {
-  const lines = entries.flatMap((entry, key): CallLine[] => {
-    const line = (type: CallLine["type"], text: unknown) => [
-      { key, type, text: String(text), language: typeof entry.language === "string" ? entry.language : undefined },
-    ];
-    const by = spoken[entry.type];
-    if (by !== undefined) return line(by, by === "keys" ? entry.digits : entry.text);
-    if (entry.type === "entered") return line("block", entry.name);
-    return notes.has(entry.type) ? line("note", tellEntry(entry)) : [];
-  });
-  return lines.filter(({ type }, place) => type !== "block" || lines[place + 1]?.type === "agent");
+  const lines: CallLine[] = [];
+  const waiting = new Map<string, { readonly entry: Entry; readonly block: string | null }>();
+  let entered: string | null = null;
+  let shown: string | null = null;
+  for (const entry of entries) {
+    const add = (type: CallLine["type"], text: string, { language } = entry) =>
+      lines.push({ key: lines.length, type, text, language: typeof language === "string" ? language : undefined });
+    const say = String(entry.say);
+    const begun = waiting.get(say);
+    const by = heard[entry.type];
+    if (by !== undefined) add(by, String(by === "keys" ? entry.digits : entry.text));
+    else if (entry.type === "entered") entered = String(entry.name);
+    else if (entry.type === "agent_said") waiting.set(say, { entry, block: entered });
+    else if (entry.type === "play_started" && begun !== undefined) {
+      waiting.delete(say);
+      if (begun.block !== null && begun.block !== shown) add("block", begun.block);
+      shown = begun.block;
+      add("agent", String(begun.entry.text), begun.entry);
+    } else if (notes.has(entry.type)) add("note", tellEntry(entry));
+  }
+  return lines;
 }

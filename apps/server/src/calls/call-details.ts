@@ -2,6 +2,7 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
 import type { Row } from "../rows/sql-parts.ts";
+import { transcriptOf } from "./transcript.ts";
 
 /** One line of a call's record; `at_ms` counts from the answer. */
 export type EventLine = {
@@ -9,19 +10,6 @@ export type EventLine = {
   readonly at_ms: number;
   readonly type: string;
   readonly data: JsonObject;
-};
-
-export type TranscriptLine = {
-  /** Where it begins in the recording: for the agent, when it could first be heard. */
-  readonly at_ms: number;
-  /** Where it ends; null for what has no length of its own, and for words that were never heard. */
-  readonly until_ms: number | null;
-  readonly speaker: "agent" | "caller";
-  readonly text: string;
-  readonly language: string | null;
-  readonly confidence: number | null;
-  /** Keys that were pressed, rather than words. */
-  readonly is_keys: boolean;
 };
 
 /** One stay in a block. */
@@ -53,7 +41,7 @@ export function tellCall(call: Row, events: readonly EventLine[], isRedacted: bo
   return {
     ...call,
     events: shown,
-    transcript: transcriptOf(shown),
+    transcript: transcriptOf(shown, call.status === "in_progress"),
     blocks: blocksOf(shown, call.duration_ms),
     dtmf: shown
       .filter(({ type }) => type === "caller_pressed")
@@ -71,36 +59,6 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 function withoutMarkup(event: EventLine): EventLine {
   if (!isText(event.data.text)) return event;
   return { ...event, data: { ...event.data, text: event.data.text.replaceAll(/<[^<>]*>/g, "").trim() } };
-}
-
-/** When each prompt could be heard, by its say. */
-function playsOf(events: readonly EventLine[]): ReadonlyMap<string, { at_ms: number; until_ms: number | null }> {
-  const plays = new Map<string, { at_ms: number; until_ms: number | null }>();
-  for (const { type, at_ms, data } of events) {
-    const play = plays.get(text(data.say));
-    if (type === "play_started") plays.set(text(data.say), { at_ms, until_ms: null });
-    else if ((type === "play_ended" || type === "play_stopped") && play !== undefined) play.until_ms = at_ms;
-  }
-  return plays;
-}
-
-function transcriptOf(events: readonly EventLine[]): readonly TranscriptLine[] {
-  const plays = playsOf(events);
-  return events.flatMap(({ at_ms, type, data }): TranscriptLine[] => {
-    const line = {
-      at_ms,
-      until_ms: null,
-      language: orNull(data.language, isText),
-      confidence: orNull(data.confidence, isNumber),
-      is_keys: false,
-    };
-    if (type === "agent_said")
-      return [{ ...line, ...plays.get(text(data.say)), speaker: "agent", text: text(data.text) }];
-    if (type === "caller_said" || type === "message_received")
-      return [{ ...line, speaker: "caller", text: text(data.text) }];
-    if (type === "caller_pressed") return [{ ...line, speaker: "caller", text: text(data.digits), is_keys: true }];
-    return [];
-  });
 }
 
 function blocksOf(events: readonly EventLine[], duration: unknown): readonly BlockStay[] {
