@@ -1,5 +1,5 @@
 import { type CallEvent, type CallTicket, createCall } from "@parley/db/store";
-import type { FlowDocument } from "@parley/flow";
+import { readDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
@@ -96,8 +96,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
 
 function runtimeOfTicket({ runtimes }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
   if (ticket.release !== null) return runtimes(ticket.release);
-  // The server assembled the document from the version's rows when it made the ticket.
-  return runtimeOf(ticket.document as unknown as FlowDocument, ticket.version);
+  return runtimeOf(readDocument(ticket.document), ticket.version);
 }
 
 async function writeCall(

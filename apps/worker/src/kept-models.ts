@@ -1,21 +1,19 @@
 import { contentHash, FileMissing, type Files } from "@parley/files";
-import type { Corpus, Model } from "@parley/understanding";
-
-/** Raised when training makes another model of the same vocabulary: models kept before are then made anew. */
-const edition = 2;
+import { type Corpus, type Model, modelForm, readModel } from "@parley/understanding";
 
 /**
  * Trains a vocabulary once, whatever worker needs it and however often it starts: models are kept among the files, under
- * what they were trained from. Rejects with what training or the store of files threw.
+ * the number of their form and what they were trained from. Rejects with what training or the store of files threw, and
+ * with a Problem when what is kept is no model.
  */
 export function keptModels(
   files: Files,
   train: (corpus: Corpus) => Promise<Model>,
 ): (corpus: Corpus) => Promise<Model> {
   return async (corpus) => {
-    const key = `models/${edition}/${contentHash(Buffer.from(JSON.stringify(corpus)))}.json`;
+    const key = `models/${modelForm.number}/${contentHash(Buffer.from(JSON.stringify(corpus)))}.json`;
     try {
-      return JSON.parse(Buffer.from(await files.get(key)).toString("utf8"));
+      return readModel(JSON.parse(Buffer.from(await files.get(key)).toString("utf8")));
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
     }

@@ -1,7 +1,7 @@
 import type { Database } from "@parley/db";
 import { loadRelease } from "@parley/db/store";
 import type { Runtime } from "@parley/engine";
-import { compile, type FlowDocument } from "@parley/flow";
+import { compile, type FlowDocument, readDocument } from "@parley/flow";
 import { corpusOf, releaseCache } from "@parley/host";
 import type { Tables } from "@parley/model";
 import { type Corpus, interpreter, type Model } from "@parley/understanding";
@@ -24,9 +24,7 @@ export function releaseRuntimes(
   return releaseCache(async (id) => {
     const release = await loadRelease(database, id);
     if (release === null) throw new Error(`There is no release ${id}.`);
-    // The document went through the validator and `disassemble` when it was deployed; a release never changes.
-    const document = release.document as unknown as FlowDocument;
-    return runtimeOf(document, release.version, train);
+    return runtimeOf(readDocument(release.document), release.version, train);
   });
 }
 

@@ -3,6 +3,7 @@ import { recognise } from "./input/hear.ts";
 import { enter, type Move } from "./move.ts";
 import { run } from "./run.ts";
 import { noFailures, noSecrets, type Session } from "./session.ts";
+import { sessionForm } from "./session-form.ts";
 import { log, newTurn, type Turn } from "./turn.ts";
 import type { EngineEvent, Runtime } from "./types.ts";
 import { weightedChoice } from "./weighted-choice.ts";
@@ -43,7 +44,7 @@ function newSession({ program }: Runtime, event: Started): Session {
     return [name, weightedChoice(weights, `${name}:${who}`) ?? ""] as const;
   });
   return {
-    v: 1,
+    v: sessionForm.number,
     id: event.session,
     sequence: 0,
     channel: event.channel,

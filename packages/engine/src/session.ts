@@ -63,7 +63,8 @@ export type Secrets = {
 
 /** The whole state of one conversation: plain JSON between any two turns. It knows the program by ids only. */
 export type Session = {
-  readonly v: 1;
+  /** Number of its stored form. */
+  readonly v: number;
   readonly id: Id;
   /** Counts the ids given to effects. */
   readonly sequence: number;

@@ -1,4 +1,4 @@
-import { isId, type JsonSchema } from "@parley/model/kernel";
+import { hasJsonType, isId, isJsonObject, type JsonSchema, jsonTypes, typeName, typeNames } from "@parley/model/kernel";
 import { closest } from "./closest.ts";
 
 /** One thing wrong with a value: where in it, and what to write instead. */
@@ -16,47 +16,10 @@ export function checkSchema(schema: JsonSchema, value: unknown): readonly Schema
   return [checkChoices, checkText, checkNumber, checkList, checkObject].flatMap((check) => check(schema, value));
 }
 
-/** What people call the type of a value. */
-export function typeName(value: unknown): string {
-  if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "a mapping";
-  if (typeof value === "string") return "a text";
-  return typeof value === "boolean" ? "true or false" : "a number";
-}
-
-const typeWords: { readonly [type: string]: string } = {
-  string: "a text",
-  number: "a number",
-  integer: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "a mapping",
-  null: "nothing",
-};
-
-function hasType(type: string, value: unknown): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return isObject(value);
-    case "integer":
-      return Number.isSafeInteger(value);
-    case "number":
-      return typeof value === "number" && Number.isFinite(value);
-    default:
-      return typeof value === type;
-  }
-}
-
 const checkType: Check = (schema, value) => {
-  const types = [schema.type ?? []].flat().filter((type) => typeof type === "string");
-  if (types.length === 0 || types.some((type) => hasType(type, value))) return [];
-  const wanted = types.map((type) => typeWords[type] ?? type).join(" or ");
-  return [here(`Write ${wanted} here, not ${typeName(value)}`)];
+  const types = jsonTypes(schema);
+  if (types.length === 0 || types.some((type) => hasJsonType(type, value))) return [];
+  return [here(`Write ${typeNames(types)} here, not ${typeName(value)}`)];
 };
 
 const checkChoices: Check = (schema, value) => {
@@ -95,12 +58,12 @@ const checkList: Check = (schema, value) => {
   if (!Array.isArray(value)) return [];
   const { maxItems, items } = schema;
   if (typeof maxItems === "number" && value.length > maxItems) return [here(`Write at most ${maxItems} entries`)];
-  return isObject(items) ? value.flatMap((item, index) => within(index, checkSchema(items, item))) : [];
+  return isJsonObject(items) ? value.flatMap((item, index) => within(index, checkSchema(items, item))) : [];
 };
 
 const checkObject: Check = (schema, value) => {
-  if (!isObject(value)) return [];
-  const properties = isObject(schema.properties) ? schema.properties : {};
+  if (!isJsonObject(value)) return [];
+  const properties = isJsonObject(schema.properties) ? schema.properties : {};
   const { required, additionalProperties, maxProperties } = schema;
   const keys = Object.keys(value);
   const missing = (Array.isArray(required) ? required : []).filter((key) => !keys.includes(key));
@@ -111,7 +74,7 @@ const checkObject: Check = (schema, value) => {
   for (const key of keys) {
     const property = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
     if (property === false) faults.push({ path: [key], message: unknownKey(key, Object.keys(properties)) });
-    if (isObject(property)) faults.push(...within(key, checkSchema(property, value[key])));
+    if (isJsonObject(property)) faults.push(...within(key, checkSchema(property, value[key])));
   }
   return faults;
 };
@@ -121,10 +84,6 @@ export function unknownKey(key: string, known: readonly string[]): string {
   const near = closest(key, known);
   if (near !== null) return `There is no key ${JSON.stringify(key)} here: did you mean ${near}?`;
   return `There is no key ${JSON.stringify(key)} here: write one of ${[...known].sort().join(", ")}`;
-}
-
-function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function here(message: string): SchemaFault {

@@ -1,4 +1,4 @@
-import { type Field, type Fields, type Id, type RowOf, settingsFields } from "@parley/model/kernel";
+import { copyJson, type Field, type Fields, type Id, type RowOf, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "./document.ts";
 import { equalJson } from "./equal-json.ts";
 
@@ -100,12 +100,4 @@ export function emptyDocument(): FlowDocument {
       tts_persona: [],
     },
   };
-}
-
-function copyJson(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyJson);
-  if (value === null || typeof value !== "object") return value;
-  const copy: { [key: string]: unknown } = {};
-  for (const [key, member] of Object.entries(value)) copy[key] = copyJson(member);
-  return copy;
 }

@@ -67,6 +67,8 @@ export { rowNames } from "./row-names.ts";
 export { rowOf } from "./row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
 export { sameRows } from "./same-rows.ts";
+export { documentForm, readDocument, storeDocument } from "./stored/document-form.ts";
+export { editForm, readOperations } from "./stored/edit-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { freeName } from "./sub-flows/free-name.ts";
 export { slugOf } from "./sub-flows/slug-of.ts";

@@ -1,4 +1,4 @@
-import { type Effect, type EngineEvent, type Session, step, type Understand } from "@parley/engine";
+import { type Effect, type EngineEvent, readSession, type Session, step, type Understand } from "@parley/engine";
 import type { Program } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
@@ -108,7 +108,7 @@ class Play {
     const { session, effects } = step(runtime, this.#session, event);
     this.#turns.push({ event, effects });
     this.#effects.push(...effects);
-    this.#session = JSON.parse(JSON.stringify(session)) as Session | null;
+    this.#session = session === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(session)));
     return effects;
   }
 

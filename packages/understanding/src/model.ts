@@ -5,7 +5,8 @@ import type { DetectorData } from "./languages/detector.ts";
 
 /** What training gives: plain JSON, at most `largestModel` bytes, the same for the same corpus. */
 export type Model = {
-  readonly v: 1;
+  /** Number of its stored form. */
+  readonly v: number;
   readonly languages: readonly LanguageCode[];
   /** The topics of each intent that has any. */
   readonly topics: { readonly [intent: string]: readonly string[] };

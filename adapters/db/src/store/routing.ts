@@ -11,7 +11,7 @@ export type Routing = {
   readonly number: string;
 };
 
-/** What was deployed. `document` is a `FlowDocument` of @parley/flow. */
+/** What was deployed. `document` is for `readDocument` of @parley/flow. */
 export type StoredRelease = {
   readonly id: Id;
   readonly organisation: Id;

@@ -1,4 +1,4 @@
-import type { FlowDocument } from "@parley/flow";
+import { type FlowDocument, readDocument } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -41,14 +41,14 @@ export const sessionFlowRoute: GuardedRoute = actionRoute({
   },
 });
 
-/** The release's document; of a test without one, the version's as it is now. @throws Problem 404 when it is gone. */
+/** The release's document; of a test without one, the version's as it is now. @throws Problem 404 when it is gone, and as `readDocument`. */
 async function documentOfCall(visit: Visit, call: { readonly [field: string]: unknown }): Promise<FlowDocument> {
   const db = dbOf(visit);
   if (call.release !== null) {
-    const { rows } = await sql<{ document: FlowDocument }>`select document from "release"
+    const { rows } = await sql<{ document: unknown }>`select document from "release"
       where id = ${call.release}`.execute(db);
     if (rows[0] === undefined) throw notFound();
-    return rows[0].document;
+    return readDocument(rows[0].document);
   }
   const { rows } = await sql<{ id: Id }>`select id from flow_version
     where flow = ${call.flow} and version = ${call.version} and deleted_at is null`.execute(db);

@@ -1,4 +1,4 @@
-import type { FlowDocument } from "@parley/flow";
+import { type FlowDocument, readDocument } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -115,9 +115,12 @@ async function readiness(visit: Visit): Promise<Answer> {
 }
 
 async function liveRelease(db: Db, flow: Id): Promise<Live | null> {
-  const { rows } = await sql<Live>`select r.id, r.version, r.number, r.created_at, r.document
+  const { rows } = await sql<
+    Omit<Live, "document"> & { document: unknown }
+  >`select r.id, r.version, r.number, r.created_at, r.document
     from flow f join release r on r.id = f.live_release where f.id = ${flow}`.execute(db);
-  return rows[0] ?? null;
+  const [live] = rows;
+  return live === undefined ? null : { ...live, document: readDocument(live.document) };
 }
 
 /** How far a version went on since it was last released. */

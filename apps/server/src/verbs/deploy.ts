@@ -1,6 +1,6 @@
-import { compile, type FlowDocument, validate } from "@parley/flow";
+import { compile, type FlowDocument, storeDocument, validate } from "@parley/flow";
 import { nounNamed } from "@parley/model";
-import { type Id, isId, type JsonObject, Problem } from "@parley/model/kernel";
+import { type Id, isId, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
 import { loadState } from "../edits/version-state.ts";
@@ -47,7 +47,7 @@ export async function deployVersion(
     version: row.version,
     version_revision: row.revision,
     number: counted.rows[0]?.number ?? 1,
-    document: asJson(document),
+    document: storeDocument(document),
     note,
     created_by: by,
   };
@@ -83,6 +83,3 @@ async function makeLive(trx: Db, flow: Id, release: Id): Promise<ReleaseRow> {
     updated_at = now(), revision = revision + 1 where id = ${flow}`.execute(trx);
   return live;
 }
-
-// A document is plain JSON by its type; the round trip makes that visible to the compiler.
-const asJson = (document: FlowDocument): JsonObject => JSON.parse(JSON.stringify(document));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { findCallLink, keepCallTicket } from "@parley/db/store";
-import { compile, type FlowDocument, validate } from "@parley/flow";
+import { compile, storeDocument, validate } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -96,7 +96,7 @@ async function callable(visit: Visit, version: Id): Promise<JsonObject> {
     const detail = "The version has errors that keep it from being called: see issues.";
     throw new Problem({ status: 409, code: "version_has_errors", detail, extra: { issues } });
   }
-  return asJson(document);
+  return storeDocument(document);
 }
 
 const noWorker = () =>
@@ -105,6 +105,3 @@ const noWorker = () =>
     code: "no_voice_worker",
     detail: "No voice worker takes calls now: start one, or wait for a call to end.",
   });
-
-// A document is plain JSON by its type; the round trip makes that visible to the compiler.
-const asJson = (document: FlowDocument): JsonObject => JSON.parse(JSON.stringify(document));

@@ -1,5 +1,4 @@
-import { defaultLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
-import { typeName } from "../check-schema.ts";
+import { defaultLanguage, type Id, type LanguageCode, typeName } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document.ts";
 import { addressOf } from "./labels.ts";
 import { plainOf } from "./plain.ts";

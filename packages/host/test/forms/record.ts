@@ -1,19 +1,58 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { sessionForm } from "@parley/engine";
+import { documentForm, editForm, storeDocument } from "@parley/flow";
+import { modelForm } from "@parley/understanding";
+import { folderOf, forms, recordedShape, wayOut } from "./forms.ts";
 import { recordAgent } from "./recorded-agent.ts";
+import { shapeChanges, shapeLines } from "./shape-changes.ts";
 
 const examples = new URL("../../../../examples/flows/", import.meta.url);
-const fixtures = new URL("fixtures/", import.meta.url);
 const agents = ["welcome", "front-desk", "clinic-appointment", "delivery-survey", "payment-reminder"];
-const write = (form: string, name: string, value: unknown) => {
-  const folder = new URL(`${form}/1/`, fixtures);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(value)}\n`);
-};
-for (const agent of agents) {
+/** Of edits and models one agent shows enough. */
+const small = "front-desk";
+
+/**
+ * Records the shape of every stored form, and of forms that are new what is stored in them. Gives what keeps it from that:
+ * changes of a shape that what is stored would not survive.
+ */
+export function recordForms(): readonly string[] {
+  const faults = forms.flatMap((form) => {
+    const recorded = recordedShape(form);
+    const { breaking } = shapeChanges(recorded ?? {}, shapeLines(form.shape));
+    return recorded === null ? [] : breaking.map((change) => `${form.name} ${form.number}: ${change}`);
+  });
+  if (faults.length > 0) return [...faults, wayOut];
+  for (const form of forms) {
+    const lines = Object.entries(shapeLines(form.shape)).map(
+      ([place, line]) => `  ${JSON.stringify(place)}: ${JSON.stringify(line)}`,
+    );
+    write(form, "shape", `{\n${lines.join(",\n")}\n}\n`);
+  }
+  for (const agent of agents) recordStored(agent);
+  return [];
+}
+
+function recordStored(agent: string): void {
   const read = (ending: string) => readFileSync(new URL(`${agent}${ending}`, examples), "utf8");
-  const recorded = recordAgent(read(".yaml"), read(".conversations.yaml"));
-  write("document", agent, { document: recorded.document, runs: recorded.runs });
-  write("session", agent, recorded.sessions);
-  if (agent === "front-desk") write("model", agent, recorded.model);
-  if (agent === "front-desk") write("edit", agent, recorded.edit);
+  const { document, runs, sessions, model, edit } = recordAgent(read(".yaml"), read(".conversations.yaml"));
+  keep(documentForm, agent, { document: storeDocument(document), runs });
+  keep(sessionForm, agent, sessions);
+  if (agent !== small) return;
+  keep(modelForm, agent, model);
+  keep(editForm, agent, { ...edit, v: editForm.number });
+}
+
+type Named = { readonly name: string; readonly number: number };
+
+/** What was recorded once stays as it was stored then. */
+function keep(form: Named, agent: string, value: unknown): void {
+  if (!existsSync(new URL(`${agent}.json`, folderOf(form.name, form.number)))) {
+    write(form, agent, `${JSON.stringify(value)}\n`);
+  }
+}
+
+function write({ name, number }: Named, file: string, text: string): void {
+  const folder = folderOf(name, number);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL(`${file}.json`, folder), text);
 }

@@ -1,4 +1,5 @@
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
+export { copyJson } from "./copy-json.ts";
 export { type BlockType, blockEntityFields, blockFields, blockTypes, type EntityMatch } from "./document/block.ts";
 export {
   actionFields,
@@ -37,6 +38,7 @@ export { type Field, type Fields, field, type RowOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
+export { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
 export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
 export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
 export { type FieldFault, Problem } from "./problem.ts";
@@ -52,3 +54,5 @@ export {
   type Webhook,
   webhookSchema,
 } from "./shapes.ts";
+export { nullable, objectShape, rowShape } from "./stored/shape.ts";
+export { readStored, type StoredForm, type Upgrade, writeStored } from "./stored/stored-form.ts";

@@ -1,0 +1,59 @@
+import {
+  type JsonObject,
+  objectShape,
+  readStored,
+  rowShape,
+  type StoredForm,
+  settingsFields,
+  writeStored,
+} from "@parley/model/kernel";
+import type { DocumentNoun, FlowDocument } from "../document.ts";
+import { documentNouns } from "../document-nouns.ts";
+import { documentUpgrades } from "./document-upgrades.ts";
+
+/** A noun without rows may be absent: it may be younger than the document. */
+const rowsOf = (noun: DocumentNoun) => ({
+  type: "array",
+  items: rowShape(documentNouns[noun].fields, { id: { type: "string" } }),
+  default: [],
+});
+
+/** How releases and tickets of calls keep a document. */
+export const documentForm: StoredForm<FlowDocument> = {
+  name: "document",
+  number: documentUpgrades.length + 1,
+  shape: objectShape<FlowDocument>({
+    settings: rowShape(settingsFields),
+    rows: objectShape<FlowDocument["rows"]>({
+      sub_flow: rowsOf("sub_flow"),
+      block: rowsOf("block"),
+      block_entity: rowsOf("block_entity"),
+      path: rowsOf("path"),
+      prompt: rowsOf("prompt"),
+      prompt_content: rowsOf("prompt_content"),
+      ontology: rowsOf("ontology"),
+      ontology_language: rowsOf("ontology_language"),
+      intent: rowsOf("intent"),
+      entity: rowsOf("entity"),
+      user_utterance: rowsOf("user_utterance"),
+      user_utterance_content: rowsOf("user_utterance_content"),
+      action: rowsOf("action"),
+      small_talk: rowsOf("small_talk"),
+      tts_persona: rowsOf("tts_persona"),
+    }),
+  }),
+  upgrades: documentUpgrades.map(({ document }) => document),
+};
+
+/**
+ * The document of a release or a ticket, whichever Parley stored it: every field is there, and nothing else.
+ * @throws Problem 501 `newer_form` when a later Parley wrote it, 500 `unreadable_form` when it is no document
+ */
+export function readDocument(stored: unknown): FlowDocument {
+  return readStored(documentForm, stored);
+}
+
+/** What to store of a document. */
+export function storeDocument(document: FlowDocument): JsonObject {
+  return writeStored(documentForm, document);
+}

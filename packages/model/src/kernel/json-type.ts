@@ -1,0 +1,50 @@
+/** Whether a value has a type that JSON Schema names. */
+export function hasJsonType(type: string, value: unknown): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return isJsonObject(value);
+    case "integer":
+      return Number.isSafeInteger(value);
+    case "number":
+      return typeof value === "number" && Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** The types that a JSON Schema allows; none means any. */
+export function jsonTypes(schema: { readonly type?: unknown }): readonly string[] {
+  return [schema.type ?? []].flat().filter((type) => typeof type === "string");
+}
+
+export function isJsonObject(value: unknown): value is { readonly [member: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What people call the type of a value. */
+export function typeName(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a mapping";
+  if (typeof value === "string") return "a text";
+  return typeof value === "boolean" ? "true or false" : "a number";
+}
+
+const typeWords: { readonly [type: string]: string } = {
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a mapping",
+  null: "nothing",
+};
+
+/** What people call the types of a JSON Schema. */
+export function typeNames(types: readonly string[]): string {
+  return types.map((type) => typeWords[type] ?? type).join(" or ");
+}

@@ -1,0 +1,88 @@
+import { entityKinds, nullable, objectShape, readStored, type StoredForm } from "@parley/model/kernel";
+import type { Calibration } from "./intents/calibrate.ts";
+import type { ClassifierData } from "./intents/classifier.ts";
+import type { Report } from "./intents/report.ts";
+import type { DetectorData } from "./languages/detector.ts";
+import type { Model } from "./model.ts";
+
+const text = { type: "string" };
+const number = { type: "number" };
+const listOf = (of: object) => ({ type: "array", items: of });
+const map = (of: object) => ({ type: "object", additionalProperties: of });
+
+/**
+ * How a model is kept. It is made of a vocabulary alone, so no model is upgraded: the number is raised whenever the shape
+ * changes or training makes another model of the same vocabulary, and models of other numbers are made again.
+ */
+export const modelForm: StoredForm<Model> = {
+  name: "model",
+  number: 2,
+  shape: objectShape<Model>({
+    v: { type: "integer" },
+    languages: listOf(text),
+    topics: map(listOf(text)),
+    entities: listOf(
+      objectShape<Model["entities"][number]>({
+        name: text,
+        types: listOf({ type: "string", enum: entityKinds }),
+        config: { type: "object" },
+      }),
+    ),
+    classifiers: map(
+      objectShape<ClassifierData>({
+        intents: listOf(text),
+        features: text,
+        idf: listOf(number),
+        unknown: number,
+        weights: listOf(number),
+        scale: number,
+        calibration: objectShape<Calibration>({ slope: number, offset: number }),
+        threshold: number,
+      }),
+    ),
+    detector: map(
+      objectShape<DetectorData[string]>({ scripts: listOf(text), trigrams: text, weights: listOf(number) }),
+    ),
+    reports: map(
+      objectShape<Report>({
+        utterances: number,
+        f1: number,
+        accuracy: number,
+        intents: listOf(
+          objectShape<Report["intents"][number]>({
+            name: text,
+            utterances: number,
+            precision: number,
+            recall: number,
+            f1: number,
+          }),
+        ),
+        confusions: listOf(
+          objectShape<Report["confusions"][number]>({
+            utterance: text,
+            intent: text,
+            taken_for: nullable(text),
+            score: number,
+          }),
+        ),
+        curve: listOf(
+          objectShape<Report["curve"][number]>({
+            threshold: number,
+            precision: number,
+            recall: number,
+            rejected: number,
+          }),
+        ),
+      }),
+    ),
+  }),
+  upgrades: [],
+};
+
+/**
+ * The model that was stored.
+ * @throws Problem 501 `newer_form` when a later Parley made it, 500 `unreadable_form` when it is none of this form
+ */
+export function readModel(stored: unknown): Model {
+  return readStored(modelForm, stored);
+}
