@@ -1,4 +1,11 @@
-import { applyEdit as applyToState, type Edit, type EditFault, type EditState, type RowOperation } from "@parley/flow";
+import {
+  applyEdit as applyToState,
+  type Edit,
+  type EditFault,
+  type EditState,
+  editForm,
+  type RowOperation,
+} from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -8,22 +15,11 @@ import { announce } from "../push/announce.ts";
 import { updateQuietly } from "../rows/write-row.ts";
 import { editProblem } from "./edit-problem.ts";
 import { foreignRecordings } from "./foreign-recording.ts";
+import { type EditRow, editColumns, readStoredEdit, type StoredEdit } from "./stored-edit.ts";
 import { versionTopic } from "./version-events.ts";
 import { loadState } from "./version-state.ts";
 import { withStartBlocks } from "./with-start-blocks.ts";
 import { writeDifferences } from "./write-differences.ts";
-
-/** An edit as it is stored and shown. */
-export type StoredEdit = {
-  readonly id: Id;
-  /** Revision of the version after it. */
-  readonly version_revision: number;
-  readonly operations: Edit;
-  readonly inverse: Edit;
-  readonly created_by: Id | null;
-  readonly created_at: string;
-  readonly summary: string | null;
-};
 
 export type EditRequest = {
   readonly id: Id;
@@ -121,13 +117,11 @@ export async function changedMeanwhile(trx: Db, version: Id, current: number, si
 /** Most edits a 412 tells of; whoever is further behind reads the version anew. */
 const mostEdits = 500;
 
-const shown = sql`id, version_revision, operations, inverse, created_by, created_at, summary`;
-
 async function editsSince(trx: Db, version: Id, since: number): Promise<readonly StoredEdit[]> {
-  const { rows } = await sql<StoredEdit>`select ${shown} from edit
+  const { rows } = await sql<EditRow>`select ${editColumns} from edit
     where flow_config = ${version} and version_revision > ${since}
     order by version_revision limit ${mostEdits}`.execute(trx);
-  return rows;
+  return rows.map(readStoredEdit);
 }
 
 async function store(
@@ -136,12 +130,12 @@ async function store(
   done: { revision: number; organisation_id: Id; operations: Edit; inverse: Edit },
 ): Promise<StoredEdit> {
   const { id, version, by, summary } = request;
-  const { rows } = await sql<StoredEdit>`insert into edit
-    (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary)
+  const { rows } = await sql<EditRow>`insert into edit
+    (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary, v)
     values (${id}, ${done.organisation_id}, ${version}, ${done.revision}, ${JSON.stringify(done.operations)}::jsonb,
-      ${JSON.stringify(done.inverse)}::jsonb, ${by}, ${summary})
-    returning ${shown}`.execute(trx);
+      ${JSON.stringify(done.inverse)}::jsonb, ${by}, ${summary}, ${editForm.number})
+    returning ${editColumns}`.execute(trx);
   const [stored] = rows;
   if (stored === undefined) throw new Error("An edit was not stored");
-  return stored;
+  return readStoredEdit(stored);
 }

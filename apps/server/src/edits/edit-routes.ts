@@ -11,8 +11,9 @@ import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
 import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
-import { applyEdit, type StoredEdit } from "./apply-edit.ts";
+import { applyEdit } from "./apply-edit.ts";
 import { editBody, readEdit } from "./read-edit.ts";
+import { type EditRow, editColumns, readStoredEdit } from "./stored-edit.ts";
 
 const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/edits/";
 
@@ -77,10 +78,10 @@ async function postEdit(visit: Visit): Promise<Answer> {
 }
 
 async function inverseOf(trx: Db, version: Id, edit: Id): Promise<Edit> {
-  const { rows } = await sql<{ inverse: Edit }>`
-    select inverse from edit where id = ${edit} and flow_config = ${version}`.execute(trx);
+  const { rows } = await sql<EditRow>`
+    select ${editColumns} from edit where id = ${edit} and flow_config = ${version}`.execute(trx);
   if (rows[0] === undefined) throw notFound();
-  return rows[0].inverse;
+  return readStoredEdit(rows[0]).inverse;
 }
 
 async function listEdits(visit: Visit): Promise<Answer> {
@@ -93,7 +94,7 @@ async function listEdits(visit: Visit): Promise<Answer> {
   const where = sql`flow_config = ${version} and version_revision > ${Number(since)}`;
   const [counted, selected] = await Promise.all([
     sql<{ count: number }>`select count(*) as count from edit where ${where}`.execute(dbOf(visit)),
-    sql<StoredEdit>`select id, version_revision, operations, inverse, created_by, created_at, summary
+    sql<EditRow>`select ${editColumns}
       from edit where ${where} order by version_revision limit ${limit} offset ${offset}`.execute(dbOf(visit)),
   ]);
   const count = counted.rows[0]?.count ?? 0;
@@ -102,6 +103,6 @@ async function listEdits(visit: Visit): Promise<Answer> {
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
-    results: selected.rows,
+    results: selected.rows.map(readStoredEdit),
   });
 }

@@ -16,6 +16,7 @@ export const edit = defineNoun({
     inverse: field.json<JsonObject[]>(operations, { help: "What takes it back, in order.", max: 50_000_000 }),
     created_by: field.nullable(field.id("user", { help: "Who made it." })),
     summary: field.nullable(field.text({ help: "What it was, in words." })),
+    v: field.integer({ help: "Form of documents that its steps are written in.", default: 1, min: 1, internal: true }),
   },
   ordering: ["version_revision"],
   unique: [["flow_config", "version_revision"]],
