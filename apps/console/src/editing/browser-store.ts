@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { claimSession, type Locks } from "./claim-session.ts";
 import { type KeptItem, openKeptDatabase } from "./kept-database.ts";
+import { keptForm } from "./kept-form.ts";
 import type { Kept, KeptStore } from "./kept-store.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -37,11 +38,12 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
   // The database ends with the page whatever it was writing: what was done a moment before goes to the next page by the tab.
   const stopLeaving = onLeave(() => {
     if (unwritten === null) return;
+    const left: Left = { ...unwritten, v: keptForm.number };
     try {
-      tab.setItem(leftName, JSON.stringify(unwritten));
+      tab.setItem(leftName, JSON.stringify(left));
     } catch {
       // A tab keeps 5 MB: what was done comes before the steps that take it back.
-      tab.setItem(leftName, JSON.stringify({ ...unwritten, undo: [], redo: [] }));
+      tab.setItem(leftName, JSON.stringify({ ...left, undo: [], redo: [] }));
     }
   });
 
@@ -56,9 +58,7 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
     const left = tab.getItem(leftName);
     if (left !== null) {
       known = byKey(await itemsNow());
-      // Nobody else writes under this name.
-      const unfinished: Kept = JSON.parse(left);
-      save(unfinished);
+      save(readLeft(session, left));
       await written;
     }
     await takeOver(database, session, ports);
@@ -127,6 +127,16 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
 
 const keyOf = ({ list, item }: KeptItem) => `${list} ${item.id}`;
 const byKey = (items: readonly KeptItem[]) => new Map(items.map((item) => [keyOf(item), item]));
+
+/** What a page left to the next, with the number of the form it was kept in; the first builds wrote none. */
+type Left = Kept & { readonly v?: number };
+
+function readLeft(session: Id, text: string): Kept {
+  // Nobody else writes under this name; its steps are read as what they were stored as.
+  const { v = 1, ...left }: Left = JSON.parse(text);
+  const items = itemsOf(session, left).map((item) => keptForm.read(v, item));
+  return { ...left, ...listsOf(items, true) };
+}
 
 function itemsOf(session: Id, { waiting, undo, redo, setAside }: Kept): readonly KeptItem[] {
   return [

@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { HistoryEntry } from "./edit-history.ts";
+import { type KeptForm, keptForm } from "./kept-form.ts";
 import type { SetAside } from "./version-editor.ts";
 import type { WaitingEdit } from "./waiting-edit.ts";
 
@@ -30,13 +31,21 @@ type Schema = DBSchema & {
 
 export type KeptDatabase = IDBPDatabase<Schema>;
 
-export function openKeptDatabase(): Promise<KeptDatabase> {
-  const opening = openDB<Schema>("parley-editing", 1, {
-    upgrade: (database) => {
-      database.createObjectStore("sessions", { keyPath: "id" }).createIndex("place", "place");
-      database
-        .createObjectStore("items", { keyPath: ["session", "list", "item.id"] })
-        .createIndex("session", "session");
+/**
+ * Opens the database of this browser. Its version is the number of the form that edits are kept in: what an earlier build
+ * kept is read once, by the first tab of a newer one.
+ */
+export function openKeptDatabase(form: KeptForm = keptForm): Promise<KeptDatabase> {
+  const opening = openDB<Schema>("parley-editing", form.number, {
+    upgrade: async (database, from, _to, transaction) => {
+      if (from === 0) {
+        database.createObjectStore("sessions", { keyPath: "id" }).createIndex("place", "place");
+        const items = database.createObjectStore("items", { keyPath: ["session", "list", "item.id"] });
+        items.createIndex("session", "session");
+        return;
+      }
+      const items = transaction.objectStore("items");
+      for (const kept of await items.getAll()) await items.put(form.read(from, kept));
     },
     // Another tab runs a newer build: it goes on, this one keeps nothing more.
     blocking: () => void opening.then((database) => database.close()),
