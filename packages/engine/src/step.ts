@@ -9,6 +9,7 @@ import type { Session } from "./session.ts";
 import { refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
 import { onListening } from "./states/listening.ts";
+import { malformedMember } from "./states/malformed.ts";
 import { onSleeping } from "./states/sleeping.ts";
 import { newTurn, type Turn } from "./turn.ts";
 import type { Effect, EngineEvent, Runtime } from "./types.ts";
@@ -16,7 +17,7 @@ import type { Effect, EngineEvent, Runtime } from "./types.ts";
 /**
  * One turn of a conversation: what happened, in; the new session and what is to be done, out. Pure and synchronous: the
  * same session, event and program give the same result, and the session passed in is never changed. Without a session
- * only `started` does anything.
+ * only `started` does anything. What is no event is dropped: its record says which member is wrong.
  */
 export function step(runtime: Runtime, session: null, event: Started): { session: Session; effects: Effect[] };
 export function step(runtime: Runtime, session: Session, event: EngineEvent): { session: Session; effects: Effect[] };
@@ -30,6 +31,8 @@ export function step(
   session: Session | null,
   event: EngineEvent,
 ): { session: Session | null; effects: Effect[] } {
+  const malformed = malformedMember(event);
+  if (malformed !== null) return dropped(session, event, `malformed: ${malformed}`);
   if (session === null) {
     return event.type === "started" ? finish(begin(runtime, event)) : dropped(null, event, "nothing has begun");
   }
@@ -66,5 +69,5 @@ function dropped<S extends Session | null>(
   event: EngineEvent,
   reason: string,
 ): { session: S; effects: Effect[] } {
-  return { session, effects: [{ type: "log", entry: { type: "dropped", event: event.type, reason } }] };
+  return { session, effects: [{ type: "log", entry: { type: "dropped", event: String(event?.type), reason } }] };
 }
