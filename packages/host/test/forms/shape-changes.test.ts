@@ -13,6 +13,7 @@ it.each<[string, JsonSchema, JsonSchema]>([
   ["a member is of another type", named(text), named({ type: "integer" })],
   ["a member may not be null any more", named({ type: ["string", "null"] }), named(text)],
   ["a member that was anything has a type", named({}), named(text)],
+  ["a number must be whole", named({ type: "number" }), named({ type: "integer" })],
   ["a choice is taken away", named({ enum: ["a", "b"] }), named({ enum: ["a"] })],
   ["a text becomes a choice", named(text), named({ ...text, enum: ["a"] })],
   ["a default is another", named({ ...text, default: "a" }), named({ ...text, default: "b" })],
@@ -36,6 +37,7 @@ it.each<[string, JsonSchema, JsonSchema]>([
   ["what is new needs members of its own", object({}), named(object({ first: text }, ["first"]))],
   ["a new list has items", object({}), named({ type: "array", items: named(text), default: [] })],
   ["a member may be null too", named(text), named({ type: ["string", "null"] })],
+  ["a whole number may be any", named({ type: "integer" }), named({ type: "number" })],
   ["there is a further choice", named({ enum: ["a"] }), named({ enum: ["a", "b"] })],
   ["a member need not be there any more", object({ name: text }, ["name"]), named({ ...text, default: "" })],
   [

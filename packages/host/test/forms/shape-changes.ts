@@ -70,7 +70,7 @@ type Changes = { readonly breaking: string[]; readonly harmless: string[] };
 function compare(place: string, before: ShapeLine, now: ShapeLine, { breaking, harmless }: Changes): void {
   const note = (isHarmless: boolean, what: string) => (isHarmless ? harmless : breaking).push(`${place} ${what}`);
   if (!equalJson(before.type, now.type)) {
-    note(holds(now.type, before.type), `was ${told(before.type)} and is ${told(now.type)}`);
+    note(holds(numbers(now.type), before.type), `was ${told(before.type)} and is ${told(now.type)}`);
   }
   if (!equalJson(before.choices, now.choices)) {
     note(holds(now.choices, before.choices), `was one of ${told(before.choices)} and is one of ${told(now.choices)}`);
@@ -88,6 +88,9 @@ function holds(wider: readonly unknown[] | undefined, narrower: readonly unknown
   if (wider === undefined) return true;
   return narrower?.every((one) => wider.includes(one)) ?? false;
 }
+
+/** A whole number is a number too. */
+const numbers = (types: readonly string[] | undefined) => (types?.includes("number") ? [...types, "integer"] : types);
 
 const told = (value: unknown) => (value === undefined ? "nothing named" : JSON.stringify(value));
 

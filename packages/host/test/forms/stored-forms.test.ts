@@ -1,4 +1,4 @@
-import { readSession, sessionForm } from "@parley/engine";
+import { readSession, sessionForm, type Understand } from "@parley/engine";
 import {
   applyEdit,
   compile,
@@ -11,7 +11,7 @@ import {
 } from "@parley/flow";
 import { type Fields, Problem, settingsFields } from "@parley/model/kernel";
 import { interpreter, modelForm, readModel, train } from "@parley/understanding";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { corpusOf } from "../../src/index.ts";
 import { forms, recordedIn, recordedShape, wayOut } from "./forms.ts";
 import { playTurns, type RecordedRun, type RecordedSession, runtimeOf } from "./recorded-agent.ts";
@@ -98,7 +98,10 @@ describe("a stored document without one of its fields", () => {
   const recorded = recordedIn<RecordedDocument>("document", documentForm.number);
   const [clinic] = recorded.flatMap(([agent, one]) => (agent === "clinic-appointment" ? [one] : []));
   if (clinic === undefined) throw new Error("The clinic is not among the fixtures.");
-  const understand = interpreter(train(corpusOf(readDocument(clinic.document))));
+  let understand: Understand;
+  beforeAll(() => {
+    understand = interpreter(train(corpusOf(readDocument(clinic.document))));
+  });
   const events = clinic.runs[1]?.turns.map(({ event }) => event) ?? [];
   const cases = Object.entries(declared).flatMap(([noun, fields]) =>
     Object.keys(fields).map((field) => [noun, field, fields[field]?.default !== undefined] as const),
