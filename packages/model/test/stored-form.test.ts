@@ -76,6 +76,13 @@ describe("what was stored", () => {
   });
 });
 
+it("copies nothing that is whole already: a release may be large, and callers wait meanwhile", () => {
+  const stored = { v: 3, ...read, colour: "red" };
+  const { books, place } = readStored(shelves, stored);
+  expect(books).toBe(stored.books);
+  expect(place).toBe(stored.place);
+});
+
 describe("what cannot be read is refused", () => {
   it("when a newer Parley wrote it", () => {
     expect(problemOf({ v: 4, name: "Law" })).toEqual({

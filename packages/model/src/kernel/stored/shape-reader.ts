@@ -13,7 +13,7 @@ type Path = (string | number)[];
 type Members = { readonly [member: string]: unknown };
 
 type Reader = {
-  /** Whether a value stays just what it is; it may answer false of some that would. */
+  /** Whether a value has the shape, with nothing to add and nothing to leave out: it is read as itself. */
   readonly stays: (value: unknown) => boolean;
   readonly read: (value: unknown, path: Path) => unknown;
 };
@@ -31,52 +31,55 @@ export function shapeReader(shape: JsonSchema): (value: unknown) => unknown {
 function readerOf(shape: JsonSchema): Reader {
   if (Array.isArray(shape.oneOf)) return variantReader(shape, shape.oneOf.filter(isJsonObject));
   const types = jsonTypes(shape);
+  const hasType = typeTest(types);
   const choices = Array.isArray(shape.enum) ? new Set<unknown>(shape.enum) : null;
   const items = isJsonObject(shape.items) ? readerOf(shape.items) : null;
   const members = membersReader(shape);
   return {
-    stays: scalarTest(types, choices),
+    stays: (value) => {
+      if (!hasType(value) || (choices !== null && !choices.has(value))) return false;
+      if (typeof value !== "object" || value === null) return true;
+      if (Array.isArray(value)) return items === null || value.every(items.stays);
+      return members === null || !isJsonObject(value) || members.stay(value);
+    },
     read: (value, path) => {
-      if (types.length > 0 && !types.some((type) => hasJsonType(type, value))) {
-        throw misfit(path, `is ${typeName(value)}, not ${typeNames(types)}`);
-      }
+      if (!hasType(value)) throw misfit(path, `is ${typeName(value)}, not ${typeNames(types)}`);
       if (choices !== null && !choices.has(value)) {
         throw misfit(path, `is ${JSON.stringify(value)}, not one of ${[...choices].join(", ")}`);
       }
-      if (items !== null && Array.isArray(value)) return readItems(items, value, path);
-      return members !== null && isJsonObject(value) ? members(value, path) : value;
+      if (items !== null && Array.isArray(value)) return value.map((item, place) => within(path, place, items, item));
+      return members !== null && isJsonObject(value) ? members.read(value, path) : value;
     },
   };
 }
 
-/** Tells the texts, numbers, flags and nulls of a shape: most of what is stored is one of them. */
-function scalarTest(types: readonly string[], choices: ReadonlySet<unknown> | null): Reader["stays"] {
-  if (choices !== null) return (value) => typeof value === "string" && choices.has(value);
-  const mayBeNull = types.includes("null");
-  const scalars: readonly string[] = types.filter((type) => type === "string" || type === "boolean");
-  return (value) => (value === null ? mayBeNull : scalars.includes(typeof value));
+/** Asked of every value of a document, so without a list to walk through where there are at most two types. */
+function typeTest(types: readonly string[]): (value: unknown) => boolean {
+  const [first, second, ...others] = types;
+  if (first === undefined) return () => true;
+  if (second === undefined) return (value) => hasJsonType(first, value);
+  if (others.length === 0) return (value) => hasJsonType(first, value) || hasJsonType(second, value);
+  return (value) => types.some((type) => hasJsonType(type, value));
 }
 
-function readItems(items: Reader, list: readonly unknown[], path: Path): unknown {
-  if (list.every(items.stays)) return list;
-  return list.map((item, place) => within(path, place, items, item));
-}
+type MembersReader = {
+  readonly stay: (value: Members) => boolean;
+  readonly read: (value: Members, path: Path) => unknown;
+};
 
-type ReadMembers = (value: Members, path: Path) => unknown;
-
-function membersReader({ properties, required, additionalProperties }: JsonSchema): ReadMembers | null {
+function membersReader({ properties, required, additionalProperties }: JsonSchema): MembersReader | null {
   if (isJsonObject(properties)) return declaredReader(properties, required, additionalProperties !== false);
   if (!isJsonObject(additionalProperties)) return null;
   const each = readerOf(additionalProperties);
-  return (value, path) => {
-    const members = Object.entries(value);
-    if (members.every(([, member]) => each.stays(member))) return value;
-    return Object.fromEntries(members.map(([name, member]) => [name, within(path, name, each, member)]));
+  return {
+    stay: (value) => Object.values(value).every(each.stays),
+    read: (value, path) =>
+      Object.fromEntries(Object.entries(value).map(([name, member]) => [name, within(path, name, each, member)])),
   };
 }
 
 /** `isOpen`: members that are not declared stay as they are. */
-function declaredReader(properties: Members, required: unknown, isOpen: boolean): ReadMembers {
+function declaredReader(properties: Members, required: unknown, isOpen: boolean): MembersReader {
   const isRequired = new Set<unknown>(Array.isArray(required) ? required : []);
   const declared = Object.entries(properties).map(([name, property]) => {
     const shape = isJsonObject(property) ? property : {};
@@ -85,15 +88,28 @@ function declaredReader(properties: Members, required: unknown, isOpen: boolean)
   const filled = declared.filter(({ absent, isRequired }) => isRequired || absent !== undefined);
   // Rows are made by the thousand: each as one copy, whose members are then replaced.
   const template = Object.fromEntries(filled.map(({ name }) => [name, null]));
-  return (value, path) => {
-    const read: { [member: string]: unknown } = isOpen ? { ...value } : { ...template };
-    for (const { name, reader, absent, isRequired } of declared) {
-      const member = value[name];
-      if (member !== undefined) read[name] = reader.stays(member) ? member : within(path, name, reader, member);
-      else if (absent !== undefined) read[name] = copyJson(absent);
-      else if (isRequired) throw misfit([...path, name], "is missing");
-    }
-    return read;
+  return {
+    stay: (value) => {
+      let present = 0;
+      for (const { name, reader, absent, isRequired } of declared) {
+        const member = value[name];
+        if (member !== undefined) {
+          if (!reader.stays(member)) return false;
+          present += 1;
+        } else if (isRequired || absent !== undefined) return false;
+      }
+      return isOpen || Object.keys(value).length === present;
+    },
+    read: (value, path) => {
+      const read: { [member: string]: unknown } = isOpen ? { ...value } : { ...template };
+      for (const { name, reader, absent, isRequired } of declared) {
+        const member = value[name];
+        if (member !== undefined) read[name] = within(path, name, reader, member);
+        else if (absent !== undefined) read[name] = copyJson(absent);
+        else if (isRequired) throw misfit([...path, name], "is missing");
+      }
+      return read;
+    },
   };
 }
 
@@ -108,7 +124,7 @@ function variantReader({ discriminator }: JsonSchema, variants: readonly JsonSch
     if (reader !== undefined) return reader.read(value, path);
     throw misfit([...path, by], `is ${JSON.stringify(value[by])}, not one of ${[...readers.keys()].join(", ")}`);
   };
-  return { stays: () => false, read };
+  return { stays: (value) => isJsonObject(value) && readers.get(value[by])?.stays(value) === true, read };
 }
 
 function namesOf({ properties }: JsonSchema, by: string): readonly unknown[] {
@@ -116,7 +132,8 @@ function namesOf({ properties }: JsonSchema, by: string): readonly unknown[] {
   return isJsonObject(member) && Array.isArray(member.enum) ? member.enum : [];
 }
 
-function within(path: Path, name: string | number, { read }: Reader, value: unknown): unknown {
+function within(path: Path, name: string | number, { stays, read }: Reader, value: unknown): unknown {
+  if (stays(value)) return value;
   path.push(name);
   const result = read(value, path);
   path.pop();
