@@ -24,24 +24,26 @@
  * `transport_failed`. `settings.hash` is Node's `createHash(...).update(text).digest("hex")`.
  *
  * **A call comes in**: on `incoming`, `negotiateAnswer(sdp, ...)` gives the answer and where sound goes (`createOffer`
- * when `sdp` is null; the peer's answer then comes with `acked`). `drive({ type: "ring", call })`, then
- * `{ type: "answer", call, sdp }`, or `reject` with 488 when nothing fits. 100 Trying, retransmissions and the wait for
- * ACK are the agent's own; sound may flow from the answer on.
+ * when `sdp` is null; the peer's answer then comes with `acked`, and without one that fits the call is hung up).
+ * `drive({ type: "ring", call })`, then `{ type: "answer", call, sdp }`, or `reject` with 488 and `refusalWarning` when
+ * nothing fits. 100 Trying, reliable ringing, retransmissions and the wait for PRACK and ACK are the agent's own; sound
+ * may flow from the answer on.
  *
  * **A call goes out**: `{ type: "invite", call, to, from, sdp: createOffer(...) }`, then `progress` (perhaps with early
  * media) and `answered`, whose `sdp` goes to `readAnswer`; or `failed`. `login` answers digest challenges. How long it
  * may ring is the worker's to decide: `hang_up` cancels.
  *
- * **While it lasts**: `reinvited` is answered with `answer` or `reject` (hold shows in the stream's `direction`);
- * `reinvite` and `refer` ask the peer for the same, and `reinvite_answered`, `reinvite_failed`, `referred` tell the
- * outcome. `hang_up` ends a call in any state.
+ * **While it lasts**: `reinvited` is answered with `answer` or `reject`, `updated` with `answer_update` or
+ * `reject_update` (hold shows in the stream's `direction`); `reinvite` and `refer` ask the peer for the same, and
+ * `reinvite_answered`, `reinvite_failed`, `referred` tell the outcome. `key` is a key told by INFO. `hang_up` ends a call
+ * in any state. Whether the peer is still there is the agent's own to watch: by a session timer, else by OPTIONS.
  *
  * Every call's last event is exactly one of `cancelled`, `ended` and `failed`; after it the worker forgets the call. A
  * command that comes too late (the caller cancelled meanwhile) or makes no sense gives `refused` and changes nothing.
  *
  * All times are milliseconds unless the name says otherwise. `step` never throws on what comes from the network. Left
- * out: registration, `sips:` targets' own rules, reliable provisional responses (100rel), session timers, and DNS: a
- * destination's `address` may be a host name for the sender to look up.
+ * out: registration, `sips:` targets' own rules, offers of ours by UPDATE, and DNS: a destination's `address`, and that
+ * of a stream's `remote`, may be a host name for the sender to look up.
  */
 export { type Agent, createAgent } from "./agent/agent.ts";
 export type { AgentEffect, AgentEvent, AgentInput } from "./agent/agent-event.ts";
@@ -59,5 +61,12 @@ export { parseMessage } from "./message/parse-message.ts";
 export { serialize } from "./message/serialize.ts";
 export { formatUri, parseUri, type Uri } from "./message/uri.ts";
 export type { AudioStream, Codec } from "./sdp/audio-stream.ts";
-export { createOffer, type LocalMedia, type Negotiation, negotiateAnswer, readAnswer } from "./sdp/negotiate.ts";
-export type { Direction } from "./sdp/session-description.ts";
+export {
+  createOffer,
+  type LocalMedia,
+  type Negotiation,
+  negotiateAnswer,
+  readAnswer,
+  refusalWarning,
+} from "./sdp/negotiate.ts";
+export type { Direction, Family } from "./sdp/session-description.ts";

@@ -22,7 +22,7 @@ test("an INVITE says who calls whom, how to come back, and what is offered", () 
   expect(invite.via[0]).toMatchObject({ transport: "UDP", host: "198.51.100.7", port: 5060 });
   expect(invite.via[0]?.parameters.map(({ name }) => name)).toEqual(["branch", "rport"]);
   expect(headerValue(invite.headers, "X-Lead")).toBe("7");
-  expect(headerValue(invite.headers, "Allow")).toBe("INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY");
+  expect(headerValue(invite.headers, "Allow")).toBe("INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY, INFO, PRACK, UPDATE");
   expect(new TextDecoder().decode(invite.body)).toBe(SDP);
 });
 

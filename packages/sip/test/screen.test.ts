@@ -10,15 +10,23 @@ test("OPTIONS tells what we take, and is forgotten", () => {
   bench.receive(OPTIONS);
   const response = bench.takeResponse();
   expect(response.status).toBe(200);
-  expect(headerValue(response.headers, "Allow")).toBe("INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY");
-  expect(headerValue(response.headers, "Accept")).toBe("application/sdp");
+  expect(headerValue(response.headers, "Allow")).toBe("INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY, INFO, PRACK, UPDATE");
+  expect(headerValue(response.headers, "Accept")).toBe(
+    "application/sdp, application/dtmf-relay, application/dtmf, message/sipfrag",
+  );
+  expect(headerValue(response.headers, "Supported")).toBe("100rel, timer");
   expect(bench.kept).toBe(0);
 });
 
 test.each([
-  [405, "MESSAGE", "Allow", "INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY"],
-  [501, "FOO", "Allow", "INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY"],
+  [405, "MESSAGE", "Allow", "INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY, INFO, PRACK, UPDATE"],
+  [501, "FOO", "Allow", "INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY, INFO, PRACK, UPDATE"],
+  [405, "REFER", "Allow", "INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY, INFO, PRACK, UPDATE"],
+  [405, "REGISTER", "Allow", "INVITE, ACK, CANCEL, BYE, OPTIONS, NOTIFY, INFO, PRACK, UPDATE"],
   [481, "BYE", "Allow", null],
+  [481, "INFO", "Allow", null],
+  [481, "PRACK", "Allow", null],
+  [481, "UPDATE", "Allow", null],
   [481, "CANCEL", "Allow", null],
 ])("%i to %s", (status, method, name, value) => {
   const bench = new Bench();
@@ -30,7 +38,7 @@ test.each([
 
 test.each([
   [416, "INVITE sip:agent@198.51.100.7", "INVITE foo:bar", "Accept", null],
-  [420, "Max-Forwards: 70", "Require: 100rel, foo", "Unsupported", "100rel, foo"],
+  [420, "Max-Forwards: 70", "Require: 100rel, foo", "Unsupported", "foo"],
   [415, "application/sdp", "application/unknown", "Accept", "application/sdp"],
   [415, "Content-Type", "Content-Encoding: gzip\nContent-Type", "Accept-Encoding", "identity"],
   [406, "Max-Forwards: 70", "Accept: text/plain", "Accept", "application/sdp"],

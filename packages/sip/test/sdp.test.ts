@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOffer, negotiateAnswer, readAnswer } from "../src/sdp/negotiate.ts";
+import { createOffer, negotiateAnswer, readAnswer, refusalWarning } from "../src/sdp/negotiate.ts";
 import { parseSdp } from "../src/sdp/parse-sdp.ts";
 import { serializeSdp } from "../src/sdp/serialize-sdp.ts";
 import offers from "./cases/offers.json" with { type: "json" };
@@ -41,9 +41,9 @@ test("what is no session description is refused", () => {
   }
 });
 
-test("audio goes to one machine that is named by its number, over the network that we are on", () => {
+test("audio goes to one machine, over the network that we are on", () => {
   const offerAt = (line: string) => describe([], ["m=audio 6000 RTP/AVP 0", line]);
-  for (const address of ["phone.example.com", "1.2.3", "300.1.1.1", "224.2.1.1", "255.255.255.255", "-"]) {
+  for (const address of ["phone_example..com", "1.2.3", "300.1.1.1", "224.2.1.1", "255.255.255.255", "-"]) {
     const refused = { type: "refused", reason: "no_common_codec" };
     expect(negotiateAnswer(offerAt(`c=IN IP4 ${address}`), LOCAL)).toEqual(refused);
     expect(readAnswer(offerAt(`c=IN IP4 ${address}`))).toBeNull();
@@ -89,14 +89,14 @@ test("an offer of ours, answered by us, settles the same on both sides", () => {
     codec: "PCMA",
     payloadType: 8,
     dtmfPayloadType: 101,
-    remote: { address: "198.51.100.7", port: 7000 },
+    remote: { family: "IP4", address: "198.51.100.7", port: 7000 },
     direction: "sendrecv",
   });
   expect(readAnswer(answer.sdp)).toEqual({
     codec: "PCMA",
     payloadType: 8,
     dtmfPayloadType: 101,
-    remote: { address: "192.0.2.8", port: 8000 },
+    remote: { family: "IP4", address: "192.0.2.8", port: 8000 },
     direction: "sendrecv",
   });
 });
@@ -110,6 +110,16 @@ test("an answer that takes nothing of ours is null", () => {
 test("a session description is written back as it was read", () => {
   const session = parseSdp(describe(["a=tool:x"], ["m=audio 6000/2 RTP/AVP 0", "c=IN IP4 224.2.1.1/127", "a=x:y:z"]));
   if (session === null) throw new Error("not read");
-  expect(session.media[0]).toMatchObject({ connection: "224.2.1.1", attributes: [{ name: "x", value: "y:z" }] });
+  expect(session.media[0]).toMatchObject({
+    connection: { family: "IP4", host: "224.2.1.1" },
+    attributes: [{ name: "x", value: "y:z" }],
+  });
   expect(parseSdp(serializeSdp(session))).toEqual(session);
+});
+
+test.each([
+  ["no_common_transport", '302 parley "Incompatible transport protocol"'],
+  ["no_common_codec", '305 parley "Incompatible media format"'],
+] as const)("a 488 for %s warns of it", (reason, value) => {
+  expect(refusalWarning(reason)).toEqual({ name: "Warning", value });
 });

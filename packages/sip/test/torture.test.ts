@@ -103,7 +103,10 @@ test("an empty and an unusual reason phrase are kept", () => {
 
 test("both families of addresses are found in a session description", () => {
   const session = parseSdp(new TextDecoder().decode(parsed("rfc5118", "mult-ip-in-sdp").body));
-  expect(session?.media.map(({ connection }) => connection)).toEqual(["192.0.2.1", "2001:db8::1"]);
+  expect(session?.media.map(({ connection }) => connection)).toEqual([
+    { family: "IP4", host: "192.0.2.1" },
+    { family: "IP6", host: "2001:db8::1" },
+  ]);
 });
 
 test("a stream yields both messages where a datagram yields one, and breaks on what is left over", () => {

@@ -1,5 +1,6 @@
 import type { Dialog } from "../dialog/dialog.ts";
 import type { Endpoint, Transport } from "../dialog/endpoint.ts";
+import type { SessionTimer } from "../dialog/session-timer.ts";
 import type { Login } from "../digest/answer-challenge.ts";
 import type { Challenge } from "../digest/challenge.ts";
 import type { SipRequest, SipResponse } from "../message/message.ts";
@@ -33,6 +34,10 @@ export interface Call {
   readonly theirs: TheirInvitation | null;
   /** Our INVITE under way, first or later. */
   readonly ours: OurInvitation | null;
+  /** The peer's UPDATE, or PRACK, whose offer waits for the user's answer. */
+  readonly update: TheirUpdate | null;
+  /** How we notice that the peer is gone. */
+  readonly watch: Watch;
   /** CSeq number of the REFER whose outcome is awaited. */
   readonly transfer: number | null;
   readonly access: Access;
@@ -60,7 +65,44 @@ export interface TheirInvitation {
   readonly answer: SipResponse | null;
   /** The pause before the answer is sent again, in milliseconds. */
   readonly pause: number;
+  /** The last provisional response when it was sent reliably. */
+  readonly reliable: Reliable | null;
+  /** A reliable provisional response brought our answer to its offer. */
+  readonly isSettled: boolean;
+  /** The description to answer with once the provisional response that has one is acknowledged. */
+  readonly deferred: string | null;
 }
+
+/** A provisional response that the peer acknowledges with PRACK (RFC 3262). */
+export interface Reliable {
+  readonly sequence: number;
+  readonly isAcknowledged: boolean;
+  /** The pause before it is sent again, in milliseconds. */
+  readonly pause: number;
+}
+
+/** A request of the peer, other than INVITE, that brought an offer. */
+export interface TheirUpdate {
+  /** Its server transaction. */
+  readonly key: string;
+  readonly request: SipRequest;
+}
+
+/** A session timer where one was agreed on; else the peer is asked now and then whether it still knows the call. */
+export interface Watch {
+  readonly timer: SessionTimer | null;
+  /** The least interval that somebody on the way takes, in seconds; 0 when nobody said. */
+  readonly minimum: number;
+  /** How often an interval was refused as too small. */
+  readonly raises: number;
+  /** The peer takes UPDATE, so that a refresh needs no offer. */
+  readonly takesUpdate: boolean;
+  /** Questions in a row that could not be sent. */
+  readonly unsent: number;
+}
+
+/** What is known of a new call's peer. */
+export const UNWATCHED: Watch = { timer: null, minimum: 0, raises: 0, takesUpdate: false, unsent: 0 };
 
 /** An INVITE of ours without a final response. */
 export interface OurInvitation {
@@ -70,6 +112,19 @@ export interface OurInvitation {
   readonly sdp: string;
   /** A provisional response came, so that it may be cancelled. */
   readonly isProceeding: boolean;
+  /** It only refreshes the session timer, so that the user is not told when it fails. */
+  readonly isRefresh: boolean;
+}
+
+/** A dialog that a provisional response to our first INVITE opened; a fork opens several. */
+export interface EarlyDialog {
+  /** The peer's tag. */
+  readonly tag: string;
+  readonly dialog: Dialog;
+  /** RSeq of the last reliable provisional response; null before the first. */
+  readonly sequence: number | null;
+  /** The peer's description, where a reliable response or a later offer brought one. */
+  readonly sdp: string | null;
 }
 
 /** A client transaction and what hangs on it. */
@@ -82,6 +137,8 @@ export interface ClientRecord {
   readonly realms: readonly string[];
   /** The ACKs of 2xx responses to this INVITE, by the tag of who answered. */
   readonly acks: readonly SentAck[];
+  /** Of a first INVITE. */
+  readonly early: readonly EarlyDialog[];
 }
 
 export interface SentAck {

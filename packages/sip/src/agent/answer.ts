@@ -1,45 +1,51 @@
 import { refreshed } from "../dialog/dialog.ts";
-import { SDP_TYPE } from "../message/body.ts";
-import type { Header } from "../message/message.ts";
+import { agreeAsServer } from "../dialog/session-timer.ts";
 import { tagOf } from "../message/name-address.ts";
-import { encodeUtf8 } from "../message/utf8.ts";
 import { GIVE_UP, T1, T2 } from "../transaction/timers.ts";
 import type { Call } from "./agent.ts";
 import { keepCall, tellLast } from "./calls.ts";
-import { ALLOW, ourContact } from "./identity.ts";
+import { ABILITIES, ourContact } from "./identity.ts";
+import { cancelReliable } from "./provisional.ts";
 import { respond } from "./respond.ts";
 import { sendBye } from "./send-bye.ts";
+import { sessionParts } from "./session-parts.ts";
 import { driveServer } from "./transactions.ts";
 import { cancelTimer, setTimer, type Turn } from "./turn.ts";
+import { watchPeer } from "./watch-peer.ts";
 
-/** Header and body of a message that carries a session description. */
-export function sessionParts(sdp: string): { readonly headers: readonly Header[]; readonly body: Uint8Array } {
-  return { headers: [{ name: "Content-Type", value: SDP_TYPE }], body: encodeUtf8(sdp) };
-}
-
-/** Answers the peer's open INVITE with 200; false when there is none, or nothing to answer it with. */
+/**
+ * Answers the peer's open INVITE with 200, once a description we sent reliably is acknowledged (RFC 3262 section 3);
+ * false when there is none, or nothing to answer it with.
+ */
 export function answer(turn: Turn, call: Call, given: string | undefined): boolean {
   const { theirs } = call;
   const sdp = given ?? call.sdp;
   if (theirs === null || theirs.answer !== null || sdp === null) return false;
+  if (theirs.isSettled && theirs.reliable?.isAcknowledged === false) {
+    keepCall(turn, { ...call, theirs: { ...theirs, deferred: sdp } });
+    return true;
+  }
   const { headers, body } = sessionParts(sdp);
+  const agreed = agreeAsServer(theirs.request.headers);
   const response = respond(turn, theirs.key, theirs.request, {
     status: 200,
     toTag: tagOf(call.dialog.local) ?? undefined,
     contact: ourContact(turn.agent.settings, call.transport),
-    headers: [ALLOW, ...headers],
+    headers: [...ABILITIES, ...agreed.headers, ...headers],
     body,
   });
   cancelTimer(turn, "call", call.id, "alive");
+  cancelReliable(turn, call);
   setTimer(turn, "call", call.id, "answer", T1);
   setTimer(turn, "call", call.id, "no_ack", GIVE_UP);
-  keepCall(turn, {
+  const answered: Call = {
     ...call,
     phase: "confirmed",
     dialog: refreshed(call.dialog, theirs.request),
     theirs: { ...theirs, answer: response },
     sdp,
-  });
+  };
+  watchPeer(turn, answered, agreed.timer, theirs.request.headers);
   return true;
 }
 

@@ -50,6 +50,10 @@ export type CallEvent =
       readonly contacts: readonly string[];
       readonly headers: readonly Header[];
     }
+  /** The peer offers another session without a new INVITE. Answer with answer_update or reject_update. */
+  | { readonly type: "updated"; readonly call: string; readonly sdp: string }
+  /** The peer tells by INFO that a key was pressed, and for how many milliseconds where it says so. */
+  | { readonly type: "key"; readonly call: string; readonly key: string; readonly duration: number | null }
   /** The peer wants to change the session. Answer with answer or reject. */
   | { readonly type: "reinvited"; readonly call: string; readonly sdp: string | null }
   /** The peer took its re-INVITE back. */
@@ -87,5 +91,9 @@ export type EndReason =
   | "rejected"
   /** Our answer was never confirmed. */
   | "no_ack"
+  /** Our reliable ringing was never acknowledged. */
+  | "no_prack"
+  /** The session timer ran out: the peer did not refresh the call in time, or did not let us. */
+  | "expired"
   /** The peer no longer knows the call, or does not answer within it. */
   | "lost";

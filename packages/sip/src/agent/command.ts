@@ -3,7 +3,7 @@ import type { Login } from "../digest/answer-challenge.ts";
 import type { Header } from "../message/message.ts";
 
 /** What the user of the agent asks of a call. */
-export type Command = Invite | Ring | Answer | Reject | HangUp | Reinvite | Refer;
+export type Command = Invite | Ring | Answer | Reject | AnswerUpdate | RejectUpdate | HangUp | Reinvite | Refer;
 
 /** Calls somebody. */
 export interface Invite {
@@ -28,7 +28,10 @@ export interface Invite {
   readonly headers?: readonly Header[];
 }
 
-/** Answers an incoming call with 180, or with 183 when there is early media. */
+/**
+ * Answers an incoming call with 180, or with 183 when there is early media: reliably where the caller can. A caller that
+ * insists on reliable ringing but left the offer to us hears none: the answer is the first response it gets.
+ */
 export interface Ring {
   readonly type: "ring";
   readonly call: string;
@@ -48,6 +51,21 @@ export interface Reject {
   readonly call: string;
   readonly status: number;
   readonly reason?: string;
+  readonly headers?: readonly Header[];
+}
+
+/** Answers an offer that came by `updated`. */
+export interface AnswerUpdate {
+  readonly type: "answer_update";
+  readonly call: string;
+  readonly sdp: string;
+}
+
+/** Refuses an offer that came by `updated`, with a status from 300 to 699; the session stays as it is. */
+export interface RejectUpdate {
+  readonly type: "reject_update";
+  readonly call: string;
+  readonly status: number;
   readonly headers?: readonly Header[];
 }
 

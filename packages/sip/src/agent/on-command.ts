@@ -1,20 +1,21 @@
+import { askFor } from "../dialog/session-timer.ts";
 import { tagOf } from "../message/name-address.ts";
 import { parseUri } from "../message/uri.ts";
 import type { Call } from "./agent.ts";
-import { answer, sessionParts } from "./answer.ts";
+import { answer } from "./answer.ts";
 import { dropCall, keepCall, tellLast } from "./calls.ts";
 import { cancelInvite } from "./cancel-invite.ts";
 import type { Command, HangUp, Refer, Reinvite, Reject } from "./command.ts";
-import { ALLOW, ourContact } from "./identity.ts";
+import { ALLOW, SUPPORTS_TIMER } from "./identity.ts";
+import { answerUpdate, rejectUpdate } from "./on-update.ts";
 import { areOwnHeaders, isOneLine } from "./own-headers.ts";
 import { placeCall } from "./place-call.ts";
+import { ring } from "./provisional.ts";
 import { respond } from "./respond.ts";
 import { sendBye } from "./send-bye.ts";
 import { sendInDialog } from "./send-request.ts";
-import { setTimer, type Turn } from "./turn.ts";
-
-/** How often an unanswered call's provisional response is sent again, so that proxies keep it (RFC 3261 13.3.1.1). */
-export const ALIVE_EVERY = 60_000;
+import { sessionParts } from "./session-parts.ts";
+import type { Turn } from "./turn.ts";
 
 const NOT_NOW = "not in this state";
 
@@ -33,6 +34,10 @@ function obey(turn: Turn, call: Call, command: Exclude<Command, { type: "invite"
       return ring(turn, call, command.sdp);
     case "answer":
       return answer(turn, call, command.sdp) ? null : NOT_NOW;
+    case "answer_update":
+      return answerUpdate(turn, call, command) ? null : NOT_NOW;
+    case "reject_update":
+      return rejectUpdate(turn, call, command);
     case "reject":
       return reject(turn, call, command);
     case "hang_up":
@@ -42,22 +47,6 @@ function obey(turn: Turn, call: Call, command: Exclude<Command, { type: "invite"
     case "refer":
       return refer(turn, call, command);
   }
-}
-
-function ring(turn: Turn, call: Call, sdp: string | undefined): string | null {
-  const { theirs } = call;
-  if (theirs === null || theirs.answer !== null || call.phase !== "early") return NOT_NOW;
-  const { headers, body } = sdp === undefined ? {} : sessionParts(sdp);
-  const provisional = respond(turn, theirs.key, theirs.request, {
-    status: sdp === undefined ? 180 : 183,
-    toTag: tagOf(call.dialog.local) ?? undefined,
-    contact: ourContact(turn.agent.settings, call.transport),
-    headers,
-    body,
-  });
-  setTimer(turn, "call", call.id, "alive", ALIVE_EVERY);
-  keepCall(turn, { ...call, sdp: sdp ?? call.sdp, theirs: { ...theirs, provisional } });
-  return null;
 }
 
 function reject(turn: Turn, call: Call, command: Reject): string | null {
@@ -93,10 +82,12 @@ function hangUp(turn: Turn, call: Call, { headers = [] }: HangUp): string | null
 }
 
 function reinvite(turn: Turn, call: Call, { sdp }: Reinvite): string | null {
-  if (call.phase !== "confirmed" || call.ours !== null || call.theirs !== null) return NOT_NOW;
+  const isBusy = call.ours !== null || call.theirs !== null || call.update !== null;
+  if (call.phase !== "confirmed" || isBusy) return NOT_NOW;
   const { headers, body } = sessionParts(sdp);
-  const sent = sendInDialog(turn, call, { method: "INVITE", headers: [ALLOW, ...headers], body });
-  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp, isProceeding: false } });
+  const own = [ALLOW, SUPPORTS_TIMER, ...askFor(call.watch.timer, call.watch.minimum)];
+  const sent = sendInDialog(turn, call, { method: "INVITE", headers: [...own, ...headers], body });
+  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp, isProceeding: false, isRefresh: false } });
   return null;
 }
 

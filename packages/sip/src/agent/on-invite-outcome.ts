@@ -1,16 +1,20 @@
-import { dialogOfResponse, refreshed } from "../dialog/dialog.ts";
+import { type Dialog, dialogOfResponse, refreshed } from "../dialog/dialog.ts";
+import { agreedByServer } from "../dialog/session-timer.ts";
 import { sessionOf } from "../message/body.ts";
 import type { SipRequest, SipResponse } from "../message/message.ts";
 import { tagOf } from "../message/name-address.ts";
+import { acknowledgeRinging, reliableSequence } from "./acknowledge-ringing.ts";
 import type { Call, ClientRecord } from "./agent.ts";
 import { authorizationOf, challenged } from "./authorize.ts";
-import { dropCall, keepCall, tellLast } from "./calls.ts";
+import { dropCall, keepCall, refuseUpdate, tellLast } from "./calls.ts";
 import { cancelInvite } from "./cancel-invite.ts";
+import { openEarly } from "./early-dialogs.ts";
 import { loseCall, needsEnd } from "./lose-call.ts";
 import { sendBye } from "./send-bye.ts";
 import { dialogRequest, type Outgoing, openClient, resend } from "./send-request.ts";
 import { type Outcome, statusOf } from "./transactions.ts";
 import { send, type Turn } from "./turn.ts";
+import { askForMore, raisedWatch, refreshFailed, watchPeer } from "./watch-peer.ts";
 
 /** Takes what came of an INVITE of ours, the first of a call or a later one. */
 export function onInviteOutcome(turn: Turn, key: string, record: ClientRecord, outcome: Outcome): void {
@@ -28,7 +32,11 @@ function onProvisional(turn: Turn, call: Call, response: SipResponse): void {
   const isFirst = !call.ours.isProceeding;
   const proceeding = { ...call, ours: { ...call.ours, isProceeding: true } };
   keepCall(turn, proceeding);
-  if (call.isHungUp && isFirst) cancelInvite(turn, proceeding);
+  const early = openEarly(turn, proceeding, response);
+  const sequence = reliableSequence(response);
+  // A copy, one that overtook another, or one that no dialog could acknowledge: it says nothing.
+  if (sequence !== null && (early === null || !acknowledgeRinging(turn, proceeding, early, sequence, response))) return;
+  if (call.isHungUp && isFirst) cancelInvite(turn, turn.agent.calls.get(call.id) ?? proceeding);
   else if (!call.isOver && call.phase === "early" && response.status > 100) {
     const { status, reason } = response;
     turn.effects.push({ type: "progress", call: call.id, status, reason, sdp: descriptionIn(response) });
@@ -48,15 +56,17 @@ function onSuccess(turn: Turn, key: string, call: Call | null, response: SipResp
 function establish(turn: Turn, key: string, call: Call, record: ClientRecord, response: SipResponse): void {
   const { request } = record.transaction;
   const isFirst = call.phase === "early";
-  const { localSequence } = call.dialog;
-  const dialog = isFirst ? { ...dialogOfResponse(request, response), localSequence } : refreshed(call.dialog, response);
+  const dialog = isFirst ? answeredDialog(call, record, response) : refreshed(call.dialog, response);
   const phase = isFirst ? "confirmed" : call.phase;
-  const established: Call = { ...call, phase, dialog, ours: null, sdp: call.ours?.sdp ?? call.sdp };
-  keepCall(turn, established);
+  // An offer that came before the answer may be another branch's.
+  const established: Call = { ...refuseUpdate(turn, call), phase, dialog, ours: null, sdp: call.ours?.sdp ?? call.sdp };
+  if (phase === "confirmed") watchPeer(turn, established, agreedByServer(response.headers), response.headers);
+  else keepCall(turn, established);
   sendAck(turn, key, record, response, dialogRequest(turn, established, request.cseq.number, ackParts(request)));
-  if (call.isHungUp && isFirst) sendBye(turn, established, []);
+  const watched = turn.agent.calls.get(call.id) ?? established;
+  if (call.isHungUp && isFirst) sendBye(turn, watched, []);
   else if (!call.isOver) {
-    const sdp = descriptionIn(response);
+    const sdp = earlyOf(record, response)?.sdp ?? descriptionIn(response);
     if (isFirst) turn.effects.push({ type: "answered", call: call.id, sdp, headers: response.headers });
     else turn.effects.push({ type: "reinvite_answered", call: call.id, sdp });
   }
@@ -68,22 +78,42 @@ function refuseAnswer(turn: Turn, key: string, record: ClientRecord, response: S
   const dialog = dialogOfResponse(request, response);
   const branch = { dialog, transport: record.destination.transport };
   sendAck(turn, key, record, response, dialogRequest(turn, branch, request.cseq.number, ackParts(request)));
-  openClient(turn, "", dialogRequest(turn, branch, request.cseq.number + 1, { method: "BYE" }), []);
+  const last = earlyOf(record, response)?.dialog.localSequence ?? request.cseq.number;
+  openClient(turn, "", dialogRequest(turn, branch, last + 1, { method: "BYE" }), []);
+}
+
+/** The dialog of the first answer; what was said in it while it was early counts on. */
+function answeredDialog(call: Call, record: ClientRecord, response: SipResponse): Dialog {
+  const answered = dialogOfResponse(record.transaction.request, response);
+  const early = earlyOf(record, response)?.dialog;
+  if (early === undefined) return { ...answered, localSequence: call.dialog.localSequence };
+  const { localSequence, remoteSequence } = early;
+  const { remoteTarget } = refreshed(early, response);
+  return { ...answered, localSequence, remoteSequence, remoteTarget };
+}
+
+function earlyOf(record: ClientRecord, response: SipResponse): ClientRecord["early"][number] | undefined {
+  return record.early.find(({ tag }) => tag === tagOf(response.to));
 }
 
 function onFailure(turn: Turn, call: Call, record: ClientRecord, outcome: Outcome): void {
   const response = outcome.type === "response" ? outcome.response : null;
   const { status, reason } = statusOf(outcome);
   const again = response === null || call.isHungUp ? null : challenged(call.access, response, record.realms);
+  const raised = response === null || call.isHungUp ? null : raisedWatch(call, response);
   const settled = { ...call, ours: null };
-  if (again !== null && call.ours !== null) {
-    const sent = resend(turn, { ...call, access: again.access }, record, again.realms);
-    keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp: call.ours.sdp, isProceeding: false } });
+  if (call.ours !== null && (again !== null || raised !== null)) {
+    const sent =
+      again === null
+        ? askForMore(turn, { ...call, watch: raised ?? call.watch }, record)
+        : resend(turn, { ...call, access: again.access }, record, again.realms);
+    keepCall(turn, { ...sent.call, ours: { ...call.ours, key: sent.key, isProceeding: false } });
   } else if (call.phase === "early") {
     const contacts = status < 400 ? (response?.contact ?? []).map(({ uri }) => uri) : [];
     const headers = response?.headers ?? [];
     dropCall(turn, tellLast(turn, settled, { type: "failed", call: call.id, status, reason, contacts, headers }));
-  } else if (needsEnd(status)) loseCall(turn, settled, status);
+  } else if (call.ours?.isRefresh === true) refreshFailed(turn, settled, status);
+  else if (needsEnd(status)) loseCall(turn, settled, status);
   else {
     keepCall(turn, settled);
     const retryAfter = status === 491 ? glarePause(call, turn.chance) : null;

@@ -4,10 +4,11 @@ import { sessionOf } from "../message/body.ts";
 import type { SipRequest } from "../message/message.ts";
 import { tagOf } from "../message/name-address.ts";
 import { inviteServer } from "../transaction/invite-server.ts";
-import { T1 } from "../transaction/timers.ts";
 import { serverKey } from "../transaction/transaction-key.ts";
 import { mayWait, startWaiting } from "./admission.ts";
+import { UNWATCHED } from "./agent.ts";
 import { keepCall } from "./calls.ts";
+import { invitation } from "./invitation.ts";
 import { responseEndpoint } from "./reception.ts";
 import { respond } from "./respond.ts";
 import { replyStateless } from "./stateless-reply.ts";
@@ -49,10 +50,12 @@ function openCall(turn: Turn, request: SipRequest, source: Endpoint): void {
     id: call,
     direction: "incoming",
     phase: "early",
-    dialog: dialogOfRequest(request, turn.freshId()),
+    dialog: dialogOfRequest(request, turn.freshId(), source),
     transport: source.transport,
-    theirs: { key, request, provisional: null, answer: null, pause: T1 },
+    theirs: invitation(key, request),
     ours: null,
+    update: null,
+    watch: UNWATCHED,
     transfer: null,
     access: { login: null, answered: [] },
     sdp: null,

@@ -1,3 +1,4 @@
+import { resendPrack } from "./acknowledge-ringing.ts";
 import type { Call, ClientRecord } from "./agent.ts";
 import { challenged } from "./authorize.ts";
 import { dropCall, keepCall } from "./calls.ts";
@@ -6,6 +7,7 @@ import { onInviteOutcome } from "./on-invite-outcome.ts";
 import { resend } from "./send-request.ts";
 import { type Outcome, statusOf } from "./transactions.ts";
 import type { Turn } from "./turn.ts";
+import { onProbeOutcome, onUpdateOutcome } from "./watch-peer.ts";
 
 /** Takes what came of a request of ours to the call it was sent for. */
 export function onOutcome(turn: Turn, key: string, record: ClientRecord, outcome: Outcome): void {
@@ -16,9 +18,13 @@ export function onOutcome(turn: Turn, key: string, record: ClientRecord, outcome
     if (call === undefined || statusOf(outcome).status < 200 || method === "CANCEL") return;
     const response = outcome.type === "response" ? outcome.response : null;
     const again = response === null ? null : challenged(call.access, response, record.realms);
-    if (again !== null) onChallenge(turn, { ...call, access: again.access }, record, again.realms);
+    if (again !== null && method === "PRACK")
+      resendPrack(turn, { ...call, access: again.access }, record, again.realms);
+    else if (again !== null) onChallenge(turn, { ...call, access: again.access }, record, again.realms);
     else if (method === "BYE") dropCall(turn, call);
     else if (method === "REFER") onReferOutcome(turn, call, record, outcome);
+    else if (method === "UPDATE") onUpdateOutcome(turn, call, record, outcome);
+    else if (method === "OPTIONS") onProbeOutcome(turn, call, outcome);
   }
 }
 

@@ -1,5 +1,4 @@
 import { type Endpoint, isReliable } from "../dialog/endpoint.ts";
-import { SDP_TYPE } from "../message/body.ts";
 import type { SipRequest } from "../message/message.ts";
 import { tagOf } from "../message/name-address.ts";
 import type { ResponseParts } from "../message/response.ts";
@@ -7,14 +6,18 @@ import { inviteServer } from "../transaction/invite-server.ts";
 import { requestServer } from "../transaction/request-server.ts";
 import { serverKey } from "../transaction/transaction-key.ts";
 import type { Call } from "./agent.ts";
-import { callOf, keepCall } from "./calls.ts";
-import { ALLOW } from "./identity.ts";
+import { callOf } from "./calls.ts";
+import { changeDialog, dialogWith } from "./early-dialogs.ts";
+import { ABILITIES, ACCEPT } from "./identity.ts";
 import { onAck } from "./on-ack.ts";
 import { onBye } from "./on-bye.ts";
 import { onCancel } from "./on-cancel.ts";
+import { onInfo } from "./on-info.ts";
 import { onInvite, openingKey } from "./on-invite.ts";
 import { onNotify } from "./on-notify.ts";
+import { onPrack } from "./on-prack.ts";
 import { onReinvite } from "./on-reinvite.ts";
+import { onUpdate } from "./on-update.ts";
 import { responseEndpoint, stampRequest } from "./reception.ts";
 import { respond } from "./respond.ts";
 import { screenRequest } from "./screen.ts";
@@ -34,7 +37,7 @@ export function onRequest(turn: Turn, received: SipRequest, source: Endpoint): v
   // What belongs to no call of ours is answered only to those who may call.
   else if (call !== null || turn.agent.settings.accepts(source)) {
     const refusal =
-      screenRequest(request) ?? (toTag === null ? refuseOpening(turn, request) : refuseWithin(call, request));
+      screenRequest(request) ?? (toTag === null ? refuseOpening(turn, request) : refuseWithin(turn, call, request));
     if (refusal !== null) replyStateless(turn, request, source, refusal);
     else if (call !== null) onDialogRequest(turn, call, request, source);
     else if (request.method === "INVITE") onInvite(turn, request, source);
@@ -44,7 +47,7 @@ export function onRequest(turn: Turn, received: SipRequest, source: Endpoint): v
 
 /** What OPTIONS is told: how to call us, or that there is no use in it now. */
 function readiness({ agent: { settings } }: Turn): ResponseParts {
-  if (settings.isOpen()) return { status: 200, headers: [ALLOW, { name: "Accept", value: SDP_TYPE }] };
+  if (settings.isOpen()) return { status: 200, headers: [...ABILITIES, ACCEPT] };
   return { status: 503, headers: [{ name: "Retry-After", value: String(settings.retryAfterSeconds) }] };
 }
 
@@ -55,9 +58,9 @@ function refuseOpening(turn: Turn, request: SipRequest): ResponseParts | null {
 }
 
 /** Why a request that names a dialog is refused (RFC 3261 section 12.2.2). */
-function refuseWithin(call: Call | null, request: SipRequest): ResponseParts | null {
+function refuseWithin(turn: Turn, call: Call | null, request: SipRequest): ResponseParts | null {
   if (call === null || request.method === "CANCEL") return { status: 481 };
-  const { remoteSequence } = call.dialog;
+  const { remoteSequence } = dialogWith(turn, call, tagOf(request.from));
   const isLate = remoteSequence !== null && request.cseq.number < remoteSequence;
   return isLate ? { status: 500, reason: "CSeq Out Of Order" } : null;
 }
@@ -74,10 +77,16 @@ function onDialogRequest(turn: Turn, call: Call, request: SipRequest, source: En
     opening: null,
     waitingFrom: null,
   });
-  const moved = { ...call, dialog: { ...call.dialog, remoteSequence: request.cseq.number } };
-  keepCall(turn, moved);
+  const moved = changeDialog(turn, call, tagOf(request.from), (dialog) => ({
+    ...dialog,
+    remoteSequence: request.cseq.number,
+    source: dialog.source === null ? null : source,
+  }));
   if (request.method === "BYE") onBye(turn, moved, key, request);
   else if (request.method === "INVITE") onReinvite(turn, moved, key, request);
+  else if (request.method === "UPDATE") onUpdate(turn, moved, key, request);
+  else if (request.method === "PRACK") onPrack(turn, moved, key, request);
+  else if (request.method === "INFO") onInfo(turn, moved, key, request);
   else if (request.method === "NOTIFY") onNotify(turn, moved, key, request);
-  else respond(turn, key, request, { status: 200, headers: [ALLOW] });
+  else respond(turn, key, request, { status: 200, headers: [...ABILITIES, ACCEPT] });
 }

@@ -1,14 +1,15 @@
 import { uriEndpoint } from "../dialog/endpoint.ts";
+import { askFor } from "../dialog/session-timer.ts";
 import { quote } from "../message/characters.ts";
 import type { NameAddress } from "../message/name-address.ts";
 import { parseUri } from "../message/uri.ts";
-import type { Call } from "./agent.ts";
-import { sessionParts } from "./answer.ts";
+import { type Call, UNWATCHED } from "./agent.ts";
 import { keepCall } from "./calls.ts";
 import type { Invite } from "./command.ts";
-import { ALLOW } from "./identity.ts";
+import { ABILITIES } from "./identity.ts";
 import { areOwnHeaders, isOneLine } from "./own-headers.ts";
 import { dialogRequest, sendRequest } from "./send-request.ts";
+import { sessionParts } from "./session-parts.ts";
 import { spokenTransports } from "./settings.ts";
 import type { Turn } from "./turn.ts";
 
@@ -39,10 +40,13 @@ export function placeCall(turn: Turn, command: Invite): string | null {
       remoteSequence: null,
       remoteTarget: to,
       routeSet: route.map(address),
+      source: null,
     },
     transport: destination.transport,
     theirs: null,
     ours: null,
+    update: null,
+    watch: UNWATCHED,
     transfer: null,
     access: { login: command.login ?? null, answered: [] },
     sdp: null,
@@ -50,9 +54,10 @@ export function placeCall(turn: Turn, command: Invite): string | null {
     isOver: false,
   };
   const session = sessionParts(command.sdp);
-  const parts = { method: "INVITE", headers: [ALLOW, ...headers, ...session.headers], body: session.body, destination };
+  const own = [...ABILITIES, ...askFor(null, UNWATCHED.minimum), ...headers, ...session.headers];
+  const parts = { method: "INVITE", headers: own, body: session.body, destination };
   const sent = sendRequest(turn, call, dialogRequest(turn, call, 1, parts), []);
-  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp: command.sdp, isProceeding: false } });
+  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp: command.sdp, isProceeding: false, isRefresh: false } });
   return null;
 }
 

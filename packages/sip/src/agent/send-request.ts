@@ -1,4 +1,4 @@
-import { dialogPath } from "../dialog/dialog.ts";
+import { dialogPath, reachable } from "../dialog/dialog.ts";
 import { type Endpoint, isReliable, uriEndpoint } from "../dialog/endpoint.ts";
 import { EMPTY_BODY, type Header, type SipRequest } from "../message/message.ts";
 import { inviteClient } from "../transaction/invite-client.ts";
@@ -39,7 +39,7 @@ export function dialogRequest(
   const place = localEndpoint(settings, call.transport);
   // A next hop that names no host cannot be reached: what goes to ourselves instead fails as any silent peer does.
   const nextHop = uriEndpoint(path.nextHop, place.transport, spokenTransports(settings)) ?? place;
-  const destination = parts.destination ?? nextHop;
+  const destination = parts.destination ?? reachable(call.dialog, nextHop);
   const hasContact = parts.method !== "BYE" && parts.method !== "ACK";
   const request: SipRequest = {
     type: "request",
@@ -79,18 +79,19 @@ export function sendRequest(
   return { call: sent, key: openClient(turn, call.id, { request: { ...request, headers }, destination }, realms) };
 }
 
-/** Sends a request of ours again under a fresh branch and CSeq number. */
+/** Sends a request of ours again under a fresh branch and CSeq number, with other headers where they are given. */
 export function resend(
   turn: Turn,
   call: Call,
   record: ClientRecord,
   realms: readonly string[],
+  headers: readonly Header[] = record.transaction.request.headers,
 ): { call: Call; key: string } {
   const { request } = record.transaction;
   const { destination } = record;
   const cseq = { number: call.dialog.localSequence + 1, method: request.method };
   const via = [ourVia(turn, destination.transport)];
-  return sendRequest(turn, call, { request: { ...request, via, cseq }, destination }, realms);
+  return sendRequest(turn, call, { request: { ...request, via, cseq, headers }, destination }, realms);
 }
 
 /** Opens the client transaction of a request and gives its key; `call` is the id of the call it is for. */
@@ -103,7 +104,7 @@ export function openClient(
   const key = clientKey(request);
   const base = { request, isReliable: isReliable(destination.transport) };
   const transaction = request.method === "INVITE" ? inviteClient(base) : requestClient(base);
-  turn.agent.clients.set(key, { transaction, destination, call, realms, acks: [] });
+  turn.agent.clients.set(key, { transaction, destination, call, realms, acks: [], early: [] });
   driveClient(turn, key, { type: "start" });
   return key;
 }

@@ -5,16 +5,31 @@ import { parseMessage } from "../message/parse-message.ts";
 import type { TransactionEvent } from "../transaction/transaction.ts";
 import { isTimerName } from "../transaction/transaction.ts";
 import { clientKey } from "../transaction/transaction-key.ts";
-import type { Agent } from "./agent.ts";
+import type { Agent, Call } from "./agent.ts";
 import type { AgentEffect, AgentEvent } from "./agent-event.ts";
 import { giveUpAnswer, repeatAnswer } from "./answer.ts";
 import { giveUpCancelled } from "./cancel-invite.ts";
-import { ALIVE_EVERY, onCommand } from "./on-command.ts";
+import { onCommand } from "./on-command.ts";
 import { onOutcome } from "./on-outcome.ts";
 import { onRequest } from "./on-request.ts";
+import { giveUpProvisional, keepRinging, repeatProvisional } from "./provisional.ts";
 import { refuseUnreadable } from "./stateless-reply.ts";
 import { driveClient, driveServer } from "./transactions.ts";
-import { openTurn, readTimerId, setTimer, type Turn } from "./turn.ts";
+import { openTurn, readTimerId, type Turn } from "./turn.ts";
+import { expireSession, probePeer, refreshSession } from "./watch-peer.ts";
+
+/** What is done when a timer of a call fires. */
+const CALL_TIMERS: Readonly<Record<string, (turn: Turn, call: Call) => void>> = {
+  alive: keepRinging,
+  reliable: repeatProvisional,
+  no_prack: giveUpProvisional,
+  answer: repeatAnswer,
+  no_ack: giveUpAnswer,
+  cancel: giveUpCancelled,
+  refresh: refreshSession,
+  expire: expireSession,
+  probe: probePeer,
+};
 
 /** Moves the agent by one event. The agent given is changed in place and returned; the effects are to be done in order. */
 export function step(agent: Agent, event: AgentEvent): { readonly state: Agent; readonly effects: AgentEffect[] } {
@@ -45,14 +60,8 @@ function onTimer(turn: Turn, id: string): void {
 
 function onCallTimer(turn: Turn, id: string, name: string): void {
   const call = turn.agent.calls.get(id);
-  if (call === undefined) return;
-  if (name === "answer") repeatAnswer(turn, call);
-  else if (name === "no_ack") giveUpAnswer(turn, call);
-  else if (name === "cancel") giveUpCancelled(turn, call);
-  else if (name === "alive" && call.theirs?.provisional != null) {
-    driveServer(turn, call.theirs.key, { type: "respond", response: call.theirs.provisional });
-    setTimer(turn, "call", id, "alive", ALIVE_EVERY);
-  }
+  const onTime = Object.hasOwn(CALL_TIMERS, name) ? CALL_TIMERS[name] : undefined;
+  if (call !== undefined) onTime?.(turn, call);
 }
 
 function onTransportFailed(turn: Turn, failed: Endpoint): void {

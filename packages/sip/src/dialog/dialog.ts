@@ -2,6 +2,8 @@ import type { SipRequest, SipResponse } from "../message/message.ts";
 import { type NameAddress, withTag } from "../message/name-address.ts";
 import { parameterValue } from "../message/parameters.ts";
 import { parseUri } from "../message/uri.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { isPrivate } from "./private-address.ts";
 
 /** A dialog of RFC 3261 section 12. */
 export interface Dialog {
@@ -17,10 +19,12 @@ export interface Dialog {
   /** The URI the peer's requests are to be sent to. */
   readonly remoteTarget: string;
   readonly routeSet: readonly NameAddress[];
+  /** Where the peer's last request came from; null while none came, or where we called. */
+  readonly source: Endpoint | null;
 }
 
 /** The dialog an INVITE we received opens. */
-export function dialogOfRequest(request: SipRequest, localTag: string): Dialog {
+export function dialogOfRequest(request: SipRequest, localTag: string, source: Endpoint): Dialog {
   return {
     callId: request.callId,
     local: withTag(request.to, localTag),
@@ -29,6 +33,7 @@ export function dialogOfRequest(request: SipRequest, localTag: string): Dialog {
     remoteSequence: request.cseq.number,
     remoteTarget: request.contact[0]?.uri ?? request.from.uri,
     routeSet: request.recordRoute,
+    source,
   };
 }
 
@@ -42,6 +47,7 @@ export function dialogOfResponse(request: SipRequest, response: SipResponse): Di
     remoteSequence: null,
     remoteTarget: response.contact[0]?.uri ?? request.uri,
     routeSet: response.recordRoute.toReversed(),
+    source: null,
   };
 }
 
@@ -63,4 +69,14 @@ export function dialogPath(dialog: Dialog): { uri: string; route: readonly NameA
 function isLoose(uri: string): boolean {
   const parsed = parseUri(uri);
   return parsed !== null && parsed.scheme !== "other" && parameterValue(parsed.parameters, "lr") !== null;
+}
+
+/**
+ * Where a request for the dialog's next hop goes. A caller behind address translation names an address in Contact that
+ * only its own network knows: it is reached where its requests come from.
+ */
+export function reachable(dialog: Dialog, nextHop: Endpoint): Endpoint {
+  const { source, routeSet } = dialog;
+  const isHidden = source !== null && routeSet.length === 0 && isPrivate(nextHop.address) && !isPrivate(source.address);
+  return isHidden ? source : nextHop;
 }

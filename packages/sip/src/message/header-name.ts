@@ -28,6 +28,7 @@ const UNUSUAL: Readonly<Record<string, string>> = {
   "mime-version": "MIME-Version",
   "www-authenticate": "WWW-Authenticate",
   rack: "RAck",
+  "min-se": "Min-SE",
   rseq: "RSeq",
   "sip-etag": "SIP-ETag",
   "sip-if-match": "SIP-If-Match",

@@ -51,7 +51,8 @@ export function isIpv6(text: string): boolean {
   return halves.length === 2 ? count <= 7 : count === 8;
 }
 
-function isHostName(text: string): boolean {
+/** Whether the text is a host name or an IPv4 address. */
+export function isHostName(text: string): boolean {
   if (text.length > 255) return false;
   const top = LABELS.exec(text)?.[1];
   if (top === undefined) return false;

@@ -15,6 +15,8 @@ const PHRASES: Readonly<Record<number, string>> = {
   415: "Unsupported Media Type",
   416: "Unsupported URI Scheme",
   420: "Bad Extension",
+  422: "Session Interval Too Small",
+  469: "Bad Info Package",
   480: "Temporarily Unavailable",
   481: "Call/Transaction Does Not Exist",
   482: "Loop Detected",
@@ -26,6 +28,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   500: "Server Internal Error",
   501: "Not Implemented",
   503: "Service Unavailable",
+  504: "Server Time-out",
   505: "Version Not Supported",
   603: "Decline",
 };

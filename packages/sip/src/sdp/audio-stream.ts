@@ -1,6 +1,13 @@
 import { parseDigits } from "../message/characters.ts";
-import { isIpv4, isIpv6 } from "../message/host.ts";
-import { type Direction, directionOf, type MediaDescription, type SessionDescription } from "./session-description.ts";
+import { isHostName, isIpv4, isIpv6 } from "../message/host.ts";
+import {
+  type Connection,
+  type Direction,
+  directionOf,
+  type Family,
+  type MediaDescription,
+  type SessionDescription,
+} from "./session-description.ts";
 
 /** The codecs of the telephone network: G.711 mu-law and A-law, 8 kHz, one channel. */
 export type Codec = "PCMU" | "PCMA";
@@ -15,7 +22,12 @@ export interface AudioStream {
   /** Payload type of RFC 4733 telephone events, or null when keys can only be heard as tones. */
   readonly dtmfPayloadType: number | null;
   /** Where our RTP goes; not to be sent to while `direction` says we do not send. */
-  readonly remote: { readonly address: string; readonly port: number };
+  readonly remote: {
+    readonly family: Family;
+    /** An IP address, or a host name for the sender to look up in that family, and to guard. */
+    readonly address: string;
+    readonly port: number;
+  };
   /** Which way media flows, seen from us. `recvonly` and `inactive`: the peer put us on hold. */
   readonly direction: Direction;
 }
@@ -26,11 +38,6 @@ const MIRRORED: Readonly<Record<Direction, Direction>> = {
   recvonly: "sendonly",
   inactive: "inactive",
 };
-
-/** Place of the audio stream we would take in the peer's description, or -1. */
-export function findAudio(session: SessionDescription): number {
-  return session.media.findIndex(({ kind, port, protocol }) => kind === "audio" && port > 0 && protocol === "RTP/AVP");
-}
 
 /** Reads a stream of the peer's description: its first codec that we speak. Null when we speak none, or it names no place. */
 export function readAudio(
@@ -43,15 +50,16 @@ export function readAudio(
   const found = offered.find(({ encoding }) => codecs.some((codec) => encoding === `${codec}/8000`));
   const codec = codecs.find((one) => found?.encoding === `${one}/8000`);
   const payloadType = parseDigits(found?.format ?? "", 127);
-  const address = media.connection ?? session.connection;
-  if (codec === undefined || payloadType === null || address === null || !isPlace(address)) return null;
+  const connection = media.connection ?? session.connection;
+  if (codec === undefined || payloadType === null || connection === null || !isPlace(connection)) return null;
+  const { host: address } = connection;
   const dtmf = offered.find(({ encoding }) => encoding === "TELEPHONE-EVENT/8000")?.format ?? "";
   const direction = MIRRORED[directionOf(session, media)];
   return {
     codec,
     payloadType,
     dtmfPayloadType: parseDigits(dtmf, 127),
-    remote: { address, port: media.port },
+    remote: { family: familyOf(connection), address, port: media.port },
     // The hold of RFC 2543: the peer names no place to send to.
     direction: isNowhere(address) && direction !== "inactive" ? "recvonly" : direction,
   };
@@ -60,11 +68,12 @@ export function readAudio(
 /** The `m=audio` section that offers or takes codecs, telephone events under the given payload type. */
 export function audioMedia(parts: {
   port: number;
+  protocol: string;
   formats: readonly { readonly codec: Codec; readonly payloadType: number }[];
   dtmfPayloadType: number | null;
   direction: Direction;
 }): MediaDescription {
-  const { port, formats, dtmfPayloadType: dtmf, direction } = parts;
+  const { port, protocol, formats, dtmfPayloadType: dtmf, direction } = parts;
   const codecs = formats.map(({ codec, payloadType }) => ({ name: "rtpmap", value: `${payloadType} ${codec}/8000` }));
   const events =
     dtmf === null
@@ -76,7 +85,7 @@ export function audioMedia(parts: {
   return {
     kind: "audio",
     port,
-    protocol: "RTP/AVP",
+    protocol,
     formats: [...formats.map(({ payloadType }) => payloadType), ...(dtmf === null ? [] : [dtmf])].map(String),
     connection: null,
     attributes: [...codecs, ...events, { name: "ptime", value: "20" }, { name: direction, value: null }],
@@ -97,10 +106,15 @@ function encodingsOf(media: MediaDescription): Map<string, string> {
   return encodings;
 }
 
-/** Whether audio can be sent there: to one machine, named by its number. Names are not looked up. */
-function isPlace(address: string): boolean {
-  if (isIpv4(address)) return Number(address.split(".")[0]) < 224;
-  return isIpv6(address) && !/^ff/i.test(address);
+/** Whether audio can be sent there: to one machine, by its number or its name. */
+function isPlace({ host }: Connection): boolean {
+  if (isIpv4(host)) return Number(host.split(".")[0]) < 224;
+  return isIpv6(host) ? !/^ff/i.test(host) : isHostName(host);
+}
+
+function familyOf({ family, host }: Connection): Family {
+  if (isIpv6(host)) return "IP6";
+  return isIpv4(host) ? "IP4" : family;
 }
 
 function isNowhere(address: string): boolean {

@@ -1,5 +1,5 @@
 import { parseDigits } from "../message/characters.ts";
-import type { Attribute, MediaDescription, Origin, SessionDescription } from "./session-description.ts";
+import type { Attribute, Connection, MediaDescription, Origin, SessionDescription } from "./session-description.ts";
 
 const MOST_PORT = 65_535;
 
@@ -33,9 +33,11 @@ function parseOrigin(value: string | null): Origin | null {
   return { username, sessionId, sessionVersion, address };
 }
 
-/** The address of a `c=` line; null without the line, undefined when it is broken. */
-function parseConnection(value: string | null): string | null | undefined {
-  return value === null ? null : /^IN IP[46] ([^\s/]+)(?:\/[0-9/]+)?$/.exec(value)?.[1];
+/** What a `c=` line says; null without the line, undefined when it is broken. */
+function parseConnection(value: string | null): Connection | null | undefined {
+  if (value === null) return null;
+  const [, version, host] = /^IN IP([46]) ([^\s/]+)(?:\/[0-9/]+)?$/.exec(value) ?? [];
+  return host === undefined ? undefined : { family: version === "6" ? "IP6" : "IP4", host };
 }
 
 function attributesOf(lines: readonly string[]): Attribute[] {

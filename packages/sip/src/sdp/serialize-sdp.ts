@@ -1,11 +1,11 @@
-import type { Attribute, MediaDescription, SessionDescription } from "./session-description.ts";
+import type { Attribute, Connection, MediaDescription, SessionDescription } from "./session-description.ts";
 
 /** The text of a session description, with CRLF line ends. */
 export function serializeSdp(session: SessionDescription): string {
   const { username, sessionId, sessionVersion, address } = session.origin;
   const lines = [
     "v=0",
-    `o=${username} ${sessionId} ${sessionVersion} ${place(address)}`,
+    `o=${username} ${sessionId} ${sessionVersion} IN ${address.includes(":") ? "IP6" : "IP4"} ${address}`,
     "s=-",
     ...connectionLine(session.connection),
     `t=${session.time}`,
@@ -23,12 +23,8 @@ function mediaLines(media: MediaDescription): string[] {
   ];
 }
 
-function connectionLine(address: string | null): string[] {
-  return address === null ? [] : [`c=${place(address)}`];
-}
-
-function place(address: string): string {
-  return `IN ${address.includes(":") ? "IP6" : "IP4"} ${address}`;
+function connectionLine(connection: Connection | null): string[] {
+  return connection === null ? [] : [`c=IN ${connection.family} ${connection.host}`];
 }
 
 function attributeLine({ name, value }: Attribute): string {

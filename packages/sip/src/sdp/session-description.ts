@@ -1,8 +1,8 @@
 /** The part of a session description (RFC 8866) that telephony uses. */
 export interface SessionDescription {
   readonly origin: Origin;
-  /** Address of the session's `c=` line, or null. */
-  readonly connection: string | null;
+  /** The session's `c=` line, or null. */
+  readonly connection: Connection | null;
   /** The `t=` line's value. */
   readonly time: string;
   /** Session-level `a=` lines. */
@@ -19,6 +19,16 @@ export interface Origin {
   readonly address: string;
 }
 
+/** Where media is taken. */
+export interface Connection {
+  readonly family: Family;
+  /** An address, or a name to be looked up in that family. */
+  readonly host: string;
+}
+
+/** The networks of `o=` and `c=` lines. */
+export type Family = "IP4" | "IP6";
+
 export interface MediaDescription {
   /** `audio`, `video`, ... */
   readonly kind: string;
@@ -27,8 +37,8 @@ export interface MediaDescription {
   /** `RTP/AVP` and its kin. */
   readonly protocol: string;
   readonly formats: readonly string[];
-  /** Address of the stream's own `c=` line, or null. */
-  readonly connection: string | null;
+  /** The stream's own `c=` line, or null. */
+  readonly connection: Connection | null;
   readonly attributes: readonly Attribute[];
 }
 
