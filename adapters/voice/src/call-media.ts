@@ -1,6 +1,7 @@
 import { Allowance } from "./allowance.ts";
 import type { AudioLink } from "./audio-link.ts";
 import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
+import { KeyPairs, type KeyWay } from "./key-pairs.ts";
 import type { Pacer, Place } from "./pacer.ts";
 import { type Heard, Player, type Stopped } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
@@ -65,6 +66,7 @@ export class CallMedia {
   readonly #place: Place;
   readonly #sent = new SentAudio();
   readonly #keys = new Allowance(KEYS);
+  readonly #pairs = new KeyPairs();
   #hasRefusedKeys = false;
   /** How long each of the last frames had waited in the link, by its number. */
   readonly #held: number[] = [];
@@ -95,11 +97,7 @@ export class CallMedia {
       played: (heard) => onEvent({ type: "played", at: this.#slot, ...heard }),
     });
     link.listen({
-      key: (key) => {
-        if (this.#isClosed || !this.#mayPress()) return;
-        this.#far?.press(key);
-        onEvent({ type: "key", key, at: this.positionMs });
-      },
+      key: (key) => this.#onKey(key, "media", this.positionMs),
       failed: (error) => onEvent({ type: "link_failed", error }),
     });
     this.#place = pacer.add({
@@ -155,6 +153,11 @@ export class CallMedia {
     this.#link.press(keys);
   }
 
+  /** The caller's telephone tells by signalling that a key was pressed, for so many milliseconds until now. */
+  pressed(key: string, duration: number): void {
+    this.#onKey(key, "signalling", this.positionMs - duration);
+  }
+
   /**
    * Connects somebody else: the caller hears them with whatever the agent plays, and they hear the caller, keys
    * included. Whoever was there before is let go, and their link closed; null connects nobody.
@@ -179,6 +182,12 @@ export class CallMedia {
     for (; this.#taken * FRAME_MS < this.#sent.until; this.#taken++) this.#record(this.#link.receive());
     this.#voice.close();
     await Promise.all([this.#link.close(), this.#far?.close(), this.#recorder?.close()]);
+  }
+
+  #onKey(key: string, way: KeyWay, pressedAt: number): void {
+    if (this.#isClosed || !this.#pairs.counts(key, way, pressedAt) || !this.#mayPress()) return;
+    this.#far?.press(key);
+    this.#tell({ type: "key", key, at: this.positionMs });
   }
 
   #mayPress(): boolean {

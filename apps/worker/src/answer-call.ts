@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createCall, finishCall, loadRouting } from "@parley/db/store";
 import { type Id, uuidv7 } from "@parley/model/kernel";
-import { headerItems, negotiateAnswer } from "@parley/sip";
+import { type CallEvent, headerItems, refusalWarning } from "@parley/sip";
 import type { Logger } from "pino";
 import { openAudio } from "./audio-place.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
 import { Leg } from "./leg.ts";
+import { offerLate } from "./offer-late.ts";
+import { OurSession } from "./our-session.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import type { ReleaseRuntime } from "./runtimes.ts";
 import type { Incoming } from "./sip-endpoint.ts";
@@ -22,10 +24,10 @@ export type Answering = Hosting & {
 export async function answerCall(options: Answering, event: Incoming): Promise<PhoneCall | null> {
   const { sip, database, runtimes, audio } = options;
   let isGone = false;
-  let leg: Leg | null = null;
+  let listener: (told: CallEvent) => void = () => {};
   sip.watch(event.call, (told) => {
     isGone ||= told.type === "cancelled" || told.type === "ended" || told.type === "failed";
-    leg?.take(told);
+    listener(told);
   });
   const refuse = (status: number) => {
     sip.command({ type: "reject", call: event.call, status });
@@ -34,17 +36,28 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
   const number = userOf(event.uri);
   const routing = number === null ? null : await loadRouting(database, number);
   if (routing === null) return refuse(404);
-  if (event.sdp === null) return refuse(488);
   sip.command({ type: "ring", call: event.call });
   const runtime = await runtimes(routing.release);
   const { socket, local } = await openAudio(audio);
-  const negotiated = negotiateAnswer(event.sdp, local);
-  if (negotiated.type === "refused" || isGone) {
+  const session = new OurSession(local);
+  const offered = event.sdp === null ? null : session.answer(event.sdp);
+  if (offered?.type === "refused" || isGone) {
     await socket.close();
-    return isGone ? null : refuse(488);
+    if (offered?.type !== "refused" || isGone) return null;
+    sip.command({ type: "reject", call: event.call, status: 488, headers: [refusalWarning(offered.reason)] });
+    return null;
+  }
+  const listen = (next: typeof listener) => {
+    listener = next;
+  };
+  const stream = offered?.stream ?? (await offerLate(sip, event.call, session, listen));
+  if (stream === null || isGone) {
+    await socket.close();
+    return null;
   }
   const { address: host, port } = event.source;
-  leg = new Leg(sip, { id: event.call, socket, local, stream: negotiated.stream, signalling: host });
+  const leg = new Leg(sip, { id: event.call, socket, session, stream, signalling: host });
+  listener = (told) => leg.take(told);
   const key = { organisation: routing.organisation, call: uuidv7(Date.now(), randomBytes(10)) };
   const log = options.log.child({ call: key.call, sip: event.callId });
   const allow = headerItems(event.headers, "Allow");
@@ -63,11 +76,14 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
   };
   try {
     await writeCall(options, begun, routing.flow);
-    const { sdp } = negotiated;
-    const call = await beginCall(options, begun, () => sip.command({ type: "answer", call: event.call, sdp }));
+    const call = await beginCall(options, begun, () => {
+      if (offered !== null) sip.command({ type: "answer", call: event.call, sdp: offered.sdp });
+    });
     log.info({ number, flow: routing.flow }, "answered");
     return call;
   } catch (error) {
+    // A caller who left the offer to us was answered already.
+    if (offered === null) leg.hangUp();
     await socket.close();
     const failed = {
       status: "failed",

@@ -61,8 +61,10 @@ export async function beginCall(hosting: Hosting, begun: Begun, answer: () => vo
   const { link } = leg;
   const call = new PhoneCall(setup, (onEvent) => new CallMedia({ link, pacer: hosting.pacer, recorder, onEvent }));
   leg.watchHold((isHeld) => call.held(isHeld));
-  void leg.ended.then((by) => {
-    if (by !== "us") call.hungUp(by === "peer" ? "caller" : "network");
+  leg.watchKeys((key, duration) => call.pressed(key, duration));
+  void leg.ended.then((end) => {
+    if (end.by === "peer") call.hungUp("caller");
+    else if (end.by === "network") call.hungUp("network", end.reason);
   });
   return call;
 }

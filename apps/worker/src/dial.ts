@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
-import { createOffer, type Endpoint, type Header, type Login, readAnswer } from "@parley/sip";
+import type { AudioStream, Endpoint, Header, Login } from "@parley/sip";
 import { type AudioPlace, openAudio } from "./audio-place.ts";
-import { Leg } from "./leg.ts";
+import { answerUpdate, Leg } from "./leg.ts";
+import { OurSession } from "./our-session.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
 
 /** Somebody to be called. */
@@ -50,7 +51,10 @@ export async function dial(
   const { id, to, from, destination, login, headers } = order;
   const { socket, local } = await openAudio(place);
   const signalling = isIP(destination.address) === 0 ? [] : [destination.address];
+  const session = new OurSession(local);
   let leg: Leg | null = null;
+  /** What they offered before they answered. */
+  let early: AudioStream | null = null;
   let isRinging = false;
   const dialled = await new Promise<Dialled>((resolve) => {
     const fail = (outcome: DialFailure, status: number, reason: string) =>
@@ -67,14 +71,17 @@ export async function dial(
           if (!isRinging) order.onRinging?.();
           isRinging = true;
           break;
+        case "updated":
+          if (leg === null) early = answerUpdate(sip, event, session) ?? early;
+          break;
         case "answered": {
           clearTimeout(timer);
-          const stream = event.sdp === null ? null : readAnswer(event.sdp);
+          const stream = early ?? session.settledBy(event.sdp);
           if (stream === null) {
             fail("failed", 488, "the answer has no audio that we speak");
             sip.command({ type: "hang_up", call: id });
           } else {
-            leg = new Leg(sip, { id, socket, local, stream, signalling: signalling[0] ?? stream.remote.address });
+            leg = new Leg(sip, { id, socket, session, stream, signalling: signalling[0] ?? stream.remote.address });
             resolve({ type: "answered", leg });
           }
           break;
@@ -91,7 +98,7 @@ export async function dial(
     });
     if (cancelled.aborted) giveUp();
     else {
-      const sdp = createOffer(local);
+      const sdp = session.offer();
       const credentials = login === null ? {} : { login };
       sip.command({ type: "invite", call: id, callId: id, to, from, sdp, destination, headers, ...credentials });
     }

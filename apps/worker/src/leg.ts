@@ -1,13 +1,8 @@
-import {
-  type AudioStream,
-  type CallEvent,
-  type Header,
-  type LocalMedia,
-  negotiateAnswer,
-  readAnswer,
-} from "@parley/sip";
+import { type AudioStream, type CallEvent, type EndReason, type Header, refusalWarning } from "@parley/sip";
 import { RtpLink, type RtpSocket } from "@parley/voice";
 import { agreementOf } from "./audio-place.ts";
+import { noAnswer } from "./offer-late.ts";
+import type { OurSession } from "./our-session.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
 
 /** What came of asking the peer to call somebody else instead of us. */
@@ -20,29 +15,33 @@ export type Referral =
   /** The call itself ended meanwhile. */
   | { readonly type: "over" };
 
-/** Who ended a leg. */
-export type LegEnd = "us" | "peer" | "network";
+/** Who ended a leg; `reason` is the word for it that a call's row keeps. */
+export type LegEnd =
+  | { readonly by: "us" | "peer" }
+  | { readonly by: "network"; readonly reason: "no_ack" | "peer_lost" | "session_expired" | "no_answer_to_offer" };
 
 /** One SIP call with its audio, whoever called whom: holds it, lets the peer change it, and tells when it is over. */
 export class Leg {
   readonly id: string;
   readonly link: RtpLink;
   readonly #sip: Pick<SipEndpoint, "command">;
-  readonly #local: LocalMedia;
+  readonly #session: OurSession;
   readonly #signalling: string;
   readonly #ended = Promise.withResolvers<LegEnd>();
-  #sessionVersion = 1;
+  /** The peer left the offer to us, and its ACK is to bring the answer. */
+  #awaitsAnswer = false;
   #isHeld = false;
   #onHold: (isHeld: boolean) => void = () => {};
+  #onKey: (key: string, duration: number | null) => void = () => {};
   #referral: ((referral: Referral) => void) | null = null;
 
   constructor(
     sip: Pick<SipEndpoint, "command">,
-    made: { id: string; socket: RtpSocket; local: LocalMedia; stream: AudioStream; signalling: string },
+    made: { id: string; socket: RtpSocket; session: OurSession; stream: AudioStream; signalling: string },
   ) {
     this.#sip = sip;
     this.id = made.id;
-    this.#local = made.local;
+    this.#session = made.session;
     this.#signalling = made.signalling;
     const agreement = agreementOf(made.stream, made.signalling);
     this.link = new RtpLink(made.socket, agreement);
@@ -53,6 +52,11 @@ export class Leg {
   watchHold(onHold: (isHeld: boolean) => void): void {
     this.#onHold = onHold;
     if (this.#isHeld) onHold(true);
+  }
+
+  /** Names who is told of keys that come by signalling, and for how many milliseconds they were pressed. */
+  watchKeys(onKey: (key: string, duration: number | null) => void): void {
+    this.#onKey = onKey;
   }
 
   /** Resolves when the call is over on the line. */
@@ -66,8 +70,21 @@ export class Leg {
       case "reinvited":
         this.#renegotiate(event.sdp);
         break;
+      case "updated":
+        this.#agree(answerUpdate(this.#sip, event, this.#session));
+        break;
       case "acked":
-        this.#agree(event.sdp === null ? null : readAnswer(event.sdp));
+        if (this.#awaitsAnswer) this.#agreeOrEnd(event.sdp);
+        this.#awaitsAnswer = false;
+        break;
+      case "reinvite_cancelled":
+        this.#awaitsAnswer = false;
+        break;
+      case "reinvite_answered":
+        this.#agree(this.#session.settledBy(event.sdp));
+        break;
+      case "key":
+        this.#onKey(event.key, event.duration);
         break;
       case "referred":
         if (event.isFinal) {
@@ -80,10 +97,10 @@ export class Leg {
         break;
       case "cancelled":
       case "failed":
-        this.#end("peer");
+        this.#end({ by: "peer" });
         break;
       case "ended":
-        this.#end(event.reason === "local_hang_up" ? "us" : event.reason === "remote_hang_up" ? "peer" : "network");
+        this.#end(endOf(event.reason));
         break;
     }
   }
@@ -114,17 +131,27 @@ export class Leg {
   /** Hold and resume, or another place for the audio. Without an offer the peer is offered what there is. */
   #renegotiate(offer: string | null): void {
     if (offer === null) {
+      this.#awaitsAnswer = true;
       this.#sip.command({ type: "answer", call: this.id });
       return;
     }
-    this.#sessionVersion++;
-    const negotiated = negotiateAnswer(offer, { ...this.#local, sessionVersion: this.#sessionVersion });
+    const negotiated = this.#session.answer(offer);
     if (negotiated.type === "refused") {
-      this.#sip.command({ type: "reject", call: this.id, status: 488 });
+      const headers = [refusalWarning(negotiated.reason)];
+      this.#sip.command({ type: "reject", call: this.id, status: 488, headers });
       return;
     }
     this.#agree(negotiated.stream);
     this.#sip.command({ type: "answer", call: this.id, sdp: negotiated.sdp });
+  }
+
+  /** An offer of ours that is answered with nothing we can speak to leaves no session. */
+  #agreeOrEnd(answer: string | null): void {
+    const stream = this.#session.settledBy(answer);
+    this.#agree(stream);
+    if (stream !== null) return;
+    this.#end({ by: "network", reason: "no_answer_to_offer" });
+    this.#sip.command({ type: "hang_up", call: this.id, headers: [noAnswer] });
   }
 
   #agree(stream: AudioStream | null): void {
@@ -135,5 +162,37 @@ export class Leg {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
     this.#onHold(isHeld);
+  }
+}
+
+/** Answers an offer that came by UPDATE; gives what it settles, or null when it is refused. */
+export function answerUpdate(
+  sip: Pick<SipEndpoint, "command">,
+  { call, sdp }: Extract<CallEvent, { type: "updated" }>,
+  session: OurSession,
+): AudioStream | null {
+  const negotiated = session.answer(sdp);
+  if (negotiated.type === "answer") {
+    sip.command({ type: "answer_update", call, sdp: negotiated.sdp });
+    return negotiated.stream;
+  }
+  sip.command({ type: "reject_update", call, status: 488, headers: [refusalWarning(negotiated.reason)] });
+  return null;
+}
+
+function endOf(reason: EndReason): LegEnd {
+  switch (reason) {
+    case "local_hang_up":
+    case "rejected":
+      return { by: "us" };
+    case "remote_hang_up":
+    case "no_prack":
+      return { by: "peer" };
+    case "no_ack":
+      return { by: "network", reason: "no_ack" };
+    case "lost":
+      return { by: "network", reason: "peer_lost" };
+    case "expired":
+      return { by: "network", reason: "session_expired" };
   }
 }

@@ -37,7 +37,7 @@ export class PhoneCall {
   readonly #finished = Promise.withResolvers<void>();
   #turnTaking: TurnState = structuredClone(quiet);
   #end: End | null = null;
-  #endedBy: "caller" | "agent" | "network" = "agent";
+  #endReason = "agent";
   #isClosing = false;
   /** A transfer that waits for the prompts before it. */
   #transferWish: Extract<Request, { kind: "transfer" }> | null = null;
@@ -83,9 +83,9 @@ export class PhoneCall {
     return this.#finished.promise;
   }
 
-  /** The line is gone (caller, network), or this worker must stop (agent). */
-  hungUp(by: "caller" | "agent" | "network"): void {
-    if (this.#end === null) this.#endedBy = by;
+  /** The line is gone (caller, network), or this worker must stop (agent); `reason` is what the call's row says of it. */
+  hungUp(by: "caller" | "agent" | "network", reason: string = by): void {
+    if (this.#end === null) this.#endReason = reason;
     this.#tell({ type: "hung_up" });
     this.#turns.happen({ type: "hung_up", by });
   }
@@ -97,6 +97,11 @@ export class PhoneCall {
     this.#tell({ type: "held", isHeld });
     if (isHeld) this.#timers.set("hold", longestHold, () => this.hungUp("caller"));
     else this.#timers.cancel("hold");
+  }
+
+  /** A key that came by signalling, pressed for so many milliseconds where the telephone says so. */
+  pressed(key: string, duration: number | null): void {
+    this.#media.pressed(key, duration ?? 0);
   }
 
   #deliver(effect: Effect): void {
@@ -280,7 +285,7 @@ export class PhoneCall {
     this.#isClosing = true;
     this.#turns.close();
     void runCompleted(this.#setup, end)
-      .then(() => this.#close(end, this.#endedBy))
+      .then(() => this.#close(end, this.#endReason))
       .then(() => runSensitivePostCall(this.#setup, end));
   }
 

@@ -177,7 +177,8 @@ function run(caller: Caller, scenario: string, directory: string): Promise<void>
 
 /** Runs sipp in a folder; rejects with what it wrote down when a call did not go as its scenario says. */
 export function runSipp(options: readonly string[], directory: string, signal?: AbortSignal): Promise<void> {
-  const place = ["-i", "127.0.0.1", "-mi", "127.0.0.1", "-nostdin", "-trace_err", "-timeout_error"];
+  // OPTIONS that no scenario expects are answered: long calls are asked whether they are still there.
+  const place = ["-i", "127.0.0.1", "-mi", "127.0.0.1", "-nostdin", "-trace_err", "-timeout_error", "-aa"];
   const child = spawn("sipp", [...place, ...options], { cwd: directory, ...(signal === undefined ? {} : { signal }) });
   let output = "";
   child.stdout.on("data", (bytes: Buffer) => (output += bytes.toString("latin1")));

@@ -6,7 +6,7 @@ const RETRY_MS = 500;
 /** Ends only what hangs. */
 const LONGEST_WAIT = 60_000;
 
-/** The least of a telephone: calls a number over UDP on this machine, and answers the BYE. Knows nothing of our stack. */
+/** The least of a telephone, which knows nothing of our stack: calls by UDP on this machine, answers OPTIONS and BYE. */
 export class SipCaller {
   readonly #far: { readonly number: string; readonly port: number; readonly caller: string };
   readonly #socket: Socket = createSocket("udp4");
@@ -40,7 +40,8 @@ export class SipCaller {
     this.#socket.on("message", (bytes) => {
       const message = bytes.toString("latin1");
       clearInterval(again);
-      if (message.startsWith("BYE ")) this.#answerBye(message);
+      if (message.startsWith("BYE ")) this.#confirm(message, () => this.#ended.resolve());
+      else if (message.startsWith("OPTIONS ")) this.#confirm(message, () => {});
       const status = /^SIP\/2\.0 (\d+)/.exec(message)?.[1];
       if (status === undefined || !/^CSeq: *1 INVITE/im.test(message) || status.startsWith("1")) return;
       this.#to = header(message, "To");
@@ -85,10 +86,10 @@ export class SipCaller {
     this.#socket.send(`${lines.join("\r\n")}\r\n\r\n${body}`, port, "127.0.0.1");
   }
 
-  #answerBye(message: string): void {
+  #confirm(message: string, sent: () => void): void {
     const kept = ["Via", "From", "To", "Call-ID", "CSeq"].map((name) => `${name}: ${header(message, name)}`);
     const answer = ["SIP/2.0 200 OK", ...kept, "Content-Length: 0", "", ""].join("\r\n");
-    this.#socket.send(answer, this.#far.port, "127.0.0.1", () => this.#ended.resolve());
+    this.#socket.send(answer, this.#far.port, "127.0.0.1", sent);
   }
 }
 
