@@ -38,6 +38,7 @@ test.each([
 
 test.each([
   [416, "INVITE sip:agent@198.51.100.7", "INVITE foo:bar", "Accept", null],
+  [416, "INVITE sip:agent@198.51.100.7", "INVITE sips:agent@198.51.100.7", "Accept", null],
   [420, "Max-Forwards: 70", "Require: 100rel, foo", "Unsupported", "foo"],
   [415, "application/sdp", "application/unknown", "Accept", "application/sdp"],
   [415, "Content-Type", "Content-Encoding: gzip\nContent-Type", "Accept-Encoding", "identity"],

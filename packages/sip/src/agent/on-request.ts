@@ -21,6 +21,7 @@ import { onUpdate } from "./on-update.ts";
 import { responseEndpoint, stampRequest } from "./reception.ts";
 import { respond } from "./respond.ts";
 import { screenRequest } from "./screen.ts";
+import { spokenTransports } from "./settings.ts";
 import { replyStateless } from "./stateless-reply.ts";
 import { driveServer } from "./transactions.ts";
 import type { Turn } from "./turn.ts";
@@ -37,7 +38,8 @@ export function onRequest(turn: Turn, received: SipRequest, source: Endpoint): v
   // What belongs to no call of ours is answered only to those who may call.
   else if (call !== null || turn.agent.settings.accepts(source)) {
     const refusal =
-      screenRequest(request) ?? (toTag === null ? refuseOpening(turn, request) : refuseWithin(turn, call, request));
+      screenRequest(request, spokenTransports(turn.agent.settings)) ??
+      (toTag === null ? refuseOpening(turn, request) : refuseWithin(turn, call, request));
     if (refusal !== null) replyStateless(turn, request, source, refusal);
     else if (call !== null) onDialogRequest(turn, call, request, source);
     else if (request.method === "INVITE") onInvite(turn, request, source);

@@ -1,3 +1,4 @@
+import type { Transport } from "../dialog/endpoint.ts";
 import { intervalFault, LEAST_INTERVAL } from "../dialog/session-timer.ts";
 import { SDP_TYPE, sessionOf, takesSession } from "../message/body.ts";
 import { headerItems } from "../message/headers.ts";
@@ -12,11 +13,13 @@ import { ALLOW, ALLOWED_METHODS, EXTENSIONS } from "./identity.ts";
 const KNOWN_METHODS = new Set([...ALLOWED_METHODS, "MESSAGE", "PUBLISH", "REFER", "REGISTER", "SUBSCRIBE"]);
 
 /** Why a request is refused whatever it is about (RFC 3261 sections 8.2.1 to 8.2.3), or null. */
-export function screenRequest(request: SipRequest): ResponseParts | null {
+export function screenRequest(request: SipRequest, spoken: readonly Transport[]): ResponseParts | null {
   if (!ALLOWED_METHODS.includes(request.method)) {
     return { status: KNOWN_METHODS.has(request.method) ? 405 : 501, headers: [ALLOW] };
   }
-  if (parseUri(request.uri)?.scheme === "other") return { status: 416 };
+  const scheme = parseUri(request.uri)?.scheme;
+  // A request to a sips URI comes by TLS to its end (RFC 3261 section 26.2.2).
+  if (scheme === "other" || (scheme === "sips" && !spoken.includes("tls"))) return { status: 416 };
   const required = headerItems(request.headers, "Require");
   const unknown = required.filter((tag) => !EXTENSIONS.includes(tag.toLowerCase()));
   if (unknown.length > 0) return { status: 420, headers: [{ name: "Unsupported", value: unknown.join(", ") }] };
