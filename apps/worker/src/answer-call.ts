@@ -52,6 +52,7 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
   };
   const stream = offered?.stream ?? (await offerLate(sip, event.call, session, listen));
   if (stream === null || isGone) {
+    if (offered === null) options.log.info({ number, sip: event.callId }, "a caller did not answer our offer");
     await socket.close();
     return null;
   }

@@ -19,7 +19,8 @@ const longestReason = 80;
 const headLength = 4096;
 
 /**
- * Keeps what the line of each call said, for people to look at afterwards. Headers and bodies are never kept: they hold
+ * Keeps what the line of each call said, for people to look at afterwards, without OPTIONS that found the other side
+ * there. Headers and bodies are never kept: they hold
  * credentials and keys of media.
  */
 export class LineMessages {
@@ -40,11 +41,14 @@ export class LineMessages {
     if (messages === undefined || messages.length === mostMessages) return;
     const response = /^SIP\/2\.0 (\d{3}) ?([^\r\n]*)/.exec(head);
     const method = response ? /^cseq[ \t]*:[ \t]*\d+[ \t]+([A-Z]+)/im.exec(head)?.[1] : /^([A-Z]+) /.exec(head)?.[1];
+    const status = response ? Number(response[1]) : null;
+    // Asked every minute, these would be all there is of a long call.
+    if (method === "OPTIONS" && (status === null || status < 300)) return;
     messages.push({
       at,
       direction,
       method: method ?? "",
-      status: response ? Number(response[1]) : null,
+      status,
       // A carrier's words may hold what no database keeps: the end of the call is stored all the same.
       reason: response?.[2]?.replaceAll("\0", "").slice(0, longestReason).toWellFormed() ?? null,
     });

@@ -29,6 +29,8 @@ export interface SipEndpointOptions {
   readonly mayCall: (address: string) => boolean;
   /** Whether new calls are taken; asked by proxies with OPTIONS. */
   readonly isOpen: () => boolean;
+  /** How often peers are asked whether they still know their call, in milliseconds. Default: a minute. */
+  readonly askEvery?: number;
   /** Somebody calls. What else happens in a call goes to who watches it. */
   readonly onIncoming: (event: Incoming) => void;
 }
@@ -87,6 +89,7 @@ export class SipEndpoint {
         hash,
         accepts: ({ address }) => options.mayCall(address),
         isOpen: options.isOpen,
+        ...(options.askEvery === undefined ? {} : { askEvery: options.askEvery }),
       }),
     );
   }

@@ -41,3 +41,13 @@ test("a carrier's reason is kept without what no database keeps", () => {
   messages.note("received", bytes(`SIP/2.0 486 B${reason}`, "Call-ID: one@peer", "CSeq: 1 INVITE"), 1);
   expect(messages.take("one@peer")[0]?.reason?.isWellFormed()).toBe(true);
 });
+
+test("questions whether the other side is there are left out, unless it is not", () => {
+  const messages = new LineMessages();
+  messages.begin("one@peer");
+  const answer = (line: string) => bytes(`SIP/2.0 ${line}`, "Call-ID: one@peer", "CSeq: 9 OPTIONS");
+  messages.note("sent", bytes("OPTIONS sip:a SIP/2.0", "Call-ID: one@peer", "CSeq: 9 OPTIONS"), 1);
+  messages.note("received", answer("200 OK"), 2);
+  messages.note("received", answer("481 Call Does Not Exist"), 3);
+  expect(messages.take("one@peer").map(({ status }) => status)).toEqual([481]);
+});

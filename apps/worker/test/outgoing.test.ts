@@ -103,6 +103,13 @@ describe.skipIf(sipp === null)("a call that we make", () => {
     expect(invitesIn(messages)).toBe(1);
   });
 
+  test("is acknowledged while it rings, and goes on with what was agreed then", async () => {
+    const { call, messages } = await called({ answersEarly: [{ rest: 3000 }] });
+    expect(call).toMatchObject({ status: "completed", disposition: "greeted" });
+    expect(header(messages, "RAck")).toBe("7 1 INVITE");
+    expect(messages).toMatch(/^BYE sip/m);
+  });
+
   test("ends when they hang up", async () => {
     const { call } = await called({ answers: [{ rest: 500 }], hangsUpAfter: 150 }, { by: asker });
     expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller" });

@@ -48,6 +48,8 @@ export type WorkerOptions = {
   readonly outside?: Outside;
   /** Name in the list of workers. Default: test. */
   readonly name?: string;
+  /** How often it asks peers whether they are still there, in milliseconds. Default: as ever. */
+  readonly askEvery?: number;
   /** How often it gives a sign of life. Often by default, so that no test waits for it. */
   readonly every?: number;
 };
@@ -61,6 +63,7 @@ export async function startWorker(
     name = "test",
     outside = nobody,
     every = 200,
+    askEvery,
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
@@ -78,6 +81,7 @@ export async function startWorker(
     log,
     mayCall: (address) => callers.may(address),
     isOpen: () => switchboard.isTaking,
+    ...(askEvery === undefined ? {} : { askEvery }),
     onIncoming: (event) => void switchboard.onIncoming(event),
   });
   const switchboard: Switchboard = new Switchboard({

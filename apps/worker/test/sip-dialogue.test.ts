@@ -5,7 +5,7 @@ import { peer } from "../../../test/peers.ts";
 import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
-import { audioSdp, converse, hears, hearsBye, mayHear, plays, rests, says } from "./sipp/dialogue.ts";
+import { answers, audioSdp, converse, hears, hearsBye, mayHear, plays, rests, says } from "./sipp/dialogue.ts";
 
 /** Asks for four keys and waits long for them. */
 const asking = `parley: 1
@@ -120,6 +120,14 @@ describe.skipIf(sipp === null)("a caller", () => {
       "held",
       "resumed",
     ]);
+  });
+
+  test("whose telephone has forgotten the call loses it, and its row says why", async () => {
+    const curious = await startWorker(database, { name: "curious", askEvery: 200 });
+    const caller = { number: agent.number, port: curious.port };
+    await converse(caller, ...invites, answers("OPTIONS", "200 OK"), answers("OPTIONS", "481 Unknown"));
+    expect(await lastEnd()).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "peer_lost" });
+    await curious.stop();
   });
 
   test("may press keys by INFO", async () => {

@@ -11,6 +11,8 @@ import { runSipp } from "./sipp.ts";
 export type CalleeDoes =
   /** Rings, then answers and says something; hangs up after so many milliseconds, or waits for the BYE. */
   | { readonly answers: readonly Part[]; readonly hangsUpAfter?: number }
+  /** Answers reliably before the call is taken, so that the 200 has nothing to add; then says something. */
+  | { readonly answersEarly: readonly Part[] }
   /** Refuses with a status line such as `486 Busy Here`; `headers` may hold a whole line each. */
   | { readonly refuses: string; readonly headers?: readonly string[] }
   /** Rings until the call is taken back. */
@@ -88,7 +90,7 @@ const challenge = `${recvInvite(false)}${respond(
 
 function scenarioOf(does: CalleeDoes, media: string, challenges: boolean): string {
   const hangsUp = "answers" in does && does.hangsUpAfter !== undefined;
-  const start = `${challenges ? challenge : ""}${recvInvite(hangsUp)}`;
+  const start = `${challenges ? challenge : ""}${"answersEarly" in does ? keptInvite : recvInvite(hangsUp)}`;
   const act = (): string => {
     if ("refuses" in does) {
       const headers = (does.headers ?? []).map((line) => `${line}\n`).join("");
@@ -100,6 +102,10 @@ function scenarioOf(does: CalleeDoes, media: string, challenges: boolean): strin
     }
     if ("answersTooLate" in does) {
       return `${ringing}<recv request="CANCEL"/>${simple("200 OK")}${lateAnswer}<recv request="ACK"/><recv request="BYE"/>${simple("200 OK")}`;
+    }
+    if ("answersEarly" in does) {
+      return `${reliable}<recv request="PRACK"/>${simple("200 OK")}${takenInvite}<recv request="ACK"/>
+<nop><action><exec play_pcap_audio="${media}"/></action></nop><recv request="BYE"/>${simple("200 OK")}`;
     }
     const hangUp =
       does.hangsUpAfter === undefined
@@ -117,6 +123,20 @@ const afterCancel = (status: string, body = "") => respond(status, "", body).rep
 const respond487 = afterCancel("487 Request Terminated");
 const lateAnswer = afterCancel("200 OK", answerSdp);
 
+/** After the PRACK the last Via is not the INVITE's. */
+const keptInvite = `<recv request="INVITE"><action>
+<ereg regexp=".*" search_in="hdr" header="Via:" assign_to="via"/></action></recv>`;
+const reliable = respond("183 Session Progress", "Require: 100rel\nRSeq: 7\n", answerSdp);
+const takenInvite = respond("200 OK")
+  .replace("[last_Via:]", "Via:[$via]")
+  .replace("[last_To:];tag=[pid]callee[call_number]", "[last_To:]")
+  .replace("[last_CSeq:]", "CSeq: 1 INVITE");
+
+function saidBy(does: CalleeDoes): readonly Part[] {
+  if ("answers" in does) return does.answers;
+  return "answersEarly" in does ? does.answersEarly : [{ rest: 20 }];
+}
+
 /** Somebody who can be called: one call, with sipp, which an INVITE that comes early reaches when it is sent again. */
 export async function calleeWithSipp(
   does: CalleeDoes,
@@ -124,7 +144,7 @@ export async function calleeWithSipp(
 ): Promise<Callee> {
   const directory = await mkdtemp(join(tmpdir(), "parley-callee-"));
   const media = join(directory, "callee.pcap");
-  await writeFile(media, pcap(callerAudio("answers" in does ? does.answers : [{ rest: 20 }])));
+  await writeFile(media, pcap(callerAudio(saidBy(does))));
   const file = join(directory, "callee.xml");
   await writeFile(file, scenarioOf(does, media, challenges));
   const { low: port, release } = await claimPorts();

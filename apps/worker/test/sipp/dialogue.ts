@@ -56,6 +56,10 @@ export function hears(status: number, matching: { headers?: readonly string[]; b
 /** Hears it if it comes. */
 export const mayHear = (status: number) => `<recv response="${status}" optional="true"/>`;
 
+/** Waits for a request of ours and answers it. */
+export const answers = (method: string, status: string) =>
+  answerBye.replace('"BYE"', `"${method}"`).replace("200 OK", status);
+
 /** Waits for our BYE, which must match, and confirms it. */
 export const hearsBye = (regexp?: string) =>
   regexp === undefined

@@ -17,6 +17,8 @@ export interface Settings {
   readonly mostWaiting: number;
   /** The same for one source address. */
   readonly mostWaitingFromOneAddress: number;
+  /** How often a peer without a session timer is asked whether it still knows the call, in milliseconds. */
+  readonly askEvery: number;
   /** Retry-After of that 503, in seconds. */
   readonly retryAfterSeconds: number;
 }
@@ -30,6 +32,7 @@ export function defaultSettings(own: Pick<Settings, "local" | "hash"> & Partial<
     isOpen: () => true,
     mostWaiting: 1_000,
     mostWaitingFromOneAddress: 1_000,
+    askEvery: 60_000,
     retryAfterSeconds: 5,
     ...own,
   };

@@ -11,8 +11,6 @@ import { sessionParts } from "./session-parts.ts";
 import { type Outcome, statusOf } from "./transactions.ts";
 import { cancelTimer, setTimer, type Turn } from "./turn.ts";
 
-/** How often a peer without a session timer is asked whether it still knows the call. */
-const PROBE_EVERY = 60_000;
 /** When a refresh that failed, or found an INVITE under way, is tried again. */
 const REFRESH_AGAIN = 10_000;
 /** How often a call's interval may be refused as too small. */
@@ -26,7 +24,7 @@ export function watchPeer(turn: Turn, call: Call, timer: SessionTimer | null, he
   const takesUpdate = hasAllow ? allows(headers, "UPDATE") : call.watch.takesUpdate;
   keepCall(turn, { ...call, watch: { ...call.watch, timer, takesUpdate, unsent: 0 } });
   for (const name of ["refresh", "expire", "probe"]) cancelTimer(turn, "call", call.id, name);
-  if (timer === null) setTimer(turn, "call", call.id, "probe", PROBE_EVERY);
+  if (timer === null) setTimer(turn, "call", call.id, "probe", turn.agent.settings.askEvery);
   else {
     setTimer(turn, "call", call.id, "expire", patienceOf(timer) * 1_000);
     if (timer.isRefresher) setTimer(turn, "call", call.id, "refresh", timer.interval * 500);
@@ -60,7 +58,7 @@ export function expireSession(turn: Turn, call: Call): void {
 /** Asks the peer whether it still knows the call. */
 export function probePeer(turn: Turn, call: Call): void {
   if (call.phase !== "confirmed") return;
-  setTimer(turn, "call", call.id, "probe", PROBE_EVERY);
+  setTimer(turn, "call", call.id, "probe", turn.agent.settings.askEvery);
   sendInDialog(turn, call, { method: "OPTIONS", headers: [...ABILITIES] });
 }
 
