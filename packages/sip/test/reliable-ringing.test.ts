@@ -236,3 +236,30 @@ test("whom we call may ask and refresh before it answers, but not end", () => {
   reply(bench, invite, 180, reliable(1));
   expect(bench.takeRequest().uri).toBe("sip:moved@192.0.2.9");
 });
+
+test("ringing that does not require it is not acknowledged, nor is that of a later INVITE, which does not support it", () => {
+  const bench = new Bench();
+  const invite = calling(bench);
+  reply(bench, invite, 180, { headers: [header("RSeq", "1")] });
+  reply(bench, invite, 100, reliable(1));
+  expect(bench.sent).toEqual([]);
+  reply(bench, invite, 200, { sdp: SDP });
+  bench.take();
+  bench.do({ type: "reinvite", call: "c1", sdp: SDP });
+  const later = bench.takeRequest();
+  expect(headerValue(later.headers, "Supported")).toBe("timer");
+  reply(bench, later, 180, reliable(1));
+  expect(bench.sent).toEqual([]);
+});
+
+test("timers that fire after what they waited for change nothing", () => {
+  const { bench, call } = ringing("Supported: 100rel\n");
+  prack(bench, bench.takeResponse());
+  bench.take();
+  for (const name of ["reliable", "no_prack"]) bench.do({ type: "timer", id: `${name} call ${call}` });
+  expect([bench.sent, bench.told]).toEqual([[], []]);
+  bench.do({ type: "answer", call, sdp: SDP });
+  bench.take();
+  for (const name of ["alive", "no_prack"]) bench.do({ type: "timer", id: `${name} call ${call}` });
+  expect([bench.sent, bench.told]).toEqual([[], []]);
+});

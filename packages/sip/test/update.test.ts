@@ -154,3 +154,13 @@ test("an UPDATE with a body that nobody can read is 415", () => {
   const refusal = bench.takeResponse();
   expect([refusal.status, headerValue(refusal.headers, "Accept")]).toEqual([415, "application/sdp"]);
 });
+
+test("an UPDATE in a call that we have hung up is 481", () => {
+  const bench = new Bench();
+  const invite = talking(bench);
+  bench.do({ type: "hang_up", call: "c1" });
+  bench.take();
+  request(bench, invite, "UPDATE", { contact });
+  offer(bench, invite, 2);
+  expect(bench.statuses()).toEqual([481, 481]);
+});

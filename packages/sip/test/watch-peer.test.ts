@@ -282,3 +282,31 @@ test("a caller behind address translation is asked where its requests come from"
   const routed = hidden.replace("Contact:", "Record-Route: <sip:10.0.0.7;lr>\nContact:");
   expect(destinationOf(routed, outside)).toEqual({ ...PEER, address: "10.0.0.7", port: 5060 });
 });
+
+test("a call that we have hung up is not asked about, refreshed or ended once more", () => {
+  for (const { bench } of [answered(), answered(UPDATE, header("Session-Expires", "90;refresher=uac"))]) {
+    bench.wait(bench.agent.calls.get("c1")?.watch.timer === null ? 60_000 : 45_000);
+    bench.take();
+    // The question is open still.
+    bench.do({ type: "hang_up", call: "c1" });
+    for (const name of ["probe", "refresh", "expire"]) bench.do({ type: "timer", id: `${name} call c1` });
+    bench.wait(200_000);
+    const byes = new Set(bench.take().map(({ message }) => (message.cseq.method === "BYE" ? message.cseq.number : 0)));
+    expect([...byes].filter((number) => number > 0)).toHaveLength(1);
+    expect([bench.heard(), bench.kept]).toEqual([["ended"], 0]);
+  }
+});
+
+test("a refresh waits for an INVITE that is under way, and needs a session timer", () => {
+  const { bench, invite } = answered(header("Session-Expires", "90;refresher=uac"));
+  bench.wait(44_000);
+  request(bench, invite, "INVITE", { contact: "sip:callee@192.0.2.1:5062" });
+  bench.take();
+  bench.wait(1_000);
+  expect(bench.sent).toEqual([]);
+  bench.do({ type: "answer", call: "c1" });
+  request(bench, invite, "ACK");
+  bench.take();
+  bench.do({ type: "timer", id: "refresh call c1" });
+  expect(bench.sent).toEqual([]);
+});
