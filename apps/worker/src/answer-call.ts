@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createCall, finishCall, loadRouting } from "@parley/db/store";
 import { type Id, uuidv7 } from "@parley/model/kernel";
-import { type CallEvent, headerItems, refusalWarning } from "@parley/sip";
+import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
 import type { Logger } from "pino";
 import { openAudio } from "./audio-place.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
@@ -47,10 +47,15 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
     sip.command({ type: "reject", call: event.call, status: 488, headers: [refusalWarning(offered.reason)] });
     return null;
   }
-  const listen = (next: typeof listener) => {
-    listener = next;
+  const answer = (sdp: string) => sip.command({ type: "answer", call: event.call, sdp });
+  const line = {
+    answer,
+    hangUp: (headers: readonly Header[]) => sip.command({ type: "hang_up", call: event.call, headers }),
+    listen: (next: typeof listener) => {
+      listener = next;
+    },
   };
-  const stream = offered?.stream ?? (await offerLate(sip, event.call, session, listen));
+  const stream = offered?.stream ?? (await offerLate(session, line));
   if (stream === null || isGone) {
     if (offered === null) options.log.info({ number, sip: event.callId }, "a caller did not answer our offer");
     await socket.close();
@@ -78,7 +83,7 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
   try {
     await writeCall(options, begun, routing.flow);
     const call = await beginCall(options, begun, () => {
-      if (offered !== null) sip.command({ type: "answer", call: event.call, sdp: offered.sdp });
+      if (offered !== null) answer(offered.sdp);
     });
     log.info({ number, flow: routing.flow }, "answered");
     return call;
