@@ -1,16 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { createCall, finishCall, loadRouting } from "@parley/db/store";
+import { createCall, loadRouting } from "@parley/db/store";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
+import { PortsExhausted } from "@parley/voice";
 import type { Logger } from "pino";
 import { openAudio } from "./audio-place.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
+import { endUnheld } from "./call-closing.ts";
+import { CallResources } from "./call-resources.ts";
 import { Leg } from "./leg.ts";
 import { offerLate } from "./offer-late.ts";
 import { OurSession } from "./our-session.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import type { ReleaseRuntime } from "./runtimes.ts";
-import type { Incoming } from "./sip-endpoint.ts";
+import type { Incoming, SipEndpoint } from "./sip-endpoint.ts";
 import { userOf } from "./user-of.ts";
 
 export type Answering = Hosting & {
@@ -20,8 +23,76 @@ export type Answering = Hosting & {
   readonly log: Logger;
 };
 
-/** Answers somebody who calls: with the agent of the number, or with why not. Null when no conversation came of it. */
-export async function answerCall(options: Answering, event: Incoming): Promise<PhoneCall | null> {
+/**
+ * Answers somebody who calls: with the agent of the number, or with why not. Null when no conversation came of it. Once
+ * `cancelled` is aborted the call is not answered any more; who aborts it has refused it.
+ */
+export async function answerCall(
+  options: Answering,
+  event: Incoming,
+  cancelled: AbortSignal,
+): Promise<PhoneCall | null> {
+  const { sip, log } = options;
+  const answer = new Answer(sip, event.call);
+  await using resources = new CallResources();
+  try {
+    return await holdConversation(options, event, { cancelled, resources, answer });
+  } catch (error) {
+    if (!cancelled.aborted) log.error({ err: error, sip: event.callId }, "a call could not be answered");
+    if (error instanceof PortsExhausted) answer.sendElsewhere();
+    else answer.fail();
+    return null;
+  }
+}
+
+/** What the caller is answered: a call that was answered already can only be hung up. */
+class Answer {
+  readonly #sip: Pick<SipEndpoint, "command">;
+  readonly #call: string;
+  #isGiven = false;
+
+  constructor(sip: Pick<SipEndpoint, "command">, call: string) {
+    this.#sip = sip;
+    this.#call = call;
+  }
+
+  give(sdp: string): void {
+    this.#isGiven = true;
+    this.#sip.command({ type: "answer", call: this.#call, sdp });
+  }
+
+  refuse(status: number, headers: readonly Header[] = []): void {
+    this.#sip.command({ type: "reject", call: this.#call, status, headers });
+  }
+
+  sendElsewhere(): void {
+    if (this.#isGiven) this.#hangUp();
+    else sendElsewhere(this.#sip, this.#call);
+  }
+
+  fail(): void {
+    if (this.#isGiven) this.#hangUp();
+    else this.refuse(500);
+  }
+
+  #hangUp(): void {
+    this.#sip.command({ type: "hang_up", call: this.#call });
+  }
+}
+
+/** Refuses a call that another worker may take, or this one soon. */
+export function sendElsewhere(sip: Pick<SipEndpoint, "command">, call: string): void {
+  const headers = [{ name: "Retry-After", value: "10" }];
+  sip.command({ type: "reject", call, status: 503, headers });
+}
+
+type Setup = { readonly cancelled: AbortSignal; readonly resources: CallResources; readonly answer: Answer };
+
+async function holdConversation(
+  options: Answering,
+  event: Incoming,
+  { cancelled, resources, answer }: Setup,
+): Promise<PhoneCall | null> {
   const { sip, database, runtimes, audio } = options;
   let isGone = false;
   let listener: (told: CallEvent) => void = () => {};
@@ -29,8 +100,8 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
     isGone ||= told.type === "cancelled" || told.type === "ended" || told.type === "failed";
     listener(told);
   });
-  const refuse = (status: number) => {
-    sip.command({ type: "reject", call: event.call, status });
+  const refuse = (status: number, headers: readonly Header[] = []) => {
+    answer.refuse(status, headers);
     return null;
   };
   const number = userOf(event.uri);
@@ -38,18 +109,14 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
   if (routing === null) return refuse(404);
   sip.command({ type: "ring", call: event.call });
   const runtime = await runtimes(routing.release);
-  const { socket, local } = await openAudio(audio);
+  const { socket, local } = await openAudio(audio, resources);
   const session = new OurSession(local);
   const offered = event.sdp === null ? null : session.answer(event.sdp);
-  if (offered?.type === "refused" || isGone) {
-    await socket.close();
-    if (offered?.type !== "refused" || isGone) return null;
-    sip.command({ type: "reject", call: event.call, status: 488, headers: [refusalWarning(offered.reason)] });
-    return null;
-  }
-  const answer = (sdp: string) => sip.command({ type: "answer", call: event.call, sdp });
+  if (isGone) return null;
+  if (offered?.type === "refused") return refuse(488, [refusalWarning(offered.reason)]);
+  cancelled.throwIfAborted();
   const line = {
-    answer,
+    answer: (sdp: string) => answer.give(sdp),
     hangUp: (headers: readonly Header[]) => sip.command({ type: "hang_up", call: event.call, headers }),
     listen: (next: typeof listener) => {
       listener = next;
@@ -58,7 +125,6 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
   const stream = offered?.stream ?? (await offerLate(session, line));
   if (stream === null || isGone) {
     if (offered === null) options.log.info({ number, sip: event.callId }, "a caller did not answer our offer");
-    await socket.close();
     return null;
   }
   const { address: host, port } = event.source;
@@ -80,32 +146,16 @@ export async function answerCall(options: Answering, event: Incoming): Promise<P
     mayRefer: allow.length === 0 || allow.includes("REFER"),
     log,
   };
-  try {
-    await writeCall(options, begun, routing.flow);
-    const call = await beginCall(options, begun, () => {
-      if (offered !== null) answer(offered.sdp);
-    });
-    log.info({ number, flow: routing.flow }, "answered");
-    return call;
-  } catch (error) {
+  // Whether a row was written is not known when that fails.
+  resources.onFailure(() => endUnheld(database, key, log));
+  await writeCall(options, begun, routing.flow);
+  const call = await beginCall(options, begun, resources, () => {
+    cancelled.throwIfAborted();
     // A caller who left the offer to us was answered already.
-    if (offered === null) leg.hangUp();
-    await socket.close();
-    const failed = {
-      status: "failed",
-      disposition: null,
-      end_reason: "fault",
-      duration_ms: null,
-      recording: null,
-    } as const;
-    try {
-      await finishCall(database, { ...key, ...failed, ended_at: new Date().toISOString() });
-    } catch (unended) {
-      // Why the call could not be held is what is thrown on.
-      log.error({ err: unended }, "the row of a call that could not be held could not be ended");
-    }
-    throw error;
-  }
+    if (offered !== null) answer.give(offered.sdp);
+  });
+  log.info({ number, flow: routing.flow }, "answered");
+  return call;
 }
 
 async function writeCall({ database, worker }: Answering, begun: Begun, flow: Id): Promise<void> {

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { AudioStream, LocalMedia } from "@parley/sip";
 import { type PortRange, type RtpAgreement, RtpSocket } from "@parley/voice";
+import type { CallResources } from "./call-resources.ts";
 
 /** Where this worker has its audio: the ports it may use, the address it listens on, and the one that peers are told. */
 export type AudioPlace = { readonly ports: PortRange; readonly host: string; readonly advertisedHost: string };
 
 /** A port for the audio of one call, and how a session description names it. Throws PortsExhausted. */
-export async function openAudio(place: AudioPlace): Promise<{ socket: RtpSocket; local: LocalMedia }> {
-  const socket = await RtpSocket.open({ ports: place.ports, address: place.host });
+export async function openAudio(
+  place: AudioPlace,
+  resources: CallResources,
+): Promise<{ socket: RtpSocket; local: LocalMedia }> {
+  const opened = await RtpSocket.open({ ports: place.ports, address: place.host });
+  const socket = resources.keep(opened, (open) => open.close());
   const sessionId = String(randomBytes(4).readUInt32BE());
   return { socket, local: { address: place.advertisedHost, port: socket.port, sessionId } };
 }

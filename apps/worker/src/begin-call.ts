@@ -7,6 +7,7 @@ import { type Id, type JsonObject, uuidv7 } from "@parley/model/kernel";
 import { CallMedia, type Pacer, writeWav } from "@parley/voice";
 import type { Logger } from "pino";
 import type { AudioPlace } from "./audio-place.ts";
+import type { CallResources } from "./call-resources.ts";
 import type { CallSetup } from "./call-setup.ts";
 import type { Leg } from "./leg.ts";
 import type { Outside } from "./outside.ts";
@@ -53,13 +54,22 @@ export type Begun = {
 };
 
 /** Lets the conversation begin on a line; `answer` is called the moment it does. */
-export async function beginCall(hosting: Hosting, begun: Begun, answer: () => void): Promise<PhoneCall> {
+export async function beginCall(
+  hosting: Hosting,
+  begun: Begun,
+  resources: CallResources,
+  answer: () => void,
+): Promise<PhoneCall> {
   const { key, runtime, leg, log } = begun;
-  const recorder = await hosting.recordings.start(key, runtime.document.settings.audio_format, log);
+  const recorder = await hosting.recordings.start(resources, key, runtime.document.settings.audio_format, log);
   const setup = await setupOf(hosting, begun);
   answer();
   const { link } = leg;
-  const call = new PhoneCall(setup, (onEvent) => new CallMedia({ link, pacer: hosting.pacer, recorder, onEvent }));
+  const call = new PhoneCall(
+    setup,
+    resources,
+    (onEvent) => new CallMedia({ link, pacer: hosting.pacer, recorder, onEvent }),
+  );
   leg.watchHold((isHeld) => call.held(isHeld));
   leg.watchKeys((key, duration) => call.pressed(key, duration));
   void leg.ended.then((end) => {

@@ -5,6 +5,8 @@ import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
 import { type Hosting, keepingOf } from "./begin-call.ts";
+import { endUnheld } from "./call-closing.ts";
+import { CallResources } from "./call-resources.ts";
 import { refused } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { type ReleaseRuntime, runtimeOf } from "./runtimes.ts";
@@ -53,8 +55,11 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
     (keys) => tell({ type: "pressed", keys }),
   );
   if (socket.readyState !== socket.OPEN) return null;
+  await using resources = new CallResources();
+  // Whether a row was written is not known when that fails.
+  resources.onFailure(() => endUnheld(database, key, log));
   await writeCall(hosting, { ...coming, runtime });
-  const recorder = await hosting.recordings.start(key, runtime.document.settings.audio_format, log);
+  const recorder = await hosting.recordings.start(resources, key, runtime.document.settings.audio_format, log);
   tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.recognisers.hearing });
   const call = new PhoneCall(
     {
@@ -76,6 +81,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       follow: (events) => tell({ type: "log", events }),
       ...keepingOf(hosting, key),
     },
+    resources,
     (onEvent) => new CallMedia({ link, pacer, recorder, onEvent }),
   );
   const allowance = new Allowance(messages);

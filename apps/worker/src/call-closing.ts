@@ -1,6 +1,8 @@
-import { finishCall, type WorkAfterCall } from "@parley/db/store";
+import type { Database } from "@parley/db";
+import { type CallKey, finishCall, type WorkAfterCall } from "@parley/db/store";
 import type { Effect } from "@parley/engine";
-import type { CallMedia } from "@parley/voice";
+import type { Tables } from "@parley/model";
+import type { Logger } from "pino";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
 import { toldMessages } from "./line-messages.ts";
@@ -38,10 +40,13 @@ export async function runSensitivePostCall(setup: CallSetup, { post_call }: End)
 }
 
 export type Closing = {
-  readonly media: CallMedia;
+  /** What the call has opened; its recording is whole once all of it is closed. */
+  readonly opened: AsyncDisposableStack;
   readonly record: CallRecord;
   /** On the clock of the world, in milliseconds. */
   readonly answeredAt: number;
+  /** From the answer to now, in milliseconds. */
+  readonly duration: number;
   /** How the conversation ended; null when a fault ended it. */
   readonly end: End | null;
   readonly reason: string;
@@ -49,11 +54,10 @@ export type Closing = {
 
 /** Ends the call on the line, completes its recording and stores its end. Faults are logged: nobody waits for them. */
 export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
-  const { media, record, answeredAt, end, reason } = closing;
-  const duration = media.positionMs;
+  const { opened, record, answeredAt, duration, end, reason } = closing;
   setup.line.hangUp();
   try {
-    await media.close();
+    await opened.disposeAsync();
     const recording = await keepRecording(setup);
     const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
     if (data.messages.length > 0) record.add(duration, type, data);
@@ -70,6 +74,23 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
     });
   } catch (error) {
     setup.log.error({ err: error }, "the end of a call could not be stored");
+  }
+}
+
+/** Ends the row of a call that no conversation came of. Faults are logged: why none came of it is what is told. */
+export async function endUnheld(database: Database<Tables>, key: CallKey, log: Logger): Promise<void> {
+  try {
+    await finishCall(database, {
+      ...key,
+      status: "failed",
+      disposition: null,
+      end_reason: "fault",
+      ended_at: new Date().toISOString(),
+      duration_ms: null,
+      recording: null,
+    });
+  } catch (error) {
+    log.error({ err: error }, "the row of a call that could not be held could not be ended");
   }
 }
 

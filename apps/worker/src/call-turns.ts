@@ -42,6 +42,7 @@ export class CallTurns {
       },
       commit: (record) => this.#commit(record),
       deliver: async (_id, effects) => {
+        if (this.#isClosed) return;
         for (const effect of effects) owner.deliver(effect);
       },
       runtime: async () => this.#watch.runtime,

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { AudioStream, Endpoint, Header, Login } from "@parley/sip";
 import { type AudioPlace, openAudio } from "./audio-place.ts";
+import type { CallResources } from "./call-resources.ts";
 import { answerUpdate, Leg } from "./leg.ts";
 import { OurSession } from "./our-session.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
@@ -40,31 +41,36 @@ export function failureOf(status: number): DialFailure {
 
 /**
  * Calls somebody by a carrier. Early media is not heard; redirections are not followed. When `cancelled` is aborted the
- * call is taken back, and nobody has answered.
+ * call is taken back, and nobody has answered. The answered leg is hung up when no conversation comes of it.
  */
 export async function dial(
   sip: Pick<SipEndpoint, "command" | "watch">,
   place: AudioPlace,
   order: DialOrder,
-  cancelled: AbortSignal,
+  { cancelled, resources }: { readonly cancelled: AbortSignal; readonly resources: CallResources },
 ): Promise<Dialled> {
   const { id, to, from, destination, login, headers } = order;
-  const { socket, local } = await openAudio(place);
+  const { socket, local } = await openAudio(place, resources);
+  using waiting = new DisposableStack();
   const signalling = isIP(destination.address) === 0 ? [] : [destination.address];
   const session = new OurSession(local);
   let leg: Leg | null = null;
   /** What they offered before they answered. */
   let early: AudioStream | null = null;
   let isRinging = false;
-  const dialled = await new Promise<Dialled>((resolve) => {
-    const fail = (outcome: DialFailure, status: number, reason: string) =>
+  let isGivenUp = false;
+  return await new Promise<Dialled>((resolve) => {
+    const fail = (outcome: DialFailure, status: number, reason: string) => {
+      isGivenUp = true;
       resolve({ type: "not_answered", outcome, status, reason });
+    };
     const giveUp = () => {
       fail("no_answer", 0, "nobody answered in time");
       if (leg === null) sip.command({ type: "hang_up", call: id });
     };
-    const timer = setTimeout(giveUp, order.ringFor);
+    waiting.adopt(setTimeout(giveUp, order.ringFor), clearTimeout);
     cancelled.addEventListener("abort", giveUp);
+    waiting.defer(() => cancelled.removeEventListener("abort", giveUp));
     sip.watch(id, (event) => {
       switch (event.type) {
         case "progress":
@@ -75,13 +81,16 @@ export async function dial(
           if (leg === null) early = answerUpdate(sip, event, session) ?? early;
           break;
         case "answered": {
-          clearTimeout(timer);
           const stream = early ?? session.settledBy(event.sdp);
-          if (stream === null) {
+          if (isGivenUp) sip.command({ type: "hang_up", call: id });
+          else if (stream === null) {
             fail("failed", 488, "the answer has no audio that we speak");
             sip.command({ type: "hang_up", call: id });
           } else {
-            leg = new Leg(sip, { id, socket, session, stream, signalling: signalling[0] ?? stream.remote.address });
+            const signalledBy = signalling[0] ?? stream.remote.address;
+            const answered = new Leg(sip, { id, socket, session, stream, signalling: signalledBy });
+            leg = answered;
+            resources.onFailure(() => answered.hangUp());
             resolve({ type: "answered", leg });
           }
           break;
@@ -94,7 +103,6 @@ export async function dial(
           break;
       }
       leg?.take(event);
-      if (event.type === "failed" || event.type === "ended") clearTimeout(timer);
     });
     if (cancelled.aborted) giveUp();
     else {
@@ -103,6 +111,4 @@ export async function dial(
       sip.command({ type: "invite", call: id, callId: id, to, from, sdp, destination, headers, ...credentials });
     }
   });
-  if (dialled.type === "not_answered") await socket.close();
-  return dialled;
 }

@@ -1,6 +1,7 @@
 import { type ClaimedDial, type DialPass, finishCall, noteAnswered, noteRinging } from "@parley/db/store";
 import type { Answering } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
+import { CallResources } from "./call-resources.ts";
 import { type DialFailure, dial } from "./dial.ts";
 import { type LineMessage, toldMessages } from "./line-messages.ts";
 import type { PhoneCall } from "./phone-call.ts";
@@ -37,7 +38,8 @@ export async function makeCall(
     ringFor: claimed.ring_ms,
     onRinging: ringing.resolve,
   };
-  const dialled = await dial(sip, audio, order, cancelled);
+  await using resources = new CallResources();
+  const dialled = await dial(sip, audio, order, { cancelled, resources });
   await noted;
   if (dialled.type === "not_answered") {
     const { outcome, status, reason } = dialled;
@@ -47,34 +49,28 @@ export async function makeCall(
     return null;
   }
   const { leg } = dialled;
-  try {
-    await noteAnswered(database, {
-      ...key,
-      release,
-      version: runtime.version,
-      language: runtime.document.settings.language,
-    });
-    const begun = {
-      key,
-      number: from,
-      release,
-      runtime,
-      person: to,
-      metadata,
-      leg,
-      callId: call,
-      peer: trunk,
-      mayRefer: true,
-      log,
-    };
-    const begunCall = await beginCall(options, begun, () => {});
-    log.info({ number: from, flow: claimed.flow }, "answered by the other side");
-    return begunCall;
-  } catch (error) {
-    leg.hangUp();
-    await leg.link.close();
-    throw error;
-  }
+  await noteAnswered(database, {
+    ...key,
+    release,
+    version: runtime.version,
+    language: runtime.document.settings.language,
+  });
+  const begun = {
+    key,
+    number: from,
+    release,
+    runtime,
+    person: to,
+    metadata,
+    leg,
+    callId: call,
+    peer: trunk,
+    mayRefer: true,
+    log,
+  };
+  const begunCall = await beginCall(options, begun, resources, () => {});
+  log.info({ number: from, flow: claimed.flow }, "answered by the other side");
+  return begunCall;
 }
 
 /** Ends a call that never was one, with the word or the carrier's line that says why. */

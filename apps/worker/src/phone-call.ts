@@ -4,6 +4,7 @@ import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import { AgentVoice } from "./agent-voice.ts";
 import { closeCall, runCompleted, runSensitivePostCall } from "./call-closing.ts";
 import { CallRecord } from "./call-record.ts";
+import type { CallResources } from "./call-resources.ts";
 import type { CallSetup } from "./call-setup.ts";
 import { CallTurns } from "./call-turns.ts";
 import { CallerClip, keptClip } from "./caller-clip.ts";
@@ -27,6 +28,7 @@ const longestHold = 15 * 60_000;
  */
 export class PhoneCall {
   readonly #setup: CallSetup;
+  readonly #opened: AsyncDisposableStack;
   readonly #media: CallMedia;
   readonly #voice: AgentVoice;
   readonly #ear: CallerEar;
@@ -39,14 +41,24 @@ export class PhoneCall {
   #end: End | null = null;
   #endReason = "agent";
   #isClosing = false;
+  /** Nothing that happens counts any more. */
+  #isOver = false;
   /** A transfer that waits for the prompts before it. */
   #transferWish: Extract<Request, { kind: "transfer" }> | null = null;
   #clip: CallerClip | null = null;
 
-  constructor(setup: CallSetup, openMedia: (onEvent: (event: MediaEvent) => void) => CallMedia) {
+  /** Takes over what was opened for the call. */
+  constructor(
+    setup: CallSetup,
+    resources: CallResources,
+    openMedia: (onEvent: (event: MediaEvent) => void) => CallMedia,
+  ) {
     this.#setup = setup;
     this.#record = new CallRecord(setup.follow);
-    this.#media = openMedia((event) => this.#onMedia(event));
+    this.#media = resources.keep(
+      openMedia((event) => this.#onMedia(event)),
+      (media) => media.close(),
+    );
     this.#voice = new AgentVoice(setup, this.#record, this.#media);
     const clock = { record: this.#record, positionMs: () => this.#media.positionMs };
     this.#ear = new CallerEar(setup, {
@@ -57,13 +69,11 @@ export class PhoneCall {
     this.#turns = new CallTurns(setup, {
       ...clock,
       deliver: (effect) => this.#deliver(effect),
-      ask: (call) => void this.#ask(call),
+      ask: (call) => this.#inBackground(this.#ask(call)),
       rest: () => this.#closeWhenHeard(),
-      failed: (error) => {
-        setup.log.error({ err: error }, "a turn failed");
-        void this.#close(null, "fault");
-      },
+      failed: (error) => this.#fail(error),
     });
+    this.#opened = resources.handOver();
     this.#turns.happen({
       type: "started",
       session: setup.key.call,
@@ -92,6 +102,7 @@ export class PhoneCall {
 
   /** The far side holds the line, or takes it back: until then the agent waits in the middle of its words. */
   held(isHeld: boolean): void {
+    if (this.#isOver) return;
     this.#record.add(this.#media.positionMs, isHeld ? "held" : "resumed", {});
     this.#media.pause(isHeld);
     this.#tell({ type: "held", isHeld });
@@ -148,6 +159,16 @@ export class PhoneCall {
   }
 
   #tell(event: Told): void {
+    if (this.#isOver) return;
+    try {
+      this.#takeTurn(event);
+    } catch (error) {
+      // Thrown on, it would end the process, and all other calls with it.
+      this.#fail(error);
+    }
+  }
+
+  #takeTurn(event: Told): void {
     const { state, effects } = step(digitRules, this.#turnTaking, { ...event, at: this.#media.positionMs });
     this.#turnTaking = state;
     // A caller who is silent by then has finished, and is answered soon.
@@ -171,7 +192,7 @@ export class PhoneCall {
         this.#clip = new CallerClip(effect.from);
         break;
       case "stop_recording":
-        void this.#keepClip(effect);
+        this.#inBackground(this.#keepClip(effect));
         break;
       case "cancel_recording":
         this.#clip = null;
@@ -256,7 +277,7 @@ export class PhoneCall {
     const wish = this.#transferWish;
     if (wish === null || this.#isClosing || this.#turnTaking.prompts.length > 0) return;
     this.#transferWish = null;
-    void this.#transfer(wish);
+    this.#inBackground(this.#transfer(wish));
   }
 
   async #transfer(effect: TransferWish & { readonly id: string }): Promise<void> {
@@ -284,18 +305,33 @@ export class PhoneCall {
     if (end === null || this.#isClosing || this.#turnTaking.prompts.length > 0) return;
     this.#isClosing = true;
     this.#turns.close();
-    void runCompleted(this.#setup, end)
-      .then(() => this.#close(end, this.#endReason))
-      .then(() => runSensitivePostCall(this.#setup, end));
+    this.#inBackground(
+      runCompleted(this.#setup, end)
+        .then(() => this.#close(end, this.#endReason))
+        .then(() => runSensitivePostCall(this.#setup, end)),
+    );
+  }
+
+  /** A fault of this call ends this call alone. */
+  #fail(error: unknown): void {
+    this.#setup.log.error({ err: error }, "a call failed");
+    void this.#close(null, "fault");
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((error: unknown) => this.#fail(error));
   }
 
   async #close(end: End | null, reason: string): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#isClosing = true;
+    const duration = this.#media.positionMs;
     this.#turns.close();
     this.#voice.silence();
     this.#ear.close();
     this.#timers.cancelAll();
-    const parts = { media: this.#media, record: this.#record, answeredAt: this.#answeredAt };
+    const parts = { opened: this.#opened, record: this.#record, answeredAt: this.#answeredAt, duration };
     await closeCall(this.#setup, { ...parts, end, reason });
     this.#finished.resolve();
   }

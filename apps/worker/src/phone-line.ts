@@ -1,6 +1,7 @@
 import type { Header } from "@parley/sip";
 import type { Logger } from "pino";
 import type { AudioPlace } from "./audio-place.ts";
+import { CallResources } from "./call-resources.ts";
 import { type DialFailure, dial, failureOf } from "./dial.ts";
 import type { Leg, Referral } from "./leg.ts";
 import type { FarSide, Line, Transferred, TransferWish } from "./line.ts";
@@ -30,20 +31,30 @@ export type PhoneLineOptions = {
 /** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
 export class PhoneLine implements Line {
   readonly #options: PhoneLineOptions;
-  #far: Leg | null = null;
+  #far: { readonly leg: Leg; readonly opened: AsyncDisposableStack } | null = null;
   readonly #over = new AbortController();
 
   constructor(options: PhoneLineOptions) {
     this.#options = options;
-    void options.leg.ended.then(() => this.#letFarGo());
+    void options.leg.ended.then(() => this.#end());
   }
 
   hangUp(): void {
-    this.#letFarGo();
+    this.#end();
     this.#options.leg.hangUp();
   }
 
   async transfer(wish: TransferWish, far: FarSide): Promise<Transferred> {
+    try {
+      return await this.#transfer(wish, far);
+    } catch (error) {
+      this.#options.log.error({ err: error }, "a transfer could not be made");
+      far.connect(null);
+      return failed("failed", "the transfer could not be made");
+    }
+  }
+
+  async #transfer(wish: TransferWish, far: FarSide): Promise<Transferred> {
     const { leg, trunk, peer, mayRefer, log } = this.#options;
     const target = transferTarget(wish, trunk ?? peer);
     if (target === null) return failed("failed", "this is no number or address to transfer to");
@@ -78,32 +89,39 @@ export class PhoneLine implements Line {
       ringFor,
       onRinging: () => far.connect(new Ringback()),
     };
-    const dialled = await dial(sip, place, order, this.#over.signal);
+    await using resources = new CallResources();
+    const dialled = await dial(sip, place, order, { cancelled: this.#over.signal, resources });
     if (dialled.type === "not_answered") {
       far.connect(null);
       return failed(dialled.outcome, `${dialled.status} ${dialled.reason}`);
     }
-    if (this.#over.signal.aborted) {
-      dialled.leg.hangUp();
-      await dialled.leg.link.close();
-      return failed("failed", "the caller has hung up");
-    }
-    this.#far = dialled.leg;
-    far.connect(dialled.leg.link);
-    void dialled.leg.ended.then(() => {
-      if (this.#far !== dialled.leg) return;
-      this.#far = null;
+    if (this.#over.signal.aborted) return failed("failed", "the caller has hung up");
+    const { leg } = dialled;
+    far.connect(leg.link);
+    this.#far = { leg, opened: resources.handOver() };
+    void leg.ended.then(() => {
+      if (this.#far?.leg !== leg) return;
+      this.#letFarGo();
       far.connect(null);
       far.left();
     });
     return { answer: { ...unanswered, ok: true, result: { outcome: "answered" } }, hasLeft: false };
   }
 
-  #letFarGo(): void {
+  /** The caller has left: nobody is called any more, and who was is let go. */
+  #end(): void {
     this.#over.abort();
+    this.#letFarGo();
+  }
+
+  #letFarGo(): void {
     const far = this.#far;
+    if (far === null) return;
     this.#far = null;
-    far?.hangUp();
+    far.leg.hangUp();
+    far.opened
+      .disposeAsync()
+      .catch((error: unknown) => this.#options.log.error({ err: error }, "a transfer's audio could not be closed"));
   }
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { type AudioFormat, Recorder } from "@parley/voice";
 import type { Logger } from "pino";
+import type { CallResources } from "./call-resources.ts";
 
 /** Key of a call's recording in the store of files. */
 export function recordingKey({ organisation, call }: CallKey): string {
@@ -29,9 +30,12 @@ export class Recordings {
     return new Recordings(folder, files);
   }
 
-  async start(key: CallKey, format: AudioFormat, log: Logger): Promise<Recorder> {
+  /** Begins the recording of a call. A call that no conversation comes of leaves no file. */
+  async start(resources: CallResources, key: CallKey, format: AudioFormat, log: Logger): Promise<Recorder> {
     const failed = (error: Error) => log.error({ err: error }, "the recording can no longer be written");
-    return Recorder.open({ path: this.#path(key), format, failed });
+    const path = this.#path(key);
+    resources.onFailure(() => rm(path, { force: true }));
+    return resources.keep(await Recorder.open({ path, format, failed }), (open) => open.close());
   }
 
   /** Stores a finished recording and answers with its key. */

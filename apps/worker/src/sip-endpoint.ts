@@ -176,7 +176,8 @@ export class SipEndpoint {
     if (event.type === "refused") {
       this.#log.debug({ command: event.command, reason: event.reason }, "a command came too late");
     }
-    if (event.type === "cancelled" || event.type === "ended" || event.type === "failed") {
+    const isUnmade = event.type === "refused" && event.command === "invite";
+    if (isUnmade || event.type === "cancelled" || event.type === "ended" || event.type === "failed") {
       this.#watchers.delete(event.call);
     }
     watcher?.(event);

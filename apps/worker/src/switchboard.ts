@@ -1,6 +1,6 @@
 import { type ClaimedDial, claimDial, passDial } from "@parley/db/store";
-import { Pacer, PortsExhausted } from "@parley/voice";
-import { type Answering, answerCall } from "./answer-call.ts";
+import { Pacer } from "@parley/voice";
+import { type Answering, answerCall, sendElsewhere } from "./answer-call.ts";
 import { endUnanswered, makeCall } from "./make-call.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import type { Incoming } from "./sip-endpoint.ts";
@@ -51,27 +51,17 @@ export class Switchboard {
   }
 
   async onIncoming(event: Incoming): Promise<void> {
-    const { sip, log } = this.#options;
-    const reject = (status: number) => sip.command({ type: "reject", call: event.call, status });
-    const sendElsewhere = () => {
-      const headers = [{ name: "Retry-After", value: "10" }];
-      sip.command({ type: "reject", call: event.call, status: 503, headers });
-    };
+    const { sip } = this.#options;
     if (!this.isTaking) {
-      sendElsewhere();
+      sendElsewhere(sip, event.call);
       return;
     }
-    const hold = async () => {
-      try {
-        return await answerCall(this.#options, event);
-      } catch (error) {
-        log.error({ err: error, sip: event.callId }, "a call could not be answered");
-        if (error instanceof PortsExhausted) sendElsewhere();
-        else reject(500);
-        return null;
-      }
+    const cancelled = new AbortController();
+    const giveUp = () => {
+      sendElsewhere(sip, event.call);
+      cancelled.abort();
     };
-    await this.#keep(event.call, hold, () => reject(503));
+    await this.#keep(event.call, () => answerCall(this.#options, event, cancelled.signal), giveUp);
   }
 
   /** Makes the calls that wait to be made, as many as there is room for. Asking while it does has it look once more. */
@@ -145,9 +135,15 @@ export class Switchboard {
     const ended = Promise.withResolvers<void>();
     const going: Going = { call: null, done: ended.promise, giveUp };
     this.#going.set(id, going);
-    going.call = await hold();
-    await going.call?.done;
-    this.#going.delete(id);
-    ended.resolve();
+    try {
+      going.call = await hold();
+      await going.call?.done;
+    } catch (error) {
+      // Thrown on, it would end the process, and all other calls with it.
+      this.#options.log.error({ err: error, call: id }, "a call could not be held");
+    } finally {
+      this.#going.delete(id);
+      ended.resolve();
+    }
   }
 }

@@ -6,7 +6,7 @@ import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
-import { claimPorts } from "../../../test/ports.ts";
+import { claimPorts, type Ports } from "../../../test/ports.ts";
 import { openBrowserCalls } from "../src/browser-calls.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
@@ -19,6 +19,8 @@ import type { Speaker } from "../src/speaker.ts";
 import { Switchboard } from "../src/switchboard.ts";
 
 export type RunningWorker = {
+  /** Those that its audio goes by. */
+  readonly ports: Ports;
   readonly port: number;
   readonly files: Files;
   /** The folder in which it writes recordings while calls go on. */
@@ -128,6 +130,7 @@ export async function startWorker(
   });
   await duty.start();
   return {
+    ports,
     port: sip.port,
     files,
     recording,

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A way to PostgreSQL that a test can trouble. */
+export type DatabaseProxy = {
+  /** The same database, reached through it. */
+  readonly through: (url: string) => string;
+  /** Cuts each connection at the moment in which a statement with these words goes over it; null: none. */
+  cutAt(words: string | null): void;
+  /** How often it has cut. */
+  readonly cuts: () => number;
+  /** Holds back all bytes, as a database does that has stopped, or lets them go on. */
+  freeze(isFrozen: boolean): void;
+  /** Cuts all connections and takes none, or takes them again. */
+  refuse(isRefusing: boolean): void;
+  close(): Promise<void>;
+};
+
+type Pair = { readonly client: Socket; readonly server: Socket };
+
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
+  const { hostname: host, port } = new URL(url);
+  const pairs = new Set<Pair>();
+  let words: string | null = null;
+  let cuts = 0;
+  let isFrozen = false;
+  let isRefusing = false;
+
+  const cut = ({ client, server }: Pair) => {
+    client.destroy();
+    server.destroy();
+  };
+  const flow = (pair: Pair) => {
+    for (const socket of [pair.client, pair.server]) isFrozen ? socket.pause() : socket.resume();
+  };
+  const proxy = createServer((client) => {
+    if (isRefusing) {
+      client.destroy();
+      return;
+    }
+    const server = connect({ host, port: Number(port) });
+    const pair = { client, server };
+    pairs.add(pair);
+    client.on("data", (bytes) => {
+      if (words !== null && bytes.includes(words)) {
+        cuts++;
+        cut(pair);
+      } else server.write(bytes);
+    });
+    server.on("data", (bytes) => client.write(bytes));
+    for (const socket of [client, server]) {
+      socket.setNoDelay(true);
+      // The other end is told of it by its own end.
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        cut(pair);
+        pairs.delete(pair);
+      });
+    }
+    flow(pair);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  // A server that listens on a port has an address of this form.
+  const { port: ours } = proxy.address() as AddressInfo;
+
+  return {
+    through: (to) => {
+      const changed = new URL(to);
+      changed.hostname = "127.0.0.1";
+      changed.port = String(ours);
+      return changed.href;
+    },
+    cutAt: (at) => {
+      words = at;
+    },
+    cuts: () => cuts,
+    freeze: (frozen) => {
+      isFrozen = frozen;
+      for (const pair of pairs) flow(pair);
+    },
+    refuse: (refusing) => {
+      isRefusing = refusing;
+      if (refusing) for (const pair of pairs) cut(pair);
+    },
+    close: async () => {
+      for (const pair of pairs) cut(pair);
+      proxy.close();
+      await once(proxy, "close");
+    },
+  };
+}
