@@ -13,7 +13,8 @@ import { toneRecogniser, toneSynthesiser } from "../../apps/worker/test/tones/sp
 /** A voice worker in a process of its own, whole but for its voice and its recogniser, which take no time. */
 const { APP_URL: appUrl = "", SYSTEM_URL: systemUrl = "" } = process.env;
 const folder = await mkdtemp(join(tmpdir(), "parley-bench-worker-"));
-const database = openDatabase<Tables>({ appUrl, systemUrl });
+const urls = { app: appUrl, system: systemUrl };
+const database = { ...openDatabase<Tables>({ appUrl, systemUrl }), urls };
 const files = await openDiskFiles(join(folder, "files"));
 const stores = { memory: memoryStore(64 * 1024 ** 2), disk: diskStore(join(folder, "speech"), 64 * 1024 ** 2) };
 const synthesiser = cachedSynthesiser(toneSynthesiser, stores, (error) => {

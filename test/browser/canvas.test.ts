@@ -188,6 +188,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await page.getByRole("row", { name: /^Goodbye End − Removed/ }).waitFor();
     await page.getByRole("button", { name: "Show the canvas" }).click();
 
+    const lease = { worker: "w", epoch: 1 };
     const end = async (isTest: boolean) => {
       const call = running.server.deps.newId();
       const now = new Date().toISOString();
@@ -207,17 +208,19 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
         started_at: now,
         answered_at: now,
         metadata: {},
-        worker: "w",
+        lease,
       });
       await commitTurn(running.server.database, {
         organisation,
         call,
+        lease,
         session: {},
         events: [{ ...entered, seq: 1, at_ms: 0 }],
       });
       await finishCall(running.server.database, {
         organisation,
         call,
+        lease,
         status: "completed",
         disposition: "hung_up",
         end_reason: "caller",

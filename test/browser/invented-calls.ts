@@ -1,5 +1,5 @@
 import type { Database } from "@parley/db";
-import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { commitTurn, createCall, finishCall, type Lease } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { newId } from "../../apps/server/test/harness.ts";
@@ -7,7 +7,7 @@ import { newId } from "../../apps/server/test/harness.ts";
 /** Whose calls they are. */
 type Place = { readonly database: Database<Tables>; readonly organisation: Id; readonly flow: Id };
 
-type Key = { readonly organisation: Id; readonly call: Id };
+type Key = { readonly organisation: Id; readonly call: Id; readonly lease: Lease };
 
 type Ring = {
   readonly caller: string;
@@ -19,7 +19,7 @@ type Ring = {
 export function inventedCalls(place: () => Place) {
   async function ring({ caller, metadata = {}, minute = 0 }: Ring): Promise<Key> {
     const { database, organisation, flow } = place();
-    const key = { organisation, call: newId() };
+    const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
     const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
     await createCall(database, {
       id: key.call,
@@ -36,7 +36,7 @@ export function inventedCalls(place: () => Place) {
       started_at: at,
       answered_at: at,
       metadata,
-      worker: "w",
+      lease: key.lease,
     });
     return key;
   }

@@ -1,4 +1,5 @@
 export { DatabaseUnavailable } from "./connection/database-unavailable.ts";
+export { mayBeTriedAgain } from "./connection/may-be-tried-again.ts";
 export { type Database, type OpenOptions, openDatabase } from "./connection/open-database.ts";
 export { Prepared } from "./connection/prepared.ts";
 export { isMigrated } from "./is-migrated.ts";

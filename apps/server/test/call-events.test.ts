@@ -26,7 +26,7 @@ async function open() {
 }
 
 async function ring(of: { organisation: string; flow: string }, worker = "w") {
-  const key = { organisation: of.organisation, call: newId() };
+  const key = { organisation: of.organisation, call: newId(), lease: { worker, epoch: 1 } };
   await createCall(server.database, {
     id: key.call,
     organisation: of.organisation,
@@ -42,7 +42,7 @@ async function ring(of: { organisation: string; flow: string }, worker = "w") {
     started_at: "2026-11-21T10:00:00.000Z",
     answered_at: "2026-11-21T10:00:00.000Z",
     metadata: {},
-    worker,
+    lease: key.lease,
   });
   return key;
 }
@@ -70,7 +70,7 @@ test("whoever follows a flow's calls hears them begin, change and end, whoever w
   await ask("PATCH", `${flowPath}analytics/${key.call}/`, { starred: true });
   expect(await stream.next()).toEqual({ type: "changed", call: key.call, category: "completed" });
   const lost = await ring(made, "dead");
-  await failLostCalls(server.database, "dead");
+  await failLostCalls(server.database, { worker: "dead", epoch: 2 });
   expect(await stream.next()).toMatchObject({ type: "began", call: lost.call });
   expect(await stream.next()).toMatchObject({ type: "ended", call: lost.call });
   stream.stop();

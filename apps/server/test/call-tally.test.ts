@@ -40,7 +40,7 @@ async function call(
   const { of = made, isTest = false, endedAt = new Date().toISOString(), worker = "w" } = options;
   const id = newId();
   const started = new Date(Date.now() - 60_000).toISOString();
-  const key = { organisation: of.organisation, call: id };
+  const key = { organisation: of.organisation, call: id, lease: { worker, epoch: 1 } };
   await createCall(server.database, {
     id,
     organisation: of.organisation,
@@ -56,7 +56,7 @@ async function call(
     started_at: started,
     answered_at: started,
     metadata: {},
-    worker,
+    lease: key.lease,
   });
   const events = happened.map(([type, at_ms, data = {}], index) => ({ seq: index + 1, at_ms, type, data }));
   await commitTurn(server.database, { ...key, session: {}, events });
@@ -88,7 +88,7 @@ test("calls are counted by block and path when they end, each once however often
   expect(block(body, made.startBlock)).toEqual({ id: made.startBlock, calls: 3, times: 4, ended: 1 });
   expect(block(body, end)).toEqual({ id: end, calls: 2, times: 3, ended: 2 });
   expect(body.paths).toEqual([{ id: path, calls: 2, times: 3 }]);
-  await failLostCalls(server.database, "dying");
+  await failLostCalls(server.database, { worker: "dying", epoch: 2 });
   expect((await asked("traffic")).calls).toBe(4);
   const gone = await made.ask("DELETE", `${made.flowPath}analytics/${going}/`);
   expect(gone.status, JSON.stringify(gone.body)).toBe(204);
@@ -154,7 +154,9 @@ test("calls of several agents that workers left behind are counted, whoever ends
     const of = number % 4 < 2 === number < 12 ? {} : { of: second, release: theirs.release };
     await call(whole(), { ...of, endedAt: null, worker });
   }
-  const ended = await Promise.all(["lost-1", "lost-2"].map((worker) => failLostCalls(server.database, worker)));
+  const ended = await Promise.all(
+    ["lost-1", "lost-2"].map((worker) => failLostCalls(server.database, { worker, epoch: 2 })),
+  );
   expect(ended).toEqual([12, 12]);
   expect((await asked("traffic")).calls).toBe(before.calls + 12);
 });

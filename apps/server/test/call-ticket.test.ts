@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { beat, takeCallTicket } from "@parley/db/store";
+import { takeCallTicket, takeName } from "@parley/db/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, startServer, type TestServer } from "./harness.ts";
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const signOn = () =>
-  beat(server.database, {
+  takeName(server.database, {
     name: "stand-in",
     address: "127.0.0.1:5060",
     link: `127.0.0.1:${(worker.address() as AddressInfo).port}`,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
+const lease = { worker: "w", epoch: 1 };
 let server: TestServer;
 let made: Awaited<ReturnType<typeof addFlow>>;
 let path: string;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   for (const [index, answered] of ["2026-11-20T10:00:02.000Z", "2026-11-21T10:00:02.000Z"].entries()) {
     const call = newId();
     calls.push(call);
-    const key = { organisation: made.organisation, call };
+    const key = { organisation: made.organisation, call, lease };
     await createCall(server.database, {
       id: call,
       organisation: made.organisation,
@@ -31,7 +32,7 @@ beforeAll(async () => {
       started_at: answered.replace(":02", ":00"),
       answered_at: answered,
       metadata: { order: String(index) },
-      worker: "w",
+      lease,
     });
     const block = newId();
     await commitTurn(server.database, {
@@ -73,7 +74,7 @@ const ongoing = (of: Pick<typeof made, "organisation" | "flow">, id: string) => 
   started_at: "2026-11-21T11:00:00.000Z",
   answered_at: "2026-11-21T11:00:02.000Z",
   metadata: {},
-  worker: "w",
+  lease,
 });
 
 const ended = {
@@ -139,7 +140,7 @@ test("what was said is found once a call has ended, its numbers at once; labels 
   const analytics = `${own.flowPath}analytics/`;
   const found = async (search: string) =>
     (await own.ask("GET", `${analytics}fetch_calls/?search=${search}`)).body.count;
-  const key = { organisation: own.organisation, call: newId() };
+  const key = { organisation: own.organisation, call: newId(), lease };
   await createCall(server.database, ongoing(own, key.call));
   const said = { seq: 1, at_ms: 0, type: "caller_said", data: { text: "I lost my umbrella" } };
   await commitTurn(server.database, { ...key, session: {}, events: [said] });
@@ -275,4 +276,16 @@ test("another organisation's caller finds none of it", async () => {
   const own = `${stranger.flowPath}analytics/`;
   expect((await stranger.ask("GET", `${own}call_details/?call_uuid=${calls[0]}`)).status).toBe(404);
   expect((await stranger.ask("GET", `${own}fetch_calls/`)).body.count).toBe(0);
+});
+
+test("an imported call has ended: when, is known or follows from it, and nothing may say otherwise", async () => {
+  const own = await addFlow(server);
+  const analytics = `${own.flowPath}analytics/`;
+  const times = { answered_at: "2026-11-20T10:00:00.000Z", duration_ms: 5000 };
+  const made = await own.ask("POST", analytics, times);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(made.body).toMatchObject({ status: "completed", ended_at: "2026-11-20T10:00:05.000Z" });
+  const impossible = { status: "in_progress", category: "ongoing", end_reason: "worker_lost" };
+  const refused = await own.ask("POST", analytics, impossible);
+  expect(refused).toMatchObject({ status: 400, body: { code: "invalid", errors: [{ field: "status" }] } });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createCall, loadRouting } from "@parley/db/store";
+import { mayBeTriedAgain } from "@parley/db";
+import { CallLost, createCall, type Lease, loadRouting } from "@parley/db/store";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
 import { PortsExhausted } from "@parley/voice";
@@ -17,8 +18,8 @@ import type { Incoming, SipEndpoint } from "./sip-endpoint.ts";
 import { userOf } from "./user-of.ts";
 
 export type Answering = Hosting & {
-  /** Name of this worker. */
-  readonly worker: string;
+  /** By what this worker holds its calls. */
+  readonly lease: Lease;
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
   readonly log: Logger;
 };
@@ -39,7 +40,8 @@ export async function answerCall(
     return await holdConversation(options, event, { cancelled, resources, answer });
   } catch (error) {
     if (!cancelled.aborted) log.error({ err: error, sip: event.callId }, "a call could not be answered");
-    if (error instanceof PortsExhausted) answer.sendElsewhere();
+    const isPassing = error instanceof PortsExhausted || error instanceof CallLost || mayBeTriedAgain(error);
+    if (isPassing) answer.sendElsewhere();
     else answer.fail();
     return null;
   }
@@ -130,7 +132,8 @@ async function holdConversation(
   const { address: host, port } = event.source;
   const leg = new Leg(sip, { id: event.call, socket, session, stream, signalling: host });
   listener = (told) => leg.take(told);
-  const key = { organisation: routing.organisation, call: uuidv7(Date.now(), randomBytes(10)) };
+  const { lease, store } = options;
+  const key = { organisation: routing.organisation, call: uuidv7(Date.now(), randomBytes(10)), lease };
   const log = options.log.child({ call: key.call, sip: event.callId });
   const allow = headerItems(event.headers, "Allow");
   const begun: Begun = {
@@ -147,7 +150,8 @@ async function holdConversation(
     log,
   };
   // Whether a row was written is not known when that fails.
-  resources.onFailure(() => endUnheld(database, key, log));
+  cancelled.throwIfAborted();
+  resources.onFailure(() => endUnheld(store, key, log));
   await writeCall(options, begun, routing.flow);
   const call = await beginCall(options, begun, resources, () => {
     cancelled.throwIfAborted();
@@ -158,7 +162,7 @@ async function holdConversation(
   return call;
 }
 
-async function writeCall({ database, worker }: Answering, begun: Begun, flow: Id): Promise<void> {
+async function writeCall({ database, lease }: Answering, begun: Begun, flow: Id): Promise<void> {
   const { key, release, runtime, person, number } = begun;
   const now = new Date().toISOString();
   await createCall(database, {
@@ -176,6 +180,6 @@ async function writeCall({ database, worker }: Answering, begun: Begun, flow: Id
     started_at: now,
     answered_at: now,
     metadata: {},
-    worker,
+    lease,
   });
 }

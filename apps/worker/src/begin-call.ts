@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@parley/db";
-import { type CallKey, findTrunk, loadTrunk } from "@parley/db/store";
+import { type CallKey, findTrunk, type HeldCall, loadTrunk } from "@parley/db/store";
 import type { Files } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { type Id, type JsonObject, uuidv7 } from "@parley/model/kernel";
@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import type { AudioPlace } from "./audio-place.ts";
 import type { CallResources } from "./call-resources.ts";
 import type { CallSetup } from "./call-setup.ts";
+import type { CallStore } from "./call-store.ts";
 import type { Leg } from "./leg.ts";
 import type { Outside } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
@@ -22,7 +23,9 @@ import type { Speaker } from "./speaker.ts";
 /** What this worker holds its calls with. */
 export type Hosting = {
   readonly sip: Pick<SipEndpoint, "command" | "watch" | "takeMessages">;
+  /** For setups; calls under way are stored by `store`. */
   readonly database: Database<Tables>;
+  readonly store: CallStore;
   readonly recordings: Recordings;
   readonly files: Files;
   readonly speaker: Speaker;
@@ -36,7 +39,7 @@ export type Hosting = {
 
 /** A call whose row is written and whose line is ready for the conversation. */
 export type Begun = {
-  readonly key: CallKey;
+  readonly key: HeldCall;
   /** Our number. */
   readonly number: string;
   readonly release: Id;
@@ -80,7 +83,7 @@ export async function beginCall(
 }
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
-  const { sip, database, speaker, recognisers, outside, zone, audio } = hosting;
+  const { sip, database, store, speaker, recognisers, outside, zone, audio } = hosting;
   const { key, number, release, runtime, person, metadata, leg, callId, peer, mayRefer, log } = begun;
   const line = new PhoneLine({
     sip,
@@ -101,7 +104,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     metadata,
     zone,
     runtime,
-    database,
+    store,
     speaker,
     recognisers,
     outside,

@@ -1,4 +1,4 @@
-import { type CallEvent, type CallTicket, createCall } from "@parley/db/store";
+import { type CallEvent, type CallTicket, createCall, type Lease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { Allowance, CallMedia, WebLink } from "@parley/voice";
@@ -12,8 +12,8 @@ import { PhoneCall } from "./phone-call.ts";
 import { type ReleaseRuntime, runtimeOf } from "./runtimes.ts";
 
 export type BrowserHosting = Omit<Hosting, "sip" | "audio"> & {
-  /** Name of this worker. */
-  readonly worker: string;
+  /** By what this worker holds its calls. */
+  readonly lease: Lease;
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;
   /** What the agent speaks with, in words. */
   readonly speech: string;
@@ -38,8 +38,8 @@ type Told =
 /** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
 export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
   const { socket, ticket, call: id } = coming;
-  const { database, speaker, recognisers, outside, pacer, zone } = hosting;
-  const key = { organisation: ticket.organisation, call: id };
+  const { store, lease, speaker, recognisers, outside, pacer, zone } = hosting;
+  const key = { organisation: ticket.organisation, call: id, lease };
   const log = hosting.log.child({ call: id, from: "page" });
   const tell = (told: Told) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(told));
@@ -57,7 +57,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   if (socket.readyState !== socket.OPEN) return null;
   await using resources = new CallResources();
   // Whether a row was written is not known when that fails.
-  resources.onFailure(() => endUnheld(database, key, log));
+  resources.onFailure(() => endUnheld(store, key, log));
   await writeCall(hosting, { ...coming, runtime });
   const recorder = await hosting.recordings.start(resources, key, runtime.document.settings.audio_format, log);
   tell({ type: "begun", call: id, speech: hosting.speech, hearing: hosting.recognisers.hearing });
@@ -69,7 +69,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       metadata: ticket.metadata,
       zone,
       runtime,
-      database,
+      store,
       speaker,
       recognisers,
       outside,
@@ -106,7 +106,7 @@ function runtimeOfTicket({ runtimes }: BrowserHosting, ticket: CallTicket): Prom
 }
 
 async function writeCall(
-  { database, worker }: BrowserHosting,
+  { database, lease }: BrowserHosting,
   { ticket, call, runtime }: Coming & { readonly runtime: ReleaseRuntime },
 ): Promise<void> {
   const now = new Date().toISOString();
@@ -125,7 +125,7 @@ async function writeCall(
     started_at: now,
     answered_at: now,
     metadata: ticket.metadata,
-    worker,
+    lease,
   });
 }
 

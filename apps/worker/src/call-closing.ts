@@ -1,10 +1,9 @@
-import type { Database } from "@parley/db";
-import { type CallKey, finishCall, type WorkAfterCall } from "@parley/db/store";
+import type { HeldCall, WorkAfterCall } from "@parley/db/store";
 import type { Effect } from "@parley/engine";
-import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
+import type { CallStore } from "./call-store.ts";
 import { toldMessages } from "./line-messages.ts";
 
 type End = Extract<Effect, { type: "end" }>;
@@ -61,7 +60,7 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
     const recording = await keepRecording(setup);
     const { type, data } = toldMessages(setup.takeMessages?.() ?? [], answeredAt);
     if (data.messages.length > 0) record.add(duration, type, data);
-    await finishCall(setup.database, {
+    const isEnded = await setup.store.finish({
       ...setup.key,
       status: end === null ? "failed" : "completed",
       disposition: end?.disposition ?? null,
@@ -72,16 +71,18 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
       events: record.take(),
       work: workAfter(setup, end),
     });
+    // Others have ended it; what was heard until then is kept all the same.
+    if (!isEnded && recording !== null) await setup.store.keepLostRecording({ ...setup.key, recording });
   } catch (error) {
     setup.log.error({ err: error }, "the end of a call could not be stored");
   }
 }
 
 /** Ends the row of a call that no conversation came of. Faults are logged: why none came of it is what is told. */
-export async function endUnheld(database: Database<Tables>, key: CallKey, log: Logger): Promise<void> {
+export async function endUnheld(store: CallStore, held: HeldCall, log: Logger): Promise<void> {
   try {
-    await finishCall(database, {
-      ...key,
+    await store.finish({
+      ...held,
       status: "failed",
       disposition: null,
       end_reason: "fault",

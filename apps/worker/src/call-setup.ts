@@ -1,8 +1,7 @@
-import type { Database } from "@parley/db";
-import type { CallEvent, CallKey } from "@parley/db/store";
-import type { Tables } from "@parley/model";
+import type { CallEvent, HeldCall } from "@parley/db/store";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
+import type { CallStore } from "./call-store.ts";
 import type { Line } from "./line.ts";
 import type { LineMessage } from "./line-messages.ts";
 import type { Outside } from "./outside.ts";
@@ -12,7 +11,7 @@ import type { Speaker } from "./speaker.ts";
 
 /** What a call needs of the worker that hosts it. */
 export type CallSetup = {
-  readonly key: CallKey;
+  readonly key: HeldCall;
   readonly release: string;
   readonly caller: string | null;
   /** What the conversation begins with. */
@@ -20,7 +19,7 @@ export type CallSetup = {
   /** IANA zone that dates and times are understood in. */
   readonly zone: string;
   readonly runtime: ReleaseRuntime;
-  readonly database: Database<Tables>;
+  readonly store: CallStore;
   readonly speaker: Speaker;
   readonly recognisers: Recognisers;
   readonly outside: Outside;

@@ -1,4 +1,3 @@
-import { commitTurn } from "@parley/db/store";
 import type { Effect, Session } from "@parley/engine";
 import { type Happening, type Ports, runTurn, type TurnRecord } from "@parley/host";
 import type { JsonObject } from "@parley/model/kernel";
@@ -28,8 +27,8 @@ export class CallTurns {
   readonly #waiting: Happening[] = [];
   #session: Session | null = null;
   #turn = 0;
+  readonly #over = new AbortController();
   #isRunning = false;
-  #isClosed = false;
 
   constructor(setup: CallSetup, owner: Owner) {
     this.#setup = setup;
@@ -42,7 +41,7 @@ export class CallTurns {
       },
       commit: (record) => this.#commit(record),
       deliver: async (_id, effects) => {
-        if (this.#isClosed) return;
+        if (this.#over.signal.aborted) return;
         for (const effect of effects) owner.deliver(effect);
       },
       runtime: async () => this.#watch.runtime,
@@ -57,14 +56,14 @@ export class CallTurns {
   }
 
   happen(happening: Happening): void {
-    if (this.#isClosed) return;
+    if (this.#over.signal.aborted) return;
     this.#waiting.push(happening);
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Takes nothing more. */
+  /** Takes nothing more; a turn that waits to be stored is given up. */
   close(): void {
-    this.#isClosed = true;
+    this.#over.abort(new Error("The call is over"));
   }
 
   async #run(): Promise<void> {
@@ -75,6 +74,7 @@ export class CallTurns {
         for (const entry of record?.outbox ?? []) if (entry.type === "request") this.#owner.ask(entry);
       }
     } catch (error) {
+      if (this.#over.signal.aborted) return;
       this.close();
       this.#owner.failed(error);
       return;
@@ -88,7 +88,7 @@ export class CallTurns {
     this.#watch.stepped();
     const { record, positionMs } = this.#owner;
     const told = record.addTurn(positionMs(), log);
-    await commitTurn(this.#setup.database, {
+    const stored = {
       ...this.#setup.key,
       session: storable(session),
       events: record.take(),
@@ -99,7 +99,8 @@ export class CallTurns {
         metadata: plain(session.metadata),
         ...(tags.length > 0 ? { tags: [...session.tags] } : {}),
       },
-    });
+    } as const;
+    await this.#setup.store.commitTurn(stored, { over: this.#over.signal });
     this.#turn = turn;
     this.#session = session;
     this.#setup.follow?.(told);

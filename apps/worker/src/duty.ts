@@ -1,12 +1,22 @@
 import type { Database } from "@parley/db";
-import { beat, expireDials, failCallsOfDeadWorkers, loadInboundAddresses, type WorkerBeat } from "@parley/db/store";
+import {
+  DeadWorkers,
+  expireDials,
+  failLostCalls,
+  type Lease,
+  loadInboundAddresses,
+  type WorkerOrders,
+} from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 import type { Callers } from "./callers.ts";
+import { Heartbeat } from "./heartbeat.ts";
 import type { Switchboard } from "./switchboard.ts";
 
 export type DutyOptions = {
   readonly database: Database<Tables>;
+  /** Where the thread of signs of life reaches the database. */
+  readonly urls: { readonly app: string; readonly system: string };
   readonly switchboard: Switchboard;
   readonly callers: Callers;
   readonly name: string;
@@ -19,16 +29,20 @@ export type DutyOptions = {
   readonly every?: number;
   /** After how long without one others take it for dead. Default 20,000. */
   readonly patience?: number;
+  /** How long its main loop may stand still before it gives no more signs. Default 5,000. */
+  readonly stalledAfter?: number;
 };
 
 /**
- * What a worker does beside its calls: gives signs of life, takes up what operators have set, ends the calls of workers
- * that died, and looks for calls to make, which it is also told of.
+ * What a worker does beside its calls: holds its name, takes up what operators have set, ends the calls of workers that
+ * died, and looks for calls to make, which it is also told of.
  */
 export class Duty {
   readonly #options: DutyOptions;
   readonly #every: number;
-  readonly #patience: number;
+  readonly #deadWorkers: DeadWorkers;
+  readonly #held = Promise.withResolvers<void>();
+  #heartbeat: Heartbeat | null = null;
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | null = null;
   #isDone = false;
@@ -36,13 +50,26 @@ export class Duty {
   constructor(options: DutyOptions) {
     this.#options = options;
     this.#every = options.every ?? 3000;
-    this.#patience = options.patience ?? 20_000;
+    this.#deadWorkers = new DeadWorkers(options.database, options.patience ?? 20_000);
   }
 
-  /** Settles once the worker is in the list of workers and knows who may call. */
+  /** Settles once the worker holds its name, knows who may call, and takes calls. */
   async start(): Promise<void> {
-    const { database, switchboard } = this.#options;
-    await this.#beat("active");
+    const { database, urls, switchboard, name, address, link, capacity, stalledAfter = 5000, log } = this.#options;
+    await this.#learnCallers();
+    this.#heartbeat = new Heartbeat({
+      urls,
+      worker: { name, address, link, capacity },
+      every: this.#every,
+      stalledAfter,
+      callsNow: () => switchboard.callsNow,
+      onHeld: (lease, orders) => void this.#hold(lease, orders),
+      onOrders: (orders) => this.#obey(orders),
+      onLost: (isReplaced) => this.#lose(isReplaced),
+      onDatabase: (isReachable) => switchboard.setDatabase(isReachable),
+      log,
+    });
+    await this.#held.promise;
     const look = () => void switchboard.makeWaiting();
     this.#stopListening = await database.listen("dial", { onMessage: look, onGap: look });
     this.#again();
@@ -50,38 +77,63 @@ export class Duty {
 
   /** Takes no new calls, waits for those that go on (at most `patience`), and signs off. */
   async stop(patience: number): Promise<void> {
-    const { switchboard, log } = this.#options;
+    const { switchboard } = this.#options;
     const drained = switchboard.drain(patience);
-    await this.#beat("draining").catch((error: unknown) => log.warn({ err: error }, "draining could not be told"));
+    await this.#heartbeat?.tell("draining");
     await drained;
     this.#isDone = true;
     clearTimeout(this.#timer);
     await this.#stopListening?.();
-    await this.#beat("stopped").catch((error: unknown) => log.warn({ err: error }, "the end could not be told"));
+    await this.#heartbeat?.tell("stopped");
+    await this.#heartbeat?.close();
+  }
+
+  /** The name is ours: what an earlier process left under it, or we did before we were taken for dead, is ended. */
+  async #hold(lease: Lease, orders: WorkerOrders): Promise<void> {
+    const { database, switchboard, log } = this.#options;
+    try {
+      const lost = await failLostCalls(database, lease);
+      if (lost > 0) log.warn({ calls: lost }, "ended calls that this worker had left behind");
+    } catch (error) {
+      // Who looks for dead workers finds them as well.
+      log.warn({ err: error }, "calls that this worker had left behind could not be ended");
+    }
+    this.#obey(orders);
+    switchboard.hold(lease);
+    this.#held.resolve();
+  }
+
+  #lose(isReplaced: boolean): void {
+    const { switchboard, log, name } = this.#options;
+    if (isReplaced) log.error({ name }, "another process has this worker's name: no more calls are taken");
+    else log.error("this worker was taken for dead: its calls are hung up");
+    switchboard.lose();
+  }
+
+  #obey({ capacity, status }: WorkerOrders): void {
+    this.#options.switchboard.set({ mostCalls: capacity, isDraining: status === "draining" });
   }
 
   #again(): void {
     if (this.#isDone) return;
     this.#timer = setTimeout(() => {
       this.#round()
-        .catch((error: unknown) => this.#options.log.warn({ err: error }, "no sign of life could be given"))
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, "the worker could not look around"))
         .finally(() => this.#again());
     }, this.#every);
   }
 
   async #round(): Promise<void> {
     const { database, switchboard, log } = this.#options;
-    await this.#beat(null);
-    const lost = await failCallsOfDeadWorkers(database, this.#patience);
+    await this.#learnCallers();
+    const lost = await this.#deadWorkers.endTheirCalls();
     if (lost > 0) log.warn({ calls: lost }, "ended calls of workers that died");
     await expireDials(database);
     if (!this.#isDone) await switchboard.makeWaiting();
   }
 
-  async #beat(status: WorkerBeat["status"]): Promise<void> {
-    const { database, switchboard, callers, name, address, link, capacity, log } = this.#options;
-    const orders = await beat(database, { name, address, link, capacity, calls: switchboard.callsNow, status });
-    switchboard.set({ mostCalls: orders.capacity, isDraining: orders.status === "draining" });
+  async #learnCallers(): Promise<void> {
+    const { database, callers, log } = this.#options;
     const unread = callers.set(await loadInboundAddresses(database));
     if (unread.length > 0) log.warn({ entries: unread }, "some addresses that carriers call from cannot be read");
   }

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { readServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { failLostCalls, queueReady } from "@parley/db/store";
+import { queueReady } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@parley/speech";
@@ -11,6 +11,7 @@ import { PortRange } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { openBrowserCalls } from "./browser-calls.ts";
+import { CallStore } from "./call-store.ts";
 import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
 import { keptModels } from "./kept-models.ts";
@@ -34,16 +35,24 @@ const mebibytes = (count: number) => count * 1024 * 1024;
 const config = readServiceConfig(process.env);
 const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { service: "worker" } });
 const worker = `${hostname()}:${config.sipPort}`;
-const database = openDatabase<Tables>({
-  appUrl: config.appDatabaseUrl,
-  systemUrl: config.systemDatabaseUrl,
-  onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
+const urls = { app: config.appDatabaseUrl, system: config.systemDatabaseUrl };
+const reach = {
+  appUrl: urls.app,
+  systemUrl: urls.system,
+  onConnectionLost: (error: Error) => log.warn({ err: error }, "a connection to the database broke"),
+};
+// Two handles, each with connections of its own: setups, however many, never take those that calls under way need. Who
+// calls would rather be sent elsewhere than wait.
+const database = openDatabase<Tables>({ ...reach, appConnections: 8, connectPatience: 2000 });
+const underWay = openDatabase<Tables>({ ...reach, appConnections: 12, systemConnections: 1 });
+const store = new CallStore({
+  database: underWay,
+  isReachable: () => switchboard.isDatabaseThere,
+  log,
 });
 const files = await openDiskFiles(join(config.dataDir, "files"));
 const recordings = await Recordings.open(join(config.dataDir, "recording"), files);
 await queueReady(database);
-const lost = await failLostCalls(database, worker);
-if (lost > 0) log.warn({ calls: lost }, "ended calls that this worker had left behind");
 await recordings.keepLost(database, log);
 const recognisers = await installedRecognisers();
 const espeak = espeakSynthesiser();
@@ -68,8 +77,8 @@ const sip: SipEndpoint = await SipEndpoint.open({
 });
 const switchboard: Switchboard = new Switchboard({
   sip,
-  worker,
   database,
+  store,
   runtimes,
   recordings,
   files,
@@ -89,8 +98,8 @@ const switchboard: Switchboard = new Switchboard({
 const browserCalls = await openBrowserCalls({
   host: config.linkHost,
   switchboard,
-  worker,
   database,
+  store,
   runtimes,
   recordings,
   files,
@@ -103,6 +112,7 @@ const browserCalls = await openBrowserCalls({
 });
 const duty = new Duty({
   database,
+  urls,
   switchboard,
   callers,
   name: worker,
@@ -118,7 +128,7 @@ stopWithStarter(async () => {
   stopWarming();
   await duty.stop(config.drainSeconds * 1000);
   await Promise.all([sip.close(), browserCalls.close(), recognisers.close()]);
-  await database.close();
+  await Promise.all([database.close(), underWay.close()]);
 });
 tellStarter({ type: "notice", label: "Speech", text: espeak.description });
 tellStarter({ type: "notice", label: "Hearing", text: recognisers.description });

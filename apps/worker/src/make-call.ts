@@ -1,4 +1,4 @@
-import { type ClaimedDial, type DialPass, finishCall, noteAnswered, noteRinging } from "@parley/db/store";
+import { type ClaimedDial, type DialPass, noteRinging } from "@parley/db/store";
 import type { Answering } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
 import { CallResources } from "./call-resources.ts";
@@ -18,9 +18,9 @@ export async function makeCall(
   { trunk, release }: DialPass,
   cancelled: AbortSignal,
 ): Promise<PhoneCall | null> {
-  const { sip, database, audio, runtimes } = options;
+  const { sip, database, store, lease, audio, runtimes } = options;
   const { organisation, call, from, to, metadata } = claimed;
-  const key = { organisation, call };
+  const key = { organisation, call, lease };
   const log = options.log.child({ call });
   const runtime = await runtimes(release);
   const ringing = Promise.withResolvers<void>();
@@ -49,12 +49,11 @@ export async function makeCall(
     return null;
   }
   const { leg } = dialled;
-  await noteAnswered(database, {
-    ...key,
-    release,
-    version: runtime.version,
-    language: runtime.document.settings.language,
-  });
+  const { version, document } = runtime;
+  const answered = { ...key, release, version, language: document.settings.language };
+  const over = new AbortController();
+  void leg.ended.then(() => over.abort(new Error("The other side has hung up")));
+  await store.noteAnswered(answered, { over: over.signal });
   const begun = {
     key,
     number: from,
@@ -75,15 +74,16 @@ export async function makeCall(
 
 /** Ends a call that never was one, with the word or the carrier's line that says why. */
 export async function endUnanswered(
-  { database }: Pick<Answering, "database">,
+  { store, lease }: Pick<Answering, "store" | "lease">,
   { organisation, call }: Pick<ClaimedDial, "organisation" | "call">,
   outcome: DialFailure,
   reason: string,
   messages: readonly LineMessage[] = [],
 ): Promise<void> {
-  await finishCall(database, {
+  await store.finish({
     organisation,
     call,
+    lease,
     status: outcome,
     disposition: outcome,
     end_reason: reason,

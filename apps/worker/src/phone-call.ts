@@ -100,6 +100,11 @@ export class PhoneCall {
     this.#turns.happen({ type: "hung_up", by });
   }
 
+  /** This worker was taken for dead, and the call is over for all others: it is hung up at once. */
+  lost(): void {
+    void this.#close(null, "worker_lost");
+  }
+
   /** The far side holds the line, or takes it back: until then the agent waits in the middle of its words. */
   held(isHeld: boolean): void {
     if (this.#isOver) return;

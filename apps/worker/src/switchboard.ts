@@ -1,14 +1,24 @@
-import { type ClaimedDial, claimDial, passDial } from "@parley/db/store";
+import { type ClaimedDial, claimDial, type Lease, passDial } from "@parley/db/store";
 import { Pacer } from "@parley/voice";
 import { type Answering, answerCall, sendElsewhere } from "./answer-call.ts";
 import { endUnanswered, makeCall } from "./make-call.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import type { Incoming } from "./sip-endpoint.ts";
 
-export type SwitchboardOptions = Omit<Answering, "pacer"> & {
+export type SwitchboardOptions = Omit<Answering, "pacer" | "lease"> & {
   /** Calls at once; beyond it callers hear that we are busy, and no calls are made. */
   readonly mostCalls: number;
 };
+
+/** Something that keeps a worker from taking calls for a while. */
+export type Hindrance = {
+  /** For the log. */
+  readonly reason: string;
+  readonly holds: () => boolean;
+};
+
+/** What a call is held with, beside what the worker has: the clock of its calls, and by what it holds them. */
+export type Holding = { readonly pacer: Pacer; readonly lease: Lease };
 
 /** A call from the first word of it to its stored end. */
 type Going = {
@@ -16,19 +26,34 @@ type Going = {
   readonly done: Promise<void>;
   /** Gives up what has not become a conversation yet. */
   readonly giveUp: () => void;
+  /** Somebody waits for an answer of ours. */
+  readonly isComing: boolean;
 };
+
+/** How long ends may take to be stored once all calls were to be over; milliseconds. */
+const endsPatience = 5000;
 
 /** The calls of this worker: answers those that come, makes those that are to be made, and lets all end before it stops. */
 export class Switchboard {
-  readonly #options: SwitchboardOptions & Answering;
+  readonly #options: SwitchboardOptions;
+  readonly #pacer = new Pacer();
   readonly #going = new Map<string, Going>();
+  readonly #hindrances: Hindrance[] = [
+    { reason: "the worker does not hold its name", holds: () => this.#lease === null },
+    { reason: "the worker is draining", holds: () => this.#isDraining || this.#isStopping },
+    { reason: "the worker has as many calls as it may", holds: () => this.#going.size >= this.#mostCalls },
+    { reason: "the database does not answer", holds: () => !this.#isDatabaseThere },
+  ];
+  #lease: Lease | null = null;
   #mostCalls: number;
   #isDraining = false;
+  #isStopping = false;
+  #isDatabaseThere = true;
   #claiming: Promise<void> | null = null;
   #isAskedAgain = false;
 
   constructor(options: SwitchboardOptions) {
-    this.#options = { ...options, pacer: new Pacer() };
+    this.#options = options;
     this.#mostCalls = options.mostCalls;
   }
 
@@ -36,12 +61,18 @@ export class Switchboard {
     return this.#going.size;
   }
 
-  get isDraining(): boolean {
-    return this.#isDraining;
+  get isTaking(): boolean {
+    return !this.#hindrances.some(({ holds }) => holds());
   }
 
-  get isTaking(): boolean {
-    return !this.#isDraining && this.#going.size < this.#mostCalls;
+  /** Whether the database answered when it was last asked. */
+  get isDatabaseThere(): boolean {
+    return this.#isDatabaseThere;
+  }
+
+  /** No call is taken, and none is made, while this holds. */
+  refuseWhile(hindrance: Hindrance): void {
+    this.#hindrances.push(hindrance);
   }
 
   /** What an operator has set: how many calls at once, and whether to take any. */
@@ -50,9 +81,31 @@ export class Switchboard {
     this.#isDraining = limits.isDraining;
   }
 
+  /** Calls are taken from now on, and held by this. */
+  hold(lease: Lease): void {
+    this.#lease = lease;
+  }
+
+  /** Others took this worker for dead: what it holds is over for them, and so at once for those who talk. */
+  lose(): void {
+    this.#lease = null;
+    for (const { call, giveUp } of this.#going.values()) {
+      if (call === null) giveUp();
+      else call.lost();
+    }
+  }
+
+  /** Whether the database answers. While not, who calls is sent elsewhere at once, also who waits for an answer already. */
+  setDatabase(isThere: boolean): void {
+    this.#isDatabaseThere = isThere;
+    if (isThere) return;
+    for (const { call, isComing, giveUp } of this.#going.values()) if (call === null && isComing) giveUp();
+  }
+
   async onIncoming(event: Incoming): Promise<void> {
     const { sip } = this.#options;
-    if (!this.isTaking) {
+    const holding = this.#holding();
+    if (holding === null) {
       sendElsewhere(sip, event.call);
       return;
     }
@@ -61,7 +114,8 @@ export class Switchboard {
       sendElsewhere(sip, event.call);
       cancelled.abort();
     };
-    await this.#keep(event.call, () => answerCall(this.#options, event, cancelled.signal), giveUp);
+    const hold = () => answerCall({ ...this.#options, ...holding }, event, cancelled.signal);
+    await this.#keep(event.call, { hold, giveUp, isComing: true });
   }
 
   /** Makes the calls that wait to be made, as many as there is room for. Asking while it does has it look once more. */
@@ -74,24 +128,37 @@ export class Switchboard {
   }
 
   /** Hosts a call that came another way than by SIP; false when this worker takes none now. */
-  async host(id: string, hold: (pacer: Pacer) => Promise<PhoneCall | null>, giveUp: () => void): Promise<boolean> {
-    if (!this.isTaking) return false;
-    await this.#keep(id, () => hold(this.#options.pacer), giveUp);
+  async host(id: string, hold: (holding: Holding) => Promise<PhoneCall | null>, giveUp: () => void): Promise<boolean> {
+    const holding = this.#holding();
+    if (holding === null) return false;
+    await this.#keep(id, { hold: () => hold(holding), giveUp, isComing: true });
     return true;
   }
 
-  /** Takes and makes no new calls; resolves when those that go on have ended, or were ended after `patience`. */
+  /**
+   * Takes and makes no new calls; resolves when those that go on have ended, or were ended after `patience`. Ends that the
+   * database does not take are then given up: they are found when the worker is back.
+   */
   async drain(patience: number): Promise<void> {
-    this.#isDraining = true;
+    this.#isStopping = true;
     await this.#claiming;
-    const deadline = setTimeout(() => {
+    using ending = new DisposableStack();
+    const endAll = () => {
       for (const { call, giveUp } of this.#going.values()) {
         if (call === null) giveUp();
         else call.hungUp("agent");
       }
-    }, patience);
+      ending.adopt(
+        setTimeout(() => this.#options.store.stop(), endsPatience),
+        clearTimeout,
+      );
+    };
+    ending.adopt(setTimeout(endAll, patience), clearTimeout);
     await Promise.all([...this.#going.values()].map(({ done }) => done));
-    clearTimeout(deadline);
+  }
+
+  #holding(): Holding | null {
+    return this.#lease === null || !this.isTaking ? null : { pacer: this.#pacer, lease: this.#lease };
   }
 
   async #claimAll(): Promise<void> {
@@ -106,34 +173,40 @@ export class Switchboard {
     }
   }
 
-  async #claim(): Promise<ClaimedDial | null> {
-    const { database, worker } = this.#options;
-    return this.isTaking ? claimDial(database, worker) : null;
+  async #claim(): Promise<{ readonly claimed: ClaimedDial; readonly holding: Holding } | null> {
+    const holding = this.#holding();
+    if (holding === null) return null;
+    const claimed = await claimDial(this.#options.database, holding.lease);
+    return claimed === null ? null : { claimed, holding };
   }
 
-  #make(claimed: ClaimedDial): void {
+  #make({ claimed, holding }: { readonly claimed: ClaimedDial; readonly holding: Holding }): void {
     const { database, log } = this.#options;
+    const options = { ...this.#options, ...holding };
     const cancelled = new AbortController();
     const hold = async () => {
       try {
         const pass = await passDial(database, claimed);
-        if (typeof pass !== "string") return await makeCall(this.#options, claimed, pass, cancelled.signal);
-        await endUnanswered(this.#options, claimed, "failed", pass);
+        if (typeof pass !== "string") return await makeCall(options, claimed, pass, cancelled.signal);
+        await endUnanswered(options, claimed, "failed", pass);
       } catch (error) {
         log.error({ err: error, call: claimed.call }, "a call could not be made");
-        await endUnanswered(this.#options, claimed, "failed", "fault").catch((fault: unknown) =>
+        await endUnanswered(options, claimed, "failed", "fault").catch((fault: unknown) =>
           log.error({ err: fault, call: claimed.call }, "the end of a call could not be stored"),
         );
       }
       return null;
     };
-    void this.#keep(claimed.call, hold, () => cancelled.abort());
+    void this.#keep(claimed.call, { hold, giveUp: () => cancelled.abort(), isComing: false });
   }
 
   /** Keeps a call among those going on until its end is stored. */
-  async #keep(id: string, hold: () => Promise<PhoneCall | null>, giveUp: () => void): Promise<void> {
+  async #keep(
+    id: string,
+    { hold, ...way }: Pick<Going, "giveUp" | "isComing"> & { readonly hold: () => Promise<PhoneCall | null> },
+  ): Promise<void> {
     const ended = Promise.withResolvers<void>();
-    const going: Going = { call: null, done: ended.promise, giveUp };
+    const going: Going = { call: null, done: ended.promise, ...way };
     this.#going.set(id, going);
     try {
       going.call = await hold();

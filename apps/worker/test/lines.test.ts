@@ -252,7 +252,7 @@ test("the calls of a worker that died are ended by another, and none is dialled 
       started_at: second(ids.length),
       answered_at,
       metadata: {},
-      worker: name,
+      lease: { worker: name, epoch: 1 },
     });
   }
   await database.asSystem("let a worker die", (db) =>

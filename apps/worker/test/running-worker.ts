@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "@parley/db";
+import { type Database, type DatabaseUrls, openDatabase } from "@parley/db";
 import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
 import { claimPorts, type Ports } from "../../../test/ports.ts";
 import { openBrowserCalls } from "../src/browser-calls.ts";
+import { CallStore } from "../src/call-store.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
 import type { Outside } from "../src/outside.ts";
@@ -54,10 +55,15 @@ export type WorkerOptions = {
   readonly askEvery?: number;
   /** How often it gives a sign of life. Often by default, so that no test waits for it. */
   readonly every?: number;
+  /** How long its main loop may stand still before it gives none. */
+  readonly stalledAfter?: number;
+  /** How long calls wait for what is to be stored, and after how long their callers are told so. */
+  readonly patience?: number;
+  readonly slowAfter?: number;
 };
 
 export async function startWorker(
-  database: Database<Tables>,
+  database: Database<Tables> & { readonly urls: Pick<DatabaseUrls, "app" | "system"> },
   {
     speaker = toneSpeaker,
     recognisers = recognisersOf([], "none"),
@@ -66,16 +72,22 @@ export async function startWorker(
     outside = nobody,
     every = 200,
     askEvery,
+    stalledAfter = 5000,
+    patience = 30_000,
+    slowAfter = 2000,
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
-  const log = pino({ level: "silent" });
+  const log = pino({ level: process.env.TLOG ?? "silent" });
   const files = store ?? (await openDiskFiles(join(folder, "files")));
   const ports = await claimPorts();
   const callers = new Callers();
   const recording = join(folder, "recording");
   const recordings = await Recordings.open(recording, files);
   const runtimes = releaseRuntimes(database);
+  const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
+  const isReachable = () => switchboard.isDatabaseThere;
+  const calls = new CallStore({ database: underWay, isReachable, log, patience, slowAfter });
   const sip: SipEndpoint = await SipEndpoint.open({
     host: "127.0.0.1",
     port: 0,
@@ -88,8 +100,8 @@ export async function startWorker(
   });
   const switchboard: Switchboard = new Switchboard({
     sip,
-    worker: name,
     database,
+    store: calls,
     runtimes,
     recordings,
     files,
@@ -104,8 +116,8 @@ export async function startWorker(
   const browserCalls = await openBrowserCalls({
     host: "127.0.0.1",
     switchboard,
-    worker: name,
     database,
+    store: calls,
     runtimes,
     recordings,
     files,
@@ -118,6 +130,7 @@ export async function startWorker(
   });
   const duty = new Duty({
     database,
+    urls: database.urls,
     switchboard,
     callers,
     name,
@@ -127,6 +140,7 @@ export async function startWorker(
     log,
     // The patience is the usual one: a busy machine would soon be taken for dead.
     every,
+    stalledAfter,
   });
   await duty.start();
   return {
@@ -139,6 +153,7 @@ export async function startWorker(
     stop: async (patience = 0) => {
       await duty.stop(patience);
       await Promise.all([sip.close(), browserCalls.close()]);
+      await underWay.close();
       await ports.release();
       await rm(folder, { recursive: true });
     },

@@ -29,17 +29,27 @@ export class Telephone {
   #to = "";
   #user = "";
   #server = 0;
+  #packets = 0;
 
   static async open(): Promise<Telephone> {
     const telephone = new Telephone();
     telephone.#socket.bind(0, "127.0.0.1");
     await once(telephone.#socket, "listening");
-    telephone.#socket.on("message", (bytes, from) => telephone.#take(bytes.toString("latin1"), from));
+    telephone.#socket.on("message", (bytes, from) => {
+      // Of RTP the first two bits are a two; no word of SIP begins so.
+      if ((bytes[0] ?? 0) >> 6 === 2) telephone.#packets++;
+      else telephone.#take(bytes.toString("latin1"), from);
+    });
     return telephone;
   }
 
   get port(): number {
     return this.#socket.address().port;
+  }
+
+  /** Packets of audio that came. */
+  get packets(): number {
+    return this.#packets;
   }
 
   /** Calls a number, and acknowledges the answer, whatever it is. Answers with the final status and how long it took. */

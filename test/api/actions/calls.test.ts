@@ -82,15 +82,17 @@ test("the metadata of a call is merged, and a null takes a key away", async () =
   );
 });
 
+const lease = { worker: "w", epoch: 1 };
+
 /** A call that has begun. */
 async function begun() {
   const call = api.server.deps.newId();
   await createCall(api.server.database, {
     ...{ id: call, organisation, flow, release: null, version: "0.0.1", category: "ongoing" },
     ...{ caller_number: "+15550001", number: "1000", direction: "inbound", status: "in_progress", language: "en-IN" },
-    ...{ started_at: "2026-11-20T10:00:00.000Z", answered_at: "2026-11-20T10:00:02.000Z", metadata: {}, worker: "w" },
+    ...{ started_at: "2026-11-20T10:00:00.000Z", answered_at: "2026-11-20T10:00:02.000Z", metadata: {}, lease },
   });
-  return { organisation, call };
+  return { organisation, call, lease };
 }
 
 const end = (key: Awaited<ReturnType<typeof begun>>, recording: string | null) =>

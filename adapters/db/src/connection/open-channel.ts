@@ -43,6 +43,11 @@ export async function openChannel(url: string, channel: string, reader: ChannelR
       await broken(current);
       if (ending.signal.aborted) return;
       current = await connect();
+      if (ending.signal.aborted) {
+        // It was ended while it connected, and so knew nothing of this connection.
+        await current.end();
+        return;
+      }
       reader.onGap();
     }
   }

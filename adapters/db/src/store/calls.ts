@@ -4,48 +4,55 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 import { Prepared } from "../connection/prepared.ts";
+import { CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
 import type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
 
-/** Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost. */
+/**
+ * Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost.
+ * @throws CallLost when its worker was taken for dead, or the call has ended since
+ */
 export async function createCall(database: Database<Tables>, call: NewCall): Promise<void> {
-  const { organisation, metadata, ...rest } = call;
-  await database
-    .forOrganisations([organisation])
-    .insertInto("call")
-    .values({
-      ...rest,
-      organisation_id: organisation,
-      metadata: json(metadata),
-      tags: sql`array[]::text[]`,
-      starred: false,
-      created_at: call.started_at,
-      updated_at: sql`now()`,
-      revision: 1,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  const { organisation, lease, id, flow, release, version, category, caller_number, number } = call;
+  const { direction, status, language, started_at, answered_at, metadata } = call;
+  const { worker, epoch } = lease;
+  const { rows } = await sql`with made as (
+      insert into call (id, organisation_id, flow, release, version, category, caller_number, number, direction, status,
+        language, started_at, answered_at, metadata, tags, starred, worker, epoch, created_at, updated_at, revision)
+      select ${id}::uuid, ${organisation}::uuid, ${flow}::uuid, ${release}::uuid, ${version}, ${category}, ${caller_number},
+        ${number}, ${direction}, ${status}, ${language}, ${started_at}::timestamptz, ${answered_at}::timestamptz,
+        ${json(metadata)}, array[]::text[], false, ${worker}, ${epoch}::integer, ${started_at}::timestamptz, now(), 1
+      where ${isCurrent(sql.val(worker), sql.val(epoch))}
+      on conflict (id) do nothing returning id
+    )
+    select id from made union all select id from call where id = ${id} and ${isHeldBy(lease)}`.execute(
+    database.forOrganisations([organisation]),
+  );
+  if (rows.length === 0) throw new CallLost({ organisation, call: id, lease });
 }
 
 /**
  * One turn in one transaction: the session's new state, what happened, and what of it shows on the call. Events that
  * are already there are left as they are, so a turn may be repeated when the answer got lost.
+ * @throws CallLost when the call has ended or its worker was taken for dead: nothing is stored then
  */
 export async function commitTurn(
   database: Database<Tables>,
-  turn: CallKey & {
+  turn: HeldCall & {
     readonly session: JsonObject;
     readonly events: readonly CallEvent[];
     readonly changes?: CallChanges;
   },
 ): Promise<void> {
   const { status, state, language, answered_at, metadata, tags, caller_number } = turn.changes ?? {};
-  await turnStatement.rows(database.forOrganisations([turn.organisation]), {
+  const stored = await turnStatement.rows(database.forOrganisations([turn.organisation]), {
     organisation: turn.organisation,
     call: turn.call,
     session: JSON.stringify(turn.session),
     events: JSON.stringify(turn.events),
     changes: JSON.stringify({ status, state, language, answered_at, metadata, tags, caller_number }),
+    ...turn.lease,
   });
+  if (stored.length === 0) throw new CallLost(turn);
 }
 
 /**
@@ -53,39 +60,45 @@ export async function commitTurn(
  * among the changes stays as it is.
  */
 const turnStatement = new Prepared<
-  never,
+  { readonly id: Id },
   {
     readonly organisation: Id;
     readonly call: Id;
     readonly session: string;
     readonly events: string;
     readonly changes: string;
+    readonly worker: string;
+    readonly epoch: number;
   }
 >(
   (value) => sql`with
+    held as (
+      update call set
+        status = case when it ? 'status' then it ->> 'status' else status end,
+        state = case when it ? 'state' then it ->> 'state' else state end,
+        language = case when it ? 'language' then it ->> 'language' else language end,
+        answered_at = case when it ? 'answered_at' then (it ->> 'answered_at')::timestamptz else answered_at end,
+        caller_number = case when it ? 'caller_number' then it ->> 'caller_number' else caller_number end,
+        metadata = case when it ? 'metadata' then it -> 'metadata' else metadata end,
+        tags = case when it ? 'tags' then array(select jsonb_array_elements_text(it -> 'tags')) else tags end,
+        updated_at = now(),
+        revision = revision + 1
+      from (select ${value("changes")}::jsonb as it) as changes
+      where id = ${value("call")}::uuid and ${isHeld(sql`${value("worker")}::text`, sql`${value("epoch")}::integer`)}
+      returning id
+    ),
     session as (
       insert into call_session as stored (id, organisation_id, call, state, created_at, updated_at, revision)
-      values (${value("call")}::uuid, ${value("organisation")}::uuid, ${value("call")}::uuid, ${value("session")}::jsonb, now(), now(), 1)
+      select id, ${value("organisation")}::uuid, id, ${value("session")}::jsonb, now(), now(), 1 from held
       on conflict (call) do update set state = excluded.state, updated_at = now(), revision = stored.revision + 1
     ),
     events as (
       insert into call_event (id, organisation_id, call, seq, at_ms, type, data, created_at)
-      select uuidv7(), ${value("organisation")}::uuid, ${value("call")}::uuid, seq, at_ms, type, data, now()
-      from jsonb_to_recordset(${value("events")}::jsonb) as event (seq integer, at_ms integer, type text, data jsonb)
+      select uuidv7(), ${value("organisation")}::uuid, held.id, seq, at_ms, type, data, now()
+      from held, jsonb_to_recordset(${value("events")}::jsonb) as event (seq integer, at_ms integer, type text, data jsonb)
       on conflict (call, seq) do nothing
     )
-    update call set
-      status = case when it ? 'status' then it ->> 'status' else status end,
-      state = case when it ? 'state' then it ->> 'state' else state end,
-      language = case when it ? 'language' then it ->> 'language' else language end,
-      answered_at = case when it ? 'answered_at' then (it ->> 'answered_at')::timestamptz else answered_at end,
-      caller_number = case when it ? 'caller_number' then it ->> 'caller_number' else caller_number end,
-      metadata = case when it ? 'metadata' then it -> 'metadata' else metadata end,
-      tags = case when it ? 'tags' then array(select jsonb_array_elements_text(it -> 'tags')) else tags end,
-      updated_at = now(),
-      revision = revision + 1
-    from (select ${value("changes")}::jsonb as it) as changes
-    where id = ${value("call")}::uuid and it <> '{}'`,
+    select id from held`,
 );
 
 /** The state of a call's conversation; null when it has none. */
@@ -100,7 +113,7 @@ export async function loadSession(database: Database<Tables>, key: CallKey): Pro
 }
 
 /** How a call ended. `duration_ms` is counted from the answer; null when it was never answered. */
-export type CallEnd = CallKey & {
+export type CallEnd = HeldCall & {
   readonly status: Tables["call"]["status"];
   readonly disposition: string | null;
   /** Who or what ended it, such as `caller`, `agent`, `network` or `worker_lost`. */
@@ -118,10 +131,17 @@ export type CallEnd = CallKey & {
 /** A task of the server. `patience`: how long it may be tried, in milliseconds. */
 export type WorkAfterCall = { readonly name: string; readonly input: JsonObject; readonly patience: number };
 
-/** Closes a call: an ongoing one becomes completed, a test stays a test. The session's state is dropped. */
-export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<void> {
+/**
+ * Closes a call: an ongoing one becomes completed, a test stays a test. The session's state is dropped. False when there is
+ * no such call, or it has ended already or is no longer held: then nothing is changed.
+ */
+export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<boolean> {
   const { status, disposition, end_reason, ended_at, duration_ms, recording } = end;
-  await database.withOrganisations([end.organisation], async (trx) => {
+  return database.withOrganisations([end.organisation], async (trx) => {
+    const { rows } = await sql`select from call where id = ${end.call} and ${isHeldBy(end.lease)} for update`.execute(
+      trx,
+    );
+    if (rows.length === 0) return false;
     if (end.events !== undefined) await addEvents(trx, end, end.events);
     await changeCall(trx, end, end.changes ?? {});
     await trx
@@ -137,6 +157,7 @@ export async function finishCall(database: Database<Tables>, end: CallEnd): Prom
         trx,
       );
     }
+    return true;
   });
 }
 

@@ -2,6 +2,7 @@ import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
+import { CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
 import type { CallKey } from "./new-call.ts";
 import type { StoredTrunk } from "./trunks.ts";
 
@@ -127,7 +128,7 @@ const claimLock = 7_240_005;
  * Takes the oldest call that waits to be made by a worker; null when there is none, or its line or client is at its limit.
  * One worker at a time, so that limits hold whoever counts.
  */
-export async function claimDial(database: Database<Tables>, worker: string): Promise<ClaimedDial | null> {
+export async function claimDial(database: Database<Tables>, { worker, epoch }: Lease): Promise<ClaimedDial | null> {
   return database.asSystem("take a call to make", (db) =>
     db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${claimLock}::bigint)`.execute(trx);
@@ -141,7 +142,7 @@ export async function claimDial(database: Database<Tables>, worker: string): Pro
             left join sip_line l on l.id = n.sip_line
             cross join lateral (select min(max_concurrency) as most from telephony_client
               where organisation_id = c.organisation_id) t
-          where c.status = 'queued' and d.expires_at > now()
+          where c.status = 'queued' and d.expires_at > now() and ${isCurrent(sql.val(worker), sql.val(epoch))}
             and (l.worker is null or l.worker = (select w.id from worker w where w.name = ${worker}))
             and (l.max_concurrency is null
               or (select count(*) from going g where g.sip_line = l.id) < l.max_concurrency)
@@ -151,7 +152,7 @@ export async function claimDial(database: Database<Tables>, worker: string): Pro
           for update of c skip locked
         )
         update call c
-        set status = 'dialling', worker = ${worker}, started_at = now(), updated_at = now(), revision = c.revision + 1
+        set status = 'dialling', worker = ${worker}, epoch = ${epoch}, started_at = now(), updated_at = now(), revision = c.revision + 1
         from next where c.id = next.id
         returning c.id as call, c.organisation_id as organisation, c.flow, c.number as "from", c.caller_number as "to",
           c.metadata, next.ring_ms`.execute(trx);
@@ -161,21 +162,26 @@ export async function claimDial(database: Database<Tables>, worker: string): Pro
 }
 
 /** The other side's telephone rings. */
-export async function noteRinging(database: Database<Tables>, { organisation, call }: CallKey): Promise<void> {
+export async function noteRinging(database: Database<Tables>, { organisation, call, lease }: HeldCall): Promise<void> {
   const db = database.forOrganisations([organisation]);
   await sql`update call set status = 'ringing', updated_at = now(), revision = revision + 1
-    where id = ${call} and status = 'dialling'`.execute(db);
+    where id = ${call} and status = 'dialling' and ${isHeldBy(lease)}`.execute(db);
 }
 
-/** The other side has answered: the conversation begins. */
+/**
+ * The other side has answered: the conversation begins.
+ * @throws CallLost when the call has ended or its worker was taken for dead
+ */
 export async function noteAnswered(
   database: Database<Tables>,
-  begun: CallKey & { readonly release: Id; readonly version: string; readonly language: string | null },
+  begun: HeldCall & { readonly release: Id; readonly version: string; readonly language: string | null },
 ): Promise<void> {
   const db = database.forOrganisations([begun.organisation]);
-  await sql`update call set status = 'in_progress', answered_at = now(), release = ${begun.release},
+  const { numAffectedRows } =
+    await sql`update call set status = 'in_progress', answered_at = now(), release = ${begun.release},
       version = ${begun.version}, language = ${begun.language}, updated_at = now(), revision = revision + 1
-    where id = ${begun.call}`.execute(db);
+    where id = ${begun.call} and ${isHeldBy(begun.lease)}`.execute(db);
+  if (numAffectedRows !== 1n) throw new CallLost(begun);
 }
 
 /** Ends calls that no worker took in time. Returns how many there were. */

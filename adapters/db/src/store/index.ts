@@ -9,6 +9,7 @@ export {
   queueReady,
   type WorkAfterCall,
 } from "./calls.ts";
+export { DeadWorkers } from "./dead-workers.ts";
 export {
   type ClaimedDial,
   claimDial,
@@ -21,8 +22,9 @@ export {
   passDial,
   queueDial,
 } from "./dials.ts";
+export { CallLost, type HeldCall, type Lease } from "./lease.ts";
 export type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
 export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
-export { beat, failCallsOfDeadWorkers, failLostCalls, type WorkerBeat } from "./workers.ts";
+export { type Beaten, beat, failLostCalls, ping, takeName, type WorkerBeat, type WorkerOrders } from "./workers.ts";

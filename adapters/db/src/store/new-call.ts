@@ -1,5 +1,6 @@
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
+import type { Lease } from "./lease.ts";
 
 type Call = Tables["call"];
 
@@ -22,8 +23,8 @@ export type NewCall = {
   readonly started_at: string;
   readonly answered_at: string | null;
   readonly metadata: JsonObject;
-  /** Name of the voice worker that hosts it. */
-  readonly worker: string | null;
+  /** By what its voice worker holds it. */
+  readonly lease: Lease;
 };
 
 /** Where a call is, for what acts on it later. */

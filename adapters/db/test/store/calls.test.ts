@@ -46,7 +46,9 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-async function startCall(worker = "w1"): Promise<Id> {
+const lease = { worker: "w1", epoch: 1 };
+
+async function startCall(worker = lease.worker): Promise<Id> {
   const id = newId();
   await createCall(database, {
     id,
@@ -63,7 +65,7 @@ async function startCall(worker = "w1"): Promise<Id> {
     started_at: "2026-11-21T10:00:00.000Z",
     answered_at: "2026-11-21T10:00:01.000Z",
     metadata: { order: 7 },
-    worker,
+    lease: { worker, epoch: 1 },
   });
   return id;
 }
@@ -106,6 +108,7 @@ test("a turn stores session, events and changes together, and repeating it chang
   const turn = {
     organisation,
     call,
+    lease,
     session: { v: 1, block: "menu" },
     events: [
       { seq: 1, at_ms: 0, type: "entered", data: { name: "menu" } },
@@ -134,10 +137,11 @@ test("a turn stores session, events and changes together, and repeating it chang
 
 test("a finished call is completed, keeps its recording and drops its session", async () => {
   const call = await startCall();
-  await commitTurn(database, { organisation, call, session: { v: 1 }, events: [] });
+  await commitTurn(database, { organisation, call, lease, session: { v: 1 }, events: [] });
   await finishCall(database, {
     organisation,
     call,
+    lease,
     status: "completed",
     disposition: "completed",
     end_reason: "caller",
@@ -158,7 +162,7 @@ test("a finished call is completed, keeps its recording and drops its session", 
 
 test("writing a call twice keeps the first", async () => {
   const call = await startCall();
-  await commitTurn(database, { organisation, call, session: {}, events: [], changes: { state: "menu" } });
+  await commitTurn(database, { organisation, call, lease, session: {}, events: [], changes: { state: "menu" } });
   await createCall(database, { ...newCallOf(await callRow(call)), status: "ringing" });
   expect(await callRow(call)).toMatchObject({ state: "menu", status: "in_progress" });
 });
@@ -166,7 +170,7 @@ test("writing a call twice keeps the first", async () => {
 test("the calls of a worker that died end, those of others go on", async () => {
   const lost = await startCall("dead");
   const live = await startCall("alive");
-  expect(await failLostCalls(database, "dead")).toBe(1);
+  expect(await failLostCalls(database, { worker: "dead", epoch: 2 })).toBe(1);
   expect(await callRow(lost)).toMatchObject({ status: "failed", end_reason: "worker_lost", category: "completed" });
   expect(await callRow(live)).toMatchObject({ status: "in_progress", category: "ongoing" });
 });
@@ -179,23 +183,12 @@ test.each([
   await database.asSystem("let time pass", (db) =>
     sql`update call set answered_at = now() ${sql.raw(answered)} where id = ${lost}`.execute(db),
   );
-  expect(await failLostCalls(database, "dead")).toBe(1);
+  expect(await failLostCalls(database, { worker: "dead", epoch: 2 })).toBe(1);
   expect(await callRow(lost)).toMatchObject({ end_reason: "worker_lost", duration_ms: lasted });
 });
 
 function newCallOf(row: Tables["call"]) {
-  const {
-    id,
-    organisation_id,
-    flow: ofFlow,
-    category,
-    caller_number,
-    number,
-    direction,
-    language,
-    metadata,
-    worker,
-  } = row;
+  const { id, organisation_id, flow: ofFlow, category, caller_number, number, direction, language, metadata } = row;
   return {
     id,
     organisation: organisation_id,
@@ -208,7 +201,7 @@ function newCallOf(row: Tables["call"]) {
     direction,
     language,
     metadata,
-    worker,
+    lease,
     started_at: "2026-11-21T10:00:00.000Z",
     answered_at: null,
   };

@@ -29,7 +29,7 @@ beforeAll(async () => {
     values (${organisation}, ${number}, ${flow}, ${line})`);
 });
 beforeEach(async () => {
-  await asSystem(sql`update call set status = 'completed'`);
+  await asSystem(sql`update call set status = 'completed', category = 'completed', ended_at = now()`);
   await asSystem(sql`update sip_line set max_concurrency = null, worker = null`);
   await asSystem(sql`delete from telephony_client`);
 });
@@ -46,7 +46,9 @@ async function order(count: number, patience = 60_000): Promise<Id[]> {
 
 const claims = async (count: number, workers = ["a", "b", "c"]) => {
   const taken = await Promise.all(
-    Array.from({ length: count }, (_, index) => claimDial(database, workers[index % workers.length] ?? "a")),
+    Array.from({ length: count }, (_, index) =>
+      claimDial(database, { worker: workers[index % workers.length] ?? "a", epoch: 1 }),
+    ),
   );
   return taken.flatMap((claimed) => (claimed === null ? [] : [claimed.call]));
 };
@@ -75,9 +77,11 @@ test.each([
   const first = await claims(40);
   expect(first).toHaveLength(3);
   expect(await claims(10)).toEqual([]);
-  await asSystem(sql`update call set status = 'busy' where id = ${first[0]}`);
+  await asSystem(sql`update call set status = 'busy', category = 'completed', ended_at = now() where id = ${first[0]}`);
   expect(await claims(40)).toHaveLength(1);
-  await asSystem(sql`update call set status = 'failed' where id = any(${ids}::uuid[])`);
+  await asSystem(
+    sql`update call set status = 'failed', category = 'completed', ended_at = now() where id = any(${ids}::uuid[])`,
+  );
 });
 
 test("a line that a worker owns is used by it alone", async () => {

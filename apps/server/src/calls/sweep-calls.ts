@@ -1,5 +1,5 @@
 import type { Database } from "@parley/db";
-import { expireDials, failCallsOfDeadWorkers, forgetOldTallies } from "@parley/db/store";
+import { DeadWorkers, expireDials, forgetOldTallies } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 
@@ -12,14 +12,15 @@ const patience = 20_000;
  * the same for each other. Forgets hours that are not asked for any more. The answer stops it.
  */
 export function sweepCalls(database: Database<Tables>, log: Logger): () => void {
+  const deadWorkers = new DeadWorkers(database, patience);
   const timer = setInterval(() => {
-    sweep(database, log).catch((error: unknown) => log.warn({ err: error }, "calls could not be swept"));
+    sweep(database, deadWorkers, log).catch((error: unknown) => log.warn({ err: error }, "calls could not be swept"));
   }, every);
   return () => clearInterval(timer);
 }
 
-async function sweep(database: Database<Tables>, log: Logger): Promise<void> {
-  const lost = await failCallsOfDeadWorkers(database, patience);
+async function sweep(database: Database<Tables>, deadWorkers: DeadWorkers, log: Logger): Promise<void> {
+  const lost = await deadWorkers.endTheirCalls();
   const expired = await expireDials(database);
   await forgetOldTallies(database);
   if (lost + expired > 0) log.warn({ lost, expired }, "ended calls that no voice worker was left to end");

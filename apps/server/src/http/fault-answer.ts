@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from "@parley/db";
 import { type FieldFault, Problem } from "@parley/model/kernel";
-import { conflict } from "./problems.ts";
+import { conflict, invalid } from "./problems.ts";
 
 /** The body of every error: RFC 9457 with a stable code, faults by field and the request's id. */
 export type ProblemBody = {
@@ -53,7 +53,22 @@ export function toProblem(error: unknown): { readonly problem: Problem; readonly
   return known === null ? { problem: internal(), isOurs: true } : { problem: known, isOurs: known.status >= 500 };
 }
 
-type Coded = Error & { readonly code: string; readonly detail?: string; readonly statusCode?: number };
+const impossibleCall = () =>
+  invalid([
+    {
+      field: "status",
+      code: "impossible",
+      message:
+        "A call that goes on has no end, reason or duration, and one that has ended is not in the category ongoing.",
+    },
+  ]);
+
+type Coded = Error & {
+  readonly code: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+  readonly statusCode?: number;
+};
 
 const isCoded = (error: unknown): error is Coded =>
   error instanceof Error && "code" in error && typeof error.code === "string";
@@ -75,6 +90,8 @@ function fromDatabase(error: unknown): Problem | null {
         "Something else refers to it.",
         faults("in_use", "It refers to something, or is referred to."),
       );
+    case "23514":
+      return error.constraint === "call_goes_on_or_has_ended" ? impossibleCall() : null;
     case "40001":
     case "40P01":
     case "55P03":

@@ -43,6 +43,7 @@ async function endCall(path: string) {
   const { organisation, flow } = made;
   const call = newId();
   const now = new Date().toISOString();
+  const lease = { worker: "w", epoch: 1 };
   await createCall(server.database, {
     id: call,
     organisation,
@@ -58,13 +59,14 @@ async function endCall(path: string) {
     started_at: now,
     answered_at: now,
     metadata: {},
-    worker: null,
+    lease,
   });
   const http = { method: "POST", url: `https://crm.example${path}`, headers: {}, query: {}, body: { order: 42 } };
   const run = { id: `${call} 9`, name: "Tell the CRM", timeout: 1000, http, internal: null };
   await finishCall(server.database, {
     organisation,
     call,
+    lease,
     status: "completed",
     disposition: "completed",
     end_reason: "agent",

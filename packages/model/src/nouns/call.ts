@@ -57,6 +57,7 @@ export const call = defineNoun({
     metadata: field.json<JsonObject>(objectSchema, { help: "Values the conversation kept.", default: {} }),
     tags: field.texts({ help: "Labels put on it." }),
     worker: field.nullable(field.text({ help: "Voice worker that hosts it.", readOnly: true })),
+    epoch: field.nullable(field.integer({ help: "The epoch of that worker by which it holds it.", internal: true })),
   },
   columns: { call_uuid: "id", call_created_at: "created_at" },
   search: ["caller_number", "number", "disposition", "state"],

@@ -16,6 +16,11 @@ export const worker = defineNoun({
     }),
     capacity: field.integer({ help: "Most calls at once.", default: 100, min: 0, max: 100_000 }),
     live_calls: field.integer({ help: "Calls it hosts now.", default: 0, min: 0, readOnly: true }),
+    epoch: field.integer({
+      help: "Raised whenever others take it for dead or a new process takes its name.",
+      default: 1,
+      internal: true,
+    }),
     heartbeat_at: field.nullable(field.timestamp({ help: "Last sign of life.", readOnly: true })),
   },
   reverse: { sip_lines: { noun: "sip_line", by: "worker" } },
