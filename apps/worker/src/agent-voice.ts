@@ -2,6 +2,7 @@ import type { Effect } from "@parley/engine";
 import type { CallMedia } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
+import { momentId } from "./one-moment.ts";
 
 type Say = Extract<Effect, { type: "say" }>;
 
@@ -48,7 +49,7 @@ export class AgentVoice {
     this.#heard = null;
     for (const { id, heardMs, lengthMs } of this.#media.stop()) {
       const heard = { say: id, heard_ms: heardMs, length_ms: lengthMs };
-      if (heardMs > 0) this.#record.add(this.#media.positionMs, "play_stopped", heard);
+      if (heardMs > 0 && id !== momentId) this.#record.add(this.#media.positionMs, "play_stopped", heard);
     }
   }
 

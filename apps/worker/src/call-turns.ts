@@ -14,6 +14,8 @@ type Owner = {
   readonly ask: (call: Parameters<Outside["run"]>[0]) => void;
   /** Everything that was queued has become turns. */
   readonly rest: () => void;
+  /** A turn cannot be stored yet, and whoever waits for it is to hear so. */
+  readonly slow: () => void;
   /** A turn could not be run; what was queued after it is not run either. */
   readonly failed: (error: unknown) => void;
 };
@@ -100,7 +102,7 @@ export class CallTurns {
         ...(tags.length > 0 ? { tags: [...session.tags] } : {}),
       },
     } as const;
-    await this.#setup.store.commitTurn(stored, { over: this.#over.signal });
+    await this.#setup.store.commitTurn(stored, { over: this.#over.signal, slow: this.#owner.slow });
     this.#turn = turn;
     this.#session = session;
     this.#setup.follow?.(told);

@@ -12,6 +12,7 @@ import { CallerEar } from "./caller-ear.ts";
 import { digitRules } from "./digit-rules.ts";
 import type { TransferWish } from "./line.ts";
 import { NamedTimers } from "./named-timers.ts";
+import { momentId, OneMoment } from "./one-moment.ts";
 import type { Answer, Outside } from "./outside.ts";
 
 type End = Extract<Effect, { type: "end" }>;
@@ -33,6 +34,7 @@ export class PhoneCall {
   readonly #voice: AgentVoice;
   readonly #ear: CallerEar;
   readonly #turns: CallTurns;
+  readonly #moment: OneMoment;
   readonly #record: CallRecord;
   readonly #timers = new NamedTimers();
   readonly #answeredAt = Date.now();
@@ -66,11 +68,17 @@ export class PhoneCall {
       tell: (event) => this.#tell(event),
       isSpeaking: () => this.#turnTaking.prompts.length > 0,
     });
+    this.#moment = new OneMoment(setup);
     this.#turns = new CallTurns(setup, {
       ...clock,
       deliver: (effect) => this.#deliver(effect),
       ask: (call) => this.#inBackground(this.#ask(call)),
-      rest: () => this.#closeWhenHeard(),
+      rest: () => {
+        const { session } = this.#turns;
+        if (session !== null) this.#moment.prepare(session);
+        this.#closeWhenHeard();
+      },
+      slow: () => this.#inBackground(this.#askForPatience()),
       failed: (error) => this.#fail(error),
     });
     this.#opened = resources.handOver();
@@ -250,9 +258,10 @@ export class PhoneCall {
         this.#tell({ type: "speech_ended", until: event.at - event.heldMs });
         break;
       case "progress":
-        if (this.#voice.begins(event)) this.#tell({ type: "playing", id: event.id });
+        if (event.id !== momentId && this.#voice.begins(event)) this.#tell({ type: "playing", id: event.id });
         break;
       case "played":
+        if (event.id === momentId) break;
         this.#voice.ended(event);
         this.#tell({ type: "played", id: event.id });
         this.#closeWhenHeard();
@@ -275,6 +284,14 @@ export class PhoneCall {
 
   async #ask(call: Parameters<Outside["run"]>[0]): Promise<void> {
     this.#answer(call.id, await this.#setup.outside.run(call));
+  }
+
+  /** The caller waits for a turn that cannot be stored yet. It is nothing that the agent says. */
+  async #askForPatience(): Promise<void> {
+    const samples = await this.#moment.samples;
+    if (this.#isOver) return;
+    this.#record.add(this.#media.positionMs, "storing_delayed", {});
+    if (samples.length > 0) this.#media.play(momentId, samples);
   }
 
   /** The line may take the caller away at once, so what was said before is heard first. */

@@ -1,4 +1,5 @@
 export { fixedSpeech } from "./output/fixed-speech.ts";
+export { fixedWording } from "./output/fixed-wording.ts";
 export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./session.ts";
 export { readSession, sessionForm } from "./session-form.ts";
 export { transferEnded } from "./stages/transferred.ts";

@@ -1,8 +1,9 @@
 import type { ProgramBlock, ProgramContent, ProgramPrompt } from "@parley/flow";
-import { baseLanguage, type Id, type LanguageCode } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { hideSecrets } from "../masking/hide-secrets.ts";
 import { log, nextId, type Turn } from "../turn.ts";
 import type { SayContent } from "../types.ts";
+import { contentFor } from "./content-for.ts";
 import { personaFor } from "./persona.ts";
 import { render } from "./render.ts";
 import { spokenAs } from "./spoken-as.ts";
@@ -95,14 +96,6 @@ function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
   const { masked: text, language, prompt, response_type, audio } = content;
   const encrypt = block.effective.encrypt_bot_response;
   log(turn, { type: "agent_said", say: id, text, language, prompt, response_type, audio, encrypt });
-}
-
-function contentFor(prompt: ProgramPrompt, language: LanguageCode, preset: LanguageCode): ProgramContent | null {
-  const exact = prompt.contents.get(language);
-  if (exact !== undefined) return exact;
-  const base = baseLanguage(language);
-  for (const [code, content] of prompt.contents) if (baseLanguage(code) === base) return content;
-  return prompt.contents.get(preset) ?? null;
 }
 
 function storageIn(turn: Turn, block: ProgramBlock): SayContent["storage"] {

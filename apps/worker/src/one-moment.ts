@@ -1,0 +1,39 @@
+import { fixedWording, type Session } from "@parley/engine";
+import type { LanguageCode } from "@parley/model/kernel";
+import type { CallSetup } from "./call-setup.ts";
+
+/** Names it among what is played: it is no prompt of the conversation. */
+export const momentId = "one moment";
+
+/**
+ * What a caller hears when a turn cannot be stored for a while, in the call's language and voice. It is made beforehand, so
+ * that it needs nothing that may be away then.
+ */
+export class OneMoment {
+  readonly #setup: CallSetup;
+  #spokenAs: string | null = null;
+  #samples: Promise<Int16Array> = Promise.resolve(new Int16Array());
+
+  constructor(setup: CallSetup) {
+    this.#setup = setup;
+    this.prepare({ language: setup.runtime.document.settings.language, persona: null });
+  }
+
+  /** Makes it ready for how the conversation goes on. */
+  prepare({ language, persona }: { readonly language: LanguageCode; readonly persona: Session["persona"] }): void {
+    const spokenAs = `${language} ${persona}`;
+    if (spokenAs === this.#spokenAs) return;
+    this.#spokenAs = spokenAs;
+    const { speaker, runtime, key, log } = this.#setup;
+    const content = fixedWording(runtime.runtime.program, "please_wait", { language, persona });
+    this.#samples = speaker.samplesOf(content, key.organisation).catch((error: unknown) => {
+      log.warn({ err: error }, "the prompt for a moment's wait could not be made");
+      return new Int16Array();
+    });
+  }
+
+  /** Empty when it could not be made. */
+  get samples(): Promise<Int16Array> {
+    return this.#samples;
+  }
+}

@@ -1,0 +1,179 @@
+import { type Database, openDatabase } from "@parley/db";
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { readWav } from "@parley/voice";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DatabaseProxy, openDatabaseProxy } from "../../../test/database-proxy.ts";
+import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
+import { endedCall, lastCall } from "./ended-call.ts";
+import { heard } from "./heard.ts";
+import { leftOpen, nothing } from "./left-open.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { Telephone } from "./telephone.ts";
+
+/** Says something, waits for a caller who is silent, and takes leave. */
+const yaml = `parley: 1
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Ask
+    Ask:
+      say: Yes?
+      patience: 600
+      first_digit_wait_time: 600
+      paths:
+        - no_input: 1
+          to: Bye
+    Bye:
+      type: End
+      say: Bye.
+      end_state: was_silent
+`;
+/** Longer than a caller is silent before the agent takes leave. */
+const patientYaml = yaml.replaceAll("600", "600000");
+/** After how long who waits for the database is told so. */
+const slowAfter = 300;
+
+type Troubled = Database<Tables> & { readonly urls: { readonly app: string; readonly system: string } };
+
+let database: TestDatabase<Tables>;
+let proxy: DatabaseProxy;
+let troubled: Troubled;
+let worker: RunningWorker;
+let numbers = 4000;
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  proxy = await openDatabaseProxy(database.urls.app);
+  const urls = { app: proxy.through(database.urls.app), system: proxy.through(database.urls.system) };
+  const reach = { appUrl: urls.app, systemUrl: urls.system, connectPatience: 2000 };
+  troubled = { ...openDatabase<Tables>({ ...reach, appConnections: 2 }), urls };
+  worker = await startWorker(troubled, { slowAfter });
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await troubled.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const newAgent = (text = yaml) => deployAgent(database, text, String(numbers++));
+
+/** A telephone on which the agent's first words have begun, so that its first turn is stored. */
+async function talkingTo(agent: DeployedAgent): Promise<Telephone> {
+  const telephone = await Telephone.open();
+  expect((await telephone.call(agent.number, worker.port)).status).toBe(200);
+  await expect.poll(async () => (await lastCall(database, agent)).events.length).toBeGreaterThan(0);
+  return telephone;
+}
+
+const troubles = {
+  "has stopped": (isAway: boolean) => proxy.freeze(isAway),
+  "refuses connections": (isAway: boolean) => proxy.refuse(isAway),
+};
+
+test.each(Object.entries(troubles))(
+  "a call goes on when a database that %s is back, and its caller hears why it waits",
+  async (_, trouble) => {
+    const agent = await newAgent();
+    const telephone = await talkingTo(agent);
+    trouble(true);
+    await expect.poll(() => worker.switchboard.isDatabaseThere).toBe(false);
+    const late = await Telephone.open();
+    const { status } = await late.call(agent.number, worker.port);
+    expect(status).toBe(503);
+    late.close();
+    await expect.poll(() => telephone.packets).toBeGreaterThan(80);
+    expect(worker.switchboard.callsNow).toBe(1);
+    trouble(false);
+    await telephone.wasHungUpOn();
+    telephone.close();
+    const { call, events } = await endedCall(database, agent);
+    expect(call).toMatchObject({ status: "completed", disposition: "was_silent", end_reason: "agent" });
+    expect(events.filter(({ type }) => type === "entered").map(({ data }) => data.name)).toEqual([
+      "Start",
+      "Ask",
+      "Bye",
+    ]);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_each, index) => index + 1));
+    const waited = events.find(({ type }) => type === "storing_delayed");
+    const [, agentSide] = readWav(await worker.files.get(call.recording ?? "")).channels;
+    if (agentSide === undefined || waited === undefined) throw new Error("The caller was not told to wait.");
+    // "One moment, please." in tones, which is nothing that the agent has said.
+    expect(heard(agentSide, 440, { from: waited.at_ms }).from - waited.at_ms).toBeLessThan(200);
+    const saysOf = (wanted: string) => events.filter(({ type }) => type === wanted).map(({ data }) => data.say);
+    expect(saysOf("play_started")).toEqual(saysOf("agent_said"));
+    expect(JSON.stringify(events)).not.toContain("moment, please");
+    await expect.poll(() => worker.switchboard.isTaking).toBe(true);
+    await expect.poll(() => leftOpen(worker)).toEqual(nothing);
+  },
+);
+
+test("a call whose turn cannot be stored in time ends, and its row says so once the database is back", async () => {
+  const hasty = await startWorker(troubled, { slowAfter, patience: 3000, name: "hasty" });
+  const agent = await newAgent();
+  const telephone = await Telephone.open();
+  expect((await telephone.call(agent.number, hasty.port)).status).toBe(200);
+  await expect.poll(async () => (await lastCall(database, agent)).events.length).toBeGreaterThan(0);
+  proxy.refuse(true);
+  await telephone.wasHungUpOn();
+  proxy.refuse(false);
+  telephone.close();
+  expect((await endedCall(database, agent)).call).toMatchObject({ status: "failed", end_reason: "fault" });
+  await expect.poll(() => leftOpen(hasty)).toEqual(nothing);
+  await hasty.stop();
+});
+
+test("who hangs up while the database is away has had a call that was completed", async () => {
+  const agent = await newAgent(patientYaml);
+  const telephone = await talkingTo(agent);
+  proxy.refuse(true);
+  expect(await telephone.hangUp()).toBe(200);
+  await expect.poll(() => telephone.packets).toBeGreaterThan(0);
+  proxy.refuse(false);
+  telephone.close();
+  const { call } = await endedCall(database, agent);
+  expect(call).toMatchObject({ status: "completed", end_reason: "caller", disposition: "hung_up" });
+});
+
+test("setups that hold all their connections keep no turn waiting", async () => {
+  const agent = await newAgent();
+  const telephone = await talkingTo(agent);
+  const release = Promise.withResolvers<void>();
+  const hogs = [1, 2].map(() =>
+    troubled.withOrganisations([agent.organisation], async (trx) => {
+      await sql`select 1`.execute(trx);
+      await release.promise;
+    }),
+  );
+  const late = await Telephone.open();
+  const refused = late.call(agent.number, worker.port);
+  await telephone.wasHungUpOn();
+  telephone.close();
+  expect((await endedCall(database, agent)).call).toMatchObject({ status: "completed", disposition: "was_silent" });
+  expect((await refused).status).toBe(503);
+  late.close();
+  release.resolve();
+  await Promise.all(hogs);
+});
+
+test("a worker that stops while the database is away leaves what it could not store to be ended later", async () => {
+  const leaving = await startWorker(troubled, { name: "leaving" });
+  const agent = await newAgent(patientYaml);
+  const telephone = await Telephone.open();
+  expect((await telephone.call(agent.number, leaving.port)).status).toBe(200);
+  await expect.poll(async () => (await lastCall(database, agent)).events.length).toBeGreaterThan(0);
+  proxy.refuse(true);
+  const stopped = leaving.stop(0);
+  await telephone.wasHungUpOn();
+  await stopped;
+  telephone.close();
+  proxy.refuse(false);
+  const again = await startWorker(troubled, { name: "leaving" });
+  expect((await endedCall(database, agent)).call).toMatchObject({ status: "failed", end_reason: "worker_lost" });
+  await again.stop();
+});
