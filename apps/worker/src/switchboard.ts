@@ -1,4 +1,4 @@
-import { type ClaimedDial, claimDial, type Lease, passDial } from "@parley/db/store";
+import { type ClaimedDial, claimDial, endForgottenDials, type Lease, passDial } from "@parley/db/store";
 import { Pacer } from "@parley/voice";
 import { type Answering, answerCall, sendElsewhere } from "./answer-call.ts";
 import { endUnanswered, makeCall } from "./make-call.ts";
@@ -38,6 +38,8 @@ export class Switchboard {
   readonly #options: SwitchboardOptions;
   readonly #pacer = new Pacer();
   readonly #going = new Map<string, Going>();
+  /** Those of them that we make. */
+  readonly #making = new Set<string>();
   readonly #hindrances: Hindrance[] = [
     { reason: "the worker does not hold its name", holds: () => this.#lease === null },
     { reason: "the worker is draining", holds: () => this.#isDraining || this.#isStopping },
@@ -51,6 +53,8 @@ export class Switchboard {
   #isDatabaseThere = true;
   #claiming: Promise<void> | null = null;
   #isAskedAgain = false;
+  /** A call may have been taken whose taking we did not hear of. */
+  #mayHaveForgotten = false;
 
   constructor(options: SwitchboardOptions) {
     this.#options = options;
@@ -166,11 +170,21 @@ export class Switchboard {
     while (this.#isAskedAgain && this.isTaking) {
       this.#isAskedAgain = false;
       try {
+        await this.#endForgotten();
         for (let next = await this.#claim(); next !== null; next = await this.#claim()) this.#make(next);
       } catch (error) {
+        this.#mayHaveForgotten = true;
         log.error({ err: error }, "calls that wait cannot be taken");
       }
     }
+  }
+
+  async #endForgotten(): Promise<void> {
+    const { database, log } = this.#options;
+    if (!this.#mayHaveForgotten || this.#lease === null) return;
+    const forgotten = await endForgottenDials(database, this.#lease, [...this.#making]);
+    this.#mayHaveForgotten = false;
+    if (forgotten > 0) log.warn({ calls: forgotten }, "ended calls that were taken and never made");
   }
 
   async #claim(): Promise<{ readonly claimed: ClaimedDial; readonly holding: Holding } | null> {
@@ -197,7 +211,10 @@ export class Switchboard {
       }
       return null;
     };
-    void this.#keep(claimed.call, { hold, giveUp: () => cancelled.abort(), isComing: false });
+    this.#making.add(claimed.call);
+    void this.#keep(claimed.call, { hold, giveUp: () => cancelled.abort(), isComing: false }).then(() =>
+      this.#making.delete(claimed.call),
+    );
   }
 
   /** Keeps a call among those going on until its end is stored. */

@@ -161,6 +161,24 @@ export async function claimDial(database: Database<Tables>, { worker, epoch }: L
   );
 }
 
+/**
+ * Ends calls that a worker took without learning of it, because the answer got lost: it will never make them, and nobody
+ * else may. `known`: those that it does make. Returns how many there were.
+ */
+export async function endForgottenDials(
+  database: Database<Tables>,
+  lease: Lease,
+  known: readonly Id[],
+): Promise<number> {
+  return database.asSystem("end calls that were taken and never made", async (db) => {
+    const { numAffectedRows } = await sql`update call
+      set status = 'failed', category = 'completed', disposition = 'failed', end_reason = 'fault', ended_at = now(),
+        updated_at = now(), revision = revision + 1
+      where status = 'dialling' and ${isHeldBy(lease)} and id <> all(${known}::uuid[])`.execute(db);
+    return Number(numAffectedRows ?? 0n);
+  });
+}
+
 /** The other side's telephone rings. */
 export async function noteRinging(database: Database<Tables>, { organisation, call, lease }: HeldCall): Promise<void> {
   const db = database.forOrganisations([organisation]);

@@ -15,6 +15,7 @@ export {
   claimDial,
   type DialPass,
   type DialRefusal,
+  endForgottenDials,
   expireDials,
   firstNumberOf,
   noteAnswered,

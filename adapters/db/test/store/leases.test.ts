@@ -12,6 +12,7 @@ import {
   commitTurn,
   createCall,
   DeadWorkers,
+  endForgottenDials,
   failLostCalls,
   finishCall,
   type Lease,
@@ -175,6 +176,18 @@ test("a worker that gives no sign of life is dead: its calls end, and it learns 
   const again = await takeName(database, mine);
   expect(again.lease.epoch).toBe(lease.epoch + 2);
   expect(again.orders.status).toBe("active");
+});
+
+test("calls that a worker took without hearing of it are ended, those that it makes are not", async () => {
+  const [mine, other] = [await takeName(database, worker()), await takeName(database, worker())];
+  const dialling = { direction: "outbound", status: "dialling", answered_at: null } as const;
+  const forgotten = await begun(mine.lease, dialling);
+  const made = await begun(mine.lease, dialling);
+  const theirs = await begun(other.lease, dialling);
+  expect(await endForgottenDials(database, mine.lease, [made.call])).toBe(1);
+  expect(await rowOf(forgotten.call)).toMatchObject({ status: "failed", end_reason: "fault" });
+  expect(await rowOf(made.call)).toMatchObject({ status: "dialling" });
+  expect(await rowOf(theirs.call)).toMatchObject({ status: "dialling" });
 });
 
 test("a worker whose row was deleted writes it again, and its calls go on", async () => {
