@@ -22,7 +22,8 @@ export type RunningSystem = {
   stop(): Promise<void>;
 };
 
-export async function startSystem(): Promise<RunningSystem> {
+/** `rtp`: ports for audio, when more calls go on at once than a system of its own has. */
+export async function startSystem({ rtp }: { readonly rtp?: string } = {}): Promise<RunningSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), "system-"));
   chmodSync(dataDir, 0o755);
   const ports = await claimSystemPorts();
@@ -33,7 +34,7 @@ export async function startSystem(): Promise<RunningSystem> {
       STUDIO_PORT: String(ports.studio),
       APPLICATIONS_PORT: String(ports.applications),
       SIP_PORT: String(ports.sip),
-      RTP_PORTS: ports.rtp,
+      RTP_PORTS: rtp ?? ports.rtp,
       ADMIN_PASSWORD: "a long password",
     },
     [process.execPath, start],

@@ -22,4 +22,14 @@ export const promised: readonly Promised[] = [
     says: "Of fifty callers who speak at once each is understood, hears its own agent alone, is recorded and let go; no port is lost",
     files: ["apps/worker/test/tone-calls.test.ts"],
   },
+  {
+    promise: "V2",
+    says: "Of three hundred callers none who was answered is lost when the database stops for ten seconds and refuses for ten, and then the worker stands still for three; meanwhile callers are sent elsewhere, and all is back within five",
+    files: ["test/outage.test.ts"],
+  },
+  {
+    promise: "V3",
+    says: "Two thousand short calls leave no port, file, timer or row behind",
+    files: ["apps/worker/test/short-calls.test.ts"],
+  },
 ];

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runSipp } from "./sipp.ts";
+
+export type ManyCallers = {
+  /** Who is dialled, and where. */
+  readonly number: string;
+  readonly port: number;
+  readonly calls: number;
+  readonly perSecond: number;
+};
+
+/** What callers were answered, by their numbers. */
+export type Offered = { readonly answered: readonly string[]; readonly sentElsewhere: readonly string[] };
+
+const scenario = `<?xml version="1.0" encoding="ISO-8859-1"?>
+<scenario name="many"><send retrans="500"><![CDATA[
+INVITE sip:[service]@[remote_ip]:[remote_port] SIP/2.0
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
+From: <sip:+1555[call_number]@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
+To: <sip:[service]@[remote_ip]:[remote_port]>
+Call-ID: [call_id]
+CSeq: 1 INVITE
+Contact: <sip:caller@[local_ip]:[local_port]>
+Max-Forwards: 70
+Content-Type: application/sdp
+Content-Length: [len]
+
+v=0
+o=caller 1 1 IN IP4 [local_ip]
+s=-
+c=IN IP4 [media_ip]
+t=0 0
+m=audio [media_port] RTP/AVP 0 101
+a=rtpmap:0 PCMU/8000
+a=rtpmap:101 telephone-event/8000
+]]></send>
+<recv response="100" optional="true"/>
+<recv response="180" optional="true"/>
+<recv response="503" optional="true" next="1"/>
+<recv response="200"/>
+<send><![CDATA[
+ACK [next_url] SIP/2.0
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
+[last_From:]
+[last_To:]
+Call-ID: [call_id]
+CSeq: 1 ACK
+Max-Forwards: 70
+Content-Length: 0
+
+]]></send>
+<recv request="BYE"/>
+<send next="2"><![CDATA[
+SIP/2.0 200 OK
+[last_Via:]
+[last_From:]
+[last_To:]
+[last_Call-ID:]
+[last_CSeq:]
+Content-Length: 0
+
+]]></send>
+<label id="1"/>
+<send><![CDATA[
+ACK sip:[service]@[remote_ip]:[remote_port] SIP/2.0
+[last_Via:]
+[last_From:]
+[last_To:]
+Call-ID: [call_id]
+CSeq: 1 ACK
+Max-Forwards: 70
+Content-Length: 0
+
+]]></send>
+<label id="2"/>
+</scenario>`;
+
+/** Has sipp offer calls at a steady rate: each is answered and waits for our BYE, or is sent elsewhere with 503. */
+export async function offerCalls({ number, port, calls, perSecond }: ManyCallers): Promise<Offered> {
+  const directory = await mkdtemp(join(tmpdir(), "parley-many-"));
+  try {
+    const file = join(directory, "many.xml");
+    await writeFile(file, scenario);
+    const load = ["-m", String(calls), "-l", String(calls), "-r", String(perSecond)];
+    const options = ["-sf", file, "-s", number, "-timeout", "240s", "-trace_msg", ...load, `127.0.0.1:${port}`];
+    await runSipp(options, directory);
+    const trace = (await readdir(directory)).find((name) => name.endsWith("_messages.log"));
+    if (trace === undefined) throw new Error("sipp has kept no messages.");
+    const messages = (await readFile(join(directory, trace), "latin1")).split(/^-{20,} /m);
+    const callers = (status: string) => {
+      const found = messages.flatMap((message) => {
+        const isAnswer = message.includes(`\nSIP/2.0 ${status} `) && /^CSeq: *1 INVITE/im.test(message);
+        return isAnswer ? (/^From: *<sip:(\+1555[0-9]+)@/im.exec(message)?.[1] ?? []) : [];
+      });
+      return [...new Set(found)];
+    };
+    return { answered: callers("200"), sentElsewhere: callers("503") };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
