@@ -60,7 +60,7 @@ async function callOn(made: Made, release: string): Promise<string> {
     started_at: "2026-11-20T10:00:00.000Z",
     answered_at: "2026-11-20T10:00:00.000Z",
     metadata: {},
-    worker: "w",
+    lease: { worker: "w", epoch: 1 },
   });
   return id;
 }
