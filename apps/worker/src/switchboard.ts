@@ -107,9 +107,11 @@ export class Switchboard {
   }
 
   async onIncoming(event: Incoming): Promise<void> {
-    const { sip } = this.#options;
+    const { sip, log } = this.#options;
     const holding = this.#holding();
     if (holding === null) {
+      const reason = this.#hindrances.find(({ holds }) => holds())?.reason;
+      log.debug({ reason, sip: event.callId }, "who calls is sent elsewhere");
       sendElsewhere(sip, event.call);
       return;
     }

@@ -39,7 +39,7 @@ a=rtpmap:101 telephone-event/8000
 <recv response="100" optional="true"/>
 <recv response="180" optional="true"/>
 <recv response="503" optional="true" next="1"/>
-<recv response="200"/>
+<recv response="200" rrs="true"/>
 <send><![CDATA[
 ACK [next_url] SIP/2.0
 Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
