@@ -33,6 +33,15 @@ test("a house in order has no fault", async () => {
   expect(await impureLines(root)).toEqual([]);
 });
 
+test("what is used is walked through", async () => {
+  write(
+    "adapters/voice/src/x.ts",
+    'export async function x() {\n  await using y = await import("../../db/src/index.ts");\n}\n',
+  );
+  const { faults } = await brokenArrows(root);
+  expect(faults).toEqual([expect.stringMatching(/^adapters.voice.src.x.ts -> adapters.db.src.index.ts/)]);
+});
+
 test.each([
   ["packages/flow/src/x.ts", "../../engine/src/index.ts", "packages/flow imports only kernel"],
   ["packages/flow/src/x.ts", "../../model/src/index.ts", "packages/flow imports only kernel"],

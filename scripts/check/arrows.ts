@@ -1,7 +1,24 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { VariableDeclarator } from "@swc/core";
+import { Visitor } from "@swc/core/Visitor.js";
 import { cruise } from "dependency-cruiser";
 import { arrowRules } from "./arrow-rules.ts";
+
+type Using = { readonly type: "UsingDeclaration"; readonly decls: VariableDeclarator[] };
+
+const isUsing = (statement: { readonly type: string }): statement is Using => statement.type === "UsingDeclaration";
+
+const { visitStatement } = Visitor.prototype;
+
+/** The walk through a file ends at a statement that it does not know, such as `using`, which declares like any other. */
+Visitor.prototype.visitStatement = function (statement) {
+  // Its types do not know the statement either.
+  const declared: { readonly type: string } = statement;
+  if (!isUsing(declared)) return visitStatement.call(this, statement);
+  this.visitVariableDeclarators(declared.decls);
+  return statement;
+};
 
 /** Broken arrows between the rooms below `root`, one line each; also says how many modules were seen. */
 export async function brokenArrows(root: string): Promise<{ modules: number; faults: readonly string[] }> {
