@@ -74,7 +74,7 @@ async function home(visit: Visit): Promise<Answer> {
       grants.flatMap((grant) => (grant.scope === scope ? [grant.id] : []));
     const organisations = await sql<{ uuid: Id; name: string }>`
       select o.id as uuid, coalesce(o.display_name, o.name) as name from organisation o
-      where o.deleted_at is null and (${isEverywhere} or o.id = any(${sql.val(ids("organisation"))}::uuid[])
+      where o.deleted_at is null and o.id <> all(${sql.val([...caller.barred.keys()])}::uuid[]) and (${isEverywhere} or o.id = any(${sql.val(ids("organisation"))}::uuid[])
         or o.id in (select organisation_id from flow where id = any(${sql.val(ids("flow"))}::uuid[])))
       order by o.name limit 500`.execute(db);
     return ok({ ...rows[0], ...permissionsOf(grants), organisations: organisations.rows });
@@ -90,8 +90,10 @@ async function onUser(visit: Visit, work: (trx: Db, person: Person) => Promise<v
   await refuseStronger(visit.deps, visit.caller, id);
   return visit.deps.database.asSystem("help a user to sign in", (db) =>
     db.transaction().execute(async (trx) => {
-      const { rows } =
-        await sql<Person>`select id, email from "user" where id = ${id} and deleted_at is null for update`.execute(trx);
+      const { rows } = await sql<Person>`select id, email from "user" where id = ${id} and deleted_at is null
+          and (belongs_to is null or belongs_to <> all(${sql.val([...visit.caller.barred.keys()])}::uuid[])) for update`.execute(
+        trx,
+      );
       const [person] = rows;
       if (person === undefined) throw notFound();
       await work(trx, person);

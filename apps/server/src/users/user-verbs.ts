@@ -93,7 +93,7 @@ async function rowsWithRights(visit: Visit, rows: readonly Row[]): Promise<reado
   const wanted = ["permissions", "permissions_v2"].filter((name) => isWanted(visit, name));
   const ids = rows.map((row) => row.id).filter(isId);
   if (wanted.length === 0 || ids.length === 0) return rows;
-  const rights = await rightsOf(visit.deps, ids);
+  const rights = await rightsOf(visit.deps, ids, visit.caller.barred);
   return rows.map((row) => {
     const permissions = permissionsOf(rights.get(String(row.id)) ?? []);
     return { ...row, ...Object.fromEntries(Object.entries(permissions).filter(([name]) => wanted.includes(name))) };
