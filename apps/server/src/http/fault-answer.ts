@@ -75,6 +75,11 @@ function fromDatabase(error: unknown): Problem | null {
         "Something else refers to it.",
         faults("in_use", "It refers to something, or is referred to."),
       );
+    case "PA001":
+      return conflict(
+        "last_administrator",
+        "This is the last administrator who can sign in: make somebody else one first.",
+      );
     case "40001":
     case "40P01":
     case "55P03":

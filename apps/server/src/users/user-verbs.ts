@@ -12,6 +12,8 @@ import { changeShown } from "../rows/change-shown.ts";
 import { get, list, type Target } from "../rows/read.ts";
 import { objectBody } from "../rows/read-body.ts";
 import type { Row } from "../rows/sql-parts.ts";
+import { emailAddress } from "./email-address.ts";
+import { refuseLastOfClients } from "./last-administrator.ts";
 import { managesUsers, permissionsOf, refuseStronger, rightsOf } from "./rights-of.ts";
 
 const everywhere = { organisation: null, flow: null };
@@ -28,7 +30,11 @@ export const userVerbs: VerbHandlers = {
   create: async (visit, target) => withRights(visit, await create(visit, target, keeping(visit))),
   put: async (visit, target) => withRights(visit, await change(visit, target, true, keeping(visit))),
   patch: async (visit, target) => withRights(visit, await change(visit, target, false, keeping(visit))),
-  delete: (visit, target) => remove(visit, target, (_trx, { id }) => refuseStronger(visit.deps, visit.caller, id)),
+  delete: (visit, target) =>
+    remove(visit, target, async (_trx, { id }) => {
+      await refuseStronger(visit.deps, visit.caller, id);
+      await refuseLastOfClients(visit.deps, visit.caller, id);
+    }),
   bulk_put: bulk,
   bulk_patch: bulk,
 };
@@ -54,6 +60,8 @@ const keeping = (visit: Visit): Changing => ({
     if (row !== null && !isOwn && keys.some((name) => values[name] !== undefined)) {
       await refuseStronger(deps, caller, row.id);
     }
+    const isShutOut = values.is_active === false || values.password === null;
+    if (row !== null && isShutOut) await refuseLastOfClients(deps, caller, row.id);
     if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
     return kept(values);
   },
@@ -74,15 +82,9 @@ async function kept(values: Row): Promise<Row> {
   const { email, password, ...rest } = values;
   return {
     ...rest,
-    ...(email === undefined ? {} : { email: address(email) }),
-    ...(typeof password === "string" ? { password: await hashPassword(password) } : {}),
+    ...(email === undefined ? {} : { email: emailAddress(email) }),
+    ...(password === undefined ? {} : { password: password === null ? null : await hashPassword(String(password)) }),
   };
-}
-
-function address(email: unknown): string {
-  const text = String(email).trim().toLowerCase();
-  if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text;
-  throw invalid([{ field: "email", code: "invalid", message: "Write an email address." }]);
 }
 
 /** Adds what a user may do to every row that shows it. */
