@@ -3,6 +3,7 @@ import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import type { RunningConsole } from "./running-console.ts";
 import { idling } from "./shell/idling.ts";
+import { invitations } from "./shell/invitations.ts";
 import { longLists } from "./shell/long-lists.ts";
 import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
@@ -31,5 +32,6 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   movingAround(console);
   idling(console);
   networks(console);
+  invitations(console);
   longLists(console);
 });
