@@ -2,6 +2,7 @@ import { permissionsV1, permissionsV2, policyNames, rules } from "@parley/model"
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
+import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
@@ -322,6 +323,7 @@ async function onboard(visit: Visit): Promise<Answer> {
     if (refused.length > 0) throw invalid(refused.map((field) => ({ field, code: "not_allowed", message })));
     return addToOrganisation(visit);
   }
+  if (wanted.password !== undefined) refuseGuessable(wanted.password, emailAddress(wanted.email));
   const password = wanted.password === undefined ? null : await hashPassword(wanted.password);
   return working(visit, async (trx) => {
     const id = visit.deps.newId();

@@ -1,5 +1,6 @@
 import { allAdmin, holds, rules } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
+import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { revokeOthers } from "../auth/sign-in.ts";
 import type { Answer } from "../http/answer.ts";
@@ -9,7 +10,8 @@ import type { VerbHandlers } from "../noun-routes.ts";
 import { bulkChange } from "../rows/bulk.ts";
 import { type Changing, change, create, remove } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
-import { get, list, type Target } from "../rows/read.ts";
+import type { Found } from "../rows/locked-rows.ts";
+import { dbOf, get, list, type Target } from "../rows/read.ts";
 import { objectBody } from "../rows/read-body.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { emailAddress } from "./email-address.ts";
@@ -62,6 +64,7 @@ const keeping = (visit: Visit): Changing => ({
     }
     const isShutOut = values.is_active === false || values.password === null;
     if (row !== null && isShutOut) await refuseLastOfClients(deps, caller, row.id);
+    if (typeof values.password === "string") refuseGuessable(values.password, await emailOf(visit, values, row));
     if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
     return kept(values);
   },
@@ -70,6 +73,13 @@ const keeping = (visit: Visit): Changing => ({
     if (values.is_active === false) await signOut(visit, id, "deactivated");
   },
 });
+
+/** Whose a password is to be: the address that the same call sets, or the one they have. */
+async function emailOf(visit: Visit, { email }: Row, row: Found | null): Promise<string> {
+  if (row === null || email !== undefined) return String(email ?? "");
+  const found = await dbOf(visit).selectFrom("user").select("email").where("id", "=", row.id).executeTakeFirst();
+  return found?.email ?? "";
+}
 
 /** Whoever had the old password, or is to come in no longer, is signed out; the caller stays. */
 function signOut({ deps, caller }: Visit, user: Id, why: "password" | "deactivated"): Promise<void> {
