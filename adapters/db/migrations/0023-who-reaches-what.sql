@@ -48,3 +48,6 @@ create table parley.invitation (
 );
 create index on parley.invitation (email);
 grant select, insert, update, delete on parley.invitation to parley_system;
+
+-- A browser that an account was signed in with before has tries of its own.
+alter table parley.login_attempt add column device text;

@@ -84,6 +84,7 @@ function incomingOf(request: FastifyRequest): Incoming {
   return {
     id: request.id,
     ip: request.ip,
+    isSecure: request.protocol === "https",
     method: request.method,
     path: path.endsWith("/") ? path : `${path}/`,
     params: textsOf(request.params),
