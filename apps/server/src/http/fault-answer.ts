@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from "@parley/db";
 import { type FieldFault, Problem } from "@parley/model/kernel";
-import { conflict } from "./problems.ts";
+import { alreadyExists, conflict } from "./problems.ts";
 
 /** The body of every error: RFC 9457 with a stable code, faults by field and the request's id. */
 export type ProblemBody = {
@@ -53,7 +53,12 @@ export function toProblem(error: unknown): { readonly problem: Problem; readonly
   return known === null ? { problem: internal(), isOurs: true } : { problem: known, isOurs: known.status >= 500 };
 }
 
-type Coded = Error & { readonly code: string; readonly detail?: string; readonly statusCode?: number };
+type Coded = Error & {
+  readonly code: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+  readonly statusCode?: number;
+};
 
 const isCoded = (error: unknown): error is Coded =>
   error instanceof Error && "code" in error && typeof error.code === "string";
@@ -64,11 +69,13 @@ function fromDatabase(error: unknown): Problem | null {
   const fields = (/^Key \(([^)]+)\)/.exec(error.detail ?? "")?.[1] ?? "")
     .split(", ")
     .map((name) => name.replaceAll('"', ""));
-  const faults = (code: string, message: string) =>
-    fields.filter((name) => name !== "organisation_id" && name !== "").map((field) => ({ field, code, message }));
+  // Who may not read a table is not told the key, but which constraint it breaks.
+  const isId = fields.every((name) => name === "") && error.constraint?.endsWith("_pkey") === true;
+  const named = isId ? ["id"] : fields.filter((name) => name !== "organisation_id" && name !== "");
+  const faults = (code: string, message: string) => named.map((field) => ({ field, code, message }));
   switch (error.code) {
     case "23505":
-      return conflict("already_exists", "There is one like it already.", faults("already_exists", "It is taken."));
+      return alreadyExists(named);
     case "23503":
       return conflict(
         "in_use",
