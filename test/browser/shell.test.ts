@@ -9,6 +9,7 @@ import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
 import { networks } from "./shell/networks.ts";
 import { routes } from "./shell/routes.ts";
+import { trustedTypes } from "./shell/trusted-types.ts";
 
 const launch = await chromiumToLaunch();
 
@@ -33,5 +34,6 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   idling(console);
   networks(console);
   invitations(console);
+  trustedTypes(console);
   longLists(console);
 });
