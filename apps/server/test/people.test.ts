@@ -242,6 +242,24 @@ describe("the last administrator", () => {
     }
   });
 
+  test("of an installation stays when two take each other's rights at once", async () => {
+    const own = await startServer();
+    try {
+      const [one, two] = [
+        await own.signIn([everywhere("v2.all.admin")]),
+        await own.signIn([everywhere("v2.all.admin")]),
+      ];
+      await Promise.all([
+        one("PATCH", `/api/users/${two.user}/`, { is_active: false }),
+        two("PATCH", `/api/users/${one.user}/`, { is_active: false }),
+      ]);
+      const left = [await one("GET", "/api/users/"), await two("GET", "/api/users/")];
+      expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
+  });
+
   test("of a client stays, but for staff who administer everything", async () => {
     const { organisation } = await addFlow(server);
     const at = `/api/organisations/${organisation}/access/`;
