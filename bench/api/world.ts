@@ -40,9 +40,9 @@ export async function makeWorld(
     last = block;
   }
   const email = "reader@bench.test";
-  await made(ask("POST", "/api/users/", { email, password, first_name: "Reader" }));
+  const reader = await made(ask("POST", "/api/users/", { email, password, first_name: "Reader" }));
   await ask("POST", `/api/organisations/${organisation}/access/add_to_organisation/`, {
-    email,
+    user_id: reader,
     policies: ["v2.flow.view"],
   });
   const token = await signIn(url, { email, password });

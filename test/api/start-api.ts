@@ -1,4 +1,9 @@
-import { startServer, type TestGrant, type TestServer } from "../../apps/server/test/harness.ts";
+import {
+  startServer,
+  type TestGrant,
+  type TestServer,
+  type TestServerOptions,
+} from "../../apps/server/test/harness.ts";
 import { calls } from "./catalogue.ts";
 import { answerChecker } from "./check-answer.ts";
 import { type Client, clientOf } from "./client.ts";
@@ -22,8 +27,8 @@ export type Api = {
   readonly close: () => Promise<void>;
 };
 
-export async function startApi(): Promise<Api> {
-  const server = await startServer();
+export async function startApi(options: TestServerOptions = {}): Promise<Api> {
+  const server = await startServer(options);
   const { body } = await server.anonymous()("GET", "/api/openapi.json");
   const document: ApiDocument = body;
   const check = answerChecker(document);

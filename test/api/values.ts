@@ -27,7 +27,8 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "virtual_number.number": (n) => `+1555${String(1_000_000 + n)}`,
   "blacklist_number.caller_number": (n) => `+1444${String(1_000_000 + n)}`,
   "audit_log.corrects": () => null,
-  "role.policies": (n) => (n % 2 === 0 ? ["v2.flow.view"] : ["v2.flow.view", "v2.flow.edit"]),
+  // A role holds no right that its maker does not hold.
+  "role.policies": (n) => ["v2.client_settings.edit", ...(n % 2 === 0 ? [] : ["v2.client_settings.view"])],
   // Only a recording that was uploaded can be named.
   "prompt_content.path": () => null,
   "sub_flow.slug": (n) => `sub-flow-${n}`,

@@ -3,11 +3,13 @@ import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import type { RunningConsole } from "./running-console.ts";
 import { idling } from "./shell/idling.ts";
+import { invitations } from "./shell/invitations.ts";
 import { longLists } from "./shell/long-lists.ts";
 import { menus } from "./shell/menus.ts";
 import { movingAround } from "./shell/moving-around.ts";
 import { networks } from "./shell/networks.ts";
 import { routes } from "./shell/routes.ts";
+import { trustedTypes } from "./shell/trusted-types.ts";
 
 const launch = await chromiumToLaunch();
 
@@ -31,5 +33,7 @@ describe.skipIf(launch === null)("the frame of the console", () => {
   movingAround(console);
   idling(console);
   networks(console);
+  invitations(console);
+  trustedTypes(console);
   longLists(console);
 });

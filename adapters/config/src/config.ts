@@ -37,6 +37,8 @@ export type Config = {
   readonly internalEmailDomains: readonly string[];
   /** TRUSTED_PROXIES: addresses and networks whose X-Forwarded-For is believed. Default none. */
   readonly trustedProxies: readonly string[];
+  /** LIFT_NETWORK_LISTS: ids of clients whose network list is switched off at the start. Default none. */
+  readonly liftNetworkLists: readonly string[];
   /** ADMIN_EMAIL: who is made on the first start. Default admin@parley.test. */
   readonly adminEmail: string;
   /** ADMIN_PASSWORD: their password; made and kept in the data folder when not set. */
@@ -93,6 +95,7 @@ export function serviceEnvironment(
     INACTIVITY_MINUTES: String(config.inactivityMinutes ?? "off"),
     INTERNAL_EMAIL_DOMAINS: config.internalEmailDomains.join(","),
     TRUSTED_PROXIES: config.trustedProxies.join(","),
+    LIFT_NETWORK_LISTS: config.liftNetworkLists.join(","),
     ADMIN_EMAIL: config.adminEmail,
     ADMIN_PASSWORD: config.adminPassword,
     APP_DATABASE_URL: urls.app,
@@ -136,12 +139,15 @@ function readSettings(reader: SettingReader): Config {
       reader.list("INTERNAL_EMAIL_DOMAINS", isDomain, "domains such as example.com") ?? [domainOf(adminEmail)]
     ).map((domain) => domain.toLowerCase()),
     trustedProxies: reader.list("TRUSTED_PROXIES", isNetwork, "addresses or networks such as 10.0.0.0/8") ?? [],
+    liftNetworkLists:
+      reader.list("LIFT_NETWORK_LISTS", isUuid, "ids of clients, as their addresses in the console end") ?? [],
     adminEmail,
     adminPassword: reader.password("ADMIN_PASSWORD"),
   };
 }
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const isDomain = (text: string) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 const isNetwork = (text: string) => {
   const [address = "", prefix = "0"] = text.split("/", 2);

@@ -19,6 +19,7 @@ const defaults = {
   inactivityMinutes: 15,
   internalEmailDomains: ["parley.test"],
   trustedProxies: [],
+  liftNetworkLists: [],
   adminEmail: "admin@parley.test",
   adminPassword: undefined,
 };
@@ -39,6 +40,7 @@ const everything = {
   INACTIVITY_MINUTES: "off",
   INTERNAL_EMAIL_DOMAINS: "Example.com, example.org",
   TRUSTED_PROXIES: "10.0.0.0/8,::1",
+  LIFT_NETWORK_LISTS: "01a201af-b95b-732f-ab91-04782865653d",
   ADMIN_EMAIL: "asha@example.com",
   ADMIN_PASSWORD: "long enough",
 };

@@ -18,6 +18,9 @@ import { takeEarly } from "./early.ts";
 import { applyColorScheme, storedColorScheme } from "./look/color-scheme.ts";
 import { router } from "./routes/router.ts";
 import { documentTitle } from "./shell/title.ts";
+import { setTrustedTypes } from "./trusted-types.ts";
+
+setTrustedTypes();
 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },

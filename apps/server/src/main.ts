@@ -10,6 +10,7 @@ import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
+import { liftNetworkLists } from "./access/lift-network-lists.ts";
 import { sweepCalls } from "./calls/sweep-calls.ts";
 import { VersionStates } from "./edits/version-states.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -48,6 +49,7 @@ if (config.adminPassword !== undefined) {
 if ((await loadRouting(database, sampleNumber)) !== null) {
   tellStarter({ type: "notice", label: "Sample agent", text: `call ${sampleNumber}` });
 }
+await liftNetworkLists(deps, config.liftNetworkLists);
 const built = join(import.meta.dirname, "../../console/dist");
 const [tasks, apps] = await Promise.all([
   startTasks({ deps, databaseUrl: config.systemDatabaseUrl }),

@@ -16,6 +16,7 @@ import { rowVerbs } from "./rows/verbs.ts";
 import { taskRoutes } from "./tasks/task-routes.ts";
 import { versionTaskRoutes } from "./tasks/version-task-routes.ts";
 import { accessRoutes } from "./users/access-routes.ts";
+import { invitationRoutes } from "./users/invitation-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import { appPromptRoutes } from "./verbs/app-prompt-routes.ts";
 import { convertRoute } from "./verbs/convert-route.ts";
@@ -38,6 +39,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...authRoutes(keys),
     ...userRoutes,
     ...accessRoutes,
+    ...invitationRoutes,
     ...editRoutes,
     documentRoute,
     versionEventsRoute,

@@ -12,8 +12,9 @@ export type Site = {
 };
 
 /**
- * What a browser may do in the console: nothing comes from elsewhere or goes there, no text becomes a script, and no other
- * page shows it in a frame. Mantine writes its styles into the page.
+ * What a browser may do in the console: nothing comes from elsewhere or goes there, no text becomes a script or markup but
+ * by the console's one policy (its trusted-types.ts), and no other page shows it in a frame. Mantine writes its styles into
+ * the page.
  */
 const pageHeaders = {
   "content-security-policy": [
@@ -28,6 +29,8 @@ const pageHeaders = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
   ].join("; "),
   "permissions-policy": "camera=(), geolocation=(), microphone=(self)",
 };

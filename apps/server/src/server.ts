@@ -35,7 +35,7 @@ export async function buildServer(
   const build = async (listener: Listener) => {
     const app = buildListener({ deps, listener, keys, routes, metrics, trustedProxies: options.trustedProxies ?? [] });
     serviceRoutes(app, { version: deps.version, metrics, notReady });
-    callSocket(app, deps);
+    callSocket(app, deps, options.trustedProxies ?? []);
     openApiRoute(app, routes, { version: deps.version });
     if (folder !== null) await serveConsole(app, resolve(join(folder, listener.name)), site);
     await app.ready();

@@ -1,6 +1,7 @@
 import { auditLogVerbs } from "./audit/audit-log-verbs.ts";
 import { callVerbs } from "./calls/call-verbs.ts";
 import type { VerbHandlers } from "./noun-routes.ts";
+import { roleVerbs } from "./users/role-verbs.ts";
 import { userVerbs } from "./users/user-verbs.ts";
 import { flowVerbs } from "./verbs/flow.ts";
 import { flowVersionVerbs } from "./verbs/flow-version.ts";
@@ -14,6 +15,7 @@ export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   flow: flowVerbs,
   flow_version: flowVersionVerbs,
   organisation: organisationVerbs,
+  role: roleVerbs,
   user: userVerbs,
   worker: workerVerbs,
 };

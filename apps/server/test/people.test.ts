@@ -1,19 +1,25 @@
 import { policyNames } from "@parley/model";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Id } from "@parley/model/kernel";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChecklist } from "./checklist.ts";
-import { type Ask, addFlow, addUser, newId, startServer, type TestServer } from "./harness.ts";
+import { type Answered, type Ask, addFlow, addUser, newId, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 let made: Awaited<ReturnType<typeof addFlow>>;
 let admin: Ask;
+/** Staff, who see and make users. */
+let staff: Ask;
 let path: string;
+const everywhere = (policy: string) => ({ scope: "independent" as const, policy });
 
 beforeAll(async () => {
   server = await startServer();
   made = await addFlow(server);
   path = `/api/organisations/${made.organisation}/access/`;
   const here = (policy: string) => ({ scope: "organisation" as const, id: made.organisation, policy });
-  admin = await server.signIn(["v2.client_settings.admin", "v2.flow.view", "v2.flow.edit"].map(here));
+  const policies = ["v2.client_settings.admin", "v2.flow.view", "v2.flow.edit"];
+  admin = await server.signIn(policies.map(here));
+  staff = await server.signIn(policies.map(everywhere));
 });
 afterAll(() => server.close());
 
@@ -27,7 +33,7 @@ test("the names of rights are those of the areas and levels", async () => {
 
 test("somebody is added with rights that the adder holds, seen in both models, and removed with all of them", async () => {
   const user = await addUser(server.database, []);
-  const added = await admin("POST", `${path}add_to_organisation/`, {
+  const added = await staff("POST", `${path}add_to_organisation/`, {
     user_id: user,
     policies: ["v2.flow.view"],
     flows: { [made.flow]: ["v2.flow.edit"] },
@@ -43,7 +49,10 @@ test("somebody is added with rights that the adder holds, seen in both models, a
       },
     },
   });
-  expect((await admin("GET", `${path}users/`)).body).toMatchObject({ count: 1, results: [{ id: user }] });
+  expect((await admin("GET", `${path}users/?search=${user}`)).body).toMatchObject({
+    count: 1,
+    results: [{ id: user }],
+  });
   expect((await admin("GET", `${path}user_permissions/?user_id=${user}&iam_version=v1`)).body).toEqual({
     user_id: user,
     permissions: { org_dependent_access: { [made.organisation]: ["v2.flow.view"] }, org_independent_access: [] },
@@ -59,7 +68,7 @@ test("somebody is added with rights that the adder holds, seen in both models, a
   });
   expect((await admin("DELETE", `${path}remove_user/?id=${user}`)).status).toBe(204);
   expect((await admin("GET", `${path}user_permissions/?user_id=${user}`)).status).toBe(404);
-  expect((await admin("GET", `${path}users/`)).body.count).toBe(0);
+  expect((await admin("GET", `${path}users/?search=${user}`)).body.count).toBe(0);
 });
 
 test("nobody grants or takes a right that they do not hold there", async () => {
@@ -88,7 +97,202 @@ test("nobody grants or takes a right that they do not hold there", async () => {
   expect((await admin("POST", `${path}add_to_organisation/`, { user_id: newId(), policies: [] })).status).toBe(400);
 });
 
-test("somebody new is onboarded, with the rights of a role, and may sign in", async () => {
+test("an entry for a flow takes what it hides of wider rights, and its end gives it back", async () => {
+  const { organisation, flow } = await addFlow(server);
+  const org = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+  const chief = await server.signIn([org("v2.all.admin")], "applications");
+  const keeper = await server.signIn([org("v2.client_settings.edit"), org("v2.flow.view")], "applications");
+  const held = await addUser(server.database, [org("v2.all.admin")]);
+  const give = (ask: Ask, policies: string[], flows: object) =>
+    ask("POST", `/api/organisations/${organisation}/access/add_to_organisation/`, { user_id: held, policies, flows });
+  const narrowed = { [flow]: ["v2.flow.view"] };
+  expect(await give(keeper, ["v2.all.admin"], narrowed)).toMatchObject({
+    status: 403,
+    body: { policies: ["v2.all.admin"] },
+  });
+  expect((await give(chief, ["v2.all.admin"], narrowed)).status).toBe(200);
+  expect(await give(keeper, ["v2.all.admin"], {})).toMatchObject({ status: 403, body: { policies: ["v2.all.admin"] } });
+  expect((await give(chief, ["v2.all.admin"], {})).status).toBe(200);
+});
+
+test("a role holds no right that its maker does not hold, and loses none that its changer does not hold", async () => {
+  const roles = `/api/organisations/${made.organisation}/roles/`;
+  const above = { status: 403, body: { policies: ["v2.all.admin"] } };
+  expect(await admin("POST", roles, { name: "Too much", policies: ["v2.all.admin"] })).toMatchObject(above);
+  const role = await admin("POST", roles, { name: "Right", policies: ["v2.flow.view"] });
+  expect(role.status).toBe(201);
+  const one = `${roles}${role.body.id}/`;
+  for (const method of ["PATCH", "PUT"]) {
+    const raised = await admin(method, one, { name: "Right", policies: ["v2.flow.view", "v2.all.admin"] });
+    expect(raised).toMatchObject(above);
+  }
+  const chief = await server.signIn([everywhere("v2.all.admin")]);
+  expect((await chief("PATCH", one, { policies: ["v2.flow.view", "v2.all.admin"] })).status).toBe(200);
+  expect(await admin("PATCH", one, { policies: ["v2.flow.view"] })).toMatchObject(above);
+  expect((await admin("PATCH", one, { name: "Renamed", policies: ["v2.all.admin", "v2.flow.view"] })).status).toBe(200);
+});
+
+describe("an invitation", () => {
+  const invite = (email: string, more: object = {}) =>
+    admin("POST", `${path}add_to_organisation/`, { email, policies: ["v2.flow.view"], ...more });
+
+  /** Somebody who is signed in and has no rights, and their address. */
+  async function stranger() {
+    const ask = await server.signIn([], "applications");
+    return { ask, email: `${ask.user}@parley.test` };
+  }
+  const home = async (ask: Ask) => (await ask("GET", "/api/users/home/")).body;
+
+  test("is answered alike for whoever it names, by either call", async () => {
+    const { email } = await stranger();
+    const unknown = `${newId()}@parley.test`;
+    const withoutIds = ({ status, body }: Answered, of: string) => ({
+      status,
+      body: JSON.parse(JSON.stringify({ ...body, id: null }).replaceAll(of, "address")),
+    });
+    const [known, none] = [await invite(email.toUpperCase()), await invite(unknown)];
+    expect(known).toMatchObject({ status: 200, body: { status: "invited", email } });
+    expect(withoutIds(known, email)).toEqual(withoutIds(none, unknown));
+    const onboard = (address: string) => admin("POST", `${path}onboard/`, { email: address, policies: [] });
+    expect(withoutIds(await onboard(email), email)).toEqual(withoutIds(await onboard(unknown), unknown));
+    const { body } = await admin("GET", `${path}users/?search=${email}`);
+    expect(body.count).toBe(0);
+  });
+
+  test("gives its rights once it is accepted, and not before", async () => {
+    const { ask, email } = await stranger();
+    expect((await invite(email, { flows: { [made.flow]: ["v2.flow.edit"] } })).status).toBe(200);
+    expect((await ask("GET", made.flowPath)).status).toBe(404);
+    const { invitations } = await home(ask);
+    expect(invitations).toMatchObject([{ organisation: { uuid: made.organisation }, invited_by: "Test User" }]);
+    const at = `/api/users/invitations/${invitations[0].id}/`;
+    expect((await (await stranger()).ask("POST", `${at}accept/`)).status).toBe(404);
+    expect(await ask("POST", `${at}accept/`)).toMatchObject({
+      status: 200,
+      body: { organisation: made.organisation },
+    });
+    expect((await ask("PATCH", made.flowPath, { name: newId() })).status).toBe(200);
+    expect((await home(ask)).invitations).toEqual([]);
+    expect((await ask("POST", `${at}accept/`)).status).toBe(404);
+    expect((await admin("GET", `${path}users/?search=${email}`)).body.count).toBe(1);
+  });
+
+  test("can be declined, and taken back", async () => {
+    const { ask, email } = await stranger();
+    await invite(email);
+    const [first] = (await home(ask)).invitations;
+    expect((await ask("POST", `/api/users/invitations/${first.id}/decline/`)).status).toBe(200);
+    expect((await home(ask)).invitations).toEqual([]);
+    const again = await invite(email);
+    const listed = await admin("GET", `${path}invitations/`);
+    expect(listed.body.results).toContainEqual(again.body);
+    expect((await admin("DELETE", `${path}invitations/${again.body.id}/`)).status).toBe(204);
+    expect((await admin("DELETE", `${path}invitations/${again.body.id}/`)).status).toBe(404);
+    expect((await ask("POST", `/api/users/invitations/${again.body.id}/accept/`)).status).toBe(404);
+  });
+
+  test("names no right that the inviter lacks, then or when it is accepted", async () => {
+    const { ask, email } = await stranger();
+    expect(await invite(email, { policies: ["v2.all.admin"] })).toMatchObject({ status: 403 });
+    const org = (policy: string) => ({ scope: "organisation" as const, id: made.organisation, policy });
+    const keeper = await server.signIn([org("v2.client_settings.edit"), org("v2.flow.view")]);
+    const body = { email, policies: ["v2.flow.view"] };
+    expect((await keeper("POST", `${path}add_to_organisation/`, body)).status).toBe(200);
+    await server.database.asSystem("take rights away", (db) =>
+      db.deleteFrom("user_grant").where("user", "=", keeper.user).where("policy", "=", "v2.flow.view").execute(),
+    );
+    const [asked] = (await home(ask)).invitations;
+    expect(await ask("POST", `/api/users/invitations/${asked.id}/accept/`)).toMatchObject({
+      status: 409,
+      body: { code: "invitation_void" },
+    });
+    expect((await ask("GET", made.flowPath)).status).toBe(404);
+  });
+
+  test("is the only way to add others: ids of users elsewhere answer like ids of nobody", async () => {
+    const { user } = await server.signIn([]);
+    const by = (id: Id) => admin("POST", `${path}add_to_organisation/`, { user_id: id, policies: ["v2.flow.view"] });
+    const [foreign, missing] = [await by(user), await by(newId())];
+    const plain = ({ status, body }: Answered) => ({ status, body: { ...body, request_id: null } });
+    expect(foreign).toMatchObject({ status: 400, body: { errors: [{ field: "user_id", code: "not_found" }] } });
+    expect(plain(foreign)).toEqual(plain(missing));
+  });
+});
+
+describe("the last administrator", () => {
+  const last = { status: 409, body: { code: "last_administrator" } };
+
+  test("of an installation stays: neither deactivated nor deleted, demoted or without password", async () => {
+    const own = await startServer();
+    try {
+      const [one, two] = [
+        await own.signIn([everywhere("v2.all.admin")]),
+        await own.signIn([everywhere("v2.all.admin")]),
+      ];
+      const ways: [string, object?][] = [["PATCH", { is_active: false }], ["PATCH", { password: null }], ["DELETE"]];
+      expect((await one("PATCH", `/api/users/${two.user}/`, { is_active: false })).status).toBe(200);
+      for (const [method, body] of ways) expect(await one(method, `/api/users/${one.user}/`, body)).toMatchObject(last);
+      const chief = await own.signIn([]);
+      expect((await one("PATCH", `/api/users/${chief.user}/`, { is_superuser: true })).status).toBe(200);
+      expect((await one("PATCH", `/api/users/${one.user}/`, { is_active: false })).status).toBe(200);
+      expect(await chief("PATCH", `/api/users/${chief.user}/`, { is_superuser: false })).toMatchObject(last);
+      expect((await chief("GET", "/api/users/")).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("of an installation stays when two take each other's rights at once", async () => {
+    const own = await startServer();
+    try {
+      const [one, two] = [
+        await own.signIn([everywhere("v2.all.admin")]),
+        await own.signIn([everywhere("v2.all.admin")]),
+      ];
+      await Promise.all([
+        one("PATCH", `/api/users/${two.user}/`, { is_active: false }),
+        two("PATCH", `/api/users/${one.user}/`, { is_active: false }),
+      ]);
+      const left = [await one("GET", "/api/users/"), await two("GET", "/api/users/")];
+      expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("of a client stays, but for staff who administer everything", async () => {
+    const { organisation } = await addFlow(server);
+    const at = `/api/organisations/${organisation}/access/`;
+    const org = (policy: string) => ({ scope: "organisation" as const, id: organisation, policy });
+    const [one, two] = [await server.signIn([org("v2.all.admin")]), await server.signIn([org("v2.all.admin")])];
+    const set = (ask: Ask, user: Id, policies: string[]) =>
+      ask("POST", `${at}add_to_organisation/`, { user_id: user, policies });
+    expect((await set(one, two.user, ["v2.flow.view"])).status).toBe(200);
+    expect(await set(one, one.user, ["v2.flow.view"])).toMatchObject(last);
+    await set(one, one.user, ["v2.all.admin"]);
+    expect(await one("DELETE", `${at}remove_user/?id=${one.user}`)).toMatchObject(last);
+    const own = await server.signIn([org("v2.all.admin"), everywhere("v2.client_settings.admin")]);
+    expect((await set(own, one.user, ["v2.flow.view"])).status).toBe(200);
+    expect(await own("PATCH", `/api/users/${own.user}/`, { is_active: false })).toMatchObject(last);
+    expect(await own("DELETE", `/api/users/${own.user}/`)).toMatchObject(last);
+    const chief = await server.signIn([everywhere("v2.all.admin")]);
+    expect((await set(chief, own.user, [])).status).toBe(200);
+  });
+});
+
+test("nobody unlocks, or takes the second factor of, somebody who may do more than they", async () => {
+  const stronger = await addUser(server.database, [everywhere("v2.all.admin")]);
+  const equal = await addUser(server.database, [everywhere("v2.flow.view")]);
+  for (const verb of ["unlock_account", "reset_2fa"]) {
+    expect(await staff("PUT", `/api/users/${stronger}/${verb}/`)).toMatchObject({
+      status: 403,
+      body: { policies: ["v2.all.admin"] },
+    });
+    expect((await staff("PUT", `/api/users/${equal}/${verb}/`)).status).toBe(200);
+  }
+});
+
+test("somebody new is onboarded by staff, with the rights of a role, and may sign in", async () => {
   const role = await admin("POST", `/api/organisations/${made.organisation}/roles/`, {
     name: "Designer",
     policies: ["v2.flow.view", "v2.flow.edit"],
@@ -96,12 +300,18 @@ test("somebody new is onboarded, with the rights of a role, and may sign in", as
   expect(role.status).toBe(201);
   const email = `${newId()}@parley.test`;
   const body = { email, first_name: "Asha", password: "a long enough secret", role: role.body.id };
-  const onboarded = await admin("POST", `${path}onboard/`, body);
+  for (const field of ["password", "first_name"]) {
+    expect(await admin("POST", `${path}onboard/`, { email, [field]: "a long enough secret" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field, code: "not_allowed" }] },
+    });
+  }
+  const onboarded = await staff("POST", `${path}onboard/`, body);
   expect(onboarded).toMatchObject({
     status: 200,
     body: { email, permissions_v2: { organisations: { [made.organisation]: ["v2.flow.edit", "v2.flow.view"] } } },
   });
-  expect((await admin("POST", `${path}onboard/`, body)).status).toBe(409);
+  expect((await staff("POST", `${path}onboard/`, body)).status).toBe(409);
   const login = await server.anonymous()("POST", "/api/auth/login/", { email, password: "a long enough secret" });
   const headers = { authorization: `Bearer ${login.body.access}` };
   expect((await server.anonymous()("GET", "/api/users/home/", undefined, headers)).body).toMatchObject({

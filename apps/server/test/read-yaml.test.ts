@@ -42,3 +42,11 @@ test("more texts at once than can be read and wait are sent away, and those that
   expect(refused).toHaveLength(1);
   expect(refused).toMatchObject(refused.map(() => ({ reason: { status: 429, code: "busy" } })));
 });
+
+test("an agent of more rows than can be written without keeping others waiting is refused", async () => {
+  const actions = Array.from({ length: 60_001 }, (_, n) => `  a${n}: {}`);
+  await expect(read(["parley: 1", "actions:", ...actions, ""].join("\n"))).rejects.toMatchObject({
+    status: 413,
+    code: "too_large",
+  });
+});

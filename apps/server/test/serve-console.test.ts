@@ -78,6 +78,7 @@ test.each(["/", "/index.html", "/openings.json", "/.vite/manifest.json", "/asset
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.body).toContain(`{"region":"\\u003c/script>"}`);
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self';");
+    expect(answer.headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
   },
 );
 

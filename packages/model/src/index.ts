@@ -1,3 +1,4 @@
+export { changedRights, isSameGrant, type ScopedGrant } from "./access/changed-rights.ts";
 export {
   type Decision,
   decide,

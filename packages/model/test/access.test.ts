@@ -1,4 +1,5 @@
 import {
+  changedRights,
   decide,
   type Grant,
   holds,
@@ -170,5 +171,38 @@ test("both views show every grant, the first without those of flows", () => {
     organisations: { A: ["one"] },
     flows: { F: ["two"] },
     independent: ["four", "three"],
+  });
+});
+
+describe("what a change of rights in one organisation gives or takes", () => {
+  const scoped = fc.array(
+    fc.oneof(
+      fc.record({ scope: fc.constant("organisation" as const), id: fc.constant("A"), policy }),
+      fc.record({ scope: fc.constant("flow" as const), id: fc.constantFrom("F", "G"), policy }),
+    ),
+    { maxLength: 5 },
+  );
+
+  test("is all that lets a call through on one side only, in the organisation and in each of its flows", () => {
+    fc.assert(
+      fc.property(scoped, scoped, policy, fc.constantFrom("F", "G", null), (before, after, asked, flow) => {
+        const passes = (held: Grant[]) =>
+          isAuthorisedV2({ permissions: permissionsV2(held), wanted: [asked], organisation: "A", flow });
+        if (passes(before) === passes(after)) return;
+        const through = [asked, "v2.all.admin"];
+        const changed = changedRights(before, after).filter(({ policy: name }) => through.includes(name));
+        const isNamed = [...before, ...after].some(({ id }) => id === flow);
+        const isHere = changed.some(({ scope: kind, id }) => (isNamed ? id === flow : kind === "organisation"));
+        expect(isHere).toBe(true);
+      }),
+    );
+  });
+
+  test("is nothing when nothing changes", () => {
+    fc.assert(
+      fc.property(scoped, (held) => {
+        expect(changedRights(held, held.toReversed())).toEqual([]);
+      }),
+    );
   });
 });

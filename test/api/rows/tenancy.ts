@@ -112,6 +112,20 @@ export function testsOfTenancy(bench: Bench): void {
     }
   });
 
+  test("an id that is taken is answered alike, whoever has it", async () => {
+    const [ours, theirs] = [await own.rowOf(collection.path), await foreign.rowOf(collection.path)];
+    const path = await pathOf(bench);
+    const values = await own.values(collection.path);
+    // Clients are made by staff alone.
+    const maker = noun.name === "organisation" ? api.admin : user();
+    const [taken, foreignly] = [
+      await maker.post(path, { ...values, id: ours.id }),
+      await maker.post(path, { ...values, id: theirs.id }),
+    ];
+    expect([taken.status, taken.body.code], told(taken)).toEqual([409, "already_exists"]);
+    expect(sameBut(foreignly.body, theirs.id), told(foreignly)).toEqual(sameBut(taken.body, ours.id));
+  });
+
   when(noun.columns.organisation === "organisation_id" || noun.columns.client === "organisation_id")(
     "a row cannot be made for, or moved to, another tenant",
     async () => {

@@ -17,7 +17,13 @@ export type CallTicket = {
 };
 
 /** Who is to hold a call from a page: it ends with their sign-in. */
-export type TicketHolder = { readonly user: Id; readonly session: Id };
+export type TicketHolder = {
+  readonly user: Id;
+  readonly session: Id;
+  readonly organisation: Id;
+  /** From where the client lets its data be used; null: from everywhere. */
+  readonly networks: readonly string[] | null;
+};
 
 /** Keeps a ticket under the digest of its secret, for `lifetime` milliseconds by the clock of the database. */
 export async function keepCallTicket(
@@ -63,8 +69,10 @@ export async function takeCallTicket(database: Database<Tables>, digest: Uint8Ar
 /** Who holds a ticket; null when nobody does, or no longer. */
 export async function holderOfTicket(database: Database<Tables>, digest: Uint8Array): Promise<TicketHolder | null> {
   return database.asSystem("find who holds a ticket for a call from a page", async (db) => {
-    const { rows } = await sql<TicketHolder>`select s."user", s.id as session
-      from ${holders} where s.id = (select session from call_ticket where digest = ${Buffer.from(digest)})`.execute(db);
+    const { rows } = await sql<TicketHolder>`select s."user", s.id as session, t.organisation_id as organisation,
+        case when o.enable_ip_whitelisting then o.whitelisted_ip_address end as networks
+      from ${holders} join call_ticket t on t.session = s.id join organisation o on o.id = t.organisation_id
+      where t.digest = ${Buffer.from(digest)}`.execute(db);
     return rows[0] ?? null;
   });
 }

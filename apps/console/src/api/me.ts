@@ -14,6 +14,14 @@ export type Me = {
   readonly permissions: PermissionsV1;
   readonly permissions_v2: PermissionsV2;
   readonly organisations: readonly { readonly uuid: Id; readonly name: string }[];
+  readonly invitations: readonly Invitation[];
+};
+
+/** Somebody asks the person to work for a client; `invited_by` is their name. */
+export type Invitation = {
+  readonly id: Id;
+  readonly organisation: { readonly uuid: Id; readonly name: string };
+  readonly invited_by: string;
 };
 
 /** Undefined until the server has told. */

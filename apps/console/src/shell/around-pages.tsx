@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { NoticeStack } from "../parts/notices/notice-stack.tsx";
 import { Idle } from "./idle/idle.tsx";
+import { Invitations } from "./invitations.tsx";
 import { TipLayer } from "./tip-layer.tsx";
 
 /** What belongs around every page and is not needed for its first picture. */
@@ -10,6 +11,7 @@ export function AroundPages() {
   return (
     <>
       <NoticeStack />
+      <Invitations />
       <Idle />
       <TipLayer />
     </>

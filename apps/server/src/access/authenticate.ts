@@ -6,8 +6,8 @@ import { unauthenticated } from "../http/problems.ts";
 import type { Arrival } from "../http/route.ts";
 
 /**
- * Who sends this request. Reads user, sign-in and rights anew each time, so that signing out, deactivating and taking
- * rights away count at once.
+ * Who sends this request, and what they may do from where it comes. Reads user, sign-in, rights and network lists each
+ * time, so that signing out, deactivating, taking rights away and listing networks count at once.
  * @throws Problem 401 `not_authenticated`, 403 `user_inactive`.
  */
 export async function authenticate(arrival: Arrival, keys: SigningKeys): Promise<Caller> {
@@ -19,7 +19,7 @@ export async function authenticate(arrival: Arrival, keys: SigningKeys): Promise
   const claims = await readAccessToken(keys, listener, token, now);
   if (claims === null) throw unauthenticated("This access token is not good here, or no longer.");
   const signedIn = await deps.database.asSystem("read who is calling", (db) =>
-    loadCaller(db, { ...claims, model: listener.model, now }),
+    loadCaller(db, { ...claims, model: listener.model, now, ip: incoming.ip }),
   );
   if (signedIn !== null && !signedIn.isActive) throw userInactive();
   if (signedIn === null || !signedIn.isLive) throw unauthenticated("This sign-in is over: sign in again.");

@@ -3,17 +3,16 @@ import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Deps } from "../deps.ts";
-import { forbidden, notFound } from "../http/problems.ts";
+import { forbidden, ipRestricted, notFound } from "../http/problems.ts";
 import { type Arrival, type GuardedRoute, scopeOf } from "../http/route.ts";
-import { refuseStrangeNetwork } from "./ip-fence.ts";
 import type { PathStep } from "./path-steps.ts";
 import type { Place } from "./place.ts";
 import { resolveParents } from "./resolve-parents.ts";
 
 /**
  * Decides whether a caller may make a call, and finds the rows its path goes through.
- * @throws Problem 403 naming the policies, or 404 where the caller must not learn what is there; 403 `ip_restricted` from
- * a network that the client has not listed.
+ * @throws Problem 403 naming the policies, or 404 where the caller must not learn what is there; 403 `ip_restricted` for a
+ * path into a client whose network list leaves the address out.
  */
 export async function enter(
   arrival: Arrival,
@@ -24,25 +23,57 @@ export async function enter(
   const { deps, incoming } = arrival;
   const { params } = incoming;
   const scope = await scopeOfPath(deps, params, caller, route);
+  if (caller.barred.size > 0) refuseBarred(caller, await clientOfPath(deps, route, { scope, params }), incoming.ip);
   const place = await placeFor(deps, caller, route, { scope, params });
-  if (scope.organisation !== null) await refuseStrangeNetwork(deps, scope.organisation, incoming.ip);
   const parents = await resolveParents(deps.database.forOrganisations(place.organisations), steps, params);
-  return { ...place, parents };
+  return { ...place, barred: isOwnRow(route, params, caller) ? [] : [...caller.barred.keys()], parents };
 }
 
+const isOwnRow = (route: GuardedRoute, params: Asked["params"], caller: Caller) =>
+  route.ownRow === true && params.id === caller.id;
+
 type Asked = { readonly scope: Scope; readonly params: { readonly [name: string]: string } };
+
+/** The client that a path leads into: also where the row that it names is a client or a flow. */
+async function clientOfPath(deps: Deps, route: GuardedRoute, { scope, params }: Asked): Promise<Id | null> {
+  if (scope.organisation !== null) return scope.organisation;
+  const item = params[route.mount?.item ?? ""];
+  if (!isId(item) || route.mount?.key !== "id") return null;
+  if (route.noun?.name === "organisation") return item;
+  if (route.noun?.name !== "flow") return null;
+  const [organisation] = await livingOrganisations(deps, { organisations: [], flows: [item] });
+  return organisation ?? null;
+}
+
+/** @throws Problem 403 `ip_restricted` for a client out of reach, 404 to those who have no right there from elsewhere. */
+function refuseBarred(caller: Caller, organisation: Id | null, ip: string): void {
+  const barred = organisation === null ? undefined : caller.barred.get(organisation);
+  if (barred !== undefined) throw barred.isKnown ? ipRestricted(ip) : notFound();
+}
+
+/** @throws Problem 404 for a user who works for a client out of reach. */
+async function refuseBarredUser(deps: Deps, { barred }: Caller, user: Id): Promise<void> {
+  if (!isId(user)) throw notFound();
+  const { rows } = await sql`select 1 from "user"
+    where id = ${user} and belongs_to = any(${sql.val([...barred.keys()])}::uuid[])`.execute(
+    deps.database.forOrganisations([]),
+  );
+  if (rows.length > 0) throw notFound();
+}
 
 async function placeFor(
   deps: Deps,
   caller: Caller,
   route: GuardedRoute,
   asked: Asked,
-): Promise<Omit<Place, "parents">> {
+): Promise<Pick<Place, "organisations" | "reach">> {
   const { rule } = route;
   const { scope, params } = asked;
   if (rule === "own_rows") {
     const user = params.users_pk ?? caller.id;
-    if (user !== caller.id) allow(caller, rules.clientSettingsAdmin, { organisation: null, flow: null });
+    if (user === caller.id) return nowhere;
+    allow(caller, rules.clientSettingsAdmin, { organisation: null, flow: null });
+    if (caller.barred.size > 0) await refuseBarredUser(deps, caller, user);
     return nowhere;
   }
   if (rule === "signed_in") return memberOf(deps, caller);
@@ -52,7 +83,7 @@ async function placeFor(
     allow(caller, rule, scope);
     return { organisations: [scope.organisation], reach: null };
   }
-  if (route.ownRow === true && params.id === caller.id) return nowhere;
+  if (isOwnRow(route, params, caller)) return nowhere;
   if (route.noun === undefined || route.noun.wall === "system" || makesOrganisation(route)) {
     allow(caller, rule, scope);
     return nowhere;
@@ -105,7 +136,7 @@ async function someFlows(deps: Deps, caller: Caller, rule: readonly Policy[], or
 /** Everything the caller reaches: the one way across organisations, audited by its reason. */
 async function anywhere(deps: Deps, caller: Caller, rule: readonly Policy[]) {
   const reached = reach(caller.access, rule);
-  if (reached.everything) return { organisations: await allOrganisations(deps), reach: reached };
+  if (reached.everything) return { organisations: await allOrganisations(deps, caller), reach: reached };
   if (reached.organisations.length === 0 && reached.flows.length === 0) throw forbidden(rule);
   return { organisations: await livingOrganisations(deps, reached), reach: reached };
 }
@@ -113,16 +144,16 @@ async function anywhere(deps: Deps, caller: Caller, rule: readonly Policy[]) {
 async function memberOf(deps: Deps, caller: Caller) {
   const { grants } = caller.access;
   if (grants.some((grant) => grant.scope === "independent" || grant.scope === "all_organisations")) {
-    return { organisations: await allOrganisations(deps), reach: null };
+    return { organisations: await allOrganisations(deps, caller), reach: null };
   }
   const organisations = grants.flatMap((grant) => (grant.scope === "organisation" ? [grant.id] : []));
   return { organisations: await livingOrganisations(deps, { organisations, flows: [] }), reach: null };
 }
 
-function allOrganisations(deps: Deps): Promise<readonly Id[]> {
+function allOrganisations(deps: Deps, { barred }: Caller): Promise<readonly Id[]> {
   return deps.database.asSystem("reach all organisations", async (db) => {
     const rows = await db.selectFrom("organisation").select("id").where("deleted_at", "is", null).execute();
-    return rows.map((row) => row.id);
+    return rows.map((row) => row.id).filter((id) => !barred.has(id));
   });
 }
 

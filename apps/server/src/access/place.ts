@@ -7,6 +7,8 @@ export type Place = {
   readonly organisations: readonly Id[];
   /** Path parameter to the id of the row it names. */
   readonly parents: { readonly [parameter: string]: Id };
+  /** Clients that the request must not learn of, in rows that are behind no wall. */
+  readonly barred: readonly Id[];
   /** For paths that name no organisation: which of their rows count. Null: all that the path leads to. */
   readonly reach: Reach | null;
 };

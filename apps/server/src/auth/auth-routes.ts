@@ -92,9 +92,9 @@ async function login(arrival: Arrival, keys: SigningKeys) {
   arrival.incoming.query.allow([]);
   const body = checked<{ email: string; password: string }>(checkCredentials, arrival.incoming.body);
   try {
-    const { user, ...pair } = await signIn(arrival, keys, body);
+    const { user, cookie, ...pair } = await signIn(arrival, keys, body);
     await auditPublic(arrival, { event: "auth.login", status: 200, user });
-    return ok(pair);
+    return ok(pair, { "set-cookie": cookie });
   } catch (error) {
     // The tries that used up the account or address stand there already, and whoever goes on would fill the log.
     const isTold = error instanceof Problem && error.status !== 429;

@@ -3,55 +3,101 @@ import { allAdmin, type Grant, type PermissionModel } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
+import { isWithin, type NetworkList } from "./network-list.ts";
 
-/** Somebody who is signed in. */
+/** Somebody who is signed in, as far as the network lets them that their request comes from. */
 export type Caller = {
   readonly id: Id;
   readonly email: string;
   /** The sign-in that the access token belongs to. */
   readonly session: Id;
+  /** Rights. Those in a client whose network list leaves the request's address out are not among them. */
   readonly access: { readonly model: PermissionModel; readonly grants: readonly Grant[] };
+  /** Clients whose network list leaves the request's address out. */
+  readonly barred: Barred;
+};
+
+/** Clients out of reach, and whether the caller has rights there from elsewhere. */
+export type Barred = ReadonlyMap<Id, { readonly isKnown: boolean }>;
+
+/** A right as it is stored, with the client that it holds in. */
+export type StoredGrant = {
+  readonly scope: Grant["scope"];
+  readonly id: Id | null;
+  readonly policy: string;
+  readonly organisation: Id | null;
 };
 
 type Row = {
-  email: string;
-  is_active: boolean;
-  is_superuser: boolean;
-  is_live: boolean;
-  grants: { scope: Grant["scope"]; id: Id | null; policy: string }[];
+  readonly email: string;
+  readonly is_active: boolean;
+  readonly is_superuser: boolean;
+  readonly is_live: boolean;
+  readonly grants: readonly StoredGrant[];
+  readonly lists: readonly NetworkList[];
 };
 
 /** What of a sign-in counts at each request: the user, whether the sign-in still holds, and the rights. */
 export type SignedIn = { readonly isLive: boolean; readonly isActive: boolean; readonly caller: Caller };
 
+/** SQL: the rights of the user `u`, as `StoredGrant`s. */
+export const storedGrants = sql`(select coalesce(jsonb_agg(jsonb_build_object('scope', g.scope, 'id', g.scope_id,
+    'policy', g.policy, 'organisation', case g.scope when 'organisation' then g.scope_id
+      when 'flow' then (select f.organisation_id from flow f where f.id = g.scope_id) end) order by g.id), '[]')
+  from user_grant g where g."user" = u.id)`;
+
 const signedIn = new Prepared<Row, { readonly user: Id; readonly session: Id; readonly now: string }>(
   (value) => sql`
     select u.email, u.is_active, u.is_superuser,
       s.revoked_at is null and s.expires_at > ${value("now")} as is_live,
-      (select coalesce(jsonb_agg(jsonb_build_object('scope', g.scope, 'id', g.scope_id, 'policy', g.policy)), '[]')
-        from user_grant g where g."user" = u.id) as grants
+      ${storedGrants} as grants,
+      (select coalesce(jsonb_agg(jsonb_build_object('organisation', o.id, 'listed', o.whitelisted_ip_address)), '[]')
+        from organisation o where o.enable_ip_whitelisting) as lists
     from auth_session s join "user" u on u.id = s."user" and u.deleted_at is null
     where s.id = ${value("session")} and s."user" = ${value("user")}`,
 );
 
-/** Reads who a sign-in belongs to; null when there is no such sign-in or user. */
+/** Reads who a sign-in belongs to, asked from the address `ip`; null when there is no such sign-in or user. */
 export async function loadCaller(
   db: Db,
-  who: { readonly user: Id; readonly session: Id; readonly model: PermissionModel; readonly now: number },
+  who: {
+    readonly user: Id;
+    readonly session: Id;
+    readonly model: PermissionModel;
+    readonly now: number;
+    readonly ip: string;
+  },
 ): Promise<SignedIn | null> {
-  const { user, session } = who;
+  const { user, session, model, ip } = who;
   const [row] = await signedIn.rows(db, { user, session, now: new Date(who.now).toISOString() });
   if (row === undefined) return null;
   const { email, is_active: isActive, is_live: isLive } = row;
-  const access = { model: who.model, grants: grantsOf(row) };
-  return { isLive, isActive, caller: { id: who.user, email, session: who.session, access } };
+  const barred = barredAt(row, ip);
+  return {
+    isLive,
+    isActive,
+    caller: { id: user, email, session, access: { model, grants: grantsOf(row, barred) }, barred },
+  };
 }
 
-/** The rights of a user; a superuser holds `v2.all.admin` independently. */
-export function grantsOf(row: Pick<Row, "grants" | "is_superuser">): readonly Grant[] {
-  const grants = row.grants.flatMap(({ scope, id, policy }): Grant[] => {
+function barredAt({ lists, grants, is_superuser }: Row, ip: string): Barred {
+  const isEverywhere =
+    is_superuser || grants.some(({ scope }) => scope === "independent" || scope === "all_organisations");
+  return new Map(
+    lists
+      .filter(({ listed }) => !isWithin(listed, ip))
+      .map(({ organisation: id }) => {
+        const isKnown = isEverywhere || grants.some(({ organisation }) => organisation === id);
+        return [id, { isKnown }];
+      }),
+  );
+}
+
+/** The rights of a user, without those in clients that are out of reach; a superuser holds `v2.all.admin` independently. */
+export function grantsOf(row: Pick<Row, "grants" | "is_superuser">, barred: Barred): readonly Grant[] {
+  const grants = row.grants.flatMap(({ scope, id, policy, organisation }): Grant[] => {
     if (scope === "all_organisations" || scope === "independent") return [{ scope, policy }];
-    return id === null ? [] : [{ scope, id, policy }];
+    return id === null || (organisation !== null && barred.has(organisation)) ? [] : [{ scope, id, policy }];
   });
   return row.is_superuser ? [...grants, { scope: "independent", policy: allAdmin }] : grants;
 }

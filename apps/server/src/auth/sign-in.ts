@@ -6,7 +6,8 @@ import type { Db } from "../deps.ts";
 import { unauthenticated } from "../http/problems.ts";
 import type { Arrival } from "../http/route.ts";
 import { accessLifetime, signAccessToken } from "./access-token.ts";
-import { admitLogin, forgetFailures, noteSuccess } from "./login-limit.ts";
+import { knownDevice, rememberDevice } from "./known-device.ts";
+import { accountOf, admitLogin, noteSuccess } from "./login-limit.ts";
 import { isPassword } from "./passwords.ts";
 import { readRefreshToken, signRefreshToken } from "./refresh-token.ts";
 import type { SigningKeys } from "./signing-keys.ts";
@@ -34,19 +35,22 @@ const expiry = (user: Id, now: number) =>
   sql`${at(now)}::timestamptz + (${accessLifetime * 1000} + ${idleOf(user)}) * interval '1 millisecond'`;
 
 /**
- * Signs somebody in by password.
+ * Signs somebody in by password. `cookie` lets their browser be known to the account from now on.
  * @throws Problem 401 `invalid_credentials`, 403 `user_inactive`, 429 `too_many_attempts`.
  */
 export async function signIn(
   arrival: Arrival,
   keys: SigningKeys,
   credentials: { readonly email: string; readonly password: string },
-): Promise<TokenPair & { readonly user: Id }> {
+): Promise<TokenPair & { readonly user: Id; readonly cookie: string }> {
   const { deps, listener, incoming } = arrival;
   const now = deps.now();
   const email = credentials.email.trim().toLowerCase();
+  const account = accountOf(email);
+  const device = await knownDevice(keys, incoming, account);
   return deps.database.asSystem("sign in", async (db) => {
-    const attempt = await admitLogin(db, { email, ip: incoming.ip, now }, deps.database);
+    const tried = { account, ip: incoming.ip, device, now };
+    const attempt = await admitLogin(db, tried, deps.database);
     const user = await db
       .selectFrom("user")
       .select(["id", "password", "is_active"])
@@ -59,8 +63,7 @@ export async function signIn(
     if (user === undefined || !isRight) {
       throw new Problem({ status: 401, code: "invalid_credentials", detail: "Email or password is wrong." });
     }
-    await noteSuccess(db, attempt);
-    await forgetFailures(db, email);
+    await noteSuccess(db, attempt, tried);
     if (!user.is_active) throw userInactive();
     const session = deps.newId();
     const { ip } = incoming;
@@ -69,7 +72,8 @@ export async function signIn(
       values (${session}, ${user.id}, ${listener.name}, 0, ${at(now)}, ${expiry(user.id, now)}, ${ip}, ${agent})`.execute(
       db,
     );
-    return { user: user.id, ...(await pair(arrival, keys, { user: user.id, session, generation: 0 })) };
+    const cookie = await rememberDevice(keys, incoming, { account, device });
+    return { user: user.id, cookie, ...(await pair(arrival, keys, { user: user.id, session, generation: 0 })) };
   });
 }
 

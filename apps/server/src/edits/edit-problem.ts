@@ -1,7 +1,8 @@
 import type { Edit, EditFault, RowOperation } from "@parley/flow";
 import { type FieldFault, isId, Problem } from "@parley/model/kernel";
+import { alreadyExists } from "../http/problems.ts";
 
-const conflicts = new Set(["already_there", "start_block", "start_path", "start_trigger", "start_sub_flow"]);
+const conflicts = new Set(["start_block", "start_path", "start_trigger", "start_sub_flow"]);
 
 /** The fields of a step that name the row which the fault says is missing. */
 function fieldsNaming(message: string, operation: RowOperation | undefined): readonly string[] {
@@ -25,6 +26,7 @@ export function editProblem(
   if (code === "not_found") {
     return new Problem({ status: 404, code, detail: "There is no such thing here.", extra });
   }
+  if (code === "already_there") return alreadyExists(["id"]);
   if (conflicts.has(code)) return new Problem({ status: 409, code, detail: message, extra });
   const errors = faults.flatMap((fault): FieldFault[] => {
     const step = operations[fault.operation];

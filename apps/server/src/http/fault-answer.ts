@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from "@parley/db";
 import { type FieldFault, Problem } from "@parley/model/kernel";
-import { conflict, invalid } from "./problems.ts";
+import { alreadyExists, conflict, invalid } from "./problems.ts";
 
 /** The body of every error: RFC 9457 with a stable code, faults by field and the request's id. */
 export type ProblemBody = {
@@ -79,11 +79,13 @@ function fromDatabase(error: unknown): Problem | null {
   const fields = (/^Key \(([^)]+)\)/.exec(error.detail ?? "")?.[1] ?? "")
     .split(", ")
     .map((name) => name.replaceAll('"', ""));
-  const faults = (code: string, message: string) =>
-    fields.filter((name) => name !== "organisation_id" && name !== "").map((field) => ({ field, code, message }));
+  // Who may not read a table is not told the key, but which constraint it breaks.
+  const isId = fields.every((name) => name === "") && error.constraint?.endsWith("_pkey") === true;
+  const named = isId ? ["id"] : fields.filter((name) => name !== "organisation_id" && name !== "");
+  const faults = (code: string, message: string) => named.map((field) => ({ field, code, message }));
   switch (error.code) {
     case "23505":
-      return conflict("already_exists", "There is one like it already.", faults("already_exists", "It is taken."));
+      return alreadyExists(named);
     case "23503":
       return conflict(
         "in_use",
@@ -92,6 +94,11 @@ function fromDatabase(error: unknown): Problem | null {
       );
     case "23514":
       return error.constraint === "call_goes_on_or_has_ended" ? impossibleCall() : null;
+    case "PA001":
+      return conflict(
+        "last_administrator",
+        "This is the last administrator who can sign in: make somebody else one first.",
+      );
     case "40001":
     case "40P01":
     case "55P03":

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticate } from "../access/authenticate.ts";
 import { enter } from "../access/enter.ts";
 import { assertResolved, type PathStep, pathSteps } from "../access/path-steps.ts";
+import { withinReach } from "../access/within-reach.ts";
 import { type Auditable, auditFailure } from "../audit/audit.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
@@ -51,7 +52,8 @@ type Serving = {
 };
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { route, caller, deps, listener } = serving;
+  const { route, caller, listener } = serving;
+  const deps = caller === undefined ? serving.deps : withinReach(serving.deps, caller.barred);
   const incoming = incomingOf(request);
   const arrival: Arrival = { deps, listener, incoming };
   const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
@@ -70,9 +72,10 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
 }
 
 /** The organisation in whose log a call stands even when it is refused: the path's, if the caller has an entry there. */
-function ownOrganisation(caller: Caller, organisation: string | undefined): Id | null {
+function ownOrganisation({ access, barred }: Caller, organisation: string | undefined): Id | null {
+  if (organisation === undefined) return null;
   const isOwn = ({ scope, id }: { scope: string; id?: Id }) => scope === "organisation" && id === organisation;
-  return organisation !== undefined && caller.access.grants.some(isOwn) ? organisation : null;
+  return access.grants.some(isOwn) || barred.get(organisation)?.isKnown === true ? organisation : null;
 }
 
 /** All of a request but its body, which is not read before its sender is known. */
@@ -81,6 +84,7 @@ function incomingOf(request: FastifyRequest): Incoming {
   return {
     id: request.id,
     ip: request.ip,
+    isSecure: request.protocol === "https",
     method: request.method,
     path: path.endsWith("/") ? path : `${path}/`,
     params: textsOf(request.params),

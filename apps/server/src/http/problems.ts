@@ -14,6 +14,14 @@ export const invalid = (errors: readonly FieldFault[]) =>
 export const conflict = (code: string, detail: string, errors: readonly FieldFault[] = []) =>
   new Problem({ status: 409, code, detail, errors });
 
+/** What is taken answers alike, whoever has it. */
+export const alreadyExists = (fields: readonly string[]) =>
+  conflict(
+    "already_exists",
+    "There is one like it already.",
+    fields.map((field) => ({ field, code: "already_exists", message: "It is taken." })),
+  );
+
 export const unauthenticated = (detail: string) => new Problem({ status: 401, code: "not_authenticated", detail });
 
 export const forbidden = (policies: readonly string[]) =>

@@ -13,6 +13,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Incoming = {
   readonly id: string;
   readonly ip: string;
+  /** Came by TLS, to us or to a proxy that is believed. */
+  readonly isSecure: boolean;
   readonly method: string;
   /** Path as it was asked for, without parameters. */
   readonly path: string;

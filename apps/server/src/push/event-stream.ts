@@ -47,7 +47,7 @@ export async function streamTopic(
     if (event !== null) write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const begin = async () => {
-    if (await isSignedIn(visit)) tell(await current());
+    if (await mayGoOn(visit)) tell(await current());
     else end();
   };
   const tellCurrent = () =>
@@ -57,7 +57,11 @@ export async function streamTopic(
     });
   const unfollowing = await Promise.all([
     deps.push.follow(topic, { onEvent: tell, onGap: () => void tellCurrent(), onEnd: end }),
-    followSignIn(deps.push, { user: visit.caller.id, session: visit.caller.session }, end),
+    followSignIn(
+      deps.push,
+      { user: visit.caller.id, session: visit.caller.session, organisations: visit.place.organisations },
+      end,
+    ),
   ]);
   const unfollow = () => {
     for (const one of unfollowing) one();
@@ -91,11 +95,12 @@ const tooManyStreams = () =>
     extra: { retry_after: 1 },
   });
 
-/** Whether the sign-in holds that was good when the stream was asked for: its end may not have been heard. */
-async function isSignedIn({ deps, caller }: Visit): Promise<boolean> {
+/** Whether the sign-in and the client's network list still let the stream's reader in: a change may not have been heard. */
+async function mayGoOn({ deps, caller, place, incoming }: Visit): Promise<boolean> {
   const { id: user, session, access } = caller;
   const found = await deps.database.asSystem("read who is calling", (db) =>
-    loadCaller(db, { user, session, model: access.model, now: deps.now() }),
+    loadCaller(db, { user, session, model: access.model, now: deps.now(), ip: incoming.ip }),
   );
-  return found?.isLive === true && found.isActive;
+  if (found === null || !found.isLive || !found.isActive) return false;
+  return !place.organisations.some((id) => found.caller.barred.has(id));
 }

@@ -107,5 +107,5 @@ export const plainPage = memo(
 
 function plainRows({ noun, mount }: Target, value: (name: string) => RawBuilder<unknown>): readonly Condition[] {
   const parents = Object.fromEntries(Object.keys(mount.bind).map((parameter) => [parameter, value(parameter)]));
-  return rowsHere(noun, mount, { parents, reach: null });
+  return rowsHere(noun, mount, { parents, reach: null, barred: [] });
 }

@@ -67,7 +67,7 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
 
 /** Whether nothing is asked beyond what the path says but these parameters: one prepared statement serves all such. */
 const isPlain = ({ place, incoming }: Visit, parameters: readonly string[]) =>
-  place.reach === null && incoming.query.names.every((name) => parameters.includes(name));
+  place.reach === null && place.barred.length === 0 && incoming.query.names.every((name) => parameters.includes(name));
 
 /** More rows than these that are found by their texts are not counted: their texts would have to be read for it. */
 const countedByText = 2000;

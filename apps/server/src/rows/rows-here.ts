@@ -5,7 +5,7 @@ import type { Place } from "../access/place.ts";
 import { all, any, type Condition, column, living, own } from "./sql-parts.ts";
 
 /** A place as conditions need it: its parents as ids, or as slots of a prepared statement. */
-type Here = Pick<Place, "reach"> & { readonly parents: { readonly [parameter: string]: unknown } };
+type Here = Pick<Place, "reach" | "barred"> & { readonly parents: { readonly [parameter: string]: unknown } };
 
 /** The rows that a mount shows at a place: below its parents, within reach, living unless asked otherwise. */
 export function rowsHere(
@@ -21,7 +21,19 @@ export function rowsHere(
   );
   const fixed = Object.entries(mount.fixed ?? {}).map(([field, value]) => sql`${column(noun, field)} = ${value}`);
   const reached = place.reach === null ? [] : [reachCondition(noun, place.reach)];
-  return [...deleted, ...versionLives(noun, mount), ...bound, ...fixed, ...reached];
+  return [...deleted, ...versionLives(noun, mount), ...bound, ...fixed, ...reached, ...notOf(noun, place.barred)];
+}
+
+/** Rows that stand behind no wall, or are only estimated, are those of no client that is out of reach. */
+function notOf(noun: Noun, barred: readonly Id[]): Condition[] {
+  if (barred.length === 0) return [];
+  const owners =
+    noun.wall === "system"
+      ? Object.keys(noun.fields)
+          .filter((name) => fieldOf(noun, name)?.to === "organisation")
+          .map((name) => column(noun, name))
+      : [sql.ref(`${own}.organisation_id`)];
+  return owners.map((owner) => sql`(${owner} = any(${sql.val([...barred])}::uuid[])) is not true`);
 }
 
 /** The living rows of a noun that a caller reaches, wherever they stand. */

@@ -2,6 +2,7 @@ import { permissionsV1, permissionsV2, policyNames, rules } from "@parley/model"
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
+import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
@@ -10,7 +11,10 @@ import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
 import { schemaChecker } from "../rows/read-body.ts";
 import { organisationPath } from "../verbs/paths.ts";
+import { emailAddress } from "./email-address.ts";
 import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
+import { invite, joinOrganisation } from "./invitations.ts";
+import { managesUsers } from "./rights-of.ts";
 
 const path = `${organisationPath}access/`;
 const policies: JsonSchema = {
@@ -39,7 +43,7 @@ const onboardBody: JsonSchema = {
   required: ["email"],
   additionalProperties: false,
   properties: {
-    email: { type: "string", minLength: 3, maxLength: 254, pattern: '^[^\\s@<>"]+@[^\\s@<>"]+$' },
+    email: { type: "string", minLength: 3, maxLength: 254 },
     first_name: { type: "string", maxLength: 255 },
     last_name: { type: "string", maxLength: 255 },
     password: { type: "string", minLength: 12, maxLength: 1024 },
@@ -101,7 +105,7 @@ export const accessRoutes: readonly GuardedRoute[] = [
     path: `${path}add_to_organisation/`,
     call: "C176",
     name: "access.add_to_organisation",
-    summary: "Let a user belong to the organisation, with exactly these rights",
+    summary: "Give somebody of the organisation exactly these rights, or invite who is at an address",
     mutates: true,
     rule: rules.clientSettingsWrite,
     request: addBody,
@@ -113,7 +117,7 @@ export const accessRoutes: readonly GuardedRoute[] = [
     path: `${path}onboard/`,
     call: "C178",
     name: "access.onboard",
-    summary: "Make a user who belongs to the organisation",
+    summary: "Invite who is at an address; staff make a user who belongs to the organisation",
     mutates: true,
     rule: rules.clientSettingsWrite,
     request: onboardBody,
@@ -242,45 +246,88 @@ async function wantedRights(trx: Db, organisation: Id, wanted: RightsBody): Prom
   return { policies: [...(wanted.policies ?? []), ...ofRole], flows };
 }
 
-async function join(trx: Db, visit: Visit, user: Id, wanted: RightsBody): Promise<void> {
+async function join(trx: Db, visit: Visit, user: Id, rights: RightsHere): Promise<void> {
   const organisation = organisationOf(visit);
   const { deps, caller } = visit;
-  await sql`insert into membership (id, organisation_id, "user", added_by)
-    values (${deps.newId()}, ${organisation}, ${user}, ${caller.id}) on conflict do nothing`.execute(trx);
-  await setRights(trx, { deps, caller, organisation, user }, await wantedRights(trx, organisation, wanted));
+  await joinOrganisation(trx, visit, { organisation, user, addedBy: caller.id });
+  await setRights(trx, { deps, granter: caller, organisation, user }, rights);
 }
 
 async function shown(trx: Db, visit: Visit, user: Id): Promise<{ [field: string]: unknown }> {
   const grants = await rightsWithin(trx, organisationOf(visit), user);
-  return { id: user, permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
+  return { id: user, status: "member", permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
 }
 
+/**
+ * People of the organisation get these rights; staff also add others by their id. Who is named by an address and does not
+ * belong is invited, whether there is such a user or not.
+ */
 async function addToOrganisation(visit: Visit): Promise<Answer> {
-  const wanted = body<RightsBody & { user_id?: Id; email?: string }>(visit, "add");
+  const { user_id, email, ...wanted } = body<RightsBody & { user_id?: Id; email?: string }>(visit, "add");
+  const organisation = organisationOf(visit);
   return working(visit, async (trx) => {
-    const email = wanted.email?.trim().toLowerCase() ?? null;
-    const { rows } = await sql<{ id: Id }>`select id from "user" where deleted_at is null
-      and (id = ${wanted.user_id ?? null} or email = ${email})`.execute(trx);
-    const user = rows[0]?.id;
-    if (user === undefined) {
-      const field = wanted.user_id === undefined ? "email" : "user_id";
-      throw invalid([{ field, code: "not_found", message: "There is no such user: onboard them." }]);
-    }
-    await join(trx, visit, user, wanted);
-    await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
-    return ok(await shown(trx, visit, user));
+    const rights = await wantedRights(trx, organisation, wanted);
+    const user =
+      user_id === undefined
+        ? await memberAt(trx, organisation, addressOf(email))
+        : await knownUser(trx, visit, user_id);
+    const answer =
+      user === null
+        ? await invite(trx, visit, { ...rights, organisation, email: addressOf(email) })
+        : await join(trx, visit, user, rights).then(() => shown(trx, visit, user));
+    await audit(trx, visit, { status: 200, organisation });
+    return ok(answer);
   });
 }
 
+function addressOf(email: string | undefined): string {
+  if (email !== undefined) return emailAddress(email);
+  throw invalid([{ field: "email", code: "required", message: "Name the person by email or user_id." }]);
+}
+
+/** SQL: the user `u` belongs to an organisation, as a member or by rights there. */
+const belongs = (organisation: Id) => sql`(exists (select 1 from membership m
+    where m.organisation_id = ${organisation} and m."user" = u.id)
+  or exists (select 1 from user_grant g where g."user" = u.id and (g.scope_id = ${organisation}
+    or g.scope_id in (select f.id from flow f where f.organisation_id = ${organisation}))))`;
+
+async function memberAt(trx: Db, organisation: Id, email: string): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`select u.id from "user" u
+    where u.email = ${email} and u.deleted_at is null and ${belongs(organisation)}`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** A user by their id: for who manages all users anybody, else one who belongs. @throws Problem 400 for any other. */
+async function knownUser(trx: Db, visit: Visit, id: Id): Promise<Id> {
+  const isInSight = managesUsers(visit.caller) ? sql`true` : belongs(organisationOf(visit));
+  const { rows } = await sql`select 1 from "user" u
+    where u.id = ${id} and u.deleted_at is null and ${isInSight}`.execute(trx);
+  if (rows.length > 0) return id;
+  throw invalid([
+    { field: "user_id", code: "not_found", message: "There is no such user here: invite them by email." },
+  ]);
+}
+
+/** Fields of an account, which only who manages all users makes. */
+const ofAccount = ["password", "first_name", "last_name"];
+
+/** Staff make a user who belongs; anybody else invites who is at the address. */
 async function onboard(visit: Visit): Promise<Answer> {
   const wanted = body<RightsBody & { email: string; first_name?: string; last_name?: string; password?: string }>(
     visit,
     "onboard",
   );
+  if (!managesUsers(visit.caller)) {
+    const refused = ofAccount.filter((field) => Object.hasOwn(wanted, field));
+    const message = "Only staff make accounts: leave it out, and the person is invited.";
+    if (refused.length > 0) throw invalid(refused.map((field) => ({ field, code: "not_allowed", message })));
+    return addToOrganisation(visit);
+  }
+  if (wanted.password !== undefined) refuseGuessable(wanted.password, emailAddress(wanted.email));
   const password = wanted.password === undefined ? null : await hashPassword(wanted.password);
   return working(visit, async (trx) => {
     const id = visit.deps.newId();
-    const email = wanted.email.trim().toLowerCase();
+    const email = emailAddress(wanted.email);
     const { rows } = await sql`select 1 from "user" where email = ${email} and deleted_at is null`.execute(trx);
     if (rows.length > 0) {
       const message = "There is a user with this address: add them to the organisation.";
@@ -289,7 +336,7 @@ async function onboard(visit: Visit): Promise<Answer> {
     await sql`insert into "user" (id, email, first_name, last_name, password, belongs_to)
       values (${id}, ${email}, ${wanted.first_name ?? ""}, ${wanted.last_name ?? ""}, ${password},
         ${organisationOf(visit)})`.execute(trx);
-    await join(trx, visit, id, wanted);
+    await join(trx, visit, id, await wantedRights(trx, organisationOf(visit), wanted));
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
     return ok({ email, ...(await shown(trx, visit, id)) });
   });
@@ -304,7 +351,7 @@ async function removeUser(visit: Visit): Promise<Answer> {
   const organisation = organisationOf(visit);
   return working(visit, async (trx) => {
     await requireMember(trx, organisation, user);
-    await setRights(trx, { deps: visit.deps, caller: visit.caller, organisation, user }, { policies: [], flows: {} });
+    await setRights(trx, { deps: visit.deps, granter: visit.caller, organisation, user }, { policies: [], flows: {} });
     await sql`delete from membership where organisation_id = ${organisation} and "user" = ${user}`.execute(trx);
     await audit(trx, visit, { status: 204, organisation });
     return noContent;

@@ -1,9 +1,10 @@
-import { type Grant, holds } from "@parley/model";
+import { allAdmin, changedRights, holds, isSameGrant, type Policy, type ScopedGrant } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Db, Deps } from "../deps.ts";
 import { forbidden } from "../http/problems.ts";
+import { refuseLast } from "./last-administrator.ts";
 
 /** The rights somebody is to have in one organisation: there, and in some of its flows. */
 export type RightsHere = {
@@ -11,12 +12,10 @@ export type RightsHere = {
   readonly flows: { readonly [flow: Id]: readonly string[] };
 };
 
-export type Granting = { readonly deps: Deps; readonly caller: Caller; readonly organisation: Id; readonly user: Id };
+/** By whose rights rights are given and taken. */
+export type Granter = Pick<Caller, "id" | "access">;
 
-type ScopedGrant = Extract<Grant, { readonly id: Id }>;
-
-const sameAs = (one: ScopedGrant) => (other: ScopedGrant) =>
-  one.scope === other.scope && one.id === other.id && one.policy === other.policy;
+export type Granting = { readonly deps: Deps; readonly granter: Granter; readonly organisation: Id; readonly user: Id };
 
 /** The rights that users have in an organisation and its flows, by user. */
 export async function rightsOfAll(
@@ -37,36 +36,58 @@ export async function rightsWithin(db: Db, organisation: Id, user: Id): Promise<
 }
 
 /**
- * Gives a user exactly these rights in an organisation. Nobody gives, or takes, a right that they do not hold there.
- * @throws Problem 403 naming the first right that the caller lacks.
+ * Gives a user exactly these rights in an organisation. Nobody gives or takes a right that they do not hold there; an
+ * entry for a flow takes what it hides.
+ * @throws Problem 403 naming the first right that the granter lacks, 409 `last_administrator`.
  */
 export async function setRights(trx: Db, granting: Granting, wanted: RightsHere): Promise<void> {
-  const { deps, caller, organisation, user } = granting;
-  const now = wantedGrants(organisation, wanted);
+  const { deps, granter, organisation, user } = granting;
+  await lockRights(trx, organisation);
+  const now = grantsIn(organisation, wanted);
   const before = await rightsWithin(trx, organisation, user);
-  const given = now.filter((grant) => !before.some(sameAs(grant)));
-  const taken = before.filter((grant) => !now.some(sameAs(grant)));
-  const lacking = [...given, ...taken].find((grant) => !holdsHere(caller, organisation, grant));
-  if (lacking !== undefined) throw forbidden([lacking.policy]);
-  for (const { scope, id, policy } of taken) {
+  refuseAbove(granter, organisation, changedRights(before, now));
+  for (const { scope, id, policy } of before.filter((grant) => !now.some(isSameGrant(grant)))) {
     await sql`delete from user_grant where "user" = ${user} and scope = ${scope} and scope_id = ${id}
       and policy = ${policy}`.execute(trx);
   }
-  for (const { scope, id, policy } of given) {
+  for (const { scope, id, policy } of now.filter((grant) => !before.some(isSameGrant(grant)))) {
     await sql`insert into user_grant (id, "user", scope, scope_id, policy, granted_by)
-      values (${deps.newId()}, ${user}, ${scope}, ${id}, ${policy}, ${caller.id})`.execute(trx);
+      values (${deps.newId()}, ${user}, ${scope}, ${id}, ${policy}, ${granter.id})`.execute(trx);
   }
+  if (administers(before) && !administers(now)) await refuseLast(trx, granter, organisation, user);
 }
+
+/** @throws Problem 403 naming the first of the rights that the granter does not hold where it holds. */
+export function refuseAbove(granter: Granter, organisation: Id, grants: readonly ScopedGrant[]): void {
+  const lacking = lackingOf(granter, organisation, grants);
+  if (lacking !== undefined) throw forbidden([lacking.policy]);
+}
+
+/** The first of the rights that the granter does not hold where it holds. */
+export const lackingOf = (
+  granter: Granter,
+  organisation: Id,
+  grants: readonly ScopedGrant[],
+): ScopedGrant | undefined => grants.find((grant) => !holdsHere(granter, organisation, grant));
 
 /** A right in a flow is held by whoever holds it in the flow's organisation, unless an entry for the flow hides that. */
-function holdsHere(caller: Caller, organisation: Id, { scope, id, policy }: ScopedGrant): boolean {
-  return holds(caller.access, policy, { organisation, flow: scope === "flow" ? id : null });
+function holdsHere({ access }: Granter, organisation: Id, { scope, id, policy }: ScopedGrant): boolean {
+  return holds(access, policy, { organisation, flow: scope === "flow" ? id : null });
 }
 
-function wantedGrants(organisation: Id, { policies, flows }: RightsHere): readonly ScopedGrant[] {
-  const here = [...new Set(policies)].map((policy) => ({ scope: "organisation" as const, id: organisation, policy }));
-  const inFlows = Object.entries(flows).flatMap(([id, list]) =>
-    [...new Set(list)].map((policy) => ({ scope: "flow" as const, id, policy })),
-  );
-  return [...here, ...inFlows];
+/** Rights as entries. */
+export function grantsIn(organisation: Id, { policies, flows }: RightsHere): readonly ScopedGrant[] {
+  const entries = (scope: ScopedGrant["scope"], id: Id, list: readonly Policy[]) =>
+    [...new Set(list)].map((policy) => ({ scope, id, policy }));
+  return [
+    ...entries("organisation", organisation, policies),
+    ...Object.entries(flows).flatMap(([id, list]) => entries("flow", id, list)),
+  ];
 }
+
+const administers = (grants: readonly ScopedGrant[]) =>
+  grants.some(({ scope, policy }) => scope === "organisation" && policy === allAdmin);
+
+/** Two who take each other's rights at once do so one after the other. */
+const lockRights = (trx: Db, organisation: Id) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`rights ${organisation}`}, 0))`.execute(trx);

@@ -1,22 +1,24 @@
 import { type Grant, holds, permissionsV1, permissionsV2, rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { type Caller, grantsOf } from "../auth/caller.ts";
+import { type Barred, type Caller, grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
 import type { Deps } from "../deps.ts";
 import { forbidden } from "../http/problems.ts";
 
-type Row = { id: Id; is_superuser: boolean; grants: { scope: Grant["scope"]; id: Id | null; policy: string }[] };
+type Row = { id: Id; is_superuser: boolean; grants: readonly StoredGrant[] };
 
-/** The rights of users, by their ids. */
-export async function rightsOf(deps: Deps, users: readonly Id[]): Promise<ReadonlyMap<Id, readonly Grant[]>> {
+/** The rights of users, by their ids, without those in clients that are out of reach. */
+export async function rightsOf(
+  deps: Deps,
+  users: readonly Id[],
+  barred: Barred = new Map(),
+): Promise<ReadonlyMap<Id, readonly Grant[]>> {
   if (users.length === 0) return new Map();
   const { rows } = await deps.database.asSystem("read the rights of users", (db) =>
-    sql<Row>`select u.id, u.is_superuser, (select coalesce(jsonb_agg(
-        jsonb_build_object('scope', g.scope, 'id', g.scope_id, 'policy', g.policy) order by g.id), '[]')
-      from user_grant g where g."user" = u.id) as grants
+    sql<Row>`select u.id, u.is_superuser, ${storedGrants} as grants
       from "user" u where u.id = any(${sql.val([...users])}::uuid[])`.execute(db),
   );
-  return new Map(rows.map((row) => [row.id, grantsOf(row)]));
+  return new Map(rows.map((row) => [row.id, grantsOf(row, barred)]));
 }
 
 /** Rights as both permission models show them. */

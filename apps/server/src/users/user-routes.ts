@@ -8,6 +8,7 @@ import { type Answer, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import type { Row } from "../rows/sql-parts.ts";
+import { invitationsFor } from "./invitations.ts";
 import { permissionsOf, refuseStronger } from "./rights-of.ts";
 
 const user = nounNamed("user");
@@ -19,7 +20,7 @@ export const userRoutes: readonly GuardedRoute[] = [
     path: "/api/users/home/",
     call: "C143",
     name: "user.home",
-    summary: "Who is signed in, what they may do, and where",
+    summary: "Who is signed in, what they may do, where, and who invites them",
     mutates: false,
     rule: "own_rows",
     query: {},
@@ -74,10 +75,11 @@ async function home(visit: Visit): Promise<Answer> {
       grants.flatMap((grant) => (grant.scope === scope ? [grant.id] : []));
     const organisations = await sql<{ uuid: Id; name: string }>`
       select o.id as uuid, coalesce(o.display_name, o.name) as name from organisation o
-      where o.deleted_at is null and (${isEverywhere} or o.id = any(${sql.val(ids("organisation"))}::uuid[])
+      where o.deleted_at is null and o.id <> all(${sql.val([...caller.barred.keys()])}::uuid[]) and (${isEverywhere} or o.id = any(${sql.val(ids("organisation"))}::uuid[])
         or o.id in (select organisation_id from flow where id = any(${sql.val(ids("flow"))}::uuid[])))
       order by o.name limit 500`.execute(db);
-    return ok({ ...rows[0], ...permissionsOf(grants), organisations: organisations.rows });
+    const invitations = await invitationsFor(db, visit);
+    return ok({ ...rows[0], ...permissionsOf(grants), organisations: organisations.rows, invitations });
   });
 }
 
@@ -90,8 +92,10 @@ async function onUser(visit: Visit, work: (trx: Db, person: Person) => Promise<v
   await refuseStronger(visit.deps, visit.caller, id);
   return visit.deps.database.asSystem("help a user to sign in", (db) =>
     db.transaction().execute(async (trx) => {
-      const { rows } =
-        await sql<Person>`select id, email from "user" where id = ${id} and deleted_at is null for update`.execute(trx);
+      const { rows } = await sql<Person>`select id, email from "user" where id = ${id} and deleted_at is null
+          and (belongs_to is null or belongs_to <> all(${sql.val([...visit.caller.barred.keys()])}::uuid[])) for update`.execute(
+        trx,
+      );
       const [person] = rows;
       if (person === undefined) throw notFound();
       await work(trx, person);

@@ -1,5 +1,6 @@
 import { allAdmin, holds, rules } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
+import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { revokeOthers } from "../auth/sign-in.ts";
 import type { Answer } from "../http/answer.ts";
@@ -9,9 +10,12 @@ import type { VerbHandlers } from "../noun-routes.ts";
 import { bulkChange } from "../rows/bulk.ts";
 import { type Changing, change, create, remove } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
-import { get, list, type Target } from "../rows/read.ts";
+import type { Found } from "../rows/locked-rows.ts";
+import { dbOf, get, list, type Target } from "../rows/read.ts";
 import { objectBody } from "../rows/read-body.ts";
 import type { Row } from "../rows/sql-parts.ts";
+import { emailAddress } from "./email-address.ts";
+import { refuseLastOfClients } from "./last-administrator.ts";
 import { managesUsers, permissionsOf, refuseStronger, rightsOf } from "./rights-of.ts";
 
 const everywhere = { organisation: null, flow: null };
@@ -28,7 +32,11 @@ export const userVerbs: VerbHandlers = {
   create: async (visit, target) => withRights(visit, await create(visit, target, keeping(visit))),
   put: async (visit, target) => withRights(visit, await change(visit, target, true, keeping(visit))),
   patch: async (visit, target) => withRights(visit, await change(visit, target, false, keeping(visit))),
-  delete: (visit, target) => remove(visit, target, (_trx, { id }) => refuseStronger(visit.deps, visit.caller, id)),
+  delete: (visit, target) =>
+    remove(visit, target, async (_trx, { id }) => {
+      await refuseStronger(visit.deps, visit.caller, id);
+      await refuseLastOfClients(visit.deps, visit.caller, id);
+    }),
   bulk_put: bulk,
   bulk_patch: bulk,
 };
@@ -54,6 +62,9 @@ const keeping = (visit: Visit): Changing => ({
     if (row !== null && !isOwn && keys.some((name) => values[name] !== undefined)) {
       await refuseStronger(deps, caller, row.id);
     }
+    const isShutOut = values.is_active === false || values.password === null;
+    if (row !== null && isShutOut) await refuseLastOfClients(deps, caller, row.id);
+    if (typeof values.password === "string") refuseGuessable(values.password, await emailOf(visit, values, row));
     if (values.is_superuser === true && !holds(caller.access, allAdmin, everywhere)) throw forbidden([allAdmin]);
     return kept(values);
   },
@@ -62,6 +73,13 @@ const keeping = (visit: Visit): Changing => ({
     if (values.is_active === false) await signOut(visit, id, "deactivated");
   },
 });
+
+/** Whose a password is to be: the address that the same call sets, or the one they have. */
+async function emailOf(visit: Visit, { email }: Row, row: Found | null): Promise<string> {
+  if (row === null || email !== undefined) return String(email ?? "");
+  const found = await dbOf(visit).selectFrom("user").select("email").where("id", "=", row.id).executeTakeFirst();
+  return found?.email ?? "";
+}
 
 /** Whoever had the old password, or is to come in no longer, is signed out; the caller stays. */
 function signOut({ deps, caller }: Visit, user: Id, why: "password" | "deactivated"): Promise<void> {
@@ -74,15 +92,9 @@ async function kept(values: Row): Promise<Row> {
   const { email, password, ...rest } = values;
   return {
     ...rest,
-    ...(email === undefined ? {} : { email: address(email) }),
-    ...(typeof password === "string" ? { password: await hashPassword(password) } : {}),
+    ...(email === undefined ? {} : { email: emailAddress(email) }),
+    ...(password === undefined ? {} : { password: password === null ? null : await hashPassword(String(password)) }),
   };
-}
-
-function address(email: unknown): string {
-  const text = String(email).trim().toLowerCase();
-  if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return text;
-  throw invalid([{ field: "email", code: "invalid", message: "Write an email address." }]);
 }
 
 /** Adds what a user may do to every row that shows it. */
@@ -93,7 +105,7 @@ async function rowsWithRights(visit: Visit, rows: readonly Row[]): Promise<reado
   const wanted = ["permissions", "permissions_v2"].filter((name) => isWanted(visit, name));
   const ids = rows.map((row) => row.id).filter(isId);
   if (wanted.length === 0 || ids.length === 0) return rows;
-  const rights = await rightsOf(visit.deps, ids);
+  const rights = await rightsOf(visit.deps, ids, visit.caller.barred);
   return rows.map((row) => {
     const permissions = permissionsOf(rights.get(String(row.id)) ?? []);
     return { ...row, ...Object.fromEntries(Object.entries(permissions).filter(([name]) => wanted.includes(name))) };

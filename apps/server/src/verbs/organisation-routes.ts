@@ -131,6 +131,7 @@ async function demo(visit: Visit): Promise<{ organisation: Id; flow: Id }> {
     sql<{ organisation: Id; flow: Id }>`select o.id as organisation, f.id as flow from organisation o
       join flow f on f.organisation_id = o.id and f.deleted_at is null
       where o.demo_config @> '{"is_demo": true}' and o.deleted_at is null
+        and o.id <> all(${sql.val([...visit.caller.barred.keys()])}::uuid[])
       order by f.for_demo desc, f.created_at, f.id limit 1`.execute(db),
   );
   if (rows[0] === undefined) throw notFound();
@@ -168,6 +169,7 @@ async function recent(visit: Visit): Promise<{ organisations: readonly { uuid: I
 }
 
 function reaches({ caller }: Visit, organisation: Id): boolean {
+  if (caller.barred.has(organisation)) return false;
   return caller.access.grants.some(
     (grant) =>
       grant.scope === "independent" ||

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
+import proxyAddr from "@fastify/proxy-addr";
 import { findCallLink, holderOfTicket } from "@parley/db/store";
 import type { FastifyInstance } from "fastify";
+import { isWithin } from "../auth/network-list.ts";
 import type { Deps } from "../deps.ts";
 import { followSignIn } from "../push/follow-sign-in.ts";
 
@@ -14,7 +16,7 @@ const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-v
  * Hands calls from pages on to a voice worker, byte by byte, so that whoever is slow slows the other down. The worker
  * takes the ticket: nobody is connected to anything without one.
  */
-export function callSocket(app: FastifyInstance, deps: Deps): void {
+export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: readonly string[]): void {
   const open = new Set<Duplex>();
   const keep = (socket: Duplex) => {
     open.add(socket);
@@ -36,7 +38,8 @@ export function callSocket(app: FastifyInstance, deps: Deps): void {
   });
 
   async function handOn(request: IncomingMessage, page: Duplex, head: Buffer): Promise<void> {
-    if (!(await endsWithSignIn(request, page))) return refuse(page, "401 Unauthorized");
+    const status = await refusal(request, page);
+    if (status !== null) return refuse(page, status);
     const link = await findCallLink(deps.database);
     if (link === null) return refuse(page, "503 Service Unavailable");
     if (page.destroyed) return;
@@ -58,18 +61,27 @@ export function callSocket(app: FastifyInstance, deps: Deps): void {
     page.once("close", () => worker.destroy());
   }
 
-  /** Whether the holder of the ticket is signed in still; their page is cut off when they are not any more. */
-  async function endsWithSignIn(request: IncomingMessage, page: Duplex): Promise<boolean> {
+  /**
+   * Why the page is refused: the holder of its ticket is signed in no longer, or the client's network list leaves its
+   * address out. Null when it may go on; then it is cut off once that changes.
+   */
+  async function refusal(request: IncomingMessage, page: Duplex): Promise<string | null> {
     const secret = URL.parse(request.url ?? "", "http://server")?.searchParams.get("ticket") ?? "";
     const digest = createHash("sha256").update(secret).digest();
     const holder = await holderOfTicket(deps.database, digest);
     // A ticket that is none, or was used, is the worker's to refuse: it says so to the page.
-    if (holder === null) return true;
-    const unfollow = await followSignIn(deps.push, holder, () => page.destroy());
+    if (holder === null) return null;
+    const { user, session, organisation } = holder;
+    const unfollow = await followSignIn(deps.push, { user, session, organisations: [organisation] }, () =>
+      page.destroy(),
+    );
     if (page.destroyed) unfollow();
     else page.once("close", unfollow);
     // Asked again, so that no end was missed before it was followed.
-    return (await holderOfTicket(deps.database, digest)) !== null;
+    const still = await holderOfTicket(deps.database, digest);
+    if (still === null) return "401 Unauthorized";
+    const ip = proxyAddr(request, [...trustedProxies]);
+    return still.networks === null || isWithin(still.networks, ip) ? null : "403 Forbidden";
   }
 }
 

@@ -11,6 +11,9 @@ export const loginAttempt = defineNoun({
   fields: {
     account: field.text({ help: "Hash of the address that was tried.", max: 100, writeOnly: true }),
     ip: field.text({ help: "Address it came from.", max: 64 }),
+    device: field.nullable(
+      field.text({ help: "The browser, where the account was signed in with it before.", max: 100, writeOnly: true }),
+    ),
     succeeded: field.boolean({ help: "Whether it signed in." }),
   },
   indexes: [

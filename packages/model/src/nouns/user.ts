@@ -14,7 +14,7 @@ export const user = defineNoun({
     last_name: field.text({ help: "Last name.", default: "" }),
     password: field.nullable(
       field.text({
-        help: "At least 12 characters. Kept only as a hash; without one the user cannot sign in by password.",
+        help: "At least 12 characters, none that is guessed first. Kept only as a hash; without one the user cannot sign in by password.",
         min: 12,
         max: 1024,
         writeOnly: true,

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Invitation, useMe } from "../api/me.ts";
+import { sendJson } from "../api/request.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import styles from "./invitations.module.css";
+
+/** Who asks the signed-in person to work for a client: they get its rights once they accept. */
+export function Invitations() {
+  const invitations = useMe()?.invitations ?? [];
+  if (invitations.length === 0) return null;
+  return (
+    <section className={styles.stack} aria-label="Invitations">
+      {invitations.map((invitation) => (
+        <Asked key={invitation.id} invitation={invitation} />
+      ))}
+    </section>
+  );
+}
+
+function Asked({ invitation: { id, organisation, invited_by } }: { invitation: Invitation }) {
+  const queries = useQueryClient();
+  const answer = useMutation({
+    mutationFn: (how: "accept" | "decline") => sendJson("POST", `/api/users/invitations/${id}/${how}/`, {}),
+    onError: (error) => notify({ severity: "error", title: "Your answer was not taken", detail: error.message }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <div className={styles.invitation}>
+      <p>
+        <bdi>{invited_by}</bdi> invites you to <strong>{organisation.name}</strong>.
+      </p>
+      <button type="button" disabled={answer.isPending} onClick={() => answer.mutate("accept")}>
+        Accept
+      </button>
+      <button type="button" disabled={answer.isPending} onClick={() => answer.mutate("decline")}>
+        Decline
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { changedRights, type PermissionModel, permissionsV1, permissionsV2 } from "@parley/model";
+import { type Id, isId } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
+import type { Db } from "../deps.ts";
+import { conflict, notFound } from "../http/problems.ts";
+import type { Visit } from "../http/route.ts";
+import {
+  type Granter,
+  grantsIn,
+  lackingOf,
+  type RightsHere,
+  refuseAbove,
+  rightsWithin,
+  setRights,
+} from "./grant-rights.ts";
+
+type Invitation = RightsHere & {
+  readonly id: Id;
+  readonly organisation: Id;
+  readonly email: string;
+  readonly invited_by: Id;
+  readonly model: PermissionModel;
+};
+
+const columns = sql`i.id, i.organisation_id as organisation, i.email, i.policies, i.flows, i.invited_by, i.model`;
+
+/**
+ * Asks somebody to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
+ * address, so that the answer is the same whether it is a user's or not.
+ * @throws Problem 403 naming a right that the caller lacks.
+ */
+export async function invite(
+  trx: Db,
+  { deps, caller }: Visit,
+  invited: RightsHere & { readonly organisation: Id; readonly email: string },
+): Promise<{ readonly [field: string]: unknown }> {
+  const { organisation, email, policies, flows } = invited;
+  refuseAbove(caller, organisation, changedRights([], grantsIn(organisation, invited)));
+  const { rows } = await sql<Invitation>`insert into invitation as i
+      (id, organisation_id, email, policies, flows, invited_by, model)
+    values (${deps.newId()}, ${organisation}, ${email}, ${sql.val([...policies])}::text[],
+      ${JSON.stringify(flows)}::jsonb, ${caller.id}, ${caller.access.model})
+    on conflict (organisation_id, email) do update set policies = excluded.policies, flows = excluded.flows,
+      invited_by = excluded.invited_by, model = excluded.model, created_at = now()
+    returning ${columns}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("An invitation was not kept");
+  return shown(row);
+}
+
+/** An invitation as the organisation sees it. */
+function shown({ id, organisation, email, policies, flows, invited_by }: Invitation) {
+  const grants = grantsIn(organisation, { policies, flows });
+  const rights = { permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
+  return { id, email, status: "invited", invited_by, ...rights };
+}
+
+/** The invitations of an organisation that nobody has answered yet. */
+export async function invitationsOf(trx: Db, organisation: Id): Promise<readonly object[]> {
+  const { rows } = await sql<Invitation>`select ${columns} from invitation i
+    where i.organisation_id = ${organisation} order by i.email`.execute(trx);
+  return rows.map(shown);
+}
+
+/** What a user is asked, as they see it. */
+export async function invitationsFor(db: Db, { caller }: Visit): Promise<readonly object[]> {
+  const { rows } = await sql<{ id: Id; organisation: object; invited_by: string }>`
+    select i.id, jsonb_build_object('uuid', o.id, 'name', coalesce(o.display_name, o.name)) as organisation,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as invited_by
+    from invitation i join organisation o on o.id = i.organisation_id join "user" u on u.id = i.invited_by
+    where ${isFor({ caller })} order by i.created_at`.execute(db);
+  return rows;
+}
+
+/** An invitation is there for whom it names, unless the client is gone or out of reach. */
+const isFor = ({ caller }: Pick<Visit, "caller">) => sql`i.email = ${caller.email} and o.deleted_at is null
+  and o.id <> all(${sql.val([...caller.barred.keys()])}::uuid[])`;
+
+/** @throws Problem 404 when the caller is asked no such thing. */
+async function askedOf(trx: Db, visit: Visit): Promise<Invitation> {
+  const { id } = visit.incoming.params;
+  if (!isId(id)) throw notFound();
+  const { rows } = await sql<Invitation>`select ${columns} from invitation i
+    join organisation o on o.id = i.organisation_id where i.id = ${id} and ${isFor(visit)} for update of i`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/**
+ * Lets the caller belong to the organisation that asked them, with the rights that were named added to any they have.
+ * Who asked must still hold them. Returns the organisation.
+ * @throws Problem 404, 409 `invitation_void`.
+ */
+export async function acceptInvitation(trx: Db, visit: Visit): Promise<Id> {
+  const { deps, caller } = visit;
+  const { id, organisation, policies, flows, invited_by, model } = await askedOf(trx, visit);
+  const granter = await granterOf(trx, invited_by, model);
+  const before = await rightsWithin(trx, organisation, caller.id);
+  const wanted = [...before, ...grantsIn(organisation, { policies, flows: await living(trx, organisation, flows) })];
+  if (granter === null || lackingOf(granter, organisation, changedRights(before, wanted)) !== undefined) {
+    throw conflict("invitation_void", "Who invited you may not give these rights any more: ask for a new invitation.");
+  }
+  await joinOrganisation(trx, visit, { organisation, user: caller.id, addedBy: invited_by });
+  const here = wanted.filter(({ scope }) => scope === "organisation").map(({ policy }) => policy);
+  const inFlows = Map.groupBy(
+    wanted.filter(({ scope }) => scope === "flow"),
+    (grant) => grant.id,
+  );
+  const rights = {
+    policies: here,
+    flows: Object.fromEntries([...inFlows].map(([flow, grants]) => [flow, grants.map(({ policy }) => policy)])),
+  };
+  await setRights(trx, { deps, granter, organisation, user: caller.id }, rights);
+  await sql`delete from invitation where id = ${id}`.execute(trx);
+  return organisation;
+}
+
+/** Those of the flows that are still there. */
+async function living(trx: Db, organisation: Id, flows: RightsHere["flows"]): Promise<RightsHere["flows"]> {
+  const { rows } = await sql<{ id: Id }>`select id from flow where organisation_id = ${organisation}
+    and deleted_at is null and id = any(${sql.val(Object.keys(flows))}::uuid[])`.execute(trx);
+  const there = new Set(rows.map((row) => row.id));
+  return Object.fromEntries(Object.entries(flows).filter(([flow]) => there.has(flow)));
+}
+
+/** Somebody with the rights they have now; null when they may not sign in any more. */
+async function granterOf(trx: Db, user: Id, model: PermissionModel): Promise<Granter | null> {
+  const { rows } = await sql<{ is_superuser: boolean; grants: readonly StoredGrant[] }>`
+    select u.is_superuser, ${storedGrants} as grants from "user" u
+    where u.id = ${user} and u.is_active and u.deleted_at is null`.execute(trx);
+  const [row] = rows;
+  return row === undefined ? null : { id: user, access: { model, grants: grantsOf(row, new Map()) } };
+}
+
+/** Lets an invitation go that the caller was asked. Returns the organisation. @throws Problem 404. */
+export async function declineInvitation(trx: Db, visit: Visit): Promise<Id> {
+  const { id, organisation } = await askedOf(trx, visit);
+  await sql`delete from invitation where id = ${id}`.execute(trx);
+  return organisation;
+}
+
+/** Takes back an invitation of an organisation. @throws Problem 404. */
+export async function withdrawInvitation(trx: Db, organisation: Id, id: string | undefined): Promise<void> {
+  if (!isId(id)) throw notFound();
+  const { rows } = await sql`delete from invitation
+    where id = ${id} and organisation_id = ${organisation} returning id`.execute(trx);
+  if (rows.length === 0) throw notFound();
+}
+
+/** Makes a user one of an organisation's, if they are not yet. */
+export async function joinOrganisation(
+  trx: Db,
+  { deps }: Visit,
+  { organisation, user, addedBy }: { readonly organisation: Id; readonly user: Id; readonly addedBy: Id },
+): Promise<void> {
+  await sql`insert into membership (id, organisation_id, "user", added_by)
+    values (${deps.newId()}, ${organisation}, ${user}, ${addedBy}) on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,39 @@
+import { allAdmin, holds } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Db, Deps } from "../deps.ts";
+import { conflict } from "../http/problems.ts";
+
+/** By whose rights something is done. */
+type Doer = Pick<Caller, "access">;
+
+/**
+ * A client that has an administrator keeps one who can sign in. Only who administers everything may take the last: they
+ * can make another. The installation's own last administrator is kept by the database.
+ * @throws Problem 409 `last_administrator` when none is left in the organisation but `but`.
+ */
+export async function refuseLast(trx: Db, { access }: Doer, organisation: Id, but: Id): Promise<void> {
+  if (holds(access, allAdmin, { organisation: null, flow: null })) return;
+  const { rows } = await sql`select 1 ${others} and g.scope_id = ${organisation} and u.id <> ${but} limit 1`.execute(
+    trx,
+  );
+  if (rows.length === 0) throw lastAdministrator();
+}
+
+/** @throws Problem 409 `last_administrator` when a client would be left without one who can sign in but this user. */
+export async function refuseLastOfClients(deps: Deps, { access }: Doer, user: Id): Promise<void> {
+  if (holds(access, allAdmin, { organisation: null, flow: null })) return;
+  const { rows } = await deps.database.asSystem("look for the other administrators of a client", (db) =>
+    sql`select 1 from user_grant own where own."user" = ${user} and own.scope = 'organisation'
+      and own.policy = ${allAdmin} and not exists (select 1 ${others} and g.scope_id = own.scope_id
+        and u.id <> ${user}) limit 1`.execute(db),
+  );
+  if (rows.length > 0) throw lastAdministrator();
+}
+
+const others = sql`from user_grant g join "user" u on u.id = g."user" where g.scope = 'organisation'
+  and g.policy = ${allAdmin} and u.is_active and u.deleted_at is null and u.password is not null`;
+
+const lastAdministrator = () =>
+  conflict("last_administrator", "This is the client's last administrator: make somebody else one first.");

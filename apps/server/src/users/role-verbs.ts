@@ -1,0 +1,39 @@
+import type { Visit } from "../http/route.ts";
+import type { VerbHandlers } from "../noun-routes.ts";
+import { type Changing, change, create } from "../rows/change.ts";
+import type { Found } from "../rows/locked-rows.ts";
+import { dbOf } from "../rows/read.ts";
+import type { Row } from "../rows/sql-parts.ts";
+import { refuseAbove } from "./grant-rights.ts";
+
+/** A role gives no right that its maker does not hold, and nobody takes one from it that they do not hold. */
+export const roleVerbs: VerbHandlers = {
+  create: (visit, target) => create(visit, target, within(visit)),
+  put: (visit, target) => change(visit, target, true, within(visit)),
+  patch: (visit, target) => change(visit, target, false, within(visit)),
+};
+
+const within = (visit: Visit): Changing => ({
+  prepare: async (values, row) => {
+    if (values.policies === undefined) return values;
+    const organisation = visit.place.parents.org ?? "";
+    const [before, after] = [row === null ? [] : await policiesOf(visit, row), policiesIn(values)];
+    const changed = [
+      ...before.filter((policy) => !after.includes(policy)),
+      ...after.filter((policy) => !before.includes(policy)),
+    ];
+    refuseAbove(
+      visit.caller,
+      organisation,
+      changed.map((policy) => ({ scope: "organisation", id: organisation, policy })),
+    );
+    return values;
+  },
+});
+
+const policiesIn = ({ policies }: Row): readonly string[] => (Array.isArray(policies) ? policies.map(String) : []);
+
+async function policiesOf(visit: Visit, { id }: Found): Promise<readonly string[]> {
+  const row = await dbOf(visit).selectFrom("role").select("policies").where("id", "=", id).executeTakeFirst();
+  return row?.policies ?? [];
+}
