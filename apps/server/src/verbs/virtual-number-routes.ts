@@ -1,6 +1,7 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { allow } from "../access/enter.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, ok } from "../http/answer.ts";
@@ -12,6 +13,7 @@ import { readBody, schemaChecker } from "../rows/read-body.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { flowPath } from "./paths.ts";
+import { giveTestNumber } from "./test-number.ts";
 
 const noun = nounNamed("virtual_number");
 const path = `${flowPath}virtual-numbers/`;
@@ -23,6 +25,13 @@ const one = (required: readonly string[], more: { readonly [name: string]: JsonS
   properties: { number: text, ...more },
 });
 const oneNumber = one(["number"]);
+const oneToAssign = one(["number"], {
+  from_flow: {
+    type: "string",
+    format: "uuid",
+    description: "The flow that answers it now: the number is moved from there.",
+  },
+});
 const manyNumbers: JsonSchema = {
   type: "object",
   required: ["numbers"],
@@ -32,6 +41,7 @@ const manyNumbers: JsonSchema = {
 const exchange = one(["number", "new_number"], { new_number: text });
 const checks = {
   one: schemaChecker(oneNumber),
+  assign: schemaChecker(oneToAssign),
   many: schemaChecker(manyNumbers),
   exchange: schemaChecker(exchange),
 };
@@ -53,10 +63,16 @@ const route = (
 export const virtualNumberRoutes: readonly GuardedRoute[] = [
   route("POST", "assign", {
     call: "C223",
-    summary: "Let the flow answer a number",
+    summary: "Let the flow answer a number, one of another flow of the client when that is named",
     rule: rules.numbersWrite,
-    request: oneNumber,
-    handle: (visit) => assign(visit, [body<{ number: string }>(visit, "one").number]),
+    request: oneToAssign,
+    handle: assignOne,
+  }),
+  route("POST", "test_number", {
+    call: "X080",
+    summary: "The test number of the flow, made when it has none",
+    rule: rules.flowAdmin,
+    handle: makeTestNumber,
   }),
   route("POST", "bulk_assign", {
     call: "C224",
@@ -111,8 +127,16 @@ function body<T>(visit: Visit, check: keyof typeof checks): T {
 const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
 const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
 
-/** The organisation's own numbers and those of nobody may be assigned; another organisation's are not there. */
-async function takeNumbers(db: Db, visit: Visit, numbers: readonly string[]): Promise<void> {
+/**
+ * The organisation's own numbers and those of nobody may be assigned; another organisation's are not there. Of another
+ * flow only those are taken that the caller means to take from it.
+ */
+async function takeNumbers(
+  db: Db,
+  visit: Visit,
+  numbers: readonly string[],
+  from: Id | undefined = undefined,
+): Promise<void> {
   const organisation = organisationOf(visit);
   const { rows } = await sql<{ number: string; flow: Id | null }>`select number, flow from virtual_number
     where number = any(${sql.val([...numbers])}::text[])
@@ -123,7 +147,8 @@ async function takeNumbers(db: Db, visit: Visit, numbers: readonly string[]): Pr
     const message = `There is no number ${missing.join(", ")} to assign.`;
     throw invalid([{ field: "number", code: "not_found", message }]);
   }
-  const taken = rows.filter((row) => row.flow !== null && row.flow !== flowOf(visit)).map((row) => row.number);
+  const ours = [null, flowOf(visit), from];
+  const taken = rows.filter((row) => !ours.includes(row.flow)).map((row) => row.number);
   if (taken.length > 0)
     throw conflict("already_assigned", `Another flow answers ${taken.join(", ")}: take it from there first.`);
   await sql`update virtual_number set flow = ${flowOf(visit)}, organisation_id = ${organisation},
@@ -153,6 +178,23 @@ function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<An
 
 const assign = (visit: Visit, numbers: readonly string[]) =>
   withNumbers(visit, (trx) => takeNumbers(trx, visit, [...new Set(numbers)]));
+
+function assignOne(visit: Visit): Promise<Answer> {
+  const { number, from_flow: from } = body<{ number: string; from_flow?: Id }>(visit, "assign");
+  // Taking a number from a flow needs the right to do so there.
+  if (from !== undefined) allow(visit.caller, rules.numbersWrite, { organisation: organisationOf(visit), flow: from });
+  return withNumbers(visit, (trx) => takeNumbers(trx, visit, [number], from));
+}
+
+async function makeTestNumber(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const owner = { organisation: organisationOf(visit), flow: flowOf(visit) };
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    const number = await giveTestNumber(trx, owner);
+    await audit(trx, visit, { status: 200, organisation: owner.organisation });
+    return ok({ flow: owner.flow, number });
+  });
+}
 
 function unassign(visit: Visit): Promise<Answer> {
   const { number } = body<{ number: string }>(visit, "one");

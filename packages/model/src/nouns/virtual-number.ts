@@ -17,6 +17,11 @@ export const virtualNumber = defineNoun({
     status: field.choice(["active", "inactive"], { help: "Only active numbers are answered.", default: "active" }),
     channel: field.choice(["voice", "sms"], { help: "What it carries.", default: "voice" }),
     description: field.nullable(field.text({ help: "A note." })),
+    is_test: field.boolean({
+      help: "Made by Parley to try a flow: short, without a line, never a caller's number.",
+      default: false,
+      readOnly: true,
+    }),
   },
   columns: { client: "organisation_id" },
   lookups: ["sip_line__provider"],
