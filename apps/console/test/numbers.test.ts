@@ -8,6 +8,7 @@ const assigned = (number: string, more: Partial<AssignedNumber> = {}): AssignedN
   number,
   status: "active",
   is_test: false,
+  is_verified: true,
   sip_line: null,
   ...more,
 });

@@ -28,7 +28,12 @@ beforeAll(async () => {
   provider = (await staff("POST", "/api/telephony/providers/", { name: newId() })).body.id;
   const lines = `/api/telephony/providers/${provider}/sip_lines/`;
   line = (await staff("POST", lines, { name: "Trunk", host: "203.0.113.7", username: "u", password: "p" })).body.id;
-  await staff("POST", "/api/telephony/virtual_numbers/", { number, client: organisation, sip_line: line });
+  await staff("POST", "/api/telephony/virtual_numbers/", {
+    number,
+    client: organisation,
+    sip_line: line,
+    is_verified: true,
+  });
   await made.ask("POST", `${made.flowPath}virtual-numbers/assign/`, { number });
 });
 afterAll(() => server.close());

@@ -80,7 +80,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     peer,
     number,
     trunk: await loadTrunk(database, number),
-    trunkAt: (host) => findTrunk(database, host),
+    trunkAt: (host) => findTrunk(database, { number, ...host }),
     newId: () => uuidv7(Date.now(), randomBytes(10)),
     log,
   });

@@ -21,7 +21,7 @@ export type PhoneLineOptions = {
   readonly number: string;
   /** The carrier of our number; without one nobody can be called from here. */
   readonly trunk: Trunk | null;
-  /** Whether an address is that of a configured carrier: nobody else is ever called. */
+  /** The SIP line to an address, where the client has a number on it: nobody else is ever called. */
   readonly trunkAt: (host: Host) => Promise<Trunk | null>;
   readonly newId: () => string;
   readonly log: Logger;

@@ -25,6 +25,8 @@ export async function addTrunk(
         select 'Trunk', id, '127.0.0.1', ${port}, ${transport}, ${login?.username ?? null}, ${login?.password ?? null}
         from carrier returning id
       )
-      update virtual_number set sip_line = (select id from line) where number = ${number}`.execute(db),
+      update virtual_number set sip_line = (select id from line), is_verified = true where number = ${number}`.execute(
+      db,
+    ),
   );
 }

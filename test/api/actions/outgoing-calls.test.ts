@@ -26,6 +26,7 @@ const { id: line, row } = await own.make("/api/telephony/sip_lines/", { transpor
 const { item: number } = await own.make("/api/telephony/virtual_numbers/", {
   client: organisation,
   sip_line: line,
+  is_verified: true,
   status: "active",
   channel: "voice",
 });

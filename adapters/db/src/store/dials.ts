@@ -11,6 +11,7 @@ type Db = Kysely<Tables>;
 export type DialRefusal =
   | "unknown_number"
   | "number_inactive"
+  | "number_unverified"
   | "not_deployed"
   | "no_sip_line"
   | "line_inactive"
@@ -43,6 +44,7 @@ export async function passDial(database: Database<Tables>, wish: DialWish): Prom
     const { rows } = await sql<StoredTrunk & { refusal: DialRefusal | null; release: Id }>`select
         case
           when n.status <> 'active' or n.channel <> 'voice' then 'number_inactive'
+          when not n.is_verified or n.is_test then 'number_unverified'
           when ${isOff} or f.live_release is null then 'not_deployed'
           when l.id is null then 'no_sip_line'
           when l.status <> 'active' then 'line_inactive'
@@ -68,10 +70,10 @@ export async function passDial(database: Database<Tables>, wish: DialWish): Prom
   return refusal ?? { release, trunk };
 }
 
-/** The number that a flow calls from when nobody names one: its first with a SIP line. */
+/** The number that a flow calls from when the request names none: its first verified one with a SIP line. */
 export async function firstNumberOf(db: Db, flow: Id): Promise<string | null> {
   const { rows } = await sql<{ number: string }>`select number from virtual_number
-    where flow = ${flow} and status = 'active' and channel = 'voice' and sip_line is not null
+    where flow = ${flow} and status = 'active' and channel = 'voice' and is_verified and sip_line is not null
     order by number limit 1`.execute(db);
   return rows[0]?.number ?? null;
 }

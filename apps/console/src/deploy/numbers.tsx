@@ -114,7 +114,8 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
   );
 }
 
-function whatItIs({ number, sip_line }: AssignedNumber): string {
+function whatItIs({ number, sip_line, is_verified }: AssignedNumber): string {
   if (sip_line === null) return sipUri(number, site.sipAddress);
-  return typeof sip_line === "string" ? "by telephone" : `by telephone, through ${sip_line.name}`;
+  const way = typeof sip_line === "string" ? "by telephone" : `by telephone, through ${sip_line.name}`;
+  return is_verified ? way : `${way}; it calls nobody until staff verify it`;
 }

@@ -4,6 +4,8 @@ export type AssignedNumber = {
   readonly status: "active" | "inactive";
   /** Made by Parley: short and without a line. */
   readonly is_test: boolean;
+  /** Calls may go out from it. */
+  readonly is_verified: boolean;
   /** The line that people reach it by; null: it is called at the address of the voice workers. */
   readonly sip_line: { readonly name: string } | string | null;
 };

@@ -6,7 +6,7 @@ type Agent = { readonly organisation: string; readonly flow: string };
 
 export const numbersKey = (organisation: string) => ["numbers", organisation];
 
-const shown = "channel=voice&read_depth=1&ordering=number&fields=number,status,is_test,sip_line";
+const shown = "channel=voice&read_depth=1&ordering=number&fields=number,status,is_test,is_verified,sip_line";
 
 /** The numbers that an agent answers. */
 export const assignedQuery = ({ organisation, flow }: Agent) =>

@@ -196,6 +196,7 @@ const changedRequest = () =>
 const sentences: { readonly [R in DialRefusal]: string } = {
   unknown_number: "The flow has no such number to call from.",
   number_inactive: "The number to call from is not active.",
+  number_unverified: "The number to call from is not verified: staff have to see that it is the client's own.",
   not_deployed: "The flow is not deployed.",
   no_sip_line: "The flow has no number with a SIP line to call by.",
   line_inactive: "The SIP line of the number is not active.",

@@ -1,5 +1,5 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
-import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
 import { audit } from "../audit/audit.ts";
@@ -8,9 +8,10 @@ import { type Answer, ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { listRows, oneRow } from "../rows/read.ts";
+import { dbOf, listRows, oneRow } from "../rows/read.ts";
 import { readBody, schemaChecker } from "../rows/read-body.ts";
 import type { Condition } from "../rows/sql-parts.ts";
+import { writerOf } from "../rows/staff-fields.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { flowPath } from "./paths.ts";
 import { giveTestNumber } from "./test-number.ts";
@@ -209,14 +210,23 @@ function exchangeNumber(visit: Visit): Promise<Answer> {
   });
 }
 
+async function idOf(visit: Visit, number: string): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`select id from virtual_number
+    where number = ${number} and flow = ${flowOf(visit)}`.execute(dbOf(visit));
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  return row.id;
+}
+
 async function changeNumber(visit: Visit): Promise<Answer> {
   const { number, ...rest } = body<{ number: string }>(visit, "one");
-  const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false });
+  const id = await idOf(visit, number);
+  const writer = await writerOf(visit, { noun, rule: rules.numbersWrite, body: rest, id });
+  const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false, writer });
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
-    const { rows } = await sql<{ id: Id }>`select id from virtual_number
-      where number = ${number} and flow = ${flowOf(visit)} for update`.execute(trx);
-    const id = rows[0]?.id;
-    if (!isId(id)) throw notFound();
+    const { rows } = await sql`select 1 from virtual_number
+      where id = ${id} and flow = ${flowOf(visit)} for update`.execute(trx);
+    if (rows.length === 0) throw notFound();
     await updateRows(trx, noun, [id], values);
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
     return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${id}`]);

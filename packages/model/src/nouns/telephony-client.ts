@@ -7,6 +7,8 @@ export const telephonyClient = defineNoun({
   name: "telephony_client",
   title: "Telephony client",
   wall: "tenant",
+  // A limit that its own bearer could lift would be none.
+  staffWrites: true,
   fields: {
     name: field.text({ help: "Shown name.", min: 1 }),
     organisation: field.id("organisation", { help: "Client it is." }),

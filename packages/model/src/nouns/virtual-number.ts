@@ -10,10 +10,15 @@ export const virtualNumber = defineNoun({
   title: "Virtual number",
   wall: "shared",
   fields: {
-    number: field.text({ help: "Digits, with a leading + when international.", min: 1, max: 40 }),
+    number: field.text({ help: "Digits, with a leading + when international.", min: 1, max: 40, staff: "change" }),
     client: field.nullable(field.id("organisation", { help: "Client it belongs to; null: not given to any." })),
     flow: field.nullable(field.id("flow", { help: "Flow that answers it.", readOnly: true })),
-    sip_line: field.nullable(field.id("sip_line", { help: "Line it arrives by." })),
+    sip_line: field.nullable(field.id("sip_line", { help: "Line it arrives by.", staff: "always" })),
+    is_verified: field.boolean({
+      help: "It is the client's own, as staff have seen: only then do calls go out from it.",
+      default: false,
+      staff: "always",
+    }),
     status: field.choice(["active", "inactive"], { help: "Only active numbers are answered.", default: "active" }),
     channel: field.choice(["voice", "sms"], { help: "What it carries.", default: "voice" }),
     description: field.nullable(field.text({ help: "A note." })),
