@@ -23,9 +23,14 @@ export type PhoneLineOptions = {
   readonly trunk: Trunk | null;
   /** The SIP line to an address, where the client has a number on it: nobody else is ever called. */
   readonly trunkAt: (host: Host) => Promise<Trunk | null>;
+  /** Whether a line may call a number now, and counts that it does; null stands for an address without a number. */
+  readonly pass: (trunk: Trunk, to: string | null) => Promise<PassedLeg | string>;
   readonly newId: () => string;
   readonly log: Logger;
 };
+
+/** A leg that may be dialled: what is dialled, and where it is noted what became of it. */
+export type PassedLeg = { readonly to: string | null; readonly note: (what: "answered" | "ended") => void };
 
 /** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
 export class PhoneLine implements Line {
@@ -68,9 +73,11 @@ export class PhoneLine implements Line {
     const { sip, place, number, newId } = this.#options;
     const trunk = target.isElsewhere ? await this.#options.trunkAt(target.at) : this.#options.trunk;
     if (trunk === null) return failed("failed", `${refusal}, and there is no SIP line to call by`);
+    const passed = await this.#options.pass(trunk, target.dialled);
+    if (typeof passed === "string") return failed("failed", `${refusal}, and we may not call there: ${passed}`);
     const order = {
       id: newId(),
-      to: target.uri,
+      to: passed.to === null ? target.uri : numberUri(passed.to, target.at),
       from: numberUri(number, trunk),
       destination: trunkEndpoint(trunk),
       login: trunkLogin(trunk),
@@ -80,9 +87,12 @@ export class PhoneLine implements Line {
     };
     const dialled = await dial(sip, place, order, this.#over.signal);
     if (dialled.type === "not_answered") {
+      passed.note("ended");
       far.connect(null);
       return failed(dialled.outcome, `${dialled.status} ${dialled.reason}`);
     }
+    passed.note("answered");
+    void dialled.leg.ended.then(() => passed.note("ended"));
     if (this.#over.signal.aborted) {
       dialled.leg.hangUp();
       await dialled.leg.link.close();

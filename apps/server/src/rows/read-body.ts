@@ -13,6 +13,7 @@ function validators(allErrors: boolean): Ajv2020 {
     .addFormat("uuid", isId)
     .addFormat("language-code", isLanguageCode)
     .addFormat("phone-number", /^\+?[0-9]{3,15}$/)
+    .addFormat("dial-prefix", /^\+[0-9]{0,15}$/)
     .addFormat("time-zone", isTimeZone);
 }
 
@@ -194,6 +195,7 @@ const formatWordings: { readonly [format: string]: string } = {
   email: "Write an address such as ada@example.com.",
   "language-code": "Write a language code such as en-IN.",
   "phone-number": "Write 3 to 15 digits, with a leading + when international.",
+  "dial-prefix": "Write the beginning of international numbers, such as +91.",
   "time-zone": "Write a time zone such as Asia/Kolkata.",
 };
 
