@@ -152,7 +152,7 @@ describe.skipIf(sipp === null || espeak === null)("the sample agent on the phone
     const ask = async (path: string, body: object) => (await system.ask("POST", path, body)).body;
     const provider = (await ask("/api/telephony/providers/", { name: "Silent" })).id;
     const { port } = carrier.address();
-    const line = { name: "Silent", host: "127.0.0.1", port };
+    const line = { name: "Silent", host: "127.0.0.1", port, destinations: ["+1"] };
     const sip_line = (await ask(`/api/telephony/providers/${provider}/sip_lines/`, line)).id;
     await system.ask("PATCH", "/api/telephony/virtual_numbers/1000/", { sip_line });
 

@@ -29,6 +29,7 @@ export function sampleJson(schema: Schema, n: number): unknown {
 
 const formats: { readonly [format: string]: (n: number) => string } = {
   "phone-number": (n) => `+1415555${String(1000 + (n % 9000))}`,
+  "dial-prefix": (n) => `+${1 + (n % 998)}`,
   email: (n) => `somebody.${n}@parley.test`,
   "date-time": (n) => new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString(),
   "language-code": (n) => (n % 2 === 0 ? "en-IN" : "hi-IN"),

@@ -25,6 +25,7 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "user.password": (n) => `a long enough password ${n}`,
   "user.is_superuser": () => false,
   "virtual_number.number": (n) => `+1555${String(1_000_000 + n)}`,
+  "sip_line.country": (n) => (n % 2 === 0 ? "IN" : "US"),
   "blacklist_number.caller_number": (n) => `+1444${String(1_000_000 + n)}`,
   "audit_log.corrects": () => null,
   // A role holds no right that its maker does not hold.

@@ -2,3 +2,4 @@ export { type Config, readConfig, readServiceConfig, type ServiceConfig, service
 export { ConfigurationError } from "./configuration-error.ts";
 export { isServiceMessage, type ServiceMessage, stopWithStarter, tellStarter } from "./service-process.ts";
 export type { Environment, PortRange } from "./setting-reader.ts";
+export { sipAddressOf } from "./sip-address.ts";

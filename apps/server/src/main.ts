@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { readServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
+import { readServiceConfig, sipAddressOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import { loadRouting } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
@@ -61,6 +61,7 @@ const [tasks, apps] = await Promise.all([
       region: config.region,
       inactivityMinutes: config.inactivityMinutes,
       internalDomains: config.internalEmailDomains,
+      sipAddress: sipAddressOf(config),
     },
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,

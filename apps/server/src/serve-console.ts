@@ -9,6 +9,8 @@ export type Site = {
   readonly region?: string;
   readonly inactivityMinutes?: number | null;
   readonly internalDomains?: readonly string[];
+  /** Where telephones reach the voice workers: `host:port`. */
+  readonly sipAddress?: string;
 };
 
 /**

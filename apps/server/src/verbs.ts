@@ -6,6 +6,7 @@ import { userVerbs } from "./users/user-verbs.ts";
 import { flowVerbs } from "./verbs/flow.ts";
 import { flowVersionVerbs } from "./verbs/flow-version.ts";
 import { organisationVerbs } from "./verbs/organisation.ts";
+import { virtualNumberVerbs } from "./verbs/virtual-number.ts";
 import { workerVerbs } from "./verbs/worker.ts";
 
 /** Nouns whose verbs have behaviour of their own. */
@@ -17,5 +18,6 @@ export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   organisation: organisationVerbs,
   role: roleVerbs,
   user: userVerbs,
+  virtual_number: virtualNumberVerbs,
   worker: workerVerbs,
 };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { beat } from "@parley/db/store";
+import { takeName } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -153,7 +153,14 @@ describe("a network list that changes", () => {
     if (address === null || typeof address === "string") throw new Error("The worker listens on no port");
     const link = `127.0.0.1:${address.port}`;
     const status = "active" as const;
-    await beat(server.database, { name: "stand-in", address: "127.0.0.1:5060", link, calls: 0, capacity: 10, status });
+    await takeName(server.database, {
+      name: "stand-in",
+      address: "127.0.0.1:5060",
+      link,
+      calls: 0,
+      capacity: 10,
+      status,
+    });
     const open = async (ip: string) => {
       const { body } = await flow.ask("POST", `${flow.version}call_ticket/`, {}, { "x-forwarded-for": "192.0.2.9" });
       const page = connect(Number(new URL(origin).port), "127.0.0.1");

@@ -9,6 +9,7 @@ let provider: string;
 let line: string;
 const number = "+18005550199";
 const to = "+15550100042";
+const rules = { destinations: ["+1"], calls_per_minute: 1000, default_price: 0 };
 
 beforeAll(async () => {
   server = await startServer();
@@ -27,8 +28,14 @@ beforeAll(async () => {
   );
   provider = (await staff("POST", "/api/telephony/providers/", { name: newId() })).body.id;
   const lines = `/api/telephony/providers/${provider}/sip_lines/`;
-  line = (await staff("POST", lines, { name: "Trunk", host: "203.0.113.7", username: "u", password: "p" })).body.id;
-  await staff("POST", "/api/telephony/virtual_numbers/", { number, client: organisation, sip_line: line });
+  line = (await staff("POST", lines, { name: "Trunk", host: "203.0.113.7", username: "u", password: "p", ...rules }))
+    .body.id;
+  await staff("POST", "/api/telephony/virtual_numbers/", {
+    number,
+    client: organisation,
+    sip_line: line,
+    is_verified: true,
+  });
   await made.ask("POST", `${made.flowPath}virtual-numbers/assign/`, { number });
 });
 afterAll(() => server.close());
@@ -93,6 +100,53 @@ test.each(["sip:1000@203.0.113.9", "1000@203.0.113.9", "+1555;ext=9", "", "tel:+
     expect((await trigger({ to: hostile })).status).toBe(400);
   },
 );
+
+test("a number that cannot be dialled is a fault of its field", async () => {
+  for (const wrong of ["007", "+007", "911", "5550100042"]) {
+    expect(await trigger({ to: wrong })).toMatchObject({
+      status: 400,
+      body: { code: "invalid", errors: [{ field: "to", code: "not_a_number" }] },
+    });
+  }
+});
+
+test("a line calls whom staff let it call, as often and for as much as they say", async () => {
+  const path = `/api/telephony/sip_lines/${line}/`;
+  const during = async (limits: object, body: object) => {
+    expect((await staff("PATCH", path, limits)).status).toBe(200);
+    const { status, body: told } = await trigger(body);
+    await staff("PATCH", path, {
+      country: null,
+      internal_digits: 0,
+      calls_per_hour: null,
+      spend_per_day: null,
+      ...rules,
+    });
+    return [status, told.code ?? told.to];
+  };
+  expect(await during({ destinations: [] }, { to })).toEqual([409, "destination_not_allowed"]);
+  expect(await during({ destinations: [] }, { to: "+442079460000" })).toEqual([409, "destination_not_allowed"]);
+  expect(await during({ destinations: ["+"] }, { to: "+19005551234" })).toEqual([409, "premium_number"]);
+  expect(await during({ country: "US", destinations: [] }, { to: "(415) 555-0100" })).toEqual([202, "+14155550100"]);
+  expect(await during({ internal_digits: 4 }, { to: "2001" })).toEqual([202, "2001"]);
+  expect(await during({ calls_per_hour: 1 }, { to })).toEqual([429, "line_rate_limited"]);
+  expect(await during({ spend_per_day: 0, default_price: 0.5 }, { to })).toEqual([429, "line_spend_limited"]);
+  const client = { name: "Shop", organisation: made.organisation, calls_per_day: 0 };
+  const limited = (await staff("POST", "/api/telephony/clients/", client)).body;
+  expect(await during({}, { to })).toEqual([429, "client_rate_limited"]);
+  await staff("DELETE", `/api/telephony/clients/${limited.id}/`);
+  expect(await during({}, { to })).toEqual([202, to]);
+});
+
+test("a repeated order of a number written in another way is the same call", async () => {
+  const path = `/api/telephony/sip_lines/${line}/`;
+  await staff("PATCH", path, { country: "US" });
+  const key = { "idempotency-key": newId() };
+  const [first, again] = [await trigger({ to: "4155550100" }, key), await trigger({ to: "415 555 0100" }, key)];
+  expect([first.status, again.status]).toEqual([202, 202]);
+  expect(again.body.call_uuid).toBe(first.body.call_uuid);
+  await staff("PATCH", path, { country: null });
+});
 
 test("each refusal names its reason", async () => {
   const refusal = async (body: object) => {

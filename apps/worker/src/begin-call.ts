@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@parley/db";
-import { type CallKey, findTrunk, type HeldCall, loadTrunk } from "@parley/db/store";
+import { type CallKey, findTrunk, type HeldCall, loadTrunk, noteLeg, passTransfer } from "@parley/db/store";
 import type { Files } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { type Id, type JsonObject, uuidv7 } from "@parley/model/kernel";
@@ -93,7 +93,16 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     peer,
     number,
     trunk: await loadTrunk(database, number),
-    trunkAt: (host) => findTrunk(database, host),
+    trunkAt: (host) => findTrunk(database, { number, ...host }),
+    pass: async (trunk, to) => {
+      const passed = await passTransfer(database, { ...key, from: number, to, line: trunk.line });
+      if (typeof passed === "string") return passed;
+      const note = (what: "answered" | "ended") =>
+        void noteLeg(database, passed.leg, what).catch((error: unknown) =>
+          log.warn({ err: error }, `that a transfer ${what} was not noted`),
+        );
+      return { to: passed.to, note };
+    },
     newId: () => uuidv7(Date.now(), randomBytes(10)),
     log,
   });

@@ -15,11 +15,11 @@ import { trunkEndpoint, trunkLogin } from "./trunk.ts";
 export async function makeCall(
   options: Answering,
   claimed: ClaimedDial,
-  { trunk, release }: DialPass,
+  { trunk, release, to }: DialPass,
   cancelled: AbortSignal,
 ): Promise<PhoneCall | null> {
   const { sip, database, store, lease, audio, runtimes } = options;
-  const { organisation, call, from, to, metadata } = claimed;
+  const { organisation, call, from, metadata } = claimed;
   const key = { organisation, call, lease };
   const log = options.log.child({ call });
   const runtime = await runtimes(release);

@@ -22,11 +22,16 @@ export type PhoneLineOptions = {
   readonly number: string;
   /** The carrier of our number; without one nobody can be called from here. */
   readonly trunk: Trunk | null;
-  /** Whether an address is that of a configured carrier: nobody else is ever called. */
+  /** The SIP line to an address, where the client has a number on it: nobody else is ever called. */
   readonly trunkAt: (host: Host) => Promise<Trunk | null>;
+  /** Whether a line may call a number now, and counts that it does; null stands for an address without a number. */
+  readonly pass: (trunk: Trunk, to: string | null) => Promise<PassedLeg | string>;
   readonly newId: () => string;
   readonly log: Logger;
 };
+
+/** A leg that may be dialled: what is dialled, and where it is noted what became of it. */
+export type PassedLeg = { readonly to: string | null; readonly note: (what: "answered" | "ended") => void };
 
 /** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
 export class PhoneLine implements Line {
@@ -79,9 +84,11 @@ export class PhoneLine implements Line {
     const { sip, place, number, newId } = this.#options;
     const trunk = target.isElsewhere ? await this.#options.trunkAt(target.at) : this.#options.trunk;
     if (trunk === null) return failed("failed", `${refusal}, and there is no SIP line to call by`);
+    const passed = await this.#options.pass(trunk, target.dialled);
+    if (typeof passed === "string") return failed("failed", `${refusal}, and we may not call there: ${passed}`);
     const order = {
       id: newId(),
-      to: target.uri,
+      to: passed.to === null ? target.uri : numberUri(passed.to, target.at),
       from: numberUri(number, trunk),
       destination: trunkEndpoint(trunk),
       login: trunkLogin(trunk),
@@ -92,11 +99,14 @@ export class PhoneLine implements Line {
     await using resources = new CallResources();
     const dialled = await dial(sip, place, order, { cancelled: this.#over.signal, resources });
     if (dialled.type === "not_answered") {
+      passed.note("ended");
       far.connect(null);
       return failed(dialled.outcome, `${dialled.status} ${dialled.reason}`);
     }
-    if (this.#over.signal.aborted) return failed("failed", "the caller has hung up");
     const { leg } = dialled;
+    passed.note("answered");
+    void leg.ended.then(() => passed.note("ended"));
+    if (this.#over.signal.aborted) return failed("failed", "the caller has hung up");
     far.connect(leg.link);
     this.#far = { leg, opened: resources.handOver() };
     void leg.ended.then(() => {

@@ -34,11 +34,17 @@ export function transferTarget(
   if (number !== null && dialled === null) return null;
   const at = place ?? carrier;
   const uri = dialled === null ? numberUri("", at).replace("@", "") : numberUri(dialled, at);
-  return { uri, at: { host: at.host, port: at.port }, isElsewhere: place !== null };
+  const digits = dialled === null ? null : dialledNumber(dialled);
+  return { uri, dialled: digits, at: { host: at.host, port: at.port }, isElsewhere: place !== null };
 }
 
-/** `isElsewhere`: the flow named a host of its own. */
-export type Target = { readonly uri: string; readonly at: Host; readonly isElsewhere: boolean };
+/** `dialled`: the number in it, null for a name or a host alone. `isElsewhere`: the flow named a host of its own. */
+export type Target = {
+  readonly uri: string;
+  readonly dialled: string | null;
+  readonly at: Host;
+  readonly isElsewhere: boolean;
+};
 
 /** `10.0.0.1`, `pbx.example.com:5070`, `desk@10.0.0.1`, with or without `sip:`. */
 function readAddress(text: string): (Host & { readonly user: string | null }) | null {

@@ -158,6 +158,26 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     expect((await bridged({ refuses })).call).toMatchObject({ disposition });
   });
 
+  test("and what we dial counts as a leg of the call, from its answer to its end", async () => {
+    const { call } = await bridged({ answers: [{ rest: 500 }], hangsUpAfter: 300 });
+    const legs = await database.asSystem("look at the legs", (db) =>
+      db.selectFrom("outgoing_leg").selectAll().where("call", "=", call.id).execute(),
+    );
+    expect(legs).toMatchObject([{ kind: "transfer", to: "+15550100042", organisation_id: call.organisation_id }]);
+    expect(legs[0]?.answered_at).not.toBeNull();
+    expect(legs[0]?.ended_at).not.toBeNull();
+  });
+
+  test.each([
+    ["a premium-rate number", "+1 900 555 1234"],
+    ["where the line may not call", "+91 22 4890 0100"],
+    ["what is no number", "007007007"],
+  ])("and nobody is called at %s", async (_what, number) => {
+    const agent = await newDesk(transferring(`      transfer_phone_number: "${number}"`));
+    await addTrunk(database, { number: agent.number, port: 9 });
+    expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });
+  });
+
   test("and nobody is called at an address that is no SIP line of ours", async () => {
     const agent = await newDesk(transferring("      transfer_ip_address: 127.0.0.9"));
     expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });

@@ -21,10 +21,12 @@ export async function addTrunk(
     sql`with carrier as (
         insert into telephony_provider (name) values (gen_random_uuid()::text) returning id
       ), line as (
-        insert into sip_line (name, provider, host, port, transport, username, password)
-        select 'Trunk', id, '127.0.0.1', ${port}, ${transport}, ${login?.username ?? null}, ${login?.password ?? null}
-        from carrier returning id
+        insert into sip_line (name, provider, host, port, transport, username, password, destinations, internal_digits)
+        select 'Trunk', id, '127.0.0.1', ${port}, ${transport}, ${login?.username ?? null}, ${login?.password ?? null},
+          '{+1}', 6 from carrier returning id
       )
-      update virtual_number set sip_line = (select id from line) where number = ${number}`.execute(db),
+      update virtual_number set sip_line = (select id from line), is_verified = true where number = ${number}`.execute(
+      db,
+    ),
   );
 }

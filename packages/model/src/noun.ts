@@ -76,6 +76,8 @@ export type Noun = {
   readonly brief: readonly string[] | null;
   /** Requests never see the table, only the system path does: sign-ins and rights. */
   readonly isPrivate: boolean;
+  /** Only staff make, change and delete rows: the right to do so counts only where it is held in `independent`. */
+  readonly staffWrites: boolean;
   /** Fields that a change may touch; none means all that are not read-only. */
   readonly changeable: readonly string[] | null;
   /** Type of the event that whoever follows a version is told when rows of the noun below it change; null for none. */
@@ -128,6 +130,7 @@ const defaults = {
   parameters: [],
   brief: null,
   isPrivate: false,
+  staffWrites: false,
   changeable: null,
   announces: null,
   cursor: false,

@@ -26,6 +26,7 @@ import { membership } from "./nouns/membership.ts";
 import { ontology } from "./nouns/ontology.ts";
 import { ontologyLanguage } from "./nouns/ontology-language.ts";
 import { organisation } from "./nouns/organisation.ts";
+import { outgoingLeg } from "./nouns/outgoing-leg.ts";
 import { path } from "./nouns/path.ts";
 import { prompt } from "./nouns/prompt.ts";
 import { promptContent } from "./nouns/prompt-content.ts";
@@ -105,6 +106,7 @@ export const nounsByName = {
   call_event: callEvent,
   call_session: callSession,
   dial,
+  outgoing_leg: outgoingLeg,
   task,
   audit_log: auditLog,
 } as const satisfies { readonly [name: string]: Noun };

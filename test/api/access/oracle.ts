@@ -16,14 +16,15 @@ export type Expected = "allowed" | "refused" | "hidden" | "allowed or hidden";
 export type Place = "public" | "tenant" | "apart" | "reach" | "anyone" | "own rows";
 
 /**
- * Users, demos, carriers, lines and workers are of no tenant; nor is a client that does not exist yet. A number is its
- * client's, and so is a call from it.
+ * Users, demos, carriers, lines and workers are of no tenant, nor is what a path reaches through them; nor is a client that
+ * does not exist yet. A number is its client's, and so is a call from it. What a client may use of the lines, staff set.
  */
 const apart = [
   /^\/api\/users\//,
   /^\/api\/audio-demos\//,
-  /^\/api\/telephony\/(providers|sip_lines|workers)\/(?!.*(virtual_numbers|trigger_call)\/)/,
+  /^\/api\/telephony\/(providers|sip_lines|workers)\/(?!trigger_call\/)/,
 ];
+const writtenApart = /^\/api\/telephony\/clients\//;
 
 export function placeOf(call: Call): Place {
   if (call.policy === "(public)") return "public";
@@ -31,7 +32,9 @@ export function placeOf(call: Call): Place {
   if (call.policy === "(signed in, own rows)") return call.path.includes("{users_pk}") ? "own rows" : "anyone";
   if (call.path.includes("{org}") || call.path.includes("{flow}")) return "tenant";
   const makesTenant = call.path === "/api/organisations/" && call.method === "POST";
-  return makesTenant || apart.some((pattern) => pattern.test(call.path)) ? "apart" : "reach";
+  const isApart = apart.some((pattern) => pattern.test(call.path));
+  const isWrittenApart = call.method !== "GET" && writtenApart.test(call.path);
+  return makesTenant || isApart || isWrittenApart ? "apart" : "reach";
 }
 
 export const everything = "v2.all.admin";

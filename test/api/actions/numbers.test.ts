@@ -39,6 +39,15 @@ test("a number is assigned to a flow and taken from it", async () => {
   namesFault(await keeper.post(`${path}unassign/`, { number }), "number");
 });
 
+test("a flow gets a test number of its own, once", async () => {
+  const designer = await api.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.admin" }]);
+  const made = succeeded(await designer.post(`${path}test_number/`));
+  expect(made.body).toMatchObject({ number: expect.stringMatching(/^\d{4,}$/) });
+  expect(succeeded(await designer.post(`${path}test_number/`)).body).toEqual(made.body);
+  const listed = succeeded(await assigned()).body.results as readonly Values[];
+  expect(listed).toContainEqual(expect.objectContaining({ number: made.body.number, is_test: true, sip_line: null }));
+});
+
 test("several numbers are assigned, all or none", async () => {
   const [first, second] = [await free(), await free()];
   const wrong = await keeper.post(`${path}bulk_assign/`, { numbers: [first, "no such number"] });

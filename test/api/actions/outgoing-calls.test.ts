@@ -22,10 +22,22 @@ const flow: string = succeeded(await caller.post(flows, { name: "Calls people" }
 const path = `${flows}${flow}/`;
 succeeded(await caller.put(`${path}versions/0.0.1/save_yaml/`, { yaml: smallest }));
 succeeded(await caller.post(`${path}versions/0.0.1/deploy/`, {}));
-const { id: line, row } = await own.make("/api/telephony/sip_lines/", { transport: "udp", status: "active" });
+const { id: line, row } = await own.make("/api/telephony/sip_lines/", {
+  transport: "udp",
+  status: "active",
+  country: null,
+  destinations: ["+1"],
+  calls_per_minute: null,
+  calls_per_hour: null,
+  calls_per_day: null,
+  spend_per_day: null,
+  prices: [],
+  default_price: null,
+});
 const { item: number } = await own.make("/api/telephony/virtual_numbers/", {
   client: organisation,
   sip_line: line,
+  is_verified: true,
   status: "active",
   channel: "voice",
 });

@@ -23,6 +23,8 @@ export type Bench = {
   /** The user with rights in the own tenant only, where `user` needs rights apart from all tenants. */
   readonly member: () => User;
   readonly has: (...verbs: readonly CollectionVerb[]) => boolean;
+  /** Clients do not write these rows, though they are theirs. */
+  readonly isKeptByStaff: boolean;
 };
 
 /** A call of the collection that is built. */

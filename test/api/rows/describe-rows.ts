@@ -63,6 +63,7 @@ function describeCollection(
     member: () => signedIn(users.member),
     stranger: () => signedIn(users.stranger),
     has,
+    isKeptByStaff: isKeptByStaff(collection.path),
   };
   testsOfWriting(bench);
   testsOfListing(bench);
@@ -93,5 +94,12 @@ async function inTenant(policies: readonly string[], world: World): Promise<read
 const apart = (policy: string): TestGrant => ({ scope: "independent", policy });
 
 /** Rows that belong to no tenant, and tenants themselves: only rights apart from all tenants count there. */
-const isApart = ({ path }: Collection): boolean =>
-  declarationOf(path)?.noun.wall === "system" || path === "/api/organisations/";
+const isApart = ({ path }: Collection): boolean => {
+  const noun = declarationOf(path)?.noun;
+  const isForStaff = Object.values(noun?.fields ?? {}).some(({ staff }) => staff !== undefined);
+  return noun?.wall === "system" || path === "/api/organisations/" || isForStaff || isKeptByStaff(path);
+};
+
+/** Rows of clients that staff alone write, and those that a path reaches through a line. */
+const isKeptByStaff = (path: string): boolean =>
+  declarationOf(path)?.noun.staffWrites === true || /\{sip_line_pk\}/.test(path);

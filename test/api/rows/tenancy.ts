@@ -12,6 +12,10 @@ export function testsOfTenancy(bench: Bench): void {
   const { noun, api, own, foreign, collection, member: user, stranger, has } = bench;
   if (noun.wall === "system" || !has("create")) return;
   const newId = () => api.server.deps.newId();
+  if (bench.isKeptByStaff) {
+    testOfStaff(bench);
+    return;
+  }
 
   test("a row of another tenant is not found at an own path", async () => {
     const [ours, theirs] = [await own.rowOf(collection.path), await foreign.rowOf(collection.path)];
@@ -143,6 +147,27 @@ export function testsOfTenancy(bench: Bench): void {
       expect((await read(bench, made))?.[name]).toBe(made.row[name]);
     },
   );
+}
+
+/** Rows that staff keep for a client: the client's own people change none of them. */
+function testOfStaff(bench: Bench): void {
+  const { api, own, collection, member: user } = bench;
+
+  test("rows that staff keep are not written by the client", async () => {
+    const made = await make(bench);
+    const before = await readAsAdmin(bench, made.path);
+    const values = await own.values(collection.path);
+    for (const verb of ["create", "put", "patch", "delete"] as const) {
+      const call = callFor(bench, verb);
+      if (call === undefined) continue;
+      const at = verb === "create" ? await pathOf(bench) : made.path;
+      const reply = await user().ask(call.method, at, call.body === "none" ? undefined : values);
+      keepsApart(reply, () => expect(reply.status, told(reply)).toBe(403));
+    }
+    expect(await readAsAdmin(bench, made.path)).toEqual(before);
+    const ours = await listedBy(api.admin, bench, made.id);
+    expect(inList(ours, made.id), told(ours)).toBeDefined();
+  });
 }
 
 const isWalled = (noun: Noun) => noun.wall !== "system" && noun.name !== "organisation";

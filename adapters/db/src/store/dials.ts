@@ -1,9 +1,11 @@
+import { type DestinationRefusal, judgeDestination, type LimitRefusal, type LineRules } from "@parley/dialler";
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 import { CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
 import type { CallKey } from "./new-call.ts";
+import { findBrokenLimit, lineRules } from "./outgoing-legs.ts";
 import type { StoredTrunk } from "./trunks.ts";
 
 type Db = Kysely<Tables>;
@@ -12,13 +14,16 @@ type Db = Kysely<Tables>;
 export type DialRefusal =
   | "unknown_number"
   | "number_inactive"
+  | "number_unverified"
   | "not_deployed"
   | "no_sip_line"
   | "line_inactive"
   | "line_needs_tls"
   | "provider_paused"
   | "blacklisted"
-  | "expired";
+  | "expired"
+  | DestinationRefusal
+  | LimitRefusal;
 
 /** Who calls whom, for which flow. */
 export type DialWish = {
@@ -31,48 +36,78 @@ export type DialWish = {
 };
 
 /** What a call needs that may be made now. */
-export type DialPass = { readonly trunk: StoredTrunk; readonly release: Id };
+export type DialPass = {
+  readonly trunk: StoredTrunk;
+  readonly release: Id;
+  /** What is dialled: international numbers as E.164. */
+  readonly to: string;
+  /** What a minute of it counts as. */
+  readonly perMinute: number;
+};
 
 const isOff = sql`(f.deleted_at is not null or f.status = 'archived' or o.deleted_at is not null or o.status = 'archived')`;
 
 /**
- * Whether a call may be made now, asked when it is ordered and again just before it is dialled. Blacklists are compared by
- * their digits alone; the carrier is always that of our own number.
+ * Whether a call may be made now, asked when it is ordered and again just before it is dialled: then `call` is the one that
+ * was ordered, and the limits are looked at once more. Blacklists are compared by their digits alone; the carrier is always
+ * that of our own number.
  */
-export async function passDial(database: Database<Tables>, wish: DialWish): Promise<DialPass | DialRefusal> {
-  const row = await database.asSystem("check a call that is to be made", async (db) => {
-    const { rows } = await sql<StoredTrunk & { refusal: DialRefusal | null; release: Id }>`select
-        case
-          when n.status <> 'active' or n.channel <> 'voice' then 'number_inactive'
-          when ${isOff} or f.live_release is null then 'not_deployed'
-          when l.id is null then 'no_sip_line'
-          when l.status <> 'active' then 'line_inactive'
-          when l.transport = 'tls' then 'line_needs_tls'
-          when p.status <> 'active' then 'provider_paused'
-          when exists (select 1 from blacklist_number b
-            where (b.organisation_id is null or b.organisation_id = ${wish.organisation})
-              and (b.expires_at is null or b.expires_at > now())
-              and regexp_replace(b.caller_number, '[^0-9]', '', 'g') = regexp_replace(${wish.to}, '[^0-9]', '', 'g')
-            ) then 'blacklisted'
-        end as refusal,
-        f.live_release as release, l.id as line, l.host, l.port, l.transport, l.username, l.password
-      from virtual_number n
-        join flow f on f.id = n.flow
-        join organisation o on o.id = f.organisation_id
-        left join sip_line l on l.id = n.sip_line
-        left join telephony_provider p on p.id = l.provider
-      where n.number = ${wish.from} and n.flow = ${wish.flow} and f.organisation_id = ${wish.organisation}`.execute(db);
-    return rows[0];
+export async function passDial(
+  database: Database<Tables>,
+  wish: DialWish & { readonly call?: Id },
+): Promise<DialPass | DialRefusal> {
+  return database.asSystem("check a call that is to be made", async (db) => {
+    const row = await wayOf(db, wish);
+    if (row === undefined) return "unknown_number";
+    const { refusal, release, rules, ...trunk } = row;
+    if (refusal !== null) return refusal;
+    const judged = judgeDestination(wish, rules);
+    if (typeof judged === "string") return judged;
+    if (await isBlacklisted(db, wish.organisation, judged.to)) return "blacklisted";
+    const { organisation, call } = wish;
+    const { perMinute } = judged;
+    const broken =
+      call === undefined ? null : await findBrokenLimit(db, { organisation, call, line: trunk.line, perMinute });
+    return broken ?? { release, trunk, ...judged };
   });
-  if (row === undefined) return "unknown_number";
-  const { refusal, release, ...trunk } = row;
-  return refusal ?? { release, trunk };
 }
 
-/** The number that a flow calls from when nobody names one: its first with a SIP line. */
+type Way = StoredTrunk & { readonly refusal: DialRefusal | null; readonly release: Id; readonly rules: LineRules };
+
+async function wayOf(db: Db, wish: DialWish): Promise<Way | undefined> {
+  const { rows } = await sql<Way>`select
+      case
+        when n.status <> 'active' or n.channel <> 'voice' then 'number_inactive'
+        when not n.is_verified or n.is_test then 'number_unverified'
+        when ${isOff} or f.live_release is null then 'not_deployed'
+        when l.id is null then 'no_sip_line'
+        when l.status <> 'active' then 'line_inactive'
+        when l.transport = 'tls' then 'line_needs_tls'
+        when p.status <> 'active' then 'provider_paused'
+      end as refusal,
+      f.live_release as release, l.id as line, l.host, l.port, l.transport, l.username, l.password,
+      (select to_jsonb(r) from (select ${lineRules}) r) as rules
+    from virtual_number n
+      join flow f on f.id = n.flow
+      join organisation o on o.id = f.organisation_id
+      left join sip_line l on l.id = n.sip_line
+      left join telephony_provider p on p.id = l.provider
+    where n.number = ${wish.from} and n.flow = ${wish.flow} and f.organisation_id = ${wish.organisation}`.execute(db);
+  return rows[0];
+}
+
+async function isBlacklisted(db: Db, organisation: Id, to: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from blacklist_number
+    where (organisation_id is null or organisation_id = ${organisation}) and (expires_at is null or expires_at > now())
+      and regexp_replace(caller_number, '[^0-9]', '', 'g') = regexp_replace(${to}, '[^0-9]', '', 'g')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The number that a flow calls from when the request names none: its first verified one with a SIP line. */
 export async function firstNumberOf(db: Db, flow: Id): Promise<string | null> {
   const { rows } = await sql<{ number: string }>`select number from virtual_number
-    where flow = ${flow} and status = 'active' and channel = 'voice' and sip_line is not null
+    where flow = ${flow} and status = 'active' and channel = 'voice' and is_verified and sip_line is not null
     order by number limit 1`.execute(db);
   return rows[0]?.number ?? null;
 }

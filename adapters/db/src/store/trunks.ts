@@ -13,38 +13,40 @@ export type StoredTrunk = {
   readonly password: string | null;
 };
 
-/** The active SIP lines of active carriers that a condition names. Lines over TLS are none: workers do not speak it. */
-function trunks(database: Database<Tables>, by: { number: string } | { host: string; port: number }) {
-  return database.asSystem("find a SIP line", (db) => {
-    const lines = db
-      .selectFrom("sip_line")
-      .innerJoin("telephony_provider", "telephony_provider.id", "sip_line.provider")
-      .select(["sip_line.id as line", "host", "port", "username", "password"])
-      .select(sql<StoredTrunk["transport"]>`transport`.as("transport"))
-      .where("transport", "!=", "tls")
-      .where("sip_line.status", "=", "active")
-      .where("telephony_provider.status", "=", "active")
-      .orderBy("sip_line.id")
-      .limit(1);
-    if ("host" in by) return lines.where("host", "=", by.host).where("port", "=", by.port).executeTakeFirst();
-    return lines
-      .innerJoin("virtual_number", "virtual_number.sip_line", "sip_line.id")
-      .where("virtual_number.number", "=", by.number)
-      .executeTakeFirst();
+/** A line and its carrier that take calls now. Lines over TLS are none: workers do not speak it. */
+const isUsable = sql`l.transport <> 'tls' and l.status = 'active' and p.status = 'active'`;
+
+/**
+ * The SIP line that calls from one of our numbers go out by; null when it has none that may be used now. Only a verified
+ * number is ever a caller's.
+ */
+export async function loadTrunk(database: Database<Tables>, number: string): Promise<StoredTrunk | null> {
+  return database.asSystem("find a SIP line", async (db) => {
+    const { rows } = await sql<StoredTrunk>`select l.id as line, l.host, l.port, l.transport, l.username, l.password
+      from virtual_number n join sip_line l on l.id = n.sip_line join telephony_provider p on p.id = l.provider
+      where n.number = ${number} and n.is_verified and ${isUsable}`.execute(db);
+    return rows[0] ?? null;
   });
 }
 
-/** The SIP line that calls from one of our numbers go out by; null when it has none that may be used now. */
-export async function loadTrunk(database: Database<Tables>, number: string): Promise<StoredTrunk | null> {
-  return (await trunks(database, { number })) ?? null;
-}
-
-/** The SIP line to a host; null when nobody set one up. */
+/**
+ * The SIP line to a host, for a call from one of our numbers: a line that another verified number of the same client has.
+ * Null for the lines of others, for those of nobody, and for a number that is not verified.
+ */
 export async function findTrunk(
   database: Database<Tables>,
-  place: { readonly host: string; readonly port: number },
+  wanted: { readonly number: string; readonly host: string; readonly port: number },
 ): Promise<StoredTrunk | null> {
-  return (await trunks(database, place)) ?? null;
+  return database.asSystem("find a SIP line", async (db) => {
+    const { rows } = await sql<StoredTrunk>`select l.id as line, l.host, l.port, l.transport, l.username, l.password
+      from virtual_number n
+        join virtual_number other on other.organisation_id = n.organisation_id and other.is_verified
+        join sip_line l on l.id = other.sip_line join telephony_provider p on p.id = l.provider
+      where n.number = ${wanted.number} and n.is_verified and not n.is_test
+        and l.host = ${wanted.host} and l.port = ${wanted.port} and ${isUsable}
+      order by l.id limit 1`.execute(db);
+    return rows[0] ?? null;
+  });
 }
 
 /**

@@ -25,8 +25,8 @@ beforeAll(async () => {
   await asSystem(
     sql`insert into sip_line (id, name, provider, host) values (${line}, 'L', ${provider}, '203.0.113.7')`,
   );
-  await asSystem(sql`insert into virtual_number (organisation_id, number, flow, sip_line)
-    values (${organisation}, ${number}, ${flow}, ${line})`);
+  await asSystem(sql`insert into virtual_number (organisation_id, number, flow, sip_line, is_verified)
+    values (${organisation}, ${number}, ${flow}, ${line}, true)`);
 });
 beforeEach(async () => {
   await asSystem(sql`update call set status = 'completed', category = 'completed', ended_at = now()`);

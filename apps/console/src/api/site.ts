@@ -6,9 +6,11 @@ export type Site = {
   readonly inactivityMinutes: number | null;
   /** Domains of the e-mail addresses of the company's own people. */
   readonly internalDomains: readonly string[];
+  /** Where telephones reach the voice workers: `host:port`. */
+  readonly sipAddress: string;
 };
 
-const asDefault: Site = { region: "", inactivityMinutes: 15, internalDomains: [] };
+const asDefault: Site = { region: "", inactivityMinutes: 15, internalDomains: [], sipAddress: "127.0.0.1:5060" };
 
 /** Read once: it does not change while the page is open. */
 export const site: Site = { ...asDefault, ...JSON.parse(document.getElementById("site")?.textContent || "{}") };

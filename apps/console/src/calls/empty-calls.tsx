@@ -1,19 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { CallTab } from "../api/calls-search.ts";
+import { useCallText } from "../numbers/use-call-text.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { places } from "../parts/places.ts";
 
 type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
 
 const texts: { readonly [tab in CallTab]: readonly [title: string, text: string] } = {
-  ongoing: [
-    "No call is going on",
-    "Call the agent's number from any phone that reaches this machine by SIP; the sample agent has 1000. The call appears here while it rings.",
-  ],
-  completed: [
-    "No calls yet",
-    "Call the agent's number, 1000 for the sample agent, and the call appears here when it ends. Test talks with it at once.",
-  ],
+  ongoing: ["No call is going on", "A call appears here while it rings."],
+  completed: ["No calls yet", "A call appears here when it ends. Test talks with it at once."],
   subtesting: ["No test calls yet", "Calls that are made to try a version are kept here, apart from those of people."],
   starred: ["Nothing is starred", "S on a call, or its star, keeps it here for everybody who looks at this agent."],
 };
@@ -21,6 +16,7 @@ const texts: { readonly [tab in CallTab]: readonly [title: string, text: string]
 /** What the list says that has nothing to show, and why. */
 export function EmptyCalls(props: { tab: CallTab; agent: Agent; isFiltered: boolean; clear: () => void }) {
   const { tab, agent, isFiltered, clear } = props;
+  const howToCall = useCallText(agent);
   if (isFiltered) {
     return (
       <EmptyState
@@ -48,6 +44,7 @@ export function EmptyCalls(props: { tab: CallTab; agent: Agent; isFiltered: bool
         )
       }
     >
+      {(tab === "ongoing" || tab === "completed") && <p>{howToCall}</p>}
       {text}
     </EmptyState>
   );

@@ -1,9 +1,19 @@
+import type { Release } from "../api/types.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
+import { Numbers } from "./numbers.tsx";
 import { checksOf, type Readiness } from "./readiness.ts";
+import type { DeployPlace } from "./use-deploy.ts";
+
+type ChecksProps = {
+  readonly place: DeployPlace;
+  readonly readiness: Readiness;
+  /** Null until they are known. */
+  readonly releases: readonly Release[] | null;
+};
 
 /** The list before a deploy: what is wrong, what is missing, what is assigned. */
-export function Checks({ readiness }: { readiness: Readiness }) {
+export function Checks({ place, readiness, releases }: ChecksProps) {
   return (
     <ul className={styles.rows}>
       {checksOf(readiness).map(({ id, severity, title, text }) => (
@@ -13,6 +23,7 @@ export function Checks({ readiness }: { readiness: Readiness }) {
           <span className="muted">{text}</span>
         </li>
       ))}
+      {releases !== null && <Numbers place={place} releases={releases} />}
     </ul>
   );
 }

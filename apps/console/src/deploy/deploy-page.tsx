@@ -1,10 +1,14 @@
 import { Button, Textarea } from "@mantine/core";
 import { rules } from "@parley/model";
 import { IconRocket } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { labelOf } from "../api/releases.ts";
+import { site } from "../api/site.ts";
 import type { Release } from "../api/types.ts";
+import { callText } from "../numbers/call-text.ts";
+import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
@@ -24,6 +28,7 @@ export function DeployPage() {
   const readiness = useReadiness(place);
   const releases = useReleases(place);
   const deploy = useDeploy(place);
+  const queries = useQueryClient();
   const [note, setNote] = useState("");
   const live = releases.data?.results.find(({ is_live }) => is_live);
 
@@ -51,9 +56,13 @@ export function DeployPage() {
     deploy.mutate(
       { note },
       {
-        onSuccess: (made) => {
+        onSuccess: async (made) => {
           setNote("");
-          notify({ severity: "success", title: `${labelOf(made)} is live`, detail: "The next call gets it." });
+          const detail = await queries.fetchQuery(assignedQuery(place)).then(
+            (numbers) => callText({ numbers, isLive: true, sipAddress: site.sipAddress }),
+            (error: Error) => `How it is called could not be fetched: ${error.message}`,
+          );
+          notify({ severity: "success", title: `${labelOf(made)} is live`, detail });
         },
         onError: (error) =>
           notify({ severity: "error", title: `${version} could not be deployed`, detail: error.message }),
@@ -91,19 +100,14 @@ export function DeployPage() {
         <>
           <div className={styles.cards}>
             <Draft place={place} readiness={readiness.data} />
-            <Live
-              readiness={readiness.data}
-              releases={releases.data?.results ?? []}
-              rollBack={rollBack}
-              isBusy={deploy.isPending}
-            />
+            <Live place={place} releases={releases.data?.results ?? []} rollBack={rollBack} isBusy={deploy.isPending} />
           </div>
           <div className={styles.columns}>
             <section className={`card ${styles.panel}`} aria-label="Before the deploy">
               <header>
                 <h2>Before the deploy</h2>
               </header>
-              <Checks readiness={readiness.data} />
+              <Checks place={place} readiness={readiness.data} releases={releases.data?.results ?? null} />
             </section>
             <section className={`card ${styles.panel}`} aria-label="What changes">
               <header>

@@ -41,7 +41,7 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
               <bdi className="truncate">{release.note ?? "–"}</bdi>
             </td>
             <td>{release.by?.name ?? "–"}</td>
-            <td className="truncate">{brief(release.created_at)}</td>
+            <td>{brief(release.created_at)}</td>
             <td className="number">
               {!release.is_live && (
                 <Forbidden needs={rules.flowAdmin}>

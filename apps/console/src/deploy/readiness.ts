@@ -15,7 +15,6 @@ export type Readiness = {
   readonly blocks: number;
   readonly paths: number;
   readonly changes: DocumentDiff | null;
-  readonly numbers: readonly string[];
   readonly live: {
     readonly id: string;
     readonly version: string;
@@ -39,7 +38,7 @@ export type Check = {
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-export function checksOf({ errors, warnings, languages, numbers }: Readiness): Check[] {
+export function checksOf({ errors, warnings, languages }: Readiness): Check[] {
   return [
     {
       id: "validator",
@@ -57,12 +56,6 @@ export function checksOf({ errors, warnings, languages, numbers }: Readiness): C
         text: missing.length > 0 ? lacks : `${plural(prompts, "prompt")}, all there`,
       };
     }),
-    {
-      id: "numbers",
-      severity: numbers.length > 0 ? "success" : "warning",
-      title: "Numbers",
-      text: numbers.length > 0 ? numbers.join(", ") : "No number is assigned: nobody can call it yet",
-    },
   ];
 }
 

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../api/releases.ts";
 import type { Release } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
+import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
@@ -40,15 +42,16 @@ export function Draft({ place, readiness }: { place: DeployPlace; readiness: Rea
 }
 
 type LiveProps = {
-  readonly readiness: Readiness;
+  readonly place: DeployPlace;
   readonly releases: readonly Release[];
   readonly rollBack: (release: Release) => void;
   readonly isBusy: boolean;
 };
 
 /** What callers get. */
-export function Live({ readiness, releases, rollBack, isBusy }: LiveProps) {
+export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
   const { brief } = useZone();
+  const numbers = useQuery(assignedQuery(place)).data;
   const live = releases.find(({ is_live }) => is_live);
   const before = releaseBefore(releases);
   return (
@@ -60,12 +63,12 @@ export function Live({ readiness, releases, rollBack, isBusy }: LiveProps) {
       <span className={styles.label}>{live === undefined ? "–" : labelOf(live)}</span>
       <span className="muted">
         {live === undefined
-          ? "Nobody is answered until the first deploy."
-          : `${brief(live.created_at)} by ${live.by?.name ?? "nobody known"}`}
+          ? "No call is answered until the first deploy."
+          : `${brief(live.created_at)} by ${live.by?.name ?? "an unknown person"}`}
       </span>
       <dl className={styles.facts}>
         <dt>Numbers</dt>
-        <dd>{readiness.numbers.length}</dd>
+        <dd>{numbers === undefined ? "–" : numbers.filter(({ status }) => status === "active").length}</dd>
         <dt>Note</dt>
         <dd>
           <bdi>{live?.note ?? "–"}</bdi>

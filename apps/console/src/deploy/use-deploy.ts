@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { releasesQuery } from "../api/releases.ts";
 import { getJson, sendJson } from "../api/request.ts";
+import { numbersKey } from "../numbers/numbers-queries.ts";
 import type { Readiness } from "./readiness.ts";
 
 export type DeployPlace = { readonly organisation: string; readonly flow: string; readonly version: string };
@@ -35,6 +36,7 @@ export function useDeploy(place: DeployPlace) {
       Promise.all([
         queries.invalidateQueries({ queryKey: ["deploy", place.flow] }),
         queries.invalidateQueries({ queryKey: ["agents", place.organisation] }),
+        queries.invalidateQueries({ queryKey: numbersKey(place.organisation) }),
       ]),
   });
 }

@@ -24,5 +24,13 @@ export function usePolicy(wanted: readonly Policy[]): PolicyAnswer {
   const params = useParams({ strict: false });
   if (me === undefined) return { isAllowed: false, missing: null };
   const passes = isAllowed(me, wanted, scopeOf(params));
-  return { isAllowed: passes, missing: passes ? null : (wanted[0] ?? null) };
+  return { isAllowed: passes, missing: passes ? null : leastOf(wanted) };
+}
+
+const levels = ["view", "edit", "admin"];
+
+/** The policy of the lowest level. */
+function leastOf(wanted: readonly Policy[]): Policy | null {
+  const levelOf = (policy: Policy) => levels.findIndex((level) => policy.endsWith(`.${level}`));
+  return wanted.toSorted((one, other) => levelOf(one) - levelOf(other))[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { releasesQuery } from "../api/releases.ts";
 import type { RunTrace } from "../design/run-trace.ts";
+import { useCallText } from "../numbers/use-call-text.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { isTelephoneKey, Keypad } from "../parts/keypad.tsx";
@@ -111,7 +112,7 @@ export function VoiceCall(props: {
           <LevelMeter side="caller" label={state.isMuted ? "You, muted" : "You"} call={running} />
         </div>
       )}
-      {stage === "idle" ? <Invitation /> : <CallTranscript events={state.events} />}
+      {stage === "idle" ? <Invitation agent={callee} /> : <CallTranscript events={state.events} />}
       <LastTurn turns={turns} />
       {isLive && <Keypad press={press} isOpen={isLive} />}
       {state.isStored && state.call !== null && (
@@ -132,10 +133,12 @@ const titles: { readonly [stage in CallState["stage"]]: string } = {
   ended: "Call ended",
 };
 
-function Invitation() {
+function Invitation({ agent }: { agent: Callee }) {
+  const howToCall = useCallText(agent);
   return (
     <div className={styles.nothing}>
       <p>Call the agent from this page: speak, press keys, and hear what callers hear. The call is recorded.</p>
+      {howToCall !== "" && <p>{howToCall}</p>}
       <MissingPolicy needs={rules.flowWrite} />
     </div>
   );

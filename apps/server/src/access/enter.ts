@@ -23,8 +23,9 @@ export async function enter(
   const { deps, incoming } = arrival;
   const { params } = incoming;
   const scope = await scopeOfPath(deps, params, caller, route);
-  if (caller.barred.size > 0) refuseBarred(caller, await clientOfPath(deps, route, { scope, params }), incoming.ip);
-  const place = await placeFor(deps, caller, route, { scope, params });
+  const asked = { scope, params, steps };
+  if (caller.barred.size > 0) refuseBarred(caller, await clientOfPath(deps, route, asked), incoming.ip);
+  const place = await placeFor(deps, caller, route, asked);
   const parents = await resolveParents(deps.database.forOrganisations(place.organisations), steps, params);
   return { ...place, barred: isOwnRow(route, params, caller) ? [] : [...caller.barred.keys()], parents };
 }
@@ -32,7 +33,11 @@ export async function enter(
 const isOwnRow = (route: GuardedRoute, params: Asked["params"], caller: Caller) =>
   route.ownRow === true && params.id === caller.id;
 
-type Asked = { readonly scope: Scope; readonly params: { readonly [name: string]: string } };
+type Asked = {
+  readonly scope: Scope;
+  readonly params: { readonly [name: string]: string };
+  readonly steps: readonly PathStep[];
+};
 
 /** The client that a path leads into: also where the row that it names is a client or a flow. */
 async function clientOfPath(deps: Deps, route: GuardedRoute, { scope, params }: Asked): Promise<Id | null> {
@@ -88,8 +93,13 @@ async function placeFor(
     allow(caller, rule, scope);
     return nowhere;
   }
+  if (isForStaff(route, asked.steps)) allow(caller, rule, scope);
   return anywhere(deps, caller, rule);
 }
+
+/** What is written by staff alone, and rows of tenants that a path reaches through one of no tenant, such as a line. */
+const isForStaff = (route: GuardedRoute, steps: readonly PathStep[]) =>
+  (route.mutates && route.noun?.staffWrites === true) || steps.some(({ noun }) => noun.wall === "system");
 
 const nowhere = { organisations: [], reach: null };
 

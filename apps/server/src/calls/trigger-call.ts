@@ -1,9 +1,8 @@
-import { type DialRefusal, firstNumberOf, passDial, queueDial } from "@parley/db/store";
+import { type DialRefusal, firstNumberOf, passDial, queueDial, reserveLeg } from "@parley/db/store";
 import { nounNamed, rules } from "@parley/model";
 import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
-import type { Db } from "../deps.ts";
 import type { Answer } from "../http/answer.ts";
 import { badRequest, conflict, invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
@@ -146,10 +145,7 @@ async function dialFromNumber(visit: Visit): Promise<Answer> {
 
 async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id; from: string }): Promise<Answer> {
   const to = wish.to.replaceAll(/[\s().-]/g, "");
-  if (!/^\+?[0-9]{2,15}$/.test(to)) {
-    const message = "Write a telephone number: 2 to 15 digits, with a leading + when international.";
-    throw invalid([{ field: "to", code: "invalid", message }]);
-  }
+  if (!/^\+?[0-9]{1,15}$/.test(to)) throw undiallable();
   const { database, newId } = visit.deps;
   const call = newId();
   const key = keyOf(visit) ?? call;
@@ -157,18 +153,26 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
   const ringMs = (wish.ring_seconds ?? usualRing) * 1000;
   const asked = { organisation: of.organisation, flow: of.flow, from: of.from, to };
   const request = { ...asked, metadata, ringMs };
-  const store = (trx: Db) => queueDial(trx, { ...asked, call, key, request, metadata, ringMs, patience });
   const repeated = await knownCall(visit, of.organisation, key);
   // A repetition is told of its call, whatever has changed since.
   const pass = repeated ? null : await passDial(database, asked);
   if (typeof pass === "string") throw refused(pass);
-  const dial = await database.withOrganisations([of.organisation], async (trx) => {
-    const stored = await store(trx);
-    if (!stored.isSame) throw changedRequest();
-    await audit(trx, visit, { status: 202, organisation: of.organisation });
-    return stored;
-  });
-  return { status: 202, body: { call_uuid: dial.call, status: dial.status, from: of.from, to } };
+  const dialled = { ...asked, to: pass?.to ?? to };
+  const dial = await database.asSystem("order a call within the limits of its line", (db) =>
+    db.transaction().execute(async (trx) => {
+      const stored = await queueDial(trx, { ...dialled, call, key, request, metadata, ringMs, patience });
+      if (!stored.isSame) throw changedRequest();
+      // Of several that ask at once with one key the first one's call counts.
+      if (stored.call === call && pass !== null) {
+        const leg = { organisation: of.organisation, call, line: pass.trunk.line, kind: "call" as const };
+        const reserved = await reserveLeg(trx, { ...leg, to: pass.to, perMinute: pass.perMinute });
+        if (typeof reserved === "string") throw refused(reserved);
+      }
+      await audit(trx, visit, { status: 202, organisation: of.organisation });
+      return stored;
+    }),
+  );
+  return { status: 202, body: { call_uuid: dial.call, status: dial.status, from: of.from, to: dialled.to } };
 }
 
 async function knownCall(visit: Visit, organisation: Id, key: string): Promise<boolean> {
@@ -196,6 +200,7 @@ const changedRequest = () =>
 const sentences: { readonly [R in DialRefusal]: string } = {
   unknown_number: "The flow has no such number to call from.",
   number_inactive: "The number to call from is not active.",
+  number_unverified: "The number to call from is not verified: staff have to see that it is the client's own.",
   not_deployed: "The flow is not deployed.",
   no_sip_line: "The flow has no number with a SIP line to call by.",
   line_inactive: "The SIP line of the number is not active.",
@@ -203,6 +208,21 @@ const sentences: { readonly [R in DialRefusal]: string } = {
   provider_paused: "The carrier of the number takes no calls now.",
   blacklisted: "This number must not be called.",
   expired: "The call was not made in time.",
+  not_a_number: "This cannot be dialled: write + and the country code, then the whole number.",
+  premium_number: "This is a premium-rate number, which the line of our number may not call.",
+  destination_not_allowed: "The line of our number may not call there: staff say which prefixes it may.",
+  line_rate_limited: "The line of our number has made as many calls as it may for now: try again later.",
+  client_rate_limited: "This client has made as many calls as it may for now: try again later.",
+  line_spend_limited: "The calls of the last 24 hours by this line have cost as much as they may.",
+  client_spend_limited: "The calls of the last 24 hours of this client have cost as much as they may.",
 };
 
-const refused = (reason: DialRefusal): Problem => conflict(reason, sentences[reason]);
+function refused(reason: DialRefusal): Problem {
+  if (reason === "not_a_number") return undiallable();
+  if (/_(rate|spend)_limited$/.test(reason)) {
+    return new Problem({ status: 429, code: reason, detail: sentences[reason] });
+  }
+  return conflict(reason, sentences[reason]);
+}
+
+const undiallable = (): Problem => invalid([{ field: "to", code: "not_a_number", message: sentences.not_a_number }]);

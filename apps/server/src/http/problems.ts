@@ -32,6 +32,16 @@ export const forbidden = (policies: readonly string[]) =>
     extra: { policies },
   });
 
+/** What only those set who run the installation. */
+export const staffOnly = (policies: readonly string[], fields: readonly string[]) =>
+  new Problem({
+    status: 403,
+    code: "staff_only",
+    detail: `Staff set ${fields.join(", ")}: this needs the policy ${policies.join(" or ")} in independent.`,
+    errors: fields.map((field) => ({ field, code: "staff_only", message: "Staff set this." })),
+    extra: { policies },
+  });
+
 export const stale = (current: number) =>
   new Problem({
     status: 412,

@@ -30,7 +30,7 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     path: `${versionPath}readiness/`,
     call: "X041",
     name: "flow_version.readiness",
-    summary: "Whether the version can be deployed: issues, languages, numbers, and what changes for callers",
+    summary: "Whether the version can be deployed: issues, languages, and what changes for callers",
     rule: rules.flowRead,
     handle: readiness,
   }),
@@ -98,17 +98,14 @@ async function readiness(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
   const { flow = "", ver: version = "" } = visit.place.parents;
   const db = dbOf(visit);
-  const [state, live, numbers, edits] = await Promise.all([
+  const [state, live, edits] = await Promise.all([
     loadState(db, version),
     liveRelease(db, flow),
-    sql<{ number: string }>`select number from virtual_number
-      where flow = ${flow} and status = 'active' order by number`.execute(db),
     editsSinceRelease(db, version),
   ]);
   const { document: released = null, ...made } = live ?? {};
   return ok({
     ...readinessOf(state.document, released),
-    numbers: numbers.rows.map(({ number }) => number),
     live: live === null ? null : made,
     ...edits,
   });

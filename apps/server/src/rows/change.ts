@@ -13,6 +13,7 @@ import { ownerOfNew } from "./owner-of-new.ts";
 import { itemCondition, oneRow, type Target } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import type { Row } from "./sql-parts.ts";
+import { writerOf } from "./staff-fields.ts";
 import { tellFollowers } from "./tell-followers.ts";
 import { type Owner, organisationsIn, workIn } from "./work-in.ts";
 import { deleteRows, insertRow, updateRows } from "./write-row.ts";
@@ -61,7 +62,8 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   visit.incoming.query.allow(shapeNames);
   const body = objectBody(visit.incoming.body);
   const shape = readShape(noun, visit.incoming.query);
-  const read = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: true });
+  const writer = await writerOf(visit, { noun, rule: mount.rules.write, body, id: null });
+  const read = readBody(noun, body, { written: "create", bound: boundFields(mount), isWhole: true, writer });
   const values = (await making.prepare?.(read, null)) ?? read;
   const id = newRowId(visit, noun, body);
   const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
@@ -92,8 +94,9 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
   visit.incoming.query.allow(shapeNames);
   const shape = readShape(noun, visit.incoming.query);
   const body = objectBody(visit.incoming.body);
-  const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
+  const writer = await writerOf(visit, { noun, rule: mount.rules.write, body, id: found.id });
+  const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole, writer });
   const values = (await changing.prepare?.(read, found)) ?? read;
   return workIn(visit, noun, [found.organisation_id, ...organisationsIn(noun, values)], async (trx) => {
     const row = await lockOne(trx, target, found);

@@ -13,6 +13,7 @@ function validators(allErrors: boolean): Ajv2020 {
     .addFormat("uuid", isId)
     .addFormat("language-code", isLanguageCode)
     .addFormat("phone-number", /^\+?[0-9]{3,15}$/)
+    .addFormat("dial-prefix", /^\+[0-9]{0,15}$/)
     .addFormat("time-zone", isTimeZone);
 }
 
@@ -58,10 +59,21 @@ function holdsFew(value: unknown): boolean {
 
 export type Written = "create" | "change";
 
+/** Who writes: of staff alone the fields are taken that only staff set. */
+export type Writer = "anyone" | "staff";
+
+/** Whether a field is closed to those who are not staff. */
+export const isForStaff = ({ staff }: Field, written: Written): boolean =>
+  staff === "always" || (staff === "change" && written === "change");
+
 /** Fields whose values are taken from a body. Whose a row is, is told by its path and its reader, not here. */
-function allowedFields(noun: Noun, written: Written, bound: readonly string[]): [string, Field][] {
-  return writableFields(noun, written).filter(([name]) => {
+function allowedFields(
+  noun: Noun,
+  { written, bound, writer = "anyone" }: { written: Written; bound: readonly string[]; writer?: Writer },
+): [string, Field][] {
+  return writableFields(noun, written).filter(([name, field]) => {
     if (bound.includes(name) || columnOf(noun, name) === "organisation_id") return false;
+    if (writer === "anyone" && isForStaff(field, written)) return false;
     // Rows do not move between versions.
     return written === "create" || name !== "flow_config";
   });
@@ -102,9 +114,11 @@ export function readBody(
     readonly bound: readonly string[];
     readonly isWhole: boolean;
     readonly at?: string;
+    /** Default: anyone, for whom the fields of staff are read-only. */
+    readonly writer?: Writer;
   },
 ): Row {
-  const allowed = allowedFields(noun, options.written, options.bound);
+  const allowed = allowedFields(noun, options);
   const known = new Set([...allowed.map(([name]) => name), ...shownFields(noun)]);
   // A secret is not among what was read, so leaving it out of what is sent back does not take it away.
   const isKept = (field: Field) => options.written === "change" && field.writeOnly === true;
@@ -181,6 +195,7 @@ const formatWordings: { readonly [format: string]: string } = {
   email: "Write an address such as ada@example.com.",
   "language-code": "Write a language code such as en-IN.",
   "phone-number": "Write 3 to 15 digits, with a leading + when international.",
+  "dial-prefix": "Write the beginning of international numbers, such as +91.",
   "time-zone": "Write a time zone such as Asia/Kolkata.",
 };
 

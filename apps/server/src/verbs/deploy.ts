@@ -6,6 +6,7 @@ import type { Db, Deps } from "../deps.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { insertRow } from "../rows/write-row.ts";
+import { giveFirstNumber } from "./test-number.ts";
 
 /** What was released, without its document. */
 export type ReleaseRow = {
@@ -21,7 +22,8 @@ export type ReleaseRow = {
 type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
 
 /**
- * Stores what a version is now as a release that never changes, and makes it answer.
+ * Stores what a version is now as a release that never changes, and makes it answer. The first release of a flow without
+ * numbers gives it a test number.
  * @throws Problem 409 `version_has_errors` with every issue.
  */
 export async function deployVersion(
@@ -51,8 +53,15 @@ export async function deployVersion(
     note,
     created_by: by,
   };
+  const isFirst = await hasNoRelease(trx, flow);
   await insertRow(trx, nounNamed("release"), release, { organisation_id: organisation });
+  if (isFirst) await giveFirstNumber(trx, { organisation, flow });
   return makeLive(trx, flow, id);
+}
+
+async function hasNoRelease(trx: Db, flow: Id): Promise<boolean> {
+  const { rows } = await sql`select 1 from release where flow = ${flow} limit 1`.execute(trx);
+  return rows.length === 0;
 }
 
 /** What the validator calls an error would fail a caller: it is told before, not then. */

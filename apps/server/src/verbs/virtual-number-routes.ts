@@ -1,17 +1,20 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
-import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { allow } from "../access/enter.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { listRows, oneRow } from "../rows/read.ts";
+import { dbOf, listRows, oneRow } from "../rows/read.ts";
 import { readBody, schemaChecker } from "../rows/read-body.ts";
 import type { Condition } from "../rows/sql-parts.ts";
+import { writerOf } from "../rows/staff-fields.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { flowPath } from "./paths.ts";
+import { giveTestNumber } from "./test-number.ts";
 
 const noun = nounNamed("virtual_number");
 const path = `${flowPath}virtual-numbers/`;
@@ -23,6 +26,13 @@ const one = (required: readonly string[], more: { readonly [name: string]: JsonS
   properties: { number: text, ...more },
 });
 const oneNumber = one(["number"]);
+const oneToAssign = one(["number"], {
+  from_flow: {
+    type: "string",
+    format: "uuid",
+    description: "The flow that answers it now: the number is moved from there.",
+  },
+});
 const manyNumbers: JsonSchema = {
   type: "object",
   required: ["numbers"],
@@ -32,6 +42,7 @@ const manyNumbers: JsonSchema = {
 const exchange = one(["number", "new_number"], { new_number: text });
 const checks = {
   one: schemaChecker(oneNumber),
+  assign: schemaChecker(oneToAssign),
   many: schemaChecker(manyNumbers),
   exchange: schemaChecker(exchange),
 };
@@ -53,10 +64,16 @@ const route = (
 export const virtualNumberRoutes: readonly GuardedRoute[] = [
   route("POST", "assign", {
     call: "C223",
-    summary: "Let the flow answer a number",
+    summary: "Let the flow answer a number, one of another flow of the client when that is named",
     rule: rules.numbersWrite,
-    request: oneNumber,
-    handle: (visit) => assign(visit, [body<{ number: string }>(visit, "one").number]),
+    request: oneToAssign,
+    handle: assignOne,
+  }),
+  route("POST", "test_number", {
+    call: "X080",
+    summary: "The test number of the flow, made when it has none",
+    rule: rules.flowAdmin,
+    handle: makeTestNumber,
   }),
   route("POST", "bulk_assign", {
     call: "C224",
@@ -111,8 +128,16 @@ function body<T>(visit: Visit, check: keyof typeof checks): T {
 const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
 const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
 
-/** The organisation's own numbers and those of nobody may be assigned; another organisation's are not there. */
-async function takeNumbers(db: Db, visit: Visit, numbers: readonly string[]): Promise<void> {
+/**
+ * The organisation's own numbers and those of nobody may be assigned; another organisation's are not there. Of another
+ * flow only those are taken that the caller means to take from it.
+ */
+async function takeNumbers(
+  db: Db,
+  visit: Visit,
+  numbers: readonly string[],
+  from: Id | undefined = undefined,
+): Promise<void> {
   const organisation = organisationOf(visit);
   const { rows } = await sql<{ number: string; flow: Id | null }>`select number, flow from virtual_number
     where number = any(${sql.val([...numbers])}::text[])
@@ -123,7 +148,8 @@ async function takeNumbers(db: Db, visit: Visit, numbers: readonly string[]): Pr
     const message = `There is no number ${missing.join(", ")} to assign.`;
     throw invalid([{ field: "number", code: "not_found", message }]);
   }
-  const taken = rows.filter((row) => row.flow !== null && row.flow !== flowOf(visit)).map((row) => row.number);
+  const ours = [null, flowOf(visit), from];
+  const taken = rows.filter((row) => !ours.includes(row.flow)).map((row) => row.number);
   if (taken.length > 0)
     throw conflict("already_assigned", `Another flow answers ${taken.join(", ")}: take it from there first.`);
   await sql`update virtual_number set flow = ${flowOf(visit)}, organisation_id = ${organisation},
@@ -154,6 +180,23 @@ function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<An
 const assign = (visit: Visit, numbers: readonly string[]) =>
   withNumbers(visit, (trx) => takeNumbers(trx, visit, [...new Set(numbers)]));
 
+function assignOne(visit: Visit): Promise<Answer> {
+  const { number, from_flow: from } = body<{ number: string; from_flow?: Id }>(visit, "assign");
+  // Taking a number from a flow needs the right to do so there.
+  if (from !== undefined) allow(visit.caller, rules.numbersWrite, { organisation: organisationOf(visit), flow: from });
+  return withNumbers(visit, (trx) => takeNumbers(trx, visit, [number], from));
+}
+
+async function makeTestNumber(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const owner = { organisation: organisationOf(visit), flow: flowOf(visit) };
+  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+    const number = await giveTestNumber(trx, owner);
+    await audit(trx, visit, { status: 200, organisation: owner.organisation });
+    return ok({ flow: owner.flow, number });
+  });
+}
+
 function unassign(visit: Visit): Promise<Answer> {
   const { number } = body<{ number: string }>(visit, "one");
   return withNumbers(visit, (trx) => dropNumber(trx, visit, number));
@@ -167,14 +210,23 @@ function exchangeNumber(visit: Visit): Promise<Answer> {
   });
 }
 
+async function idOf(visit: Visit, number: string): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`select id from virtual_number
+    where number = ${number} and flow = ${flowOf(visit)}`.execute(dbOf(visit));
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  return row.id;
+}
+
 async function changeNumber(visit: Visit): Promise<Answer> {
   const { number, ...rest } = body<{ number: string }>(visit, "one");
-  const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false });
+  const id = await idOf(visit, number);
+  const writer = await writerOf(visit, { noun, rule: rules.numbersWrite, body: rest, id });
+  const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false, writer });
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
-    const { rows } = await sql<{ id: Id }>`select id from virtual_number
-      where number = ${number} and flow = ${flowOf(visit)} for update`.execute(trx);
-    const id = rows[0]?.id;
-    if (!isId(id)) throw notFound();
+    const { rows } = await sql`select 1 from virtual_number
+      where id = ${id} and flow = ${flowOf(visit)} for update`.execute(trx);
+    if (rows.length === 0) throw notFound();
     await updateRows(trx, noun, [id], values);
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
     return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${id}`]);

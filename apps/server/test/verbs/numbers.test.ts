@@ -13,6 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A flow that can be deployed, and what it answers. */
+async function deployableFlow(values: { readonly type?: string } = {}) {
+  const made = await addFlow(server);
+  const { ask, version, flowPath, startBlock, subflow, flow } = made;
+  if (values.type !== undefined) await admin("PATCH", `/api/flows/${flow}/`, values);
+  const end = await ask("POST", `${version}blocks/`, { name: "Bye", type: "End", end_state: "done", subflow });
+  const path = { source_block: startBlock, destination_block: end.body.id, transition_type: "always" };
+  await ask("POST", `${version}paths/`, path);
+  return {
+    ...made,
+    path: `${flowPath}virtual-numbers/`,
+    deploy: async () => expect((await ask("POST", `${version}deploy/`, {})).status).toBe(200),
+    numbers: async () => (await ask("GET", `${flowPath}virtual-numbers/assigned/`)).body.results,
+  };
+}
+
 describe("numbers", () => {
   test("are given to a flow, exchanged, taken back; another client's are not there", async () => {
     const { ask, flowPath, flow, organisation } = await addFlow(server);
@@ -45,6 +61,62 @@ describe("numbers", () => {
     expect(
       await ask("POST", `/api/organisations/${organisation}/flows/${second}/virtual-numbers/assign/`, { number: free }),
     ).toMatchObject({ status: 409, body: { code: "already_assigned" } });
+  });
+
+  test("are made by the first deploy of a voice flow without one, and by no later deploy", async () => {
+    const made = await deployableFlow();
+    expect(await made.numbers()).toEqual([]);
+    await made.deploy();
+    const [own] = await made.numbers();
+    expect(own).toMatchObject({ is_test: true, sip_line: null, status: "active" });
+    expect(own.number).toMatch(/^\d{4}$/);
+    expect(await loadRouting(server.database, own.number)).toMatchObject({ flow: made.flow, number: own.number });
+    await made.ask("POST", `${made.path}unassign/`, { number: own.number });
+    await made.deploy();
+    expect(await made.numbers()).toEqual([]);
+    const again = await made.ask("POST", `${made.path}test_number/`);
+    expect(again).toMatchObject({ status: 200, body: { flow: made.flow } });
+    expect((await made.ask("POST", `${made.path}test_number/`)).body).toEqual(again.body);
+    expect(await made.numbers()).toMatchObject([{ number: again.body.number, is_test: true }]);
+  });
+
+  test("are not made where a flow has one, or is no voice flow; a number that is taken is passed over", async () => {
+    const made = await deployableFlow();
+    await admin("POST", "/api/telephony/virtual_numbers/", { number: "5550120", client: made.organisation });
+    await made.ask("POST", `${made.path}assign/`, { number: "5550120" });
+    await made.deploy();
+    expect(await made.numbers()).toMatchObject([{ number: "5550120", is_test: false }]);
+    const written = await deployableFlow({ type: "sms" });
+    await written.deploy();
+    expect(await written.numbers()).toEqual([]);
+    const [before, after] = [await deployableFlow(), await deployableFlow()];
+    await before.deploy();
+    const next = String(Number((await before.numbers())[0].number) + 1);
+    await admin("POST", "/api/telephony/virtual_numbers/", { number: next });
+    await after.deploy();
+    expect((await after.numbers())[0].number).toBe(String(Number(next) + 1));
+  });
+
+  test("move from another flow of the client when that is named, by those who may take them there", async () => {
+    const [first, second] = [await deployableFlow(), await deployableFlow()];
+    const beside = (await first.ask("POST", `/api/organisations/${first.organisation}/flows/`, { name: "Beside" }))
+      .body;
+    const there = `/api/organisations/${first.organisation}/flows/${beside.id}/virtual-numbers/`;
+    const number = "5550130";
+    await admin("POST", "/api/telephony/virtual_numbers/", { number, client: first.organisation });
+    await first.ask("POST", `${first.path}assign/`, { number });
+    const wrong = await first.ask("POST", `${there}assign/`, { number, from_flow: beside.id });
+    expect(wrong).toMatchObject({ status: 409, body: { code: "already_assigned" } });
+    const keeper = await server.signIn(
+      [{ scope: "flow", id: beside.id, policy: "v2.number_management.edit" }],
+      "applications",
+    );
+    expect((await keeper("POST", `${there}assign/`, { number, from_flow: first.flow })).status).toBe(404);
+    const moved = await first.ask("POST", `${there}assign/`, { number, from_flow: first.flow });
+    expect(moved.body).toEqual({ flow: beside.id, numbers: [number] });
+    expect(await first.numbers()).toEqual([]);
+    const foreign = await second.ask("POST", `${second.path}assign/`, { number, from_flow: beside.id });
+    expect(foreign.status).toBe(400);
   });
 
   test("are answered or not", async () => {

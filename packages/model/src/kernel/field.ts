@@ -23,6 +23,11 @@ export type Field<T = unknown> = {
   readonly language?: "expression" | "template" | "regex" | "dtmf" | "language-code";
   /** Never set by a client: computed, or set by a verb. */
   readonly readOnly?: boolean;
+  /**
+   * Set by staff alone: by those whose right to write the rows is held in `independent`. `change`: others set it when a
+   * row is made. For others it is as if read-only, but a body that means to set it is refused.
+   */
+  readonly staff?: "always" | "change";
   /** Never shown: passwords and secrets. */
   readonly writeOnly?: boolean;
   /** Ours alone: neither shown nor set by a client. */

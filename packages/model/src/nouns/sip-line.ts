@@ -1,6 +1,20 @@
-import { field } from "../kernel/index.ts";
+import { field, type JsonSchema } from "../kernel/index.ts";
 import { calls, crud, defineNoun } from "../noun.ts";
+import { callLimitFields } from "./call-limits.ts";
 import { telephonyRules } from "./telephony-provider.ts";
+
+type Price = { readonly prefix: string; readonly per_minute: number };
+
+const pricesSchema: JsonSchema = {
+  type: "array",
+  maxItems: 2000,
+  items: {
+    type: "object",
+    required: ["prefix", "per_minute"],
+    additionalProperties: false,
+    properties: { prefix: { type: "string", format: "dial-prefix" }, per_minute: { type: "number", minimum: 0 } },
+  },
+};
 
 /** A SIP connection to a provider. */
 export const sipLine = defineNoun({
@@ -19,6 +33,31 @@ export const sipLine = defineNoun({
     register: field.boolean({ help: "Register with the carrier.", default: false }),
     max_concurrency: field.nullable(field.integer({ help: "Most calls at once.", min: 0, max: 100_000 })),
     status: field.choice(["active", "inactive"], { help: "Only active lines carry calls.", default: "active" }),
+    country: field.nullable(
+      field.text({
+        help: "ISO 3166 code, such as IN: numbers without a leading + are of it. Null: they are not dialled.",
+        min: 2,
+        max: 2,
+      }),
+    ),
+    destinations: field.texts({
+      help: "Prefixes that may be called, such as +91; + is everywhere. None: the line's country, or that of our number.",
+    }),
+    allow_premium: field.boolean({ help: "Premium-rate numbers may be called.", default: false }),
+    internal_digits: field.integer({
+      help: "Numbers of at most so many digits, without a leading +, are dialled as they are: extensions.",
+      default: 0,
+      min: 0,
+      max: 15,
+    }),
+    prices: field.json<Price[]>(pricesSchema, { help: "What a minute costs, by prefix.", default: [] }),
+    default_price: field.nullable(
+      field.number({
+        help: "Price a minute where no prefix fits; null: the highest of them, or 1 where there is none.",
+        min: 0,
+      }),
+    ),
+    ...callLimitFields,
   },
   search: ["name", "host"],
   ordering: ["name", "id"],

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import type { Tables } from "@parley/model";
+import { type Id, uuidv7 } from "@parley/model/kernel";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { noteLeg, passDial, passTransfer, reserveLeg } from "../../src/store/index.ts";
+import { type TestDatabase, testDatabase } from "../../src/testing/index.ts";
+
+const newId = () => uuidv7(Date.now(), randomBytes(10));
+const [organisation, other, provider, line] = [newId(), newId(), newId(), newId()] as const;
+let database: TestDatabase<Tables>;
+
+const asSystem = (statement: ReturnType<typeof sql>) =>
+  database.asSystem("prepare a test", (db) => statement.execute(db));
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  for (const id of [organisation, other]) {
+    await asSystem(sql`insert into organisation (id, organisation_id, name) values (${id}, ${id}, ${id})`);
+  }
+  await asSystem(sql`insert into telephony_provider (id, name) values (${provider}, 'P')`);
+  await asSystem(
+    sql`insert into sip_line (id, name, provider, host, destinations) values (${line}, 'L', ${provider}, 'h', '{+1}')`,
+  );
+});
+beforeEach(async () => {
+  await asSystem(sql`delete from outgoing_leg`);
+  await asSystem(sql`delete from telephony_client`);
+  await asSystem(sql`update sip_line set calls_per_minute = null, spend_per_day = null`);
+});
+afterAll(() => database.drop());
+
+const to = "+15550100042";
+const reserve = (more: { organisation?: Id; call?: Id; perMinute?: number } = {}) =>
+  database.asSystem("reserve", (db) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        reserveLeg(trx, { organisation, call: newId(), line, kind: "call", to, perMinute: 1, ...more }),
+      ),
+  );
+const legOf = async (more?: Parameters<typeof reserve>[0]): Promise<Id> => {
+  const reserved = await reserve(more);
+  if (typeof reserved === "string") throw new Error(reserved);
+  return reserved.leg;
+};
+
+test("of those that order at once as many pass as the line takes in a minute", async () => {
+  await asSystem(sql`update sip_line set calls_per_minute = 5`);
+  const told = await Promise.all(Array.from({ length: 20 }, () => reserve()));
+  expect(told.filter((each) => typeof each !== "string")).toHaveLength(5);
+  expect(new Set(told.filter((each) => typeof each === "string"))).toEqual(new Set(["line_rate_limited"]));
+  await asSystem(sql`update outgoing_leg set created_at = created_at - interval '61 seconds'`);
+  expect(await reserve()).toMatchObject({ leg: expect.any(String) });
+});
+
+test("a client's limit counts its own calls alone; without one the usual holds", async () => {
+  await asSystem(
+    sql`insert into telephony_client (organisation_id, name, calls_per_day) values (${organisation}, 'C', 2)`,
+  );
+  await legOf({ organisation: other });
+  await legOf();
+  await legOf();
+  expect(await reserve()).toBe("client_rate_limited");
+  expect(await reserve({ organisation: other })).toMatchObject({ leg: expect.any(String) });
+});
+
+test("money is counted by begun minutes, of what is answered, and of what may yet be", async () => {
+  await asSystem(sql`update sip_line set spend_per_day = 6`);
+  const [long, unanswered] = [await legOf(), await legOf()];
+  await asSystem(
+    sql`update outgoing_leg set answered_at = now() - interval '130 seconds', ended_at = now() where id = ${long}`,
+  );
+  // 3 for the long one, 1 for the one that may be answered.
+  expect(await reserve({ perMinute: 2.5 })).toBe("line_spend_limited");
+  await noteLeg(database, unanswered, "ended");
+  expect(await reserve({ perMinute: 2.5 })).toMatchObject({ leg: expect.any(String) });
+  expect(await reserve({ perMinute: 0 })).toMatchObject({ leg: expect.any(String) });
+});
+
+test("a leg is answered and ends with its call, and stays when the call is deleted", async () => {
+  const [call, flow] = [newId(), newId()];
+  await asSystem(sql`insert into flow (id, organisation_id, name) values (${flow}, ${organisation}, 'F')`);
+  await asSystem(sql`insert into call (id, organisation_id, flow, category, direction, status, starred, metadata, tags)
+    values (${call}, ${organisation}, ${flow}, 'ongoing', 'outbound', 'queued', false, '{}', '{}')`);
+  const leg = await legOf({ call });
+  await asSystem(sql`update call set answered_at = '2026-11-22T10:00:00Z' where id = ${call}`);
+  await asSystem(sql`update call set ended_at = '2026-11-22T10:05:00Z' where id = ${call}`);
+  await asSystem(sql`delete from call where id = ${call}`);
+  const rows = await database.asSystem("look", (db) =>
+    db.selectFrom("outgoing_leg").select(["id", "answered_at", "ended_at"]).execute(),
+  );
+  expect(rows.map((row) => [row.id, new Date(row.answered_at ?? 0), new Date(row.ended_at ?? 0)])).toEqual([
+    [leg, new Date("2026-11-22T10:00:00Z"), new Date("2026-11-22T10:05:00Z")],
+  ]);
+});
+
+test("a transfer that we dial is judged and counted like a call", async () => {
+  const wish = { organisation, call: newId(), from: "1000", line };
+  const pass = (number: string | null) => passTransfer(database, { ...wish, to: number });
+  expect(await pass("+1 (555) 010-0042")).toMatchObject({ to });
+  expect(await pass(null)).toMatchObject({ to: null });
+  expect(await pass("+912248900100")).toBe("destination_not_allowed");
+  expect(await pass("+19005551234")).toBe("premium_number");
+  expect(await pass("007")).toBe("not_a_number");
+  await asSystem(sql`update sip_line set calls_per_minute = 2`);
+  expect(await pass(to)).toBe("line_rate_limited");
+});
+
+test("before it is dialled a call is held against the limits again, with those ordered before it", async () => {
+  const [flow, release, version, number] = [newId(), newId(), newId(), "+18005550188"];
+  await asSystem(
+    sql`insert into flow (id, organisation_id, name, status) values (${flow}, ${organisation}, 'F', 'active')`,
+  );
+  await asSystem(sql`insert into flow_version (id, organisation_id, flow, version)
+    values (${version}, ${organisation}, ${flow}, '0.0.1')`);
+  await asSystem(sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
+    values (${release}, ${organisation}, ${flow}, ${version}, '0.0.1', 1, 1, '{}')`);
+  await asSystem(sql`update flow set live_release = ${release} where id = ${flow}`);
+  await asSystem(sql`insert into virtual_number (organisation_id, number, flow, sip_line, is_verified)
+    values (${organisation}, ${number}, ${flow}, ${line}, true)`);
+  const [first, second] = [newId(), newId()];
+  await legOf({ call: first });
+  await legOf({ call: second });
+  await asSystem(sql`update sip_line set calls_per_minute = 1`);
+  const pass = (call: Id) => passDial(database, { organisation, flow, from: number, to, call });
+  expect(await pass(first)).toMatchObject({ to, perMinute: 1 });
+  expect(await pass(second)).toBe("line_rate_limited");
+});

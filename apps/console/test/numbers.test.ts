@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { numbersCheck } from "../src/deploy/numbers-check.ts";
+import type { AssignedNumber } from "../src/numbers/assigned-number.ts";
+import { callText } from "../src/numbers/call-text.ts";
+
+const sipAddress = "127.0.0.1:5060";
+const assigned = (number: string, more: Partial<AssignedNumber> = {}): AssignedNumber => ({
+  number,
+  status: "active",
+  is_test: false,
+  is_verified: true,
+  sip_line: null,
+  ...more,
+});
+const short = assigned("1001", { is_test: true });
+const long = assigned("+18005550199", { sip_line: { name: "Trunk" } });
+const asleep = assigned("2000", { status: "inactive" });
+
+test.each([
+  ["none before the first deploy", [], false, "It has no number yet: its first deploy makes one."],
+  ["none after it", [], true, "It has no number, so no call reaches it: assign one under Deploy."],
+  ["one without a line", [short], true, "Call 1001 at sip:1001@127.0.0.1:5060."],
+  ["one with a line", [long], true, "Call +18005550199 by telephone."],
+  ["two", [long, short], true, "Call +18005550199 by telephone or 1001 at sip:1001@127.0.0.1:5060."],
+  ["one that sleeps beside one that does not", [asleep, short], true, "Call 1001 at sip:1001@127.0.0.1:5060."],
+  ["one that sleeps", [asleep], true, "2000 is inactive, so no call is answered."],
+  ["one, with nothing deployed", [short], false, "Nothing is deployed yet, so 1001 is not answered."],
+  [
+    "five",
+    ["1", "2", "3", "4", "5"].map((number) => assigned(number, { sip_line: "a line" })),
+    true,
+    "Call 1 by telephone, 2 by telephone, 3 by telephone or one of 2 more.",
+  ],
+] as const)("how an agent is called: %s", (_name, numbers, isLive, text) => {
+  expect(callText({ numbers, isLive, sipAddress })).toBe(text);
+});
+
+test.each([
+  ["none before the first deploy", [], { isLive: false, isFirst: true }, "success", /makes a test number/],
+  ["none after it", [], { isLive: true, isFirst: false }, "warning", /no call reaches/],
+  ["only one that sleeps", [asleep], { isLive: true, isFirst: false }, "warning", /None is active/],
+  ["one before the first deploy", [short], { isLive: false, isFirst: true }, "success", /^1 number, answered from/],
+  ["two after it", [short, long], { isLive: true, isFirst: false }, "success", /^2 numbers, answered$/],
+] as const)("numbers in the list before a deploy: %s", (_name, numbers, releases, severity, text) => {
+  expect(numbersCheck(numbers, releases)).toMatchObject({ severity, text: expect.stringMatching(text) });
+});

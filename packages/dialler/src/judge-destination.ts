@@ -1,0 +1,61 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import { type Price, priceOf } from "./price-of.ts";
+
+/** What a line says of whom it may call, and for how much. */
+export type LineRules = {
+  /** ISO 3166 code of the country that numbers without a leading + are of; null: none, so they are not dialled. */
+  readonly country: string | null;
+  /** Prefixes with a leading + that may be called; `+` is everywhere. None: the country of the line, or of our number. */
+  readonly destinations: readonly string[];
+  /** Numbers that cost whoever calls them more than a call. */
+  readonly allow_premium: boolean;
+  /** Numbers of at most so many digits, without a leading +, are dialled as they are: extensions. 0: none are. */
+  readonly internal_digits: number;
+  readonly prices: readonly Price[];
+  /** Price a minute where no prefix fits. */
+  readonly default_price: number | null;
+};
+
+/** A number that may be called: what is dialled, and what a minute of it counts as. */
+export type Destination = { readonly to: string; readonly perMinute: number };
+
+export type DestinationRefusal = "not_a_number" | "premium_number" | "destination_not_allowed";
+
+const premium: readonly ReturnType<PhoneNumber["getType"]>[] = ["PREMIUM_RATE", "SHARED_COST", "PERSONAL_NUMBER"];
+
+/**
+ * Whether a line may call a number from one of ours. Spaces and what people write between digits count for nothing. What
+ * is international comes back as E.164.
+ */
+export function judgeDestination(
+  { to, from }: { readonly to: string; readonly from: string },
+  line: LineRules,
+): Destination | DestinationRefusal {
+  const written = to.replaceAll(/[\s().-]/g, "");
+  if (!/^\+?[0-9]{1,20}$/.test(written)) return "not_a_number";
+  if (!written.startsWith("+") && written.length <= line.internal_digits) return { to: written, perMinute: 0 };
+  const number = numberOf(written, line.country);
+  if (number === null) return "not_a_number";
+  if (!line.allow_premium && premium.includes(number.getType())) return "premium_number";
+  const home = line.country ?? numberOf(from, null)?.country ?? null;
+  const isAllowed =
+    line.destinations.length === 0
+      ? home !== null && number.country === home
+      : line.destinations.some((prefix) => number.number.startsWith(prefix));
+  if (!isAllowed) return "destination_not_allowed";
+  return { to: number.number, perMinute: priceOf(number.number, line) };
+}
+
+/** A number of which there may be one, by the digits that its country has; null for any other. */
+function numberOf(text: string, country: string | null): PhoneNumber | null {
+  const home = country !== null && isCountry(country) ? { defaultCountry: country } : {};
+  const number = parsePhoneNumberFromString(text, { ...home, extract: false });
+  return number?.isPossible() ? number : null;
+}
+
+const isCountry = (code: string): code is CountryCode => isSupportedCountry(code);
