@@ -11,10 +11,10 @@ export interface AudioLink {
   /** Names who is told of keys and failures; called once, before anything else. */
   listen(listener: AudioLinkListener): void;
   /**
-   * Sends a frame that begins at `at`, in milliseconds of the call's clock; `lateMs` says how long ago that was. Frames
-   * never overlap; between two of them there is silence.
+   * Sends a frame that begins at `at`, in milliseconds of the call's clock. Frames never overlap; between two of them
+   * there is silence.
    */
-  send(frame: Int16Array, at: number, lateMs: number): void;
+  send(frame: Int16Array, at: number): void;
   /** Whether silence may be left unsent for a moment: frames carry their times, and nothing else is being sent. */
   readonly mayRest: boolean;
   /** The caller's next frame; silence where nothing came. */

@@ -101,7 +101,8 @@ export class CallMedia {
       failed: (error) => onEvent({ type: "link_failed", error }),
     });
     this.#place = pacer.add({
-      sendFrame: (at, lateMs) => this.#send(at, lateMs),
+      sendFrame: (at) => this.#send(at),
+      passSlots: (count) => this.#pass(count),
       takeFrames: (until) => this.#take(until),
       failed: (error) => onEvent({ type: "stopped", error }),
     });
@@ -198,7 +199,15 @@ export class CallMedia {
     return false;
   }
 
-  #send(at: number, lateMs: number): void {
+  /**
+   * Slots have passed without a frame. The agent's words wait, so that none is lost; what another person said meanwhile
+   * is left out, so that the two talk on without delay.
+   */
+  #pass(slots: number): void {
+    for (let n = 0; n < slots; n++) this.#far?.receive();
+  }
+
+  #send(at: number): void {
     this.#slot = at;
     const played = this.#player.nextFrame();
     if (this.#isClosed) return;
@@ -206,7 +215,7 @@ export class CallMedia {
     if (this.#isResting) return;
     const agent = played ?? new Int16Array(FRAME_SAMPLES);
     const frame = this.#far === null ? agent : mixed(agent, this.#far.receive());
-    this.#link.send(frame, at, lateMs);
+    this.#link.send(frame, at);
     this.#sent.add(at, frame);
   }
 
@@ -222,7 +231,8 @@ export class CallMedia {
       const at = this.#taken * FRAME_MS;
       const caller = this.#link.receive();
       this.#held[this.#taken % FRAMES_REMEMBERED] = this.#link.heldMs;
-      this.#far?.send(caller, at, 0);
+      // Of frames that were taken late only the newest is passed on: a burst of them would be heard as delay.
+      if (until - at < 2 * FRAME_MS) this.#far?.send(caller, at);
       this.#record(caller);
       this.#taken++;
       this.#tell({ type: "frame", samples: caller, at });

@@ -33,9 +33,6 @@ export interface RtpLinkFigures extends Readonly<RtpSocketFigures> {
   readonly duplicates: number;
 }
 
-/** A frame later than this is of no use to anybody: its time passes without a packet. */
-const USELESS_AFTER_MS = 500;
-
 /** Length of a key sent as tones, and of the pause after it. */
 const TONE_MS = 100;
 const TONE_PAUSE_MS = 80;
@@ -57,6 +54,8 @@ export class RtpLink implements AudioLink {
   readonly #zero = randomBytes(4).readUInt32BE();
   /** Where what was sent last ends. */
   #sentUntil: number | undefined;
+  /** The timestamp of the key that is being sent: that of its beginning, whatever of it could not be sent in time. */
+  #keyBegan = 0;
   #heldMs = 0;
   #tones: Int16Array[] = [];
   #peerSsrc: number | undefined;
@@ -92,22 +91,18 @@ export class RtpLink implements AudioLink {
     this.#listener = listener;
   }
 
-  send(frame: Int16Array, at: number, lateMs: number): void {
+  send(frame: Int16Array, at: number): void {
     const timestamp = (this.#zero + at * SAMPLES_PER_MS) >>> 0;
     const event = this.#eventSender.next();
     const audio = this.#tones.shift() ?? frame;
-    if (lateMs > USELESS_AFTER_MS || !this.#isSending) return;
+    if (event?.marker === true) this.#keyBegan = timestamp;
+    if (!this.#isSending) return;
     // The first packet after a silence that was not sent tells a jitter buffer that it may play from here.
     const marker = at !== this.#sentUntil;
     this.#sentUntil = at + FRAME_MS;
     if (event !== undefined && this.#eventPayloadType !== undefined) {
-      const began = (timestamp - event.offset) >>> 0;
-      this.#put({
-        payloadType: this.#eventPayloadType,
-        timestamp: began,
-        marker: event.marker,
-        payload: event.payload,
-      });
+      const { marker: isFirst, payload } = event;
+      this.#put({ payloadType: this.#eventPayloadType, timestamp: this.#keyBegan, marker: isFirst, payload });
       return;
     }
     const payload = this.#codec.encode(audio);

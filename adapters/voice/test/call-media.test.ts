@@ -134,6 +134,24 @@ describe("CallMedia", () => {
     expect(told("frame").length).toBe(25);
   });
 
+  it("sends no burst after a stall: the agent's words wait, those of a connected person are left out", () => {
+    const { clock, media, link, pass } = setUp();
+    const far = new MemoryLink();
+    const numbered = Int16Array.from({ length: 60 * FRAME_SAMPLES }, (_, at) => 1 + Math.floor(at / FRAME_SAMPLES));
+    media.play("hello", numbered);
+    pass(4);
+    media.connect(far);
+    far.incoming.push(...Array.from({ length: 20 }, (_, n) => new Int16Array(FRAME_SAMPLES).fill(1000 * n)));
+    const sentBefore = link.sent.length;
+    clock.pass(210, { stalled: true });
+    pass(2);
+    // Slots 100 to 260 passed; at 290 comes that of 280, and then the grid goes on.
+    expect(link.sentAt.slice(sentBefore)).toEqual([280, 300, 320]);
+    expect(link.sent.slice(sentBefore).map((frame) => frame[0])).toEqual([6 + 9000, 7 + 10_000, 8 + 11_000]);
+    expect(far.sentAt).toEqual([260, 280, 300]);
+    expect(media.playing).toEqual({ id: "hello", heardMs: 160 });
+  });
+
   it("says nothing after it is closed, and closes once", async () => {
     const { clock, media, link, pass, events } = setUp();
     media.play("hello", voice);
@@ -250,7 +268,7 @@ describe("CallMedia", () => {
     };
     const { media, clock } = setUp({ recorder, onEvent });
     media.play("bye", voice.subarray(0, 3 * FRAME_SAMPLES));
-    clock.pass(200, { stalled: true });
+    clock.pass(200);
     await closing.promise;
     const [, right] = readWav(await readFile(path)).channels;
     await rm(folder, { recursive: true });
