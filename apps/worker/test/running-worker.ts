@@ -4,9 +4,10 @@ import { join } from "node:path";
 import type { Database } from "@parley/db";
 import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
-import { PortRange, tone } from "@parley/voice";
+import { type Load, Pacer, PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
 import { claimPorts } from "../../../test/ports.ts";
+import { Admission } from "../src/admission.ts";
 import { openBrowserCalls } from "../src/browser-calls.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
@@ -52,6 +53,10 @@ export type WorkerOptions = {
   readonly askEvery?: number;
   /** How often it gives a sign of life. Often by default, so that no test waits for it. */
   readonly every?: number;
+  /** How busy it believes itself to be. Not at all by default: a machine that runs tests beside each other is. */
+  readonly load?: () => Load;
+  /** New calls within a second. Many by default: callers of tests come all at once. */
+  readonly perSecond?: number;
 };
 
 export async function startWorker(
@@ -64,6 +69,8 @@ export async function startWorker(
     outside = nobody,
     every = 200,
     askEvery,
+    load = () => ({ lateMs: 0, busyShare: 0 }),
+    perSecond = 1000,
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
@@ -71,6 +78,7 @@ export async function startWorker(
   const files = store ?? (await openDiskFiles(join(folder, "files")));
   const ports = await claimPorts();
   const callers = new Callers();
+  const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
   const recordings = await Recordings.open(recording, files);
   const runtimes = releaseRuntimes(database);
@@ -80,8 +88,8 @@ export async function startWorker(
     advertisedHost: "127.0.0.1",
     log,
     mayCall: (address) => callers.may(address),
-    isOpen: () => switchboard.isTaking,
     ...(askEvery === undefined ? {} : { askEvery }),
+    isOpen: () => admission.closure === null,
     onIncoming: (event) => void switchboard.onIncoming(event),
   });
   const switchboard: Switchboard = new Switchboard({
@@ -95,6 +103,8 @@ export async function startWorker(
     recognisers,
     outside,
     audio: { ports: new PortRange(ports), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
+    pacer: new Pacer(),
+    admission,
     mostCalls: 100,
     zone: "Asia/Kolkata",
     log,
