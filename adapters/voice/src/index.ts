@@ -1,4 +1,4 @@
-export { Allowance } from "./allowance.ts";
+export { Allowance, type AllowanceSize } from "./allowance.ts";
 export type { AudioLink, AudioLinkListener } from "./audio-link.ts";
 export { CallMedia, type CallMediaOptions, type MediaEvent } from "./call-media.ts";
 export { type Clock, systemClock } from "./clock.ts";

@@ -57,6 +57,8 @@ export type WorkerOptions = {
   readonly load?: () => Load;
   /** New calls within a second. Many by default: callers of tests come all at once. */
   readonly perSecond?: number;
+  /** How long a port for audio rests after a call, in milliseconds. */
+  readonly portRest?: number;
 };
 
 export async function startWorker(
@@ -71,6 +73,7 @@ export async function startWorker(
     askEvery,
     load = () => ({ lateMs: 0, busyShare: 0 }),
     perSecond = 1000,
+    portRest = 5000,
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
@@ -102,7 +105,7 @@ export async function startWorker(
     speaker,
     recognisers,
     outside,
-    audio: { ports: new PortRange(ports), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
+    audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     pacer: new Pacer(),
     admission,
     mostCalls: 100,

@@ -84,6 +84,11 @@ export class Wild {
     }
   }
 
+  /** How many of the messages so far look like this. */
+  count(like: RegExp): number {
+    return this.#heard.filter((message) => like.test(message)).length;
+  }
+
   /** Calls, and acknowledges the answer, whatever it is. */
   async call(body = good, user = "1000"): Promise<number> {
     this.send("INVITE", 1, body, user);
