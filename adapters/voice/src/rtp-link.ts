@@ -24,6 +24,8 @@ export interface RtpAgreement {
   readonly eventPayloadType?: number;
   /** False while the peer has put us on hold: nothing is sent to it, though the stream's clock runs on. */
   readonly isSending?: boolean;
+  /** False while the peer has said that it sends nothing. */
+  readonly isReceiving?: boolean;
 }
 
 /** What became of a call's packets. */
@@ -48,6 +50,7 @@ export class RtpLink implements AudioLink {
   #audioPayloadType = 0;
   #eventPayloadType: number | undefined;
   #isSending = true;
+  #isReceiving = true;
   #listener: AudioLinkListener | undefined;
   #sequence = randomBytes(2).readUInt16BE();
   /** The timestamp of the call's position 0. */
@@ -77,12 +80,14 @@ export class RtpLink implements AudioLink {
     this.#audioPayloadType = agreement.audioPayloadType ?? this.#codec.payloadType;
     this.#eventPayloadType = eventPayloadType;
     this.#isSending = agreement.isSending ?? true;
+    this.#isReceiving = agreement.isReceiving ?? true;
     const payloadTypes = [this.#audioPayloadType, ...(eventPayloadType === undefined ? [] : [eventPayloadType])];
     this.#socket.connect(
       { ...agreement, payloadTypes },
       {
         packet: (packet) => this.#take(packet),
         sendFailed: (error) => this.#listener?.failed(error),
+        disturbed: (datagrams) => this.#listener?.disturbed(datagrams),
       },
     );
   }
@@ -142,7 +147,13 @@ export class RtpLink implements AudioLink {
   }
 
   get packetsReceived(): number {
-    return this.#socket.figures.received;
+    // Comfort noise and what keeps a NAT open are no audio of the call, but tell that the far side is there.
+    const { received, unproven, refused } = this.#socket.figures;
+    return received + unproven + refused;
+  }
+
+  get expectsPackets(): boolean {
+    return this.#isSending && this.#isReceiving;
   }
 
   get figures(): RtpLinkFigures {

@@ -126,6 +126,34 @@ describe("CallMedia", () => {
     expect(told("line_quiet").map((event) => "at" in event && event.at)).toEqual([1180, 5280]);
   });
 
+  it("takes a caller from whom nothing comes for gone, once, but not while nothing is to come", () => {
+    const { link, pass, told } = setUp();
+    pass(10, voice);
+    pass(1400);
+    expect(told("media_timeout")).toEqual([]);
+    // Held for a minute: the time begins again when the line is taken back.
+    link.expectsPackets = false;
+    pass(3000);
+    link.expectsPackets = true;
+    pass(1400);
+    link.packetsReceived++;
+    pass(1500);
+    expect(told("media_timeout")).toEqual([]);
+    pass(3000);
+    const lastCameAt = (10 + 1400 + 3000 + 1400) * FRAME_MS;
+    expect(told("media_timeout")).toEqual([{ type: "media_timeout", at: lastCameAt + 30_000 }]);
+  });
+
+  it("tells of somebody else who sends, on its own line or that of a connected person", () => {
+    const { link, media, pass, told } = setUp();
+    const far = new MemoryLink();
+    media.connect(far);
+    pass(5);
+    link.listener?.disturbed(10);
+    far.listener?.disturbed(100);
+    expect(told("second_sender").map((event) => "datagrams" in event && event.datagrams)).toEqual([10, 100]);
+  });
+
   it("catches up after a stall without losing its place", () => {
     const { clock, media, pass, told } = setUp();
     pass(5);

@@ -26,6 +26,7 @@ async function setUp(overrides: Partial<RtpAgreement> = {}, { hasEvents = true }
     failed(error) {
       throw error;
     },
+    disturbed: () => {},
   });
   closers.push(
     () => peer.close(),
@@ -113,6 +114,18 @@ describe("RtpLink", () => {
     expect(seen()[0]?.payloadType).toBe(96);
     await hear({ payloadType: 96 }, { payloadType: 0 });
     expect(link.figures).toMatchObject({ received: 1, refused: 1 });
+  });
+
+  it("counts comfort noise and keep-alives as signs of life, and expects none while the call is held", async () => {
+    const { link, hear } = await setUp();
+    await hear({}, { payloadType: 13 }, { payload: new Uint8Array() }, { payloadType: 20, payload: new Uint8Array() });
+    expect(link.packetsReceived).toBe(4);
+    expect(link.expectsPackets).toBe(true);
+    const held = { address: "127.0.0.1", port: 9, codec: "PCMU" } as const;
+    link.agree({ ...held, isSending: false });
+    expect(link.expectsPackets).toBe(false);
+    link.agree({ ...held, isReceiving: false });
+    expect(link.expectsPackets).toBe(false);
   });
 
   it("counts losses and duplicates", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Database } from "@parley/db";
 import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
-import { type Load, Pacer, PortRange, tone } from "@parley/voice";
+import { type Clock, type Load, Pacer, PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
 import { claimPorts } from "../../../test/ports.ts";
 import { Admission } from "../src/admission.ts";
@@ -59,6 +59,8 @@ export type WorkerOptions = {
   readonly perSecond?: number;
   /** How long a port for audio rests after a call, in milliseconds. */
   readonly portRest?: number;
+  /** The clock of its calls. */
+  readonly clock?: Clock;
 };
 
 export async function startWorker(
@@ -74,6 +76,7 @@ export async function startWorker(
     load = () => ({ lateMs: 0, busyShare: 0 }),
     perSecond = 1000,
     portRest = 5000,
+    clock,
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
@@ -106,7 +109,7 @@ export async function startWorker(
     recognisers,
     outside,
     audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
-    pacer: new Pacer(),
+    pacer: new Pacer(clock),
     admission,
     mostCalls: 100,
     zone: "Asia/Kolkata",
