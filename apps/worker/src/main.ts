@@ -26,6 +26,8 @@ import { trainedModel } from "./trained-model.ts";
 import { warmReleases } from "./warm-releases.ts";
 
 enableCompileCache();
+// Whatever this process writes is its owner's alone.
+process.umask(0o077);
 
 /** Most calls at once, until an operator sets another number in the list of workers: as many as can be served in time. */
 const usualCapacity = 100_000;
