@@ -16,6 +16,7 @@ import {
 import type { Logger } from "pino";
 import { type ConnectionEvents, Connections } from "./connections.ts";
 import { type LineMessage, LineMessages } from "./line-messages.ts";
+import { type LookUp, namesMediaHost, withMediaAddresses } from "./media-hosts.ts";
 import { NamedTimers } from "./named-timers.ts";
 import { SourceGate } from "./source-gate.ts";
 
@@ -34,6 +35,8 @@ export interface SipEndpointOptions {
   readonly askEvery?: number;
   /** Somebody calls. What else happens in a call goes to who watches it. */
   readonly onIncoming: (event: Incoming) => void;
+  /** Looks up the hosts that peers name for their media. Default: the DNS. */
+  readonly lookUp?: LookUp;
 }
 
 export type Incoming = Extract<CallEvent, { type: "incoming" }>;
@@ -73,6 +76,9 @@ export class SipEndpoint {
   readonly #connections: Connections;
   readonly #log: Logger;
   readonly #onIncoming: (event: Incoming) => void;
+  readonly #lookUp: LookUp | undefined;
+  /** Of calls whose media's hosts are being looked up: when what they have told so far is handed on. */
+  readonly #lookingUp = new Map<string, Promise<void>>();
   readonly #watchers = new Map<string, (event: CallEvent) => void>();
   readonly #timers = new NamedTimers();
   readonly #messages = new LineMessages();
@@ -86,6 +92,7 @@ export class SipEndpoint {
     this.#connections = connections;
     this.#log = options.log;
     this.#onIncoming = options.onIncoming;
+    this.#lookUp = options.lookUp;
     this.port = socket.address().port;
     this.#gate = new SourceGate({ isListed: options.mayCall });
     const place = { address: options.advertisedHost, port: this.port };
@@ -168,12 +175,34 @@ export class SipEndpoint {
         this.#timers.set(effect.id, effect.after, () => this.#drive({ type: "timer", id: effect.id }));
       } else if (effect.type === "cancel_timer") {
         this.#timers.cancel(effect.id);
-      } else if (effect.type === "incoming") {
-        this.#onIncoming(effect);
       } else {
-        this.#tell(effect);
+        this.#handOn(effect, input.type === "received" ? input.source.address : null);
       }
     }
+  }
+
+  /** Hands an event of a call on in its turn: with the addresses of its media where it names hosts. */
+  #handOn(event: CallEvent, signalling: string | null): void {
+    const before = this.#lookingUp.get(event.call);
+    const hasNames = "sdp" in event && event.sdp !== null && namesMediaHost(event.sdp);
+    if (before === undefined && !hasNames) {
+      this.#tell(event);
+      return;
+    }
+    const inTurn = this.#lookUpAndTell(event, signalling, before);
+    this.#lookingUp.set(event.call, inTurn);
+    void inTurn.then(() => {
+      if (this.#lookingUp.get(event.call) === inTurn) this.#lookingUp.delete(event.call);
+    });
+  }
+
+  async #lookUpAndTell(event: CallEvent, signalling: string | null, before: Promise<void> | undefined): Promise<void> {
+    const resolved =
+      "sdp" in event && event.sdp !== null && signalling !== null
+        ? { ...event, sdp: await withMediaAddresses(event.sdp, signalling, this.#lookUp) }
+        : event;
+    await before;
+    this.#tell(resolved);
   }
 
   #send(bytes: Uint8Array, destination: Endpoint): void {
@@ -193,7 +222,11 @@ export class SipEndpoint {
     this.#drive({ type: "transport_failed", destination });
   }
 
-  #tell(event: Exclude<CallEvent, Incoming>): void {
+  #tell(event: CallEvent): void {
+    if (event.type === "incoming") {
+      this.#onIncoming(event);
+      return;
+    }
     const watcher = this.#watchers.get(event.call);
     if (event.type === "refused") {
       this.#log.debug({ command: event.command, reason: event.reason }, "a command came too late");
