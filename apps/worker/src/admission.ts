@@ -53,14 +53,16 @@ export class Admission {
 
   /** Takes no new calls for this reason until it is lifted; callers are asked to come back after `retryAfter` seconds. */
   close(because: ClosedBecause, retryAfter: number): void {
-    if (!this.#reasons.has(because)) this.#options.log.warn({ because }, "no new calls are taken");
+    const { log, load } = this.#options;
+    if (!this.#reasons.has(because)) log.warn({ because, ...load() }, "no new calls are taken");
     this.#reasons.set(because, retryAfter);
   }
 
   /** This reason holds no longer. */
   lift(because: ClosedBecause): void {
     if (!this.#reasons.delete(because)) return;
-    this.#options.log.info({ because, others: [...this.#reasons.keys()] }, "a reason to take no new calls is gone");
+    const { log, load } = this.#options;
+    log.info({ because, others: [...this.#reasons.keys()], ...load() }, "a reason to take no new calls is gone");
   }
 
   /** Why no calls are taken for the time being, with the longest time to stay away; null while they are. */
