@@ -127,8 +127,9 @@ export class RtpSocket {
   /** Names the peer, at the answer or when a later offer moves it. Until the first call everything is ignored. */
   connect(peer: RtpPeer, listener: RtpSocketListener): void {
     const { address, port, accept = [address] } = peer;
-    const named = { address, port };
-    if (this.#latch?.isFor(named, accept) !== true) this.#latch = new SourceLatch(named, accept);
+    const named = { address: plainAddress(address), port };
+    const accepted = accept.map(plainAddress);
+    if (this.#latch?.isFor(named, accepted) !== true) this.#latch = new SourceLatch(named, accepted);
     this.#payloadTypes = new Set(peer.payloadTypes);
     this.#listener = listener;
     this.#hasFailed = false;

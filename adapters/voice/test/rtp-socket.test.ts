@@ -116,6 +116,13 @@ describe("RtpSocket", () => {
     expect(again).toEqual([13]);
   });
 
+  it("knows an address in either way of writing it", async () => {
+    const peer = await udp();
+    const { taken, send } = await connected({ address: "192.0.2.1", port: 4000, accept: [`::ffff:${LOCAL}`] });
+    await send(peer, ...stream(1, 11));
+    expect(taken).toEqual([10, 11]);
+  });
+
   it("is not led astray by a first datagram that is no RTP of the call", async () => {
     const [noise, peer] = [await udp(), await udp()];
     const { socket, taken, send } = await connected({ address: LOCAL, port: peer.port });
