@@ -33,19 +33,18 @@ export class LoadMeter {
 
   /** Notes `slots` slots that came `lateMs` late, or were passed over so late. */
   note(lateMs: number, slots = 1): void {
-    this.#close();
     const bucket = Math.max(0, Math.min(MOST_LATE_MS, Math.ceil(lateMs)));
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + slots;
     this.#slots += slots;
   }
 
   get load(): Load {
-    this.#close();
+    this.settle();
     return this.#load;
   }
 
-  /** Takes up what a window has shown, once it is over. */
-  #close(): void {
+  /** Takes up what a window has shown, once it is over; to be called when all that was late at once has been noted. */
+  settle(): void {
     const now = this.#clock.now();
     const windows = (now - this.#from) / WINDOW_MS;
     if (windows < 1) return;

@@ -161,6 +161,7 @@ export class Pacer {
       }
       for (const member of at(this.#takers, slot)) taking.set(member, slot - member.first);
     }
+    this.#meter.settle();
     this.#clock.afterInput(() => {
       for (const [member, until] of taking) this.#serve(member, () => member.call.takeFrames(until));
     });

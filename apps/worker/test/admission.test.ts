@@ -1,5 +1,7 @@
+import { Pacer } from "@parley/voice";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { FakeClock } from "../../../adapters/voice/test/fake-clock.ts";
 import { Admission } from "../src/admission.ts";
 
 function setUp() {
@@ -59,6 +61,24 @@ test.each([
   expect(offer(10)).toBe(0);
   Object.assign(machine, { lateMs: strained.lateMs * 0.8, busyShare: strained.busyShare * 0.8 });
   expect([admission.closure, offer(100)]).toEqual([null, 8]);
+});
+
+test("a worker that stood still for three seconds takes no calls at once, and takes them again within four", () => {
+  const clock = new FakeClock();
+  const pacer = new Pacer(clock);
+  const log = pino({ level: "silent" });
+  const admission = new Admission({ load: () => pacer.load, log, now: () => clock.now() });
+  for (let call = 0; call < 120; call++) {
+    pacer.add({ sendFrame: () => {}, passSlots: () => {}, takeFrames: () => {}, failed: () => {} });
+  }
+  clock.pass(10_000);
+  expect(admission.refusal).toBeNull();
+  clock.pass(3000, { stalled: true });
+  expect(admission.refusal?.because).toBe("overloaded");
+  clock.pass(1000);
+  expect(admission.refusal?.because).toBe("overloaded");
+  clock.pass(3000);
+  expect(admission.refusal).toBeNull();
 });
 
 test("every reason has to be gone; callers are told the longest time", () => {
