@@ -30,7 +30,12 @@ export class Wild {
     this.#from = from;
     this.#port = port;
     this.#place = at;
-    this.#socket.on("message", (bytes) => this.#heard.push(bytes.toString("latin1")));
+    this.#socket.on("message", (bytes) => {
+      const message = bytes.toString("latin1");
+      // A port may have been another telephone's, whose last answer is sent again.
+      const isOfAnother = message.startsWith("SIP/2.0 ") && !message.includes(`Call-ID: ${this.#id}\r\n`);
+      if (!isOfAnother) this.#heard.push(message);
+    });
   }
 
   async open(): Promise<this> {
