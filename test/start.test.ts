@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isRunning } from "@parley/db/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   answered,
   claimSystemPorts,
   eventually,
-  isAlive,
   isReady,
   postmasterPid,
   type Started,
@@ -82,10 +82,10 @@ test("says where everything is, and the second start keeps the login", async () 
 test("Ctrl-C leaves no process and no port behind", async () => {
   const started = await startReady();
   const processes = Object.values(await pids());
-  expect(processes.every(isAlive)).toBe(true);
+  expect(processes.every(isRunning)).toBe(true);
   started.child.kill("SIGINT");
   expect(await started.exitCode).toBe(0);
-  expect(processes.filter(isAlive)).toEqual([]);
+  expect(processes.filter(isRunning)).toEqual([]);
   expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
   await startReady();
 });
@@ -96,7 +96,7 @@ test("Ctrl-C in the middle of a start takes back what has started", async () => 
   const postmaster = postmasterPid(dataDir);
   started.child.kill("SIGINT");
   expect(await started.exitCode).toBe(0);
-  expect(isAlive(postmaster)).toBe(false);
+  expect(isRunning(postmaster)).toBe(false);
   expect(await serverPid(ports)).toBeUndefined();
 });
 
@@ -119,7 +119,7 @@ test("whoever read the output may go: everything runs on, and stops when asked",
   const processes = Object.values(await pids());
   started.child.kill("SIGTERM");
   expect(await started.exitCode).toBe(0);
-  expect(processes.filter(isAlive)).toEqual([]);
+  expect(processes.filter(isRunning)).toEqual([]);
 });
 
 test("a killed database is back by itself, and the same server with it", async () => {
@@ -136,12 +136,12 @@ test("after SIGKILL of the starter its services end, and the next start adopts t
   const before = await pids();
   killed.child.kill("SIGKILL");
   await killed.exitCode;
-  await eventually(() => !isAlive(before.server) && !isAlive(before.worker));
+  await eventually(() => !isRunning(before.server) && !isRunning(before.worker));
   const next = await startReady();
   expect(postmasterPid(dataDir)).toBe(before.postmaster);
   next.child.kill("SIGTERM");
   expect(await next.exitCode).toBe(0);
-  expect(isAlive(before.postmaster)).toBe(false);
+  expect(isRunning(before.postmaster)).toBe(false);
 });
 
 test.each(["SIGTERM", "SIGKILL"] as const)("%s of the npm that started everything stops all of it", async (signal) => {
@@ -151,7 +151,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s of the npm that started everythin
   const processes = Object.values(await pids());
   npm.child.kill(signal);
   await npm.exitCode;
-  expect(processes.filter(isAlive)).toEqual([]);
+  expect(processes.filter(isRunning)).toEqual([]);
 });
 
 test("a server that keeps dying is given up with its last lines, and nothing is left", async () => {

@@ -68,14 +68,6 @@ export async function answered<T>(ask: () => Promise<T | undefined>): Promise<T>
   return answer;
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** The process id of the server stand-in; undefined while none answers. */
 export async function serverPid(ports: SystemPorts): Promise<number | undefined> {
   return fetch(`http://127.0.0.1:${ports.studio}/pid`, { headers: { connection: "close" } }).then(

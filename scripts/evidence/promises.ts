@@ -37,4 +37,9 @@ export const promised: readonly Promised[] = [
     says: "Two thousand short calls leave no port, file, timer or row behind",
     files: ["apps/worker/test/short-calls.test.ts"],
   },
+  {
+    promise: "S4",
+    says: "While 2,000 OPTIONS a second come from another address, a carrier's or a stranger's, every new call is answered within 500 ms",
+    files: ["apps/worker/test/floods.test.ts"],
+  },
 ];

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConfigurationError, type Environment, readConfig, serviceEnvironment } from "@parley/config";
@@ -73,6 +73,8 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
   const taken = await Promise.race([takenPorts(config), failWhenEnded(end.signal)]);
   if (taken.length > 0) throw new ConfigurationError(taken);
   await mkdir(config.dataDir, { recursive: true });
+  // Of our own PostgreSQL, which may run as another user and has to pass through it, the database's room takes care.
+  if (config.databaseUrl !== undefined) await chmod(config.dataDir, 0o700);
 
   const prepared = options.prepare();
   prepared.catch(() => {});

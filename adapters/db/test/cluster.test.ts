@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -13,10 +15,12 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startCluster } from "../src/embedded/cluster.ts";
+import { isRunning } from "../src/embedded/is-running.ts";
 import { isPostmasterOf, parsePostmasterFile, readPostmasterFile } from "../src/embedded/postmaster-file.ts";
 import { processCommand } from "../src/embedded/process-command.ts";
+import { unprivilegedUser } from "../src/embedded/unprivileged-user.ts";
 import { startDatabase } from "../src/index.ts";
 
 let dataDir: string;
@@ -101,6 +105,37 @@ test("a postmaster file whose process id now belongs to another program is remov
   await first.stop();
   writeFileSync(join(clusterDir(), "postmaster.pid"), text.replace(/^\d+/, String(process.pid)));
   expect((await start()).wasAdopted).toBe(false);
+});
+
+test("a postmaster that died and was not reaped keeps nobody from starting", async () => {
+  const first = await start();
+  await query(first.url, "create table kept as select 7 as seven");
+  const text = readFileSync(join(clusterDir(), "postmaster.pid"), "utf8");
+  process.kill(await postmasterPid(), "SIGKILL");
+  // PostgreSQL refuses to start beside a process of its own user alone. The program that the shell becomes never asks
+  // how its child ended.
+  const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
+    ...unprivilegedUser(),
+    cwd: "/",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  stops.push(async () => void parent.kill());
+  const [line] = await once(parent.stdout, "data");
+  const unreaped = Number(line);
+  process.kill(unreaped, "SIGKILL");
+  await vi.waitFor(() => expect(isRunning(unreaped)).toBe(false));
+  writeFileSync(join(clusterDir(), "postmaster.pid"), text.replace(/^\d+/, String(unreaped)));
+  const next = await start();
+  expect(next.wasAdopted).toBe(false);
+  expect(await query(next.url, "select seven from kept")).toEqual([{ seven: 7 }]);
+});
+
+test("the data folder is its owner's alone; as root PostgreSQL's user may pass through it", async () => {
+  await start();
+  const isRoot = process.getuid?.() === 0;
+  expect(statSync(dataDir).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
+  expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
+  expect((await start()).wasAdopted).toBe(true);
 });
 
 test("a PostgreSQL on our files that does not know our password is named in one sentence", async () => {

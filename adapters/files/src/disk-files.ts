@@ -3,6 +3,7 @@ import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, st
 import { dirname, join } from "node:path";
 import { checkedKey } from "./file-key.ts";
 import { type ByteRange, FileMissing, type Files, type StoredFile } from "./files.ts";
+import { ownerOnly, privateFolder } from "./private-folder.ts";
 
 /** No key starts with a dot, so no key reaches this folder. */
 const unfinishedFolder = ".unfinished";
@@ -10,10 +11,14 @@ const unfinishedFolder = ".unfinished";
 /** What a crash has left unfinished is removed at an opening this much later. */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
-/** Files in a folder of this machine, which several processes may share. Makes the folder when it is missing. */
+/**
+ * Files in a folder of this machine, which several processes of one user may share: nobody else reads them. Makes the
+ * folder when it is missing, and closes one to others that was open.
+ */
 export async function openDiskFiles(folder: string): Promise<Files> {
   const unfinished = join(folder, unfinishedFolder);
-  await mkdir(unfinished, { recursive: true });
+  await privateFolder(folder);
+  await privateFolder(unfinished);
   await removeAbandoned(unfinished);
   const pathOf = (key: string) => join(folder, checkedKey(key));
 
@@ -56,7 +61,7 @@ export async function openDiskFiles(folder: string): Promise<Files> {
 
 /** Writes a new file and waits until the disk has it. */
 async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile> {
-  const file = await open(path, "wx");
+  const file = await open(path, "wx", ownerOnly.file);
   const hash = createHash("sha256");
   let size = 0;
   try {
@@ -80,7 +85,7 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 
 /** Makes a folder and those above it, and waits until the disk has the new names. */
 async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
   if (first === undefined) return;
   for (let parent = dirname(folder); parent.length >= dirname(first).length; parent = dirname(parent)) {
     await flushFolder(parent);

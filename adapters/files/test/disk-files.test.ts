@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -37,6 +47,22 @@ test("what is put is there, whole, from bytes or from a stream, until it is dele
   await files.delete("a/b/c.txt");
   await files.delete("a/b/c.txt");
   expect(await files.exists("a/b/c.txt")).toBe(false);
+});
+
+test("files and folders are their owner's alone, also in a folder that was open before", async () => {
+  const before = process.umask(0);
+  try {
+    const open = join(folder, "open");
+    mkdirSync(open, { mode: 0o777 });
+    chmodSync(open, 0o777);
+    const others = await openDiskFiles(open);
+    await others.put("recordings/client/call.wav", bytes("hello"));
+    const modeOf = (...path: readonly string[]) => statSync(join(open, ...path)).mode & 0o777;
+    expect([modeOf(), modeOf("recordings"), modeOf("recordings", "client")]).toEqual([0o700, 0o700, 0o700]);
+    expect(modeOf("recordings", "client", "call.wav")).toBe(0o600);
+  } finally {
+    process.umask(before);
+  }
 });
 
 test("a missing file is said to be missing", async () => {

@@ -37,15 +37,16 @@ async function startPeer(address: string, port: number, index: number): Promise<
   const payload = codecs.PCMU.encode(tone({ hertz: [300 + index], ms: FRAME_MS, amplitude: 6000 }));
   let sequence = 0;
   pacer.add({
-    sendFrame() {
+    sendFrame(at) {
       sequence = (sequence + 1) & 0xffff;
-      const timestamp = sequence * FRAME_SAMPLES;
+      const timestamp = (at / FRAME_MS) * FRAME_SAMPLES;
       socket.send(
         writeRtp({ payloadType: 0, marker: false, sequence, timestamp, ssrc: index, payload }),
         port,
         address,
       );
     },
+    passSlots() {},
     takeFrames() {},
     failed(error) {
       throw error;

@@ -52,7 +52,8 @@ const live = await Promise.all(
 );
 await delay(seconds * 1000);
 const cpu = process.cpuUsage(cpuBefore);
-const { frames, onTimeShare, worstLateMs, histogram } = pacer.figures;
+const sender = pacer.figures;
+const { load } = pacer;
 await Promise.all(live.map(({ media }) => media.close()));
 peers.send("report");
 const [arrivals]: PeerReport[] = await once(peers, "message");
@@ -63,7 +64,8 @@ console.log(
   JSON.stringify({
     calls,
     seconds,
-    sender: { frames, onTimeShare, worstLateMs, histogram },
+    sender,
+    load,
     receiver: arrivals,
     lost: sum((link) => link.figures.lost),
     late: sum((link) => link.figures.late),

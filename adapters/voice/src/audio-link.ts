@@ -4,6 +4,8 @@ export interface AudioLinkListener {
   key(key: string): void;
   /** The link cannot send. The call is told once; whether it goes on is the caller's decision. */
   failed(error: Error): void;
+  /** So many datagrams have come from somebody else, and were left out; told at the tenth, the hundredth and so on. */
+  disturbed(datagrams: number): void;
 }
 
 /** A way to and from one caller, in frames of 20 ms at 8 kHz: RTP for phones; a socket of a browser fits as well. */
@@ -11,10 +13,10 @@ export interface AudioLink {
   /** Names who is told of keys and failures; called once, before anything else. */
   listen(listener: AudioLinkListener): void;
   /**
-   * Sends a frame that begins at `at`, in milliseconds of the call's clock; `lateMs` says how long ago that was. Frames
-   * never overlap; between two of them there is silence.
+   * Sends a frame that begins at `at`, in milliseconds of the call's clock. Frames never overlap; between two of them
+   * there is silence.
    */
-  send(frame: Int16Array, at: number, lateMs: number): void;
+  send(frame: Int16Array, at: number): void;
   /** Whether silence may be left unsent for a moment: frames carry their times, and nothing else is being sent. */
   readonly mayRest: boolean;
   /** The caller's next frame; silence where nothing came. */
@@ -23,7 +25,9 @@ export interface AudioLink {
   readonly heldMs: number;
   /** Presses keys of 0-9, *, #, A-D towards the far side. Throws RangeError for any other. */
   press(keys: string): void;
-  /** Packets taken from the far side so far; the call is believed dead when this stops growing. */
+  /** Packets of any kind that have come from the far side; the call is believed dead when this stops growing. */
   readonly packetsReceived: number;
+  /** Whether packets are to come: not while the call is held, or when the far side has said that it sends none. */
+  readonly expectsPackets: boolean;
   close(): Promise<void>;
 }

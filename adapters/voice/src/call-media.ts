@@ -20,6 +20,10 @@ export type MediaEvent =
   | ({ readonly type: "played"; readonly at: number } & Heard)
   /** Nothing has come from the caller for `quietMs`; told once per silence of the line. */
   | { readonly type: "line_quiet"; readonly at: number }
+  /** Nothing has come for `timeoutMs` though it should have: the caller is gone; told once. */
+  | { readonly type: "media_timeout"; readonly at: number }
+  /** So many datagrams came from somebody else, who is not heard; told at the tenth, the hundredth and so on. */
+  | { readonly type: "second_sender"; readonly datagrams: number; readonly at: number }
   /** Keys come faster than anybody presses them, and some were left out; told once. */
   | { readonly type: "keys_refused"; readonly at: number }
   /** Packets cannot be sent; they still may come. */
@@ -36,10 +40,13 @@ export interface CallMediaOptions {
   readonly voice?: VoiceClassifier;
   /** How long the far side may send nothing before it is reported. */
   readonly quietMs?: number;
+  /** How long it may send nothing before it is taken for gone. */
+  readonly timeoutMs?: number;
   readonly onEvent: (event: MediaEvent) => void;
 }
 
 const DEFAULT_QUIET_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Keys that a telephone can send: each takes it 80 ms at least. What comes faster is no key that anybody pressed. */
 const KEYS = { atOnce: 32, perSecond: 16 };
@@ -62,6 +69,7 @@ export class CallMedia {
   readonly #voice: VoiceClassifier;
   readonly #speech: SpeechDetector;
   readonly #quietMs: number;
+  readonly #timeoutMs: number;
   readonly #tell: (event: MediaEvent) => void;
   readonly #place: Place;
   readonly #sent = new SentAudio();
@@ -80,15 +88,17 @@ export class CallMedia {
   #packets = 0;
   #lastPacketAt = 0;
   #isQuiet = false;
+  #isTimedOut = false;
   #far: AudioLink | null = null;
   #isRecordingCaller = true;
   #isClosed = false;
 
   constructor(options: CallMediaOptions) {
-    const { link, pacer, recorder, voice = new EnergyClassifier(), quietMs = DEFAULT_QUIET_MS, onEvent } = options;
+    const { link, pacer, recorder, voice = new EnergyClassifier(), onEvent } = options;
     this.#link = link;
     this.#recorder = recorder;
-    this.#quietMs = quietMs;
+    this.#quietMs = options.quietMs ?? DEFAULT_QUIET_MS;
+    this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     this.#tell = onEvent;
     this.#voice = voice;
     this.#speech = new SpeechDetector(voice);
@@ -99,9 +109,11 @@ export class CallMedia {
     link.listen({
       key: (key) => this.#onKey(key, "media", this.positionMs),
       failed: (error) => onEvent({ type: "link_failed", error }),
+      disturbed: (datagrams) => this.#tell({ type: "second_sender", datagrams, at: this.positionMs }),
     });
     this.#place = pacer.add({
-      sendFrame: (at, lateMs) => this.#send(at, lateMs),
+      sendFrame: (at) => this.#send(at),
+      passSlots: (count) => this.#pass(count),
       takeFrames: (until) => this.#take(until),
       failed: (error) => onEvent({ type: "stopped", error }),
     });
@@ -165,7 +177,11 @@ export class CallMedia {
   connect(far: AudioLink | null): void {
     void this.#far?.close();
     this.#far = far;
-    far?.listen({ key: () => {}, failed: (error) => this.#tell({ type: "link_failed", error }) });
+    far?.listen({
+      key: () => {},
+      failed: (error) => this.#tell({ type: "link_failed", error }),
+      disturbed: (datagrams) => this.#tell({ type: "second_sender", datagrams, at: this.positionMs }),
+    });
   }
 
   /** Whether the caller's channel is kept; while not, it is recorded as silence of the same length. */
@@ -198,7 +214,15 @@ export class CallMedia {
     return false;
   }
 
-  #send(at: number, lateMs: number): void {
+  /**
+   * Slots have passed without a frame. The agent's words wait, so that none is lost; what another person said meanwhile
+   * is left out, so that the two talk on without delay.
+   */
+  #pass(slots: number): void {
+    for (let n = 0; n < slots; n++) this.#far?.receive();
+  }
+
+  #send(at: number): void {
     this.#slot = at;
     const played = this.#player.nextFrame();
     if (this.#isClosed) return;
@@ -206,7 +230,7 @@ export class CallMedia {
     if (this.#isResting) return;
     const agent = played ?? new Int16Array(FRAME_SAMPLES);
     const frame = this.#far === null ? agent : mixed(agent, this.#far.receive());
-    this.#link.send(frame, at, lateMs);
+    this.#link.send(frame, at);
     this.#sent.add(at, frame);
   }
 
@@ -222,7 +246,8 @@ export class CallMedia {
       const at = this.#taken * FRAME_MS;
       const caller = this.#link.receive();
       this.#held[this.#taken % FRAMES_REMEMBERED] = this.#link.heldMs;
-      this.#far?.send(caller, at, 0);
+      // Of frames that were taken late only the newest is passed on: a burst of them would be heard as delay.
+      if (until - at < 2 * FRAME_MS) this.#far?.send(caller, at);
       this.#record(caller);
       this.#taken++;
       this.#tell({ type: "frame", samples: caller, at });
@@ -244,13 +269,21 @@ export class CallMedia {
   }
 
   #watchLine(at: number): void {
-    if (this.#link.packetsReceived !== this.#packets) {
-      this.#packets = this.#link.packetsReceived;
+    const { packetsReceived, expectsPackets } = this.#link;
+    if (packetsReceived !== this.#packets || !expectsPackets) {
+      this.#packets = packetsReceived;
       this.#lastPacketAt = at;
       this.#isQuiet = false;
-    } else if (!this.#isQuiet && at - this.#lastPacketAt >= this.#quietMs) {
+      return;
+    }
+    const quietFor = at - this.#lastPacketAt;
+    if (!this.#isQuiet && quietFor >= this.#quietMs) {
       this.#isQuiet = true;
       this.#tell({ type: "line_quiet", at });
+    }
+    if (!this.#isTimedOut && quietFor >= this.#timeoutMs) {
+      this.#isTimedOut = true;
+      this.#tell({ type: "media_timeout", at });
     }
   }
 }

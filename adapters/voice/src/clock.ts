@@ -1,3 +1,9 @@
+/** Milliseconds, since some moment, in which the event loop worked, and in which it waited. */
+export interface LoopTimes {
+  readonly active: number;
+  readonly idle: number;
+}
+
 /** Time as the pacer needs it; tests bring their own. */
 export interface Clock {
   /** Monotonic milliseconds with fractions. */
@@ -6,6 +12,8 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
   /** Runs once the sockets have handed over what is waiting in them. */
   afterInput(run: () => void): void;
+  /** What the event loop has done so far. */
+  loopTimes(): LoopTimes;
 }
 
 export const systemClock: Clock = {
@@ -17,4 +25,5 @@ export const systemClock: Clock = {
   afterInput(run) {
     setImmediate(run);
   },
+  loopTimes: () => performance.eventLoopUtilization(),
 };

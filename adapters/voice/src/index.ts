@@ -1,10 +1,11 @@
-export { Allowance } from "./allowance.ts";
+export { Allowance, type AllowanceSize } from "./allowance.ts";
 export type { AudioLink, AudioLinkListener } from "./audio-link.ts";
 export { CallMedia, type CallMediaOptions, type MediaEvent } from "./call-media.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { DtmfDetector } from "./dtmf-detector.ts";
 export { durationMs, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE } from "./frame.ts";
 export { type Codec, type CodecName, codecs } from "./g711.ts";
+export type { Load } from "./load-meter.ts";
 export { type Paced, Pacer, type PacerFigures } from "./pacer.ts";
 export type { Heard } from "./player.ts";
 export { PortRange, type PortRangeOptions, PortsExhausted, parsePortRange } from "./port-range.ts";

@@ -1,10 +1,13 @@
 import { type Clock, systemClock } from "./clock.ts";
 import { FRAME_MS } from "./frame.ts";
+import { type Load, LoadMeter } from "./load-meter.ts";
 
 /** One call as the pacer sees it. Positions are whole milliseconds since its first slot. */
 export interface Paced {
-  /** Sends the frame that begins at `at`; `lateMs` says how long ago that was. Called once for every slot, in order. */
-  sendFrame(at: number, lateMs: number): void;
+  /** Sends the frame that begins at `at`, which is now or was less than a frame ago. Called in order, once a slot at most. */
+  sendFrame(at: number): void;
+  /** So many slots have passed unserved while the process was held up: nothing is to be sent for them any more. */
+  passSlots(count: number): void;
   /** Takes what has come in until then; called every 20 ms, whenever its slots are. */
   takeFrames(until: number): void;
   /** Something threw while this call was served: the pacer has let it go, and the other calls run on. */
@@ -26,6 +29,8 @@ export interface Place {
 /** How well frames kept to their slots since the pacer was made. */
 export interface PacerFigures {
   readonly frames: number;
+  /** Slots that passed without a frame, because the process was held up for longer than a frame. */
+  readonly passed: number;
   /** Share, 0 to 1, of frames sent at most 5 ms after their slot; 1 when nothing was sent. */
   readonly onTimeShare: number;
   readonly worstLateMs: number;
@@ -49,8 +54,9 @@ const dealt = () => Array.from({ length: FRAME_MS }, () => new Set<Member>());
 
 /**
  * The one clock of a process that drives all its calls: every 20 ms each call sends a frame and takes a frame. It counts
- * whole milliseconds since it was made, so that nothing drifts; when the process was held up, the slots it
- * missed follow at once, in order. Calls are dealt over the 20 ms, so that no packet waits behind all the others.
+ * whole milliseconds since it was made, so that nothing drifts. When the process was held up, each call sends one
+ * frame, that of its latest slot, and the slots before it pass: what is late is left out, never sent in a burst. Between
+ * two rounds the process does its other work, however long they take. Calls are dealt over the 20 ms, so that no packet waits behind all the others.
  * Sending comes first and by itself; taking waits until the sockets have been read.
  */
 export class Pacer {
@@ -60,6 +66,8 @@ export class Pacer {
   readonly #takers = dealt();
   readonly #counts = BUCKETS_MS.map(() => 0);
   #worstLateMs = 0;
+  #passed = 0;
+  readonly #meter: LoadMeter;
   /** When millisecond 0 was. */
   readonly #origin: number;
   /** The first millisecond that is not served yet. */
@@ -69,6 +77,7 @@ export class Pacer {
   constructor(clock: Clock = systemClock) {
     this.#clock = clock;
     this.#origin = clock.now();
+    this.#meter = new LoadMeter(clock);
   }
 
   /** Adds a call from its next slot on. The timer rests while there are no calls. */
@@ -103,7 +112,13 @@ export class Pacer {
     const onTime = histogram
       .filter(({ upToMs }) => upToMs <= ON_TIME_MS)
       .reduce((total, { count }) => total + count, 0);
-    return { frames, onTimeShare: frames === 0 ? 1 : onTime / frames, worstLateMs: this.#worstLateMs, histogram };
+    const onTimeShare = frames === 0 ? 1 : onTime / frames;
+    return { frames, passed: this.#passed, onTimeShare, worstLateMs: this.#worstLateMs, histogram };
+  }
+
+  /** How busy the process is now. */
+  get load(): Load {
+    return this.#meter.load;
   }
 
   #remove(member: Member): void {
@@ -136,25 +151,44 @@ export class Pacer {
 
   #run(): void {
     const taking = new Map<Member, number>();
-    // A timer may fire a little early; the loop then finds no slot due and waits again.
-    for (; this.#clock.now() >= this.#origin + this.#next; this.#next++) {
+    // A timer may fire a little early; then no slot is due, and it is waited for again.
+    const due = Math.floor(this.#clock.now() - this.#origin);
+    this.#pass(due);
+    for (; this.#next <= due; this.#next++) {
       const slot = this.#next;
       for (const member of at(this.#senders, slot)) {
         if (slot >= member.first) this.#serve(member, () => this.#send(member, slot));
       }
       for (const member of at(this.#takers, slot)) taking.set(member, slot - member.first);
     }
+    this.#meter.settle();
     this.#clock.afterInput(() => {
       for (const [member, until] of taking) this.#serve(member, () => member.call.takeFrames(until));
     });
     this.#arm();
   }
 
+  /** Lets those slots pass whose call has a later one that is due as well. */
+  #pass(due: number): void {
+    const from = Math.max(this.#next, due - FRAME_MS + 1);
+    for (let slot = this.#next; slot < Math.min(from, this.#next + FRAME_MS); slot++) {
+      for (const member of at(this.#senders, slot)) {
+        const count = Math.ceil((from - Math.max(slot, member.first)) / FRAME_MS);
+        if (count <= 0) continue;
+        this.#passed += count;
+        this.#meter.note(due - slot, count);
+        this.#serve(member, () => member.call.passSlots(count));
+      }
+    }
+    this.#next = from;
+  }
+
   #send(member: Member, slot: number): void {
     const { call, first } = member;
     const lateMs = this.#clock.now() - this.#origin - slot;
     member.last = slot;
-    call.sendFrame(slot - first, lateMs);
+    call.sendFrame(slot - first);
+    this.#meter.note(lateMs);
     this.#worstLateMs = Math.max(this.#worstLateMs, lateMs);
     const bucket = BUCKETS_MS.findIndex((upToMs) => lateMs <= upToMs);
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;

@@ -15,6 +15,9 @@ export interface RecorderOptions {
   readonly failed: (error: Error) => void;
 }
 
+/** What was said in a call is its owner's alone. */
+const ownerOnly = 0o600;
+
 /**
  * Records a call as a stereo WAV file, the caller left and the agent right, both on the call's one clock. Every second the
  * audio is written and then the header's sizes, so that the file is whole as of the last second whenever the process ends.
@@ -40,7 +43,7 @@ export class Recorder {
 
   /** Creates the file. Throws the system's error when it exists or cannot be made. */
   static async open(options: RecorderOptions): Promise<Recorder> {
-    return new Recorder(await open(options.path, "wx"), options);
+    return new Recorder(await open(options.path, "wx", ownerOnly), options);
   }
 
   /** Adds one frame of each side. */

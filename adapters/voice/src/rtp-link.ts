@@ -24,6 +24,8 @@ export interface RtpAgreement {
   readonly eventPayloadType?: number;
   /** False while the peer has put us on hold: nothing is sent to it, though the stream's clock runs on. */
   readonly isSending?: boolean;
+  /** False while the peer has said that it sends nothing. */
+  readonly isReceiving?: boolean;
 }
 
 /** What became of a call's packets. */
@@ -32,9 +34,6 @@ export interface RtpLinkFigures extends Readonly<RtpSocketFigures> {
   readonly late: number;
   readonly duplicates: number;
 }
-
-/** A frame later than this is of no use to anybody: its time passes without a packet. */
-const USELESS_AFTER_MS = 500;
 
 /** Length of a key sent as tones, and of the pause after it. */
 const TONE_MS = 100;
@@ -51,12 +50,15 @@ export class RtpLink implements AudioLink {
   #audioPayloadType = 0;
   #eventPayloadType: number | undefined;
   #isSending = true;
+  #isReceiving = true;
   #listener: AudioLinkListener | undefined;
   #sequence = randomBytes(2).readUInt16BE();
   /** The timestamp of the call's position 0. */
   readonly #zero = randomBytes(4).readUInt32BE();
   /** Where what was sent last ends. */
   #sentUntil: number | undefined;
+  /** The timestamp of the key that is being sent: that of its beginning, whatever of it could not be sent in time. */
+  #keyBegan = 0;
   #heldMs = 0;
   #tones: Int16Array[] = [];
   #peerSsrc: number | undefined;
@@ -78,12 +80,14 @@ export class RtpLink implements AudioLink {
     this.#audioPayloadType = agreement.audioPayloadType ?? this.#codec.payloadType;
     this.#eventPayloadType = eventPayloadType;
     this.#isSending = agreement.isSending ?? true;
+    this.#isReceiving = agreement.isReceiving ?? true;
     const payloadTypes = [this.#audioPayloadType, ...(eventPayloadType === undefined ? [] : [eventPayloadType])];
     this.#socket.connect(
       { ...agreement, payloadTypes },
       {
         packet: (packet) => this.#take(packet),
         sendFailed: (error) => this.#listener?.failed(error),
+        disturbed: (datagrams) => this.#listener?.disturbed(datagrams),
       },
     );
   }
@@ -92,22 +96,18 @@ export class RtpLink implements AudioLink {
     this.#listener = listener;
   }
 
-  send(frame: Int16Array, at: number, lateMs: number): void {
+  send(frame: Int16Array, at: number): void {
     const timestamp = (this.#zero + at * SAMPLES_PER_MS) >>> 0;
     const event = this.#eventSender.next();
     const audio = this.#tones.shift() ?? frame;
-    if (lateMs > USELESS_AFTER_MS || !this.#isSending) return;
+    if (event?.marker === true) this.#keyBegan = timestamp;
+    if (!this.#isSending) return;
     // The first packet after a silence that was not sent tells a jitter buffer that it may play from here.
     const marker = at !== this.#sentUntil;
     this.#sentUntil = at + FRAME_MS;
     if (event !== undefined && this.#eventPayloadType !== undefined) {
-      const began = (timestamp - event.offset) >>> 0;
-      this.#put({
-        payloadType: this.#eventPayloadType,
-        timestamp: began,
-        marker: event.marker,
-        payload: event.payload,
-      });
+      const { marker: isFirst, payload } = event;
+      this.#put({ payloadType: this.#eventPayloadType, timestamp: this.#keyBegan, marker: isFirst, payload });
       return;
     }
     const payload = this.#codec.encode(audio);
@@ -147,7 +147,13 @@ export class RtpLink implements AudioLink {
   }
 
   get packetsReceived(): number {
-    return this.#socket.figures.received;
+    // Comfort noise and what keeps a NAT open are no audio of the call, but tell that the far side is there.
+    const { received, unproven, refused } = this.#socket.figures;
+    return received + unproven + refused;
+  }
+
+  get expectsPackets(): boolean {
+    return this.#isSending && this.#isReceiving;
   }
 
   get figures(): RtpLinkFigures {

@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { isIPv6 } from "node:net";
 import type { PortRange } from "./port-range.ts";
 import { parseRtp, type RtpPacket, writeRtp } from "./rtp-packet.ts";
+import { SourceLatch } from "./source-latch.ts";
 
 /** Where a call's media comes from and goes to, as its SDP says. */
 export interface RtpPeer {
-  /** Numeric address; packets are sent here until the peer's own source is known. */
+  /** Numeric address; packets are sent here until the peer turns out to send from elsewhere. */
   readonly address: string;
   readonly port: number;
   /**
    * Numeric addresses packets may come from; [address] when absent. For a peer behind NAT, name the address its
-   * signalling came from as well: its real source is then learnt from its first packet.
+   * signalling came from as well: its real source is then learnt from 200 ms of steady audio.
    */
   readonly accept?: readonly string[];
   /** Payload types agreed for this call; packets of any other are ignored. */
@@ -22,6 +23,8 @@ export interface RtpPeer {
 export interface RtpSocketFigures {
   sent: number;
   received: number;
+  /** From a source that may be the peer, but was not steady for long enough yet; not heard. */
+  unproven: number;
   /** From a source that is not this call's peer. */
   strangers: number;
   /** From the peer, but not RTP of an agreed payload type and a usual length. */
@@ -33,7 +36,12 @@ export interface RtpSocketListener {
   packet(packet: RtpPacket): void;
   /** The system refused to send; told once per peer, counted always. */
   sendFailed(error: Error): void;
+  /** So many datagrams have come from others than the peer; told at the tenth, the hundredth and so on. */
+  disturbed(datagrams: number): void;
 }
+
+/** A few strays, such as late packets of an earlier call, are no second sender. */
+const FIRST_TOLD = 10;
 
 const BIND_ATTEMPTS = 10;
 
@@ -54,32 +62,49 @@ function numericLookup(
 }
 
 /**
- * The UDP socket of one call. It speaks with one peer only: packets count when they come from an accepted address, the
- * first valid one fixes address and port, and from then on every other source is ignored and nothing is sent elsewhere.
+ * The UDP socket of one call. It speaks with one peer only, which the latch decides on: every other source is ignored and
+ * nothing is sent there.
  */
 export class RtpSocket {
   readonly port: number;
-  readonly figures: RtpSocketFigures = { sent: 0, received: 0, strangers: 0, refused: 0, sendErrors: 0 };
+  readonly figures: RtpSocketFigures = {
+    sent: 0,
+    received: 0,
+    unproven: 0,
+    strangers: 0,
+    refused: 0,
+    sendErrors: 0,
+  };
   readonly #socket: Socket;
   readonly #ports: PortRange;
+  readonly #now: () => number;
   #listener: RtpSocketListener | undefined;
-  #accept: readonly string[] = [];
   #payloadTypes: ReadonlySet<number> = new Set();
-  #target: { address: string; port: number } | undefined;
-  #isLatched = false;
+  #latch: SourceLatch | undefined;
+  #toldAt = FIRST_TOLD;
   #isClosed = false;
   #hasFailed = false;
 
-  private constructor(socket: Socket, ports: PortRange, port: number) {
+  private constructor(socket: Socket, ports: PortRange, port: number, now: () => number) {
     this.#socket = socket;
     this.#ports = ports;
+    this.#now = now;
     this.port = port;
     socket.on("message", (bytes, source) => this.#receive(bytes, source));
     socket.on("error", (error) => this.#fail(error));
   }
 
   /** Binds a port of the range on a numeric local address. Throws PortsExhausted, or the system's error. */
-  static async open({ ports, address }: { ports: PortRange; address: string }): Promise<RtpSocket> {
+  static async open({
+    ports,
+    address,
+    now = () => performance.now(),
+  }: {
+    ports: PortRange;
+    address: string;
+    /** Monotonic milliseconds. */
+    now?: () => number;
+  }): Promise<RtpSocket> {
     for (let attempt = 1; ; attempt++) {
       const port = ports.take();
       const socket = createSocket({ type: isIPv6(address) ? "udp6" : "udp4", lookup: numericLookup });
@@ -88,7 +113,7 @@ export class RtpSocket {
         const listening = once(socket, "listening");
         socket.bind({ port, address });
         await listening;
-        return new RtpSocket(socket, ports, port);
+        return new RtpSocket(socket, ports, port, now);
       } catch (error) {
         socket.close();
         ports.release(port);
@@ -101,18 +126,20 @@ export class RtpSocket {
 
   /** Names the peer, at the answer or when a later offer moves it. Until the first call everything is ignored. */
   connect(peer: RtpPeer, listener: RtpSocketListener): void {
-    this.#target = { address: peer.address, port: peer.port };
-    this.#accept = peer.accept ?? [peer.address];
+    const { address, port, accept = [address] } = peer;
+    const named = { address: plainAddress(address), port };
+    const accepted = accept.map(plainAddress);
+    if (this.#latch?.isFor(named, accepted) !== true) this.#latch = new SourceLatch(named, accepted);
     this.#payloadTypes = new Set(peer.payloadTypes);
     this.#listener = listener;
-    this.#isLatched = false;
     this.#hasFailed = false;
   }
 
   send(packet: RtpPacket): void {
-    if (this.#target === undefined || this.#isClosed) return;
+    if (this.#latch === undefined || this.#isClosed) return;
     this.figures.sent++;
-    this.#socket.send(writeRtp(packet), this.#target.port, this.#target.address);
+    const { address, port } = this.#latch.target;
+    this.#socket.send(writeRtp(packet), port, address);
   }
 
   /** Closes the socket and returns its port, which rests when there was a peer. */
@@ -122,12 +149,14 @@ export class RtpSocket {
     const closed = once(this.#socket, "close");
     this.#socket.close();
     await closed;
-    this.#ports.release(this.port, { isUsed: this.#target !== undefined });
+    this.#ports.release(this.port, { isUsed: this.#latch !== undefined });
   }
 
-  #receive(bytes: Uint8Array, source: RemoteInfo): void {
-    if (!this.#isFromPeer(source)) {
-      this.figures.strangers++;
+  #receive(bytes: Uint8Array, from: RemoteInfo): void {
+    const source = { address: plainAddress(from.address), port: from.port };
+    const latch = this.#latch;
+    if (latch?.considers(source) !== true) {
+      this.#noteStranger();
       return;
     }
     const packet = parseRtp(bytes);
@@ -136,18 +165,19 @@ export class RtpSocket {
       this.figures.refused++;
       return;
     }
-    if (!this.#isLatched) {
-      this.#isLatched = true;
-      this.#target = { address: plainAddress(source.address), port: source.port };
+    if (!latch.hears(source, packet, this.#now())) {
+      this.figures.unproven++;
+      return;
     }
     this.figures.received++;
     this.#listener?.packet(packet);
   }
 
-  #isFromPeer(source: RemoteInfo): boolean {
-    const address = plainAddress(source.address);
-    if (!this.#isLatched) return this.#accept.includes(address);
-    return address === this.#target?.address && source.port === this.#target.port;
+  #noteStranger(): void {
+    this.figures.strangers++;
+    if (this.figures.strangers < this.#toldAt) return;
+    this.#toldAt *= 10;
+    this.#listener?.disturbed(this.figures.strangers);
   }
 
   #fail(error: Error): void {

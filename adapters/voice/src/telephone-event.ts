@@ -62,12 +62,11 @@ const PAUSE_PACKETS = 4;
 const END_REPEATS = 3;
 const VOLUME = 10;
 
-/** One packet's worth of a key being sent. */
+/** One packet's worth of a key being sent; its timestamp is that of the key's beginning. */
 export interface OutgoingEvent {
   readonly payload: Uint8Array;
+  /** The packet begins a key. */
   readonly marker: boolean;
-  /** Samples since the key began: the packet's timestamp is that of the beginning, this much earlier than the clock. */
-  readonly offset: number;
 }
 
 /** Plans the packets of the keys we press: 100 ms each, the end sent three times, a pause between keys. */
@@ -101,6 +100,5 @@ function outgoing(event: number, n: number): OutgoingEvent {
   return {
     payload: Uint8Array.of(event, (isOver ? 0x80 : 0) | VOLUME, duration >> 8, duration & 0xff),
     marker: n === 1,
-    offset: (n - 1) * FRAME_SAMPLES,
   };
 }

@@ -63,6 +63,11 @@ export class WebLink implements AudioLink {
     return true;
   }
 
+  /** A page that has never sent has no audio to send; one that has sends even its silence. */
+  get expectsPackets(): boolean {
+    return this.packetsReceived > 0;
+  }
+
   send(frame: Int16Array): void {
     if (this.#isClosed) return;
     if (this.#socket.bufferedAmount > MOST_UNSENT * FRAME_BYTES) {

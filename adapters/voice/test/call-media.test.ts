@@ -126,12 +126,58 @@ describe("CallMedia", () => {
     expect(told("line_quiet").map((event) => "at" in event && event.at)).toEqual([1180, 5280]);
   });
 
+  it("takes a caller from whom nothing comes for gone, once, but not while nothing is to come", () => {
+    const { link, pass, told } = setUp();
+    pass(10, voice);
+    pass(1400);
+    expect(told("media_timeout")).toEqual([]);
+    // Held for a minute: the time begins again when the line is taken back.
+    link.expectsPackets = false;
+    pass(3000);
+    link.expectsPackets = true;
+    pass(1400);
+    link.packetsReceived++;
+    pass(1500);
+    expect(told("media_timeout")).toEqual([]);
+    pass(3000);
+    const lastCameAt = (10 + 1400 + 3000 + 1400) * FRAME_MS;
+    expect(told("media_timeout")).toEqual([{ type: "media_timeout", at: lastCameAt + 30_000 }]);
+  });
+
+  it("tells of somebody else who sends, on its own line or that of a connected person", () => {
+    const { link, media, pass, told } = setUp();
+    const far = new MemoryLink();
+    media.connect(far);
+    pass(5);
+    link.listener?.disturbed(10);
+    far.listener?.disturbed(100);
+    expect(told("second_sender").map((event) => "datagrams" in event && event.datagrams)).toEqual([10, 100]);
+  });
+
   it("catches up after a stall without losing its place", () => {
     const { clock, media, pass, told } = setUp();
     pass(5);
     clock.pass(400, { stalled: true });
     expect(media.positionMs).toBe(500);
     expect(told("frame").length).toBe(25);
+  });
+
+  it("sends no burst after a stall: the agent's words wait, those of a connected person are left out", () => {
+    const { clock, media, link, pass } = setUp();
+    const far = new MemoryLink();
+    const numbered = Int16Array.from({ length: 60 * FRAME_SAMPLES }, (_, at) => 1 + Math.floor(at / FRAME_SAMPLES));
+    media.play("hello", numbered);
+    pass(4);
+    media.connect(far);
+    far.incoming.push(...Array.from({ length: 20 }, (_, n) => new Int16Array(FRAME_SAMPLES).fill(1000 * n)));
+    const sentBefore = link.sent.length;
+    clock.pass(210, { stalled: true });
+    pass(2);
+    // Slots 100 to 260 passed; at 290 comes that of 280, and then the grid goes on.
+    expect(link.sentAt.slice(sentBefore)).toEqual([280, 300, 320]);
+    expect(link.sent.slice(sentBefore).map((frame) => frame[0])).toEqual([6 + 9000, 7 + 10_000, 8 + 11_000]);
+    expect(far.sentAt).toEqual([260, 280, 300]);
+    expect(media.playing).toEqual({ id: "hello", heardMs: 160 });
   });
 
   it("says nothing after it is closed, and closes once", async () => {
@@ -250,7 +296,7 @@ describe("CallMedia", () => {
     };
     const { media, clock } = setUp({ recorder, onEvent });
     media.play("bye", voice.subarray(0, 3 * FRAME_SAMPLES));
-    clock.pass(200, { stalled: true });
+    clock.pass(200);
     await closing.promise;
     const [, right] = readWav(await readFile(path)).channels;
     await rm(folder, { recursive: true });

@@ -1,8 +1,11 @@
-import type { Clock } from "../src/index.ts";
+import type { Clock, LoopTimes } from "../src/clock.ts";
 
 /** A clock that stands still until told to move; timers then run in order at their own instants. */
 export class FakeClock implements Clock {
   #now = 0;
+  /** Of every millisecond that passes, the share in which the event loop works. */
+  busyShare = 0;
+  #active = 0;
   #timers: { at: number; run: () => void }[] = [];
 
   now(): number {
@@ -21,6 +24,10 @@ export class FakeClock implements Clock {
     run();
   }
 
+  loopTimes(): LoopTimes {
+    return { active: this.#active, idle: this.#now - this.#active };
+  }
+
   get timers(): number {
     return this.#timers.length;
   }
@@ -28,13 +35,15 @@ export class FakeClock implements Clock {
   /** Lets time pass; `stalled` skips straight to the end first, as a process that was held up sees it. */
   pass(ms: number, { stalled = false } = {}): void {
     const end = this.#now + ms;
+    this.#active += ms * this.busyShare;
     if (stalled) this.#now = end;
     for (let next = this.#due(end); next !== undefined; next = this.#due(end)) {
       this.#timers.splice(this.#timers.indexOf(next), 1);
       this.#now = Math.max(this.#now, next.at);
       next.run();
     }
-    this.#now = end;
+    // What ran may itself have taken time.
+    this.#now = Math.max(this.#now, end);
   }
 
   /** Lets time pass while nothing of the process runs. */

@@ -1,6 +1,6 @@
 import { fork, spawn } from "node:child_process";
 import { on, once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,6 +60,13 @@ describe("Recorder", () => {
     const steady = left.subarray(200, -200);
     expect(goertzel(steady, 500) / (9000 ** 2 / 2)).toBeGreaterThan(0.98);
     expect(goertzel(steady, 3500) / (9000 ** 2 / 2)).toBeLessThan(1e-4);
+  });
+
+  it("keeps what was said for its owner alone", async () => {
+    const path = join(folder, "call.wav");
+    const failed = () => {};
+    await (await Recorder.open({ path, format: "wav_pcm_8k", failed })).close();
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   it("never writes over a file", async () => {

@@ -34,9 +34,11 @@ function packet(sequence: number, payloadType = 0): RtpPacket {
 
 /** A call's socket told of its peer, with a way to wait until it has judged a number of datagrams. */
 async function connected(peer: Omit<RtpPeer, "payloadTypes">) {
-  const socket = await RtpSocket.open({ ports: ports(), address: LOCAL });
+  let now = 0;
+  const socket = await RtpSocket.open({ ports: ports(), address: LOCAL, now: () => now });
   closers.push(() => socket.close());
   const taken: number[] = [];
+  const disturbances: number[] = [];
   socket.connect(
     { ...peer, payloadTypes: [0, 101] },
     {
@@ -44,83 +46,97 @@ async function connected(peer: Omit<RtpPeer, "payloadTypes">) {
       sendFailed(error) {
         throw error;
       },
+      disturbed: (datagrams) => disturbances.push(datagrams),
     },
   );
   async function judged(count: number): Promise<void> {
     const { figures } = socket;
-    while (figures.received + figures.strangers + figures.refused < count) await nextTurn();
+    while (figures.received + figures.unproven + figures.strangers + figures.refused < count) await nextTurn();
   }
-  return { socket, taken, judged };
+  let count = 0;
+  /** Sends datagrams one after the other, each judged before the next, 20 ms apart. */
+  async function send(source: Udp, ...datagrams: readonly Uint8Array[]): Promise<void> {
+    for (const bytes of datagrams) {
+      await source.send(bytes, socket.port);
+      await judged(++count);
+      now += 20;
+    }
+  }
+  return { socket, taken, disturbances, send };
 }
 
+/** Packets in sequence. */
+const stream = (from: number, count: number) => Array.from({ length: count }, (_, n) => writeRtp(packet(from + n)));
+
 describe("RtpSocket", () => {
-  it("takes packets of its peer alone, and fixes the peer's port with the first", async () => {
+  it("takes packets of the place that was named alone", async () => {
     const [peer, stranger] = [await udp(), await udp()];
-    const { socket, taken, judged } = await connected({ address: LOCAL, port: 9 });
-    await peer.send(writeRtp(packet(1)), socket.port);
-    await judged(1);
-    await stranger.send(writeRtp(packet(2)), socket.port);
-    await judged(2);
-    await peer.send(writeRtp(packet(3)), socket.port);
-    await judged(3);
+    const { socket, taken, send } = await connected({ address: LOCAL, port: peer.port });
+    await send(peer, writeRtp(packet(1)));
+    await send(stranger, writeRtp(packet(2)));
+    await send(peer, writeRtp(packet(3)));
     expect(taken).toEqual([1, 3]);
     expect(socket.figures).toMatchObject({ received: 2, strangers: 1 });
   });
 
-  it("sends nothing to a stranger, whatever it sends and whenever", async () => {
+  it("sends nothing to a stranger, whatever it sends and whenever, and tells of it seldom", async () => {
     const [peer, stranger] = [await udp(), await udp()];
-    const { socket, judged } = await connected({ address: LOCAL, port: peer.port });
-    await peer.send(writeRtp(packet(1)), socket.port);
-    await judged(1);
-    for (let n = 2; n <= 51; n++) await stranger.send(writeRtp(packet(n)), socket.port);
-    await judged(51);
+    const { socket, disturbances, send } = await connected({ address: LOCAL, port: peer.port });
+    await send(stranger, ...stream(0, 5));
+    await send(peer, writeRtp(packet(1)));
+    await send(stranger, ...stream(100, 150));
     for (let n = 0; n < 50; n++) socket.send(packet(n));
     await peer.until(50);
     expect(stranger.received).toEqual([]);
-    expect(socket.figures.strangers).toBe(50);
+    expect(socket.figures).toMatchObject({ unproven: 5, strangers: 150, received: 1 });
+    expect(disturbances).toEqual([10, 100]);
   });
 
   it("ignores an address the SDP does not name, even before the peer has sent", async () => {
     const stranger = await udp();
-    const { socket, taken, judged } = await connected({ address: "192.0.2.1", port: 4000 });
-    await stranger.send(writeRtp(packet(1)), socket.port);
-    await judged(1);
+    const { socket, taken, send } = await connected({ address: "192.0.2.1", port: 4000 });
+    await send(stranger, ...stream(0, 20));
     expect(taken).toEqual([]);
-    expect(socket.figures.strangers).toBe(1);
+    expect(socket.figures.strangers).toBe(20);
   });
 
-  it("learns the source of a peer behind NAT from the address its signalling came from", async () => {
-    const peer = await udp();
-    const { socket, taken, judged } = await connected({
-      address: "192.0.2.1",
-      port: 4000,
-      accept: ["192.0.2.1", LOCAL],
-    });
-    await peer.send(writeRtp(packet(1)), socket.port);
-    await judged(1);
+  it("learns the source of a peer behind NAT from steady audio, and keeps it when nothing else is agreed", async () => {
+    const [peer, stranger] = [await udp(), await udp()];
+    const nat = { address: "192.0.2.1", port: 4000, accept: ["192.0.2.1", LOCAL] };
+    const { socket, taken, send } = await connected(nat);
+    await send(peer, ...stream(1, 12));
+    expect(taken).toEqual([10, 11, 12]);
     socket.send(packet(1));
     await peer.until(1);
-    expect(taken).toEqual([1]);
+    const again: number[] = [];
+    const listener = { packet: ({ sequence }: RtpPacket) => again.push(sequence) };
+    socket.connect({ ...nat, payloadTypes: [0] }, { ...listener, sendFailed: () => {}, disturbed: () => {} });
+    await send(stranger, ...stream(50, 12));
+    await send(peer, writeRtp(packet(13)));
+    expect(again).toEqual([13]);
+  });
+
+  it("knows an address in either way of writing it", async () => {
+    const peer = await udp();
+    const { taken, send } = await connected({ address: "192.0.2.1", port: 4000, accept: [`::ffff:${LOCAL}`] });
+    await send(peer, ...stream(1, 11));
+    expect(taken).toEqual([10, 11]);
   });
 
   it("is not led astray by a first datagram that is no RTP of the call", async () => {
     const [noise, peer] = [await udp(), await udp()];
-    const { socket, taken, judged } = await connected({ address: LOCAL, port: 9 });
-    await noise.send(new TextEncoder().encode("OPTIONS sip:100@127.0.0.1 SIP/2.0"), socket.port);
-    await noise.send(writeRtp(packet(1, 34)), socket.port);
-    await judged(2);
-    await peer.send(writeRtp(packet(2)), socket.port);
-    await judged(3);
+    const { socket, taken, send } = await connected({ address: LOCAL, port: peer.port });
+    await send(noise, new TextEncoder().encode("OPTIONS sip:100@127.0.0.1 SIP/2.0"), writeRtp(packet(1, 34)));
+    await send(peer, writeRtp(packet(2)));
     expect(taken).toEqual([2]);
     expect(socket.figures.refused).toBe(2);
   });
 
   it("passes over packets that are longer than speech", async () => {
     const peer = await udp();
-    const { socket, taken, judged } = await connected({ address: LOCAL, port: 9 });
+    const { socket, taken, send } = await connected({ address: LOCAL, port: peer.port });
     for (const [sequence, length] of [1600, 1601, 60_000, 160].entries()) {
-      await peer.send(writeRtp({ ...packet(sequence), payload: new Uint8Array(length) }), socket.port);
-      await judged(sequence + 1);
+      await send(peer, writeRtp({ ...packet(sequence), payload: new Uint8Array(length) }));
     }
     expect(taken).toEqual([0, 3]);
     expect(socket.figures.refused).toBe(2);
@@ -138,10 +154,9 @@ describe("RtpSocket", () => {
 
   it("follows the peer that a later offer names", async () => {
     const [first, second] = [await udp(), await udp()];
-    const { socket, judged } = await connected({ address: LOCAL, port: first.port });
-    await first.send(writeRtp(packet(1)), socket.port);
-    await judged(1);
-    const listener = { packet: () => undefined, sendFailed: () => undefined };
+    const { socket, send } = await connected({ address: LOCAL, port: first.port });
+    await send(first, writeRtp(packet(1)));
+    const listener = { packet: () => undefined, sendFailed: () => undefined, disturbed: () => undefined };
     socket.connect({ address: LOCAL, port: second.port, payloadTypes: [0] }, listener);
     socket.send(packet(2));
     await second.until(1);
@@ -164,7 +179,10 @@ describe("RtpSocket", () => {
     const range = onePort();
     for (let tries = 0; tries < 2; tries++) await (await RtpSocket.open({ ports: range, address: LOCAL })).close();
     const socket = await RtpSocket.open({ ports: range, address: LOCAL });
-    socket.connect({ address: LOCAL, port: 9, payloadTypes: [0] }, { packet: () => {}, sendFailed: () => {} });
+    socket.connect(
+      { address: LOCAL, port: 9, payloadTypes: [0] },
+      { packet: () => {}, sendFailed: () => {}, disturbed: () => {} },
+    );
     await socket.close();
     expect(range.available).toBe(0);
   });

@@ -18,7 +18,7 @@ function linked() {
   const keys: string[] = [];
   const failures: Error[] = [];
   const link = new WebLink(socket, (told) => pressed.push(told));
-  link.listen({ key: (key) => keys.push(key), failed: (error) => failures.push(error) });
+  link.listen({ key: (key) => keys.push(key), failed: (error) => failures.push(error), disturbed: () => {} });
   const heard = () => link.receive()[0];
   return { socket, link, pressed, keys, failures, heard };
 }

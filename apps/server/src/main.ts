@@ -20,6 +20,8 @@ import { buildServer } from "./server.ts";
 import { startTasks } from "./tasks/start-tasks.ts";
 
 enableCompileCache();
+// Whatever this process writes is its owner's alone.
+process.umask(0o077);
 
 const config = readServiceConfig(process.env);
 const log = pino({ level: process.env.LOG_LEVEL ?? "info", base: { service: "server" } });

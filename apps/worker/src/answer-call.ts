@@ -83,8 +83,8 @@ class Answer {
 }
 
 /** Refuses a call that another worker may take, or this one soon. */
-export function sendElsewhere(sip: Pick<SipEndpoint, "command">, call: string): void {
-  const headers = [{ name: "Retry-After", value: "10" }];
+export function sendElsewhere(sip: Pick<SipEndpoint, "command">, call: string, retryAfter = 10): void {
+  const headers = [{ name: "Retry-After", value: String(retryAfter) }];
   sip.command({ type: "reject", call, status: 503, headers });
 }
 

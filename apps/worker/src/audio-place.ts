@@ -27,5 +27,6 @@ export function agreementOf(stream: AudioStream, signalling: string): RtpAgreeme
     audioPayloadType: stream.payloadType,
     ...(stream.dtmfPayloadType === null ? {} : { eventPayloadType: stream.dtmfPayloadType }),
     isSending: stream.direction === "sendrecv" || stream.direction === "sendonly",
+    isReceiving: stream.direction === "sendrecv" || stream.direction === "recvonly",
   };
 }

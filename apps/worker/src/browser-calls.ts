@@ -28,7 +28,7 @@ const mostBytes = 1024;
  * for half a minute, and only the server gives it out.
  */
 export async function openBrowserCalls(
-  options: Omit<BrowserHosting, "pacer" | "lease"> & { readonly host: string; readonly switchboard: Switchboard },
+  options: Omit<BrowserHosting, "lease"> & { readonly host: string; readonly switchboard: Switchboard },
 ): Promise<BrowserCalls> {
   const { host, switchboard, database, log } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes, perMessageDeflate: false });
@@ -41,9 +41,9 @@ export async function openBrowserCalls(
     if (ticket === null) return refuse(socket, "ticket");
     const call = uuidv7(Date.now(), randomBytes(10));
     const giveUp = () => refuse(socket, "busy");
-    const hold = async (holding: Pick<BrowserHosting, "pacer" | "lease">) => {
+    const hold = async (lease: BrowserHosting["lease"]) => {
       try {
-        return await holdBrowserCall({ ...options, ...holding }, { socket, ticket, call });
+        return await holdBrowserCall({ ...options, lease }, { socket, ticket, call });
       } catch (error) {
         log.error({ err: error, call }, "a call from a page could not be begun");
         refuse(socket, "fault");

@@ -7,9 +7,10 @@ import { queueReady } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@parley/speech";
-import { PortRange } from "@parley/voice";
+import { Pacer, PortRange } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
+import { Admission } from "./admission.ts";
 import { openBrowserCalls } from "./browser-calls.ts";
 import { CallStore } from "./call-store.ts";
 import { Callers } from "./callers.ts";
@@ -26,9 +27,11 @@ import { trainedModel } from "./trained-model.ts";
 import { warmReleases } from "./warm-releases.ts";
 
 enableCompileCache();
+// Whatever this process writes is its owner's alone.
+process.umask(0o077);
 
-/** Most calls at once, until an operator sets another number in the list of workers. */
-const usualCapacity = 500;
+/** Most calls at once, until an operator sets another number in the list of workers: as many as can be served in time. */
+const usualCapacity = 100_000;
 
 const mebibytes = (count: number) => count * 1024 * 1024;
 
@@ -66,13 +69,15 @@ const speaker = createSpeaker(files, synthesiser);
 const outside = createOutside(webhookSender());
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
+const pacer = new Pacer();
+const admission = new Admission({ load: () => pacer.load, log });
 const sip: SipEndpoint = await SipEndpoint.open({
   host: config.sipHost,
   port: config.sipPort,
   advertisedHost: config.sipAdvertisedHost,
   log,
   mayCall: (address) => callers.may(address),
-  isOpen: () => switchboard.isTaking,
+  isOpen: () => admission.closure === null,
   onIncoming: (event) => void switchboard.onIncoming(event),
 });
 const switchboard: Switchboard = new Switchboard({
@@ -90,6 +95,8 @@ const switchboard: Switchboard = new Switchboard({
     host: config.sipHost,
     advertisedHost: config.rtpAdvertisedHost,
   },
+  pacer,
+  admission,
   mostCalls: usualCapacity,
   zone,
   log,
@@ -106,6 +113,7 @@ const browserCalls = await openBrowserCalls({
   speaker,
   recognisers,
   outside,
+  pacer,
   zone,
   speech: espeak.description,
   log,

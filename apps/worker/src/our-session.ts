@@ -9,8 +9,8 @@ import {
 } from "@parley/sip";
 
 /**
- * Our side of one call's session: offers and answers, each a version of its own. Audio is sent to addresses alone: host
- * names are not looked up.
+ * Our side of one call's session: offers and answers, each a version of its own. Audio is sent to addresses alone: a
+ * host name that is left here led to none that may be sent to.
  */
 export class OurSession {
   readonly #local: LocalMedia;

@@ -269,6 +269,14 @@ export class PhoneCall {
       case "line_quiet":
         this.#record.add(event.at, "line_quiet", {});
         break;
+      case "media_timeout":
+        this.#setup.log.info("no audio comes from the caller any more: the call is ended");
+        this.hungUp("network", "media_timeout");
+        break;
+      case "second_sender":
+        this.#record.add(event.at, "second_sender", { datagrams: event.datagrams });
+        this.#setup.log.warn({ datagrams: event.datagrams }, "somebody else sends to the audio port of a call");
+        break;
       case "keys_refused":
         this.#setup.log.warn("keys come faster than anybody presses them: some are left out");
         break;

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "@parley/db";
 import { type CallKey, keepLostRecording } from "@parley/db/store";
-import type { Files } from "@parley/files";
+import { type Files, privateFolder } from "@parley/files";
 import type { Tables } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { type AudioFormat, Recorder } from "@parley/voice";
@@ -26,7 +26,7 @@ export class Recordings {
   }
 
   static async open(folder: string, files: Files): Promise<Recordings> {
-    await mkdir(folder, { recursive: true });
+    await privateFolder(folder);
     return new Recordings(folder, files);
   }
 

@@ -7,6 +7,7 @@ const PAUSE_MS = 2000;
 /** What a caller hears while somebody else's telephone rings: a tone for a second, then two of silence. */
 export class Ringback implements AudioLink {
   readonly packetsReceived = 0;
+  readonly expectsPackets = false;
   readonly heldMs = 0;
   readonly mayRest = false;
   readonly #ring = tone({ ...RING, ms: RING_MS });

@@ -16,7 +16,9 @@ import {
 import type { Logger } from "pino";
 import { type ConnectionEvents, Connections } from "./connections.ts";
 import { type LineMessage, LineMessages } from "./line-messages.ts";
+import { type LookUp, namesMediaHost, withMediaAddresses } from "./media-hosts.ts";
 import { NamedTimers } from "./named-timers.ts";
+import { SourceGate } from "./source-gate.ts";
 
 export interface SipEndpointOptions {
   /** Address and port to listen on; port 0 takes a free one. */
@@ -33,6 +35,8 @@ export interface SipEndpointOptions {
   readonly askEvery?: number;
   /** Somebody calls. What else happens in a call goes to who watches it. */
   readonly onIncoming: (event: Incoming) => void;
+  /** Looks up the hosts that peers name for their media. Default: the DNS. */
+  readonly lookUp?: LookUp;
 }
 
 export type Incoming = Extract<CallEvent, { type: "incoming" }>;
@@ -44,12 +48,17 @@ const hash: Hash = (algorithm, text) =>
 
 type Sockets = { readonly socket: Socket; readonly connections: Connections };
 
+/** What may wait to be read: a process that is held up for a moment loses no message. The system may allow less. */
+const receiveBuffer = 4 * 2 ** 20;
+/** How often the log says that messages are left unread, in milliseconds. */
+const unreadToldEvery = 10_000;
+
 /** How often another free port is tried when the one that UDP was given is taken for TCP. */
 const mostTries = 20;
 
 async function openSockets({ host, port }: SipEndpointOptions, events: ConnectionEvents): Promise<Sockets> {
   for (let tries = 1; ; tries++) {
-    const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4" });
+    const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4", recvBufferSize: receiveBuffer });
     socket.bind(port, host);
     await once(socket, "listening");
     try {
@@ -67,10 +76,15 @@ export class SipEndpoint {
   readonly #connections: Connections;
   readonly #log: Logger;
   readonly #onIncoming: (event: Incoming) => void;
+  readonly #lookUp: LookUp | undefined;
+  /** Of calls whose media's hosts are being looked up: when what they have told so far is handed on. */
+  readonly #lookingUp = new Map<string, Promise<void>>();
   readonly #watchers = new Map<string, (event: CallEvent) => void>();
   readonly #timers = new NamedTimers();
   readonly #messages = new LineMessages();
   readonly #agent: Agent;
+  readonly #gate: SourceGate;
+  #unreadToldAt = Number.NEGATIVE_INFINITY;
   readonly port: number;
 
   private constructor({ socket, connections }: Sockets, options: SipEndpointOptions) {
@@ -78,7 +92,9 @@ export class SipEndpoint {
     this.#connections = connections;
     this.#log = options.log;
     this.#onIncoming = options.onIncoming;
+    this.#lookUp = options.lookUp;
     this.port = socket.address().port;
+    this.#gate = new SourceGate({ isListed: options.mayCall });
     const place = { address: options.advertisedHost, port: this.port };
     this.#agent = createAgent(
       defaultSettings({
@@ -98,14 +114,12 @@ export class SipEndpoint {
   static async open(options: SipEndpointOptions): Promise<SipEndpoint> {
     const sockets = await openSockets(options, {
       mayConnect: options.mayCall,
-      onMessage: (bytes, source) => endpoint.#drive({ type: "received", bytes, source }),
+      onMessage: (bytes, source) => endpoint.#receive(bytes, source),
       onFailed: (destination, error) => endpoint.#onUnsent(destination, error),
     });
     const endpoint = new SipEndpoint(sockets, options);
     const { socket } = sockets;
-    socket.on("message", (bytes, { address, port }) =>
-      endpoint.#drive({ type: "received", bytes, source: { transport: "udp", address, port } }),
-    );
+    socket.on("message", (bytes, { address, port }) => endpoint.#receive(bytes, { transport: "udp", address, port }));
     socket.on("error", (error) => options.log.error({ err: error }, "the SIP socket failed"));
     return endpoint;
   }
@@ -131,10 +145,24 @@ export class SipEndpoint {
     await once(this.#socket, "close");
   }
 
+  #receive(bytes: Uint8Array, source: Endpoint): void {
+    if (this.#gate.takes(bytes, source.address)) this.#drive({ type: "received", bytes, source });
+    else this.#tellUnread(source.address);
+  }
+
+  #tellUnread(address: string): void {
+    const now = performance.now();
+    if (now - this.#unreadToldAt < unreadToldEvery) return;
+    this.#unreadToldAt = now;
+    this.#log.warn({ address, unread: this.#gate.unread }, "SIP messages come too fast, and some are left unread");
+  }
+
   #drive(input: AgentInput): void {
     const random = randomBytes(16).toString("hex");
     const now = Date.now();
     const { effects } = step(this.#agent, { ...input, random });
+    // What a stranger sends comes to nothing, unless it belongs to a call.
+    if (input.type === "received" && effects.length > 0) this.#gate.meet(input.source.address);
     const incoming = effects.find((effect) => effect.type === "incoming");
     if (incoming !== undefined) this.#messages.begin(incoming.callId);
     if (input.type === "invite" && input.callId !== undefined) this.#messages.begin(input.callId);
@@ -147,15 +175,38 @@ export class SipEndpoint {
         this.#timers.set(effect.id, effect.after, () => this.#drive({ type: "timer", id: effect.id }));
       } else if (effect.type === "cancel_timer") {
         this.#timers.cancel(effect.id);
-      } else if (effect.type === "incoming") {
-        this.#onIncoming(effect);
       } else {
-        this.#tell(effect);
+        this.#handOn(effect, input.type === "received" ? input.source.address : null);
       }
     }
   }
 
+  /** Hands an event of a call on in its turn: with the addresses of its media where it names hosts. */
+  #handOn(event: CallEvent, signalling: string | null): void {
+    const before = this.#lookingUp.get(event.call);
+    const hasNames = "sdp" in event && event.sdp !== null && namesMediaHost(event.sdp);
+    if (before === undefined && !hasNames) {
+      this.#tell(event);
+      return;
+    }
+    const inTurn = this.#lookUpAndTell(event, signalling, before);
+    this.#lookingUp.set(event.call, inTurn);
+    void inTurn.then(() => {
+      if (this.#lookingUp.get(event.call) === inTurn) this.#lookingUp.delete(event.call);
+    });
+  }
+
+  async #lookUpAndTell(event: CallEvent, signalling: string | null, before: Promise<void> | undefined): Promise<void> {
+    const resolved =
+      "sdp" in event && event.sdp !== null && signalling !== null
+        ? { ...event, sdp: await withMediaAddresses(event.sdp, signalling, this.#lookUp) }
+        : event;
+    await before;
+    this.#tell(resolved);
+  }
+
   #send(bytes: Uint8Array, destination: Endpoint): void {
+    this.#gate.meet(destination.address);
     if (destination.transport === "tcp") {
       this.#connections.send(bytes, destination);
       return;
@@ -171,7 +222,11 @@ export class SipEndpoint {
     this.#drive({ type: "transport_failed", destination });
   }
 
-  #tell(event: Exclude<CallEvent, Incoming>): void {
+  #tell(event: CallEvent): void {
+    if (event.type === "incoming") {
+      this.#onIncoming(event);
+      return;
+    }
     const watcher = this.#watchers.get(event.call);
     if (event.type === "refused") {
       this.#log.debug({ command: event.command, reason: event.reason }, "a command came too late");

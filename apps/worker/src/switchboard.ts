@@ -1,24 +1,16 @@
 import { type ClaimedDial, claimDial, endForgottenDials, type Lease, passDial } from "@parley/db/store";
-import { Pacer } from "@parley/voice";
+import type { Admission } from "./admission.ts";
 import { type Answering, answerCall, sendElsewhere } from "./answer-call.ts";
 import { endUnanswered, makeCall } from "./make-call.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import type { Incoming } from "./sip-endpoint.ts";
 
-export type SwitchboardOptions = Omit<Answering, "pacer" | "lease"> & {
-  /** Calls at once; beyond it callers hear that we are busy, and no calls are made. */
+export type SwitchboardOptions = Omit<Answering, "lease"> & {
+  /** Whether calls are taken; this one closes it while the worker is full, drained, without its name or the database. */
+  readonly admission: Admission;
+  /** Calls at once, until an operator has set another number. */
   readonly mostCalls: number;
 };
-
-/** Something that keeps a worker from taking calls for a while. */
-export type Hindrance = {
-  /** For the log. */
-  readonly reason: string;
-  readonly holds: () => boolean;
-};
-
-/** What a call is held with, beside what the worker has: the clock of its calls, and by what it holds them. */
-export type Holding = { readonly pacer: Pacer; readonly lease: Lease };
 
 /** A call from the first word of it to its stored end. */
 type Going = {
@@ -32,20 +24,17 @@ type Going = {
 
 /** How long ends may take to be stored once all calls were to be over; milliseconds. */
 const endsPatience = 5000;
+/** Why this one takes no calls, and when callers may try again, in seconds: others may be there meanwhile. */
+const retryAfter = { nameless: 5, draining: 10, full: 10, database_away: 10 };
+/** When it is looked again for calls to make that came too many at once, in milliseconds. */
+const lookAgainAfter = 500;
 
 /** The calls of this worker: answers those that come, makes those that are to be made, and lets all end before it stops. */
 export class Switchboard {
   readonly #options: SwitchboardOptions;
-  readonly #pacer = new Pacer();
   readonly #going = new Map<string, Going>();
   /** Those of them that we make. */
   readonly #making = new Set<string>();
-  readonly #hindrances: Hindrance[] = [
-    { reason: "the worker does not hold its name", holds: () => this.#lease === null },
-    { reason: "the worker is draining", holds: () => this.#isDraining || this.#isStopping },
-    { reason: "the worker has as many calls as it may", holds: () => this.#going.size >= this.#mostCalls },
-    { reason: "the database does not answer", holds: () => !this.#isDatabaseThere },
-  ];
   #lease: Lease | null = null;
   #mostCalls: number;
   #isDraining = false;
@@ -55,18 +44,16 @@ export class Switchboard {
   #isAskedAgain = false;
   /** A call may have been taken whose taking we did not hear of. */
   #mayHaveForgotten = false;
+  #lookingAgain: NodeJS.Timeout | undefined;
 
   constructor(options: SwitchboardOptions) {
     this.#options = options;
     this.#mostCalls = options.mostCalls;
+    this.#tellAdmission();
   }
 
   get callsNow(): number {
     return this.#going.size;
-  }
-
-  get isTaking(): boolean {
-    return !this.#hindrances.some(({ holds }) => holds());
   }
 
   /** Whether the database answered when it was last asked. */
@@ -74,25 +61,23 @@ export class Switchboard {
     return this.#isDatabaseThere;
   }
 
-  /** No call is taken, and none is made, while this holds. */
-  refuseWhile(hindrance: Hindrance): void {
-    this.#hindrances.push(hindrance);
-  }
-
   /** What an operator has set: how many calls at once, and whether to take any. */
   set(limits: { readonly mostCalls: number; readonly isDraining: boolean }): void {
     this.#mostCalls = limits.mostCalls;
     this.#isDraining = limits.isDraining;
+    this.#tellAdmission();
   }
 
   /** Calls are taken from now on, and held by this. */
   hold(lease: Lease): void {
     this.#lease = lease;
+    this.#tellAdmission();
   }
 
   /** Others took this worker for dead: what it holds is over for them, and so at once for those who talk. */
   lose(): void {
     this.#lease = null;
+    this.#tellAdmission();
     for (const { call, giveUp } of this.#going.values()) {
       if (call === null) giveUp();
       else call.lost();
@@ -102,17 +87,17 @@ export class Switchboard {
   /** Whether the database answers. While not, who calls is sent elsewhere at once, also who waits for an answer already. */
   setDatabase(isThere: boolean): void {
     this.#isDatabaseThere = isThere;
+    this.#tellAdmission();
     if (isThere) return;
     for (const { call, isComing, giveUp } of this.#going.values()) if (call === null && isComing) giveUp();
   }
 
   async onIncoming(event: Incoming): Promise<void> {
-    const { sip, log } = this.#options;
-    const holding = this.#holding();
-    if (holding === null) {
-      const reason = this.#hindrances.find(({ holds }) => holds())?.reason;
-      log.debug({ reason, sip: event.callId }, "who calls is sent elsewhere");
-      sendElsewhere(sip, event.call);
+    const { sip, admission } = this.#options;
+    const { refusal } = admission;
+    const lease = this.#lease;
+    if (refusal !== null || lease === null) {
+      sendElsewhere(sip, event.call, refusal?.retryAfter);
       return;
     }
     const cancelled = new AbortController();
@@ -120,7 +105,7 @@ export class Switchboard {
       sendElsewhere(sip, event.call);
       cancelled.abort();
     };
-    const hold = () => answerCall({ ...this.#options, ...holding }, event, cancelled.signal);
+    const hold = () => answerCall({ ...this.#options, lease }, event, cancelled.signal);
     await this.#keep(event.call, { hold, giveUp, isComing: true });
   }
 
@@ -134,10 +119,10 @@ export class Switchboard {
   }
 
   /** Hosts a call that came another way than by SIP; false when this worker takes none now. */
-  async host(id: string, hold: (holding: Holding) => Promise<PhoneCall | null>, giveUp: () => void): Promise<boolean> {
-    const holding = this.#holding();
-    if (holding === null) return false;
-    await this.#keep(id, { hold: () => hold(holding), giveUp, isComing: true });
+  async host(id: string, hold: (lease: Lease) => Promise<PhoneCall | null>, giveUp: () => void): Promise<boolean> {
+    const lease = this.#lease;
+    if (lease === null || this.#options.admission.refusal !== null) return false;
+    await this.#keep(id, { hold: () => hold(lease), giveUp, isComing: true });
     return true;
   }
 
@@ -147,6 +132,8 @@ export class Switchboard {
    */
   async drain(patience: number): Promise<void> {
     this.#isStopping = true;
+    this.#tellAdmission();
+    clearTimeout(this.#lookingAgain);
     await this.#claiming;
     using ending = new DisposableStack();
     const endAll = () => {
@@ -163,13 +150,19 @@ export class Switchboard {
     await Promise.all([...this.#going.values()].map(({ done }) => done));
   }
 
-  #holding(): Holding | null {
-    return this.#lease === null || !this.isTaking ? null : { pacer: this.#pacer, lease: this.#lease };
+  #tellAdmission(): void {
+    const { admission } = this.#options;
+    const tell = (because: keyof typeof retryAfter, holds: boolean) =>
+      holds ? admission.close(because, retryAfter[because]) : admission.lift(because);
+    tell("nameless", this.#lease === null);
+    tell("draining", this.#isDraining || this.#isStopping);
+    tell("full", this.#going.size >= this.#mostCalls);
+    tell("database_away", !this.#isDatabaseThere);
   }
 
   async #claimAll(): Promise<void> {
     const { log } = this.#options;
-    while (this.#isAskedAgain && this.isTaking) {
+    while (this.#isAskedAgain) {
       this.#isAskedAgain = false;
       try {
         await this.#endForgotten();
@@ -189,16 +182,24 @@ export class Switchboard {
     if (forgotten > 0) log.warn({ calls: forgotten }, "ended calls that were taken and never made");
   }
 
-  async #claim(): Promise<{ readonly claimed: ClaimedDial; readonly holding: Holding } | null> {
-    const holding = this.#holding();
-    if (holding === null) return null;
-    const claimed = await claimDial(this.#options.database, holding.lease);
-    return claimed === null ? null : { claimed, holding };
+  async #claim(): Promise<{ readonly claimed: ClaimedDial; readonly lease: Lease } | null> {
+    const { database, admission } = this.#options;
+    const { refusal } = admission;
+    const lease = this.#lease;
+    if (refusal === null && lease !== null) {
+      const claimed = await claimDial(database, lease);
+      return claimed === null ? null : { claimed, lease };
+    }
+    if (refusal?.because === "too_many_at_once") {
+      clearTimeout(this.#lookingAgain);
+      this.#lookingAgain = setTimeout(() => void this.makeWaiting(), lookAgainAfter);
+    }
+    return null;
   }
 
-  #make({ claimed, holding }: { readonly claimed: ClaimedDial; readonly holding: Holding }): void {
+  #make({ claimed, lease }: { readonly claimed: ClaimedDial; readonly lease: Lease }): void {
     const { database, log } = this.#options;
-    const options = { ...this.#options, ...holding };
+    const options = { ...this.#options, lease };
     const cancelled = new AbortController();
     const hold = async () => {
       try {
@@ -227,6 +228,8 @@ export class Switchboard {
     const ended = Promise.withResolvers<void>();
     const going: Going = { call: null, done: ended.promise, ...way };
     this.#going.set(id, going);
+    this.#options.admission.begin();
+    this.#tellAdmission();
     try {
       going.call = await hold();
       await going.call?.done;
@@ -235,6 +238,7 @@ export class Switchboard {
       this.#options.log.error({ err: error, call: id }, "a call could not be held");
     } finally {
       this.#going.delete(id);
+      this.#tellAdmission();
       ended.resolve();
     }
   }

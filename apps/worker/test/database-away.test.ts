@@ -108,7 +108,7 @@ test.each(Object.entries(troubles))(
     const saysOf = (wanted: string) => events.filter(({ type }) => type === wanted).map(({ data }) => data.say);
     expect(saysOf("play_started")).toEqual(saysOf("agent_said"));
     expect(JSON.stringify(events)).not.toContain("moment, please");
-    await expect.poll(() => worker.switchboard.isTaking).toBe(true);
+    await expect.poll(() => worker.admission.closure).toBeNull();
     await expect.poll(() => leftOpen(worker)).toEqual(nothing);
   },
 );

@@ -1,5 +1,3 @@
-import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
@@ -8,6 +6,7 @@ import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { echoAgent } from "./tones/agent.ts";
+import { good, offer, Wild } from "./wild.ts";
 
 let database: TestDatabase<Tables>;
 let worker: RunningWorker;
@@ -27,92 +26,8 @@ afterAll(async () => {
 /** Never the first to hang up, however long a busy machine takes. */
 const patientAgent = echoAgent.replaceAll("patience: 8000", "patience: 600000");
 
-const offer = (...media: readonly string[]) =>
-  ["v=0", "o=c 1 1 IN IP4 127.0.0.1", "s=-", "c=IN IP4 127.0.0.1", "t=0 0", ...media, ""].join("\r\n");
-const good = offer("m=audio 9 RTP/AVP 0 101", "a=rtpmap:101 telephone-event/8000");
-
-let calls = 0;
-
-/** A telephone that sends what it likes, and keeps all that it is answered. */
-class Wild {
-  readonly #socket: Socket = createSocket("udp4");
-  readonly #id = `wild-${++calls}`;
-  readonly #heard: string[] = [];
-  readonly #from: string;
-  #to = `<sip:1000@127.0.0.1>`;
-  #branch = "";
-
-  readonly #port: number;
-
-  constructor(from = "sip:+15550100@127.0.0.1", port = worker.port) {
-    this.#from = from;
-    this.#port = port;
-    this.#socket.on("message", (bytes) => this.#heard.push(bytes.toString("latin1")));
-  }
-
-  async open(): Promise<this> {
-    this.#socket.bind(0, "127.0.0.1");
-    await once(this.#socket, "listening");
-    return this;
-  }
-
-  send(method: string, cseq: number, body = "", user = "1000"): void {
-    const ours = `127.0.0.1:${this.#socket.address().port}`;
-    // CANCEL and the ACK of a refusal belong to the transaction before them.
-    if (method !== "CANCEL") this.#branch = `z9hG4bK-${this.#id}-${cseq}-${method}`;
-    const lines = [
-      `${method} sip:${user}@127.0.0.1:${this.#port} SIP/2.0`,
-      `Via: SIP/2.0/UDP ${ours};branch=${this.#branch}`,
-      `From: <${this.#from}>;tag=wild`,
-      `To: ${this.#to}`,
-      `Call-ID: ${this.#id}`,
-      `CSeq: ${cseq} ${method}`,
-      `Contact: <sip:wild@${ours}>`,
-      "Max-Forwards: 70",
-      ...(body === "" ? [] : ["Content-Type: application/sdp"]),
-      `Content-Length: ${Buffer.byteLength(body)}`,
-    ];
-    this.#socket.send(`${lines.join("\r\n")}\r\n\r\n${body}`, this.#port, "127.0.0.1");
-  }
-
-  /** The final status that a request was answered with. */
-  async answered(cseq: number, method: string): Promise<number> {
-    return this.until((message) => {
-      const status = Number(/^SIP\/2\.0 (\d+)/.exec(message)?.[1] ?? 0);
-      if (status < 200 || !new RegExp(`^CSeq: *${cseq} ${method}`, "im").test(message)) return undefined;
-      this.#to = /^To: *(.*?)\r?$/im.exec(message)?.[1] ?? this.#to;
-      return status;
-    });
-  }
-
-  /** The first that is found among the messages so far, or those to come. */
-  async until<T>(find: (message: string) => T | undefined): Promise<T> {
-    for (;;) {
-      for (const message of this.#heard) {
-        const found = find(message);
-        if (found !== undefined) return found;
-      }
-      await once(this.#socket, "message");
-    }
-  }
-
-  /** Calls, and acknowledges the answer, whatever it is. */
-  async call(body = good, user = "1000"): Promise<number> {
-    this.send("INVITE", 1, body, user);
-    const status = await this.answered(1, "INVITE");
-    this.send("ACK", 1);
-    return status;
-  }
-
-  async hangUp(cseq: number): Promise<number> {
-    this.send("BYE", cseq);
-    return this.answered(cseq, "BYE");
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-}
+/** A telephone at this worker, or at another. */
+const wild = (from?: string, port = worker.port) => new Wild({ port, ...(from === undefined ? {} : { from }) });
 
 const nobodyIsLeft = () => expect.poll(() => worker.switchboard.callsNow).toBe(0);
 
@@ -132,17 +47,17 @@ test.each([
   ["nothing that we speak", offer("m=audio 5000 RTP/AVP 18", "a=rtpmap:18 G729/8000")],
   ["thousands of streams, none of them audio", offer(...Array.from({ length: 2000 }, () => "m=x 1 RTP/AVP 0"))],
 ])("an offer with %s is refused", async (_name, body) => {
-  const caller = await new Wild().open();
+  const caller = await wild().open();
   expect(await caller.call(body)).toBe(488);
   caller.close();
   await nobodyIsLeft();
 });
 
 test("numbers that nobody could have are not found, and callers that could not be kept stay unnamed", async () => {
-  const caller = await new Wild().open();
+  const caller = await wild().open();
   expect(await caller.call(good, "10%00")).toBe(404);
   caller.close();
-  const unnamed = await new Wild("sip:1%005@127.0.0.1").open();
+  const unnamed = await wild("sip:1%005@127.0.0.1").open();
   expect(await unnamed.call()).toBe(200);
   expect(await unnamed.hangUp(2)).toBe(200);
   unnamed.close();
@@ -150,7 +65,7 @@ test("numbers that nobody could have are not found, and callers that could not b
 });
 
 test("a caller who offers anew all the time is answered each time, and the call goes on", async () => {
-  const caller = await new Wild().open();
+  const caller = await wild().open();
   expect(await caller.call()).toBe(200);
   const statuses = new Map<number, number>();
   for (let cseq = 2; cseq < 302; cseq++) {
@@ -171,7 +86,7 @@ test("a caller who offers anew all the time is answered each time, and the call 
 
 test("callers who take their call back at any moment, or hang up at once, leave no call behind", async () => {
   const before = (await ends()).length;
-  const callers = await Promise.all(Array.from({ length: 30 }, () => new Wild().open()));
+  const callers = await Promise.all(Array.from({ length: 30 }, () => wild().open()));
   await Promise.all(
     callers.map(async (caller, index) => {
       caller.send("INVITE", 1, good);
@@ -192,7 +107,7 @@ test("callers who take their call back at any moment, or hang up at once, leave 
 });
 
 test("more callers than there are ports are sent elsewhere, and none of them is lost to the others", async () => {
-  const callers = await Promise.all(Array.from({ length: 60 }, () => new Wild().open()));
+  const callers = await Promise.all(Array.from({ length: 60 }, () => wild().open()));
   const statuses = await Promise.all(callers.map((caller) => caller.call()));
   const answered = callers.filter((_, index) => statuses[index] === 200);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
@@ -205,7 +120,7 @@ test("a call that cannot be recorded is refused, and its row says so", async () 
   const unlucky = await deployAgent(database, echoAgent, "1001");
   const other = await startWorker(database, { name: "other" });
   await rm(other.recording, { recursive: true });
-  const caller = await new Wild(undefined, other.port).open();
+  const caller = await wild(undefined, other.port).open();
   expect(await caller.call(good, "1001")).toBe(500);
   caller.close();
   const { call } = await endedCall(database, unlucky);

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { type Database, type DatabaseUrls, openDatabase } from "@parley/db";
 import { type Files, openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
-import { PortRange, tone } from "@parley/voice";
+import { type Clock, type Load, Pacer, PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
 import { claimPorts, type Ports } from "../../../test/ports.ts";
+import { Admission } from "../src/admission.ts";
 import { openBrowserCalls } from "../src/browser-calls.ts";
 import { CallStore } from "../src/call-store.ts";
 import { Callers } from "../src/callers.ts";
@@ -23,6 +24,7 @@ export type RunningWorker = {
   /** Those that its audio goes by. */
   readonly ports: Ports;
   readonly port: number;
+  readonly admission: Admission;
   readonly files: Files;
   /** The folder in which it writes recordings while calls go on. */
   readonly recording: string;
@@ -60,6 +62,14 @@ export type WorkerOptions = {
   /** How long calls wait for what is to be stored, and after how long their callers are told so. */
   readonly patience?: number;
   readonly slowAfter?: number;
+  /** How busy it believes itself to be. Not at all by default: a machine that runs tests beside each other is. */
+  readonly load?: () => Load;
+  /** New calls within a second. Many by default: callers of tests come all at once. */
+  readonly perSecond?: number;
+  /** How long a port for audio rests after a call, in milliseconds. */
+  readonly portRest?: number;
+  /** The clock of its calls. */
+  readonly clock?: Clock;
 };
 
 export async function startWorker(
@@ -75,6 +85,10 @@ export async function startWorker(
     stalledAfter = 5000,
     patience = 30_000,
     slowAfter = 2000,
+    load = () => ({ lateMs: 0, busyShare: 0 }),
+    perSecond = 1000,
+    portRest = 5000,
+    clock,
   }: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "parley-worker-"));
@@ -82,6 +96,8 @@ export async function startWorker(
   const files = store ?? (await openDiskFiles(join(folder, "files")));
   const ports = await claimPorts();
   const callers = new Callers();
+  const pacer = new Pacer(clock);
+  const admission = new Admission({ load, perSecond, log });
   const recording = join(folder, "recording");
   const recordings = await Recordings.open(recording, files);
   const runtimes = releaseRuntimes(database);
@@ -94,8 +110,8 @@ export async function startWorker(
     advertisedHost: "127.0.0.1",
     log,
     mayCall: (address) => callers.may(address),
-    isOpen: () => switchboard.isTaking,
     ...(askEvery === undefined ? {} : { askEvery }),
+    isOpen: () => admission.closure === null,
     onIncoming: (event) => void switchboard.onIncoming(event),
   });
   const switchboard: Switchboard = new Switchboard({
@@ -108,7 +124,9 @@ export async function startWorker(
     speaker,
     recognisers,
     outside,
-    audio: { ports: new PortRange(ports), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
+    audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
+    pacer,
+    admission,
     mostCalls: 100,
     zone: "Asia/Kolkata",
     log,
@@ -124,6 +142,7 @@ export async function startWorker(
     speaker,
     recognisers,
     outside: nobody,
+    pacer,
     zone: "Asia/Kolkata",
     speech: "tones",
     log,
@@ -146,6 +165,7 @@ export async function startWorker(
   return {
     ports,
     port: sip.port,
+    admission,
     files,
     recording,
     switchboard,

@@ -7,7 +7,8 @@ import { accessPath, readAccess, writeAccess } from "./access.ts";
 import { executable } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
 import { type Home, prepareHome } from "./home.ts";
-import { postmasterPath, postmasterState, readPostmasterFile } from "./postmaster-file.ts";
+import { isRunning } from "./is-running.ts";
+import { forgetPostmaster, postmasterPath, postmasterState, readPostmasterFile } from "./postmaster-file.ts";
 import { postmasterOptions } from "./settings.ts";
 
 /** A running PostgreSQL of our own. `url` is the superuser's, on the database `postgres`. */
@@ -26,6 +27,9 @@ const startPatience = 60_000;
 
 /** How long the processes of a killed postmaster may take to notice that it is gone. */
 const orphanPatience = 10_000;
+
+/** How long a postmaster that has removed its file may take to end. */
+const endPatience = 5000;
 
 /**
  * Starts the cluster of a data folder, making it on the first start; adopts one that runs already. `isDurable` false
@@ -85,6 +89,7 @@ async function findRunning(home: Home) {
   const state = await postmasterState(file, home.cluster);
   // A dead postmaster's file stays: PostgreSQL reads from it whether orphans of the crash still hold the shared memory.
   if (state === "reused") await rm(postmasterPath(home.cluster));
+  if (state === "dead" && file.pid > 0) await forgetPostmaster(home.cluster);
   return state === "serving" ? file : undefined;
 }
 
@@ -120,12 +125,22 @@ async function launch(home: Home, postmaster: string): Promise<void> {
 }
 
 async function stop(home: Home): Promise<void> {
+  const stopping = await readPostmasterFile(home.cluster);
   const fast = await run(home, "pg_ctl", ["stop", "-D", home.cluster, "-m", "fast", "-w", "-t", "30"]);
-  if (fast.status === 0) return;
+  if (fast.status === 0) {
+    await untilEnded(stopping?.pid ?? 0);
+    return;
+  }
   const file = await readPostmasterFile(home.cluster);
   if (file === undefined || (await postmasterState(file, home.cluster)) !== "serving") return;
   const immediate = await run(home, "pg_ctl", ["stop", "-D", home.cluster, "-m", "immediate", "-w", "-t", "10"]);
   if (immediate.status !== 0) throw new Error(`The database did not stop: ${immediate.output.trim()}`);
+}
+
+/** pg_ctl waits for the postmaster's file to go, which is a moment before the postmaster does. */
+async function untilEnded(pid: number): Promise<void> {
+  const deadline = performance.now() + endPatience;
+  while (isRunning(pid) && performance.now() < deadline) await delay(10);
 }
 
 /** Runs one of PostgreSQL's programs as the unprivileged user, without settings from our own environment. */

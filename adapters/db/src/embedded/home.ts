@@ -20,11 +20,22 @@ export async function prepareHome(dataDir: string): Promise<Home> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const user = unprivilegedUser();
+  await closeToOthers(folder, user);
   const binaries = await findBinaries();
   const place = await clusterPlace(folder, user);
   const log = join(place, "log");
   for (const directory of [place, log]) await ownedDirectory(directory, user);
   return { programs: await programsFor(binaries, user), cluster: join(place, "cluster"), log, user };
+}
+
+/**
+ * Takes a data folder from others, and never opens one. Where PostgreSQL runs as a user of its own, that user may pass
+ * through it to the cluster, as anybody may then, but not look into it; everything else in it is its owner's alone.
+ */
+async function closeToOthers(folder: string, user: UnprivilegedUser | undefined): Promise<void> {
+  const { mode } = await stat(folder);
+  const closed = mode & (user === undefined ? 0o700 : 0o711);
+  if ((mode & 0o777) !== closed) await chmod(folder, closed);
 }
 
 /**

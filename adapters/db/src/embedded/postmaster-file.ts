@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { processCommand } from "./process-command.ts";
 
@@ -37,6 +37,18 @@ export async function postmasterState(file: PostmasterFile, cluster: string): Pr
   const command = await processCommand(file.pid);
   if (command === undefined) return "dead";
   return isPostmasterOf(command, cluster) ? "serving" : "reused";
+}
+
+/** An id that no system gives. */
+const nobody = 2_147_483_647;
+
+/**
+ * Lets the file of a dead postmaster name no process any more. PostgreSQL takes one that was not reaped for a living one,
+ * and would not start; the rest of the file tells it whether orphans of the crash still hold the shared memory.
+ */
+export async function forgetPostmaster(cluster: string): Promise<void> {
+  const text = await readFile(postmasterPath(cluster), "utf8");
+  await writeFile(postmasterPath(cluster), text.replace(/^\d+/, String(nobody)));
 }
 
 /** A postmaster names its directory after -D; one that names none, or a relative one, may well be on this cluster. */

@@ -1,2 +1,3 @@
+export { isRunning } from "../embedded/is-running.ts";
 export { serveTestCluster } from "./serve-test-cluster.ts";
 export { clusterUrl, type TestDatabase, testDatabase, withDatabase } from "./test-database.ts";

@@ -40,11 +40,11 @@ export function diskStore(folder: string, maxBytes: number): SpeechStore {
       }
     },
     write: async (key, speech) => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const bytes = writeWav(speech);
       const draft = join(folder, `${randomUUID()}.part`);
       try {
-        await writeFile(draft, bytes);
+        await writeFile(draft, bytes, { mode: 0o600 });
         await rename(draft, path(key));
       } finally {
         await rm(draft, { force: true });

@@ -55,6 +55,8 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   line_messages: ({ messages }) => `The line carried ${Array.isArray(messages) ? messages.length : 0} messages`,
   line_quiet: () => "Nothing more comes from the caller's line",
   storing_delayed: () => "The database was away: the caller heard that it takes a moment",
+  second_sender: ({ datagrams }) =>
+    `Somebody else sent audio to this call, ${text(datagrams)} packets so far; it was not heard`,
   turn_timed: ({ understanding_ms, logic_ms, storing_ms }) =>
     `The turn took ${tenths(understanding_ms)} ms to understand, ${tenths(logic_ms)} ms of logic and ${tenths(storing_ms)} ms to store`,
   speech_failed: () => "A prompt could not be spoken",

@@ -14,7 +14,12 @@ export const worker = defineNoun({
       help: "Draining workers take no new calls.",
       default: "active",
     }),
-    capacity: field.integer({ help: "Most calls at once.", default: 100, min: 0, max: 100_000 }),
+    capacity: field.integer({
+      help: "Most calls at once. It takes fewer when frames would come late.",
+      default: 100,
+      min: 0,
+      max: 100_000,
+    }),
     live_calls: field.integer({ help: "Calls it hosts now.", default: 0, min: 0, readOnly: true }),
     epoch: field.integer({
       help: "Raised whenever others take it for dead or a new process takes its name.",

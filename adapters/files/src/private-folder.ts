@@ -1,0 +1,14 @@
+import { chmod, mkdir, stat } from "node:fs/promises";
+
+/** Permissions of what only its owner may read and write. */
+export const ownerOnly = { file: 0o600, folder: 0o700 } as const;
+
+/**
+ * Makes a folder that its owner alone may enter, and takes one from others that is there already. Throws the system's
+ * error (EPERM) when it belongs to somebody else.
+ */
+export async function privateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: ownerOnly.folder });
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0) await chmod(path, ownerOnly.folder);
+}

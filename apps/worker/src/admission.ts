@@ -1,0 +1,109 @@
+import type { Load } from "@parley/voice";
+import type { Logger } from "pino";
+
+/** Why a worker takes no new calls. Calls that go on are never touched by it. */
+export type ClosedBecause =
+  /** It has not taken its name yet, or others took it for dead. */
+  | "nameless"
+  /** The database does not answer: nothing of a call could be stored. */
+  | "database_away"
+  /** An operator drains it, or it is being stopped. */
+  | "draining"
+  /** It hosts as many calls as the operator lets it. */
+  | "full"
+  /** Frames would come late. */
+  | "overloaded";
+
+/** That new calls are not taken, and when to ask again, in seconds. */
+export type Closure = { readonly because: ClosedBecause | "too_many_at_once"; readonly retryAfter: number };
+
+export type AdmissionOptions = {
+  /** How busy this process is, as measured. */
+  readonly load: () => Load;
+  readonly log: Logger;
+  /** Monotonic milliseconds. */
+  readonly now?: () => number;
+  /** New calls that a process without load takes within a second. Default 40. */
+  readonly perSecond?: number;
+};
+
+/** The load at which frames are about to come late: one call more would harm those that go on. */
+const most: Load = { lateMs: 15, busyShare: 0.85 };
+/** Share of it below which calls are taken again. */
+const reopensBelow = 0.85;
+/** A call takes at most 1 % of a core in its first second: so many leave half of an idle one, and are measured by then. */
+const usualPerSecond = 40;
+const secondsUntilMeasured = 2;
+const secondsAfterOverload = 5;
+
+/**
+ * Whether a worker takes new calls. Each reason against it is set and lifted by who knows of it; load is measured here.
+ * The more load there is, the fewer calls are taken within a second: what was not measured yet is never more than there
+ * is room for.
+ */
+export class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #now: () => number;
+  readonly #perSecond: number;
+  readonly #reasons = new Map<ClosedBecause, number>();
+  /** When calls were taken in the last second. */
+  #taken: number[] = [];
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#perSecond = options.perSecond ?? usualPerSecond;
+  }
+
+  /** Takes no new calls for this reason until it is lifted; callers are asked to come back after `retryAfter` seconds. */
+  close(because: ClosedBecause, retryAfter: number): void {
+    const { log, load } = this.#options;
+    if (!this.#reasons.has(because)) log.warn({ because, ...load() }, "no new calls are taken");
+    this.#reasons.set(because, retryAfter);
+  }
+
+  /** This reason holds no longer. */
+  lift(because: ClosedBecause): void {
+    if (!this.#reasons.delete(because)) return;
+    const { log, load } = this.#options;
+    log.info({ because, others: [...this.#reasons.keys()], ...load() }, "a reason to take no new calls is gone");
+  }
+
+  /** Why no calls are taken for the time being, with the longest time to stay away; null while they are. */
+  get closure(): Closure | null {
+    this.#weigh();
+    let longest: Closure | null = null;
+    for (const [because, retryAfter] of this.#reasons) {
+      if (longest === null || retryAfter > longest.retryAfter) longest = { because, retryAfter };
+    }
+    return longest;
+  }
+
+  /** Why one call more is not taken at this moment; null when it is, and `begin` is to be called for it. */
+  get refusal(): Closure | null {
+    const { closure } = this;
+    if (closure !== null) return closure;
+    const lastSecond = this.#now() - 1000;
+    this.#taken = this.#taken.filter((at) => at > lastSecond);
+    const mayBegin = Math.max(1, Math.round((1 - this.#strain) * this.#perSecond));
+    if (this.#taken.length < mayBegin) return null;
+    return { because: "too_many_at_once", retryAfter: secondsUntilMeasured };
+  }
+
+  /** A new call was taken. */
+  begin(): void {
+    this.#taken.push(this.#now());
+  }
+
+  /** The load as a share of the most there may be. */
+  get #strain(): number {
+    const { lateMs, busyShare } = this.#options.load();
+    return Math.max(lateMs / most.lateMs, busyShare / most.busyShare);
+  }
+
+  #weigh(): void {
+    const strain = this.#strain;
+    if (strain >= 1) this.close("overloaded", secondsAfterOverload);
+    else if (strain < reopensBelow) this.lift("overloaded");
+  }
+}

@@ -1,0 +1,105 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import type { Tables } from "@parley/model";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isWholeRun, Tally } from "../../../test/api/tally.ts";
+import { deployAgent } from "./deployed-agent.ts";
+import { type RunningWorker, startWorker } from "./running-worker.ts";
+import { echoAgent } from "./tones/agent.ts";
+import { Wild } from "./wild.ts";
+
+let database: TestDatabase<Tables>;
+let worker: RunningWorker;
+const tally = new Tally("S4");
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  worker = await startWorker(database, { portRest: 0 });
+  await deployAgent(database, echoAgent.replaceAll("patience: 8000", "patience: 600000"), "1000");
+});
+
+afterAll(async () => {
+  tally.keep();
+  await worker.stop();
+  await database.drop();
+});
+
+const telephone = (at?: string) => new Wild({ port: worker.port, ...(at === undefined ? {} : { at }) }).open();
+
+test("who floods is answered little, and neither its own call nor those of others wait for it", async () => {
+  const flooding = await telephone("127.0.0.2");
+  const call = await telephone("127.0.0.2");
+  expect(await call.call()).toBe(200);
+  const from = performance.now();
+  for (let cseq = 1; cseq <= 5000; cseq++) {
+    flooding.send("OPTIONS", cseq);
+    // The worker reads beside it, in this process.
+    if (cseq % 20 === 0) await nextTurn();
+  }
+  const other = await telephone();
+  expect(await other.call()).toBe(200);
+  expect(await call.hangUp(2)).toBe(200);
+  const seconds = (performance.now() - from) / 1000;
+  const answered = flooding.count(/^SIP\/2\.0 200 /);
+  expect(answered).toBeGreaterThanOrEqual(20);
+  expect(answered).toBeLessThanOrEqual(20 + Math.ceil(seconds * 10));
+  expect(await other.hangUp(2)).toBe(200);
+  for (const one of [flooding, call, other]) one.close();
+});
+
+/** Calls one after the other while an address floods, and tells how long each waited for its answer, in milliseconds. */
+async function waitsUnderFlood(address: string, calls: number): Promise<number[]> {
+  const program = fileURLToPath(new URL("./flood.ts", import.meta.url));
+  const flood = fork(program, [String(worker.port), address, "2000"]);
+  await once(flood, "message");
+  const waits: number[] = [];
+  for (let n = 0; n < calls; n++) {
+    const caller = await telephone();
+    const from = performance.now();
+    expect(await caller.call()).toBe(200);
+    waits.push(performance.now() - from);
+    expect(await caller.hangUp(2)).toBe(200);
+    caller.close();
+  }
+  flood.disconnect();
+  await once(flood, "exit");
+  return waits;
+}
+
+// Figures of time are for a machine that does nothing else.
+if (isWholeRun()) {
+  test("while 2,000 OPTIONS a second come, every new call is answered within 500 ms", async () => {
+    // Of an address that may call as well, and then of a stranger.
+    const waits = await waitsUnderFlood("127.0.0.2", 200);
+    await database.asSystem("name who may call", (db) =>
+      sql`insert into telephony_provider (name, config) values ('Named', '{"inbound_addresses": ["127.0.0.1"]}')`.execute(
+        db,
+      ),
+    );
+    const stranger = await telephone("127.0.0.3");
+    await expect.poll(() => asked(stranger)).toBe(false);
+    waits.push(...(await waitsUnderFlood("127.0.0.3", 200)));
+    stranger.close();
+    for (const wait of waits) {
+      tally.count();
+      expect(wait).toBeLessThan(500);
+    }
+  });
+}
+
+let asking = 0;
+
+/** Whether a telephone's OPTIONS are answered before another's, which were sent after them. */
+async function asked(stranger: Wild): Promise<boolean> {
+  const before = stranger.count(/^SIP\/2\.0 200 /);
+  stranger.send("OPTIONS", ++asking);
+  const known = await telephone();
+  known.send("OPTIONS", 1);
+  await known.answered(1, "OPTIONS");
+  known.close();
+  return stranger.count(/^SIP\/2\.0 200 /) > before;
+}
