@@ -40,7 +40,9 @@ export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export type { ExpressionFault } from "./expressions/fault.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
 export { type Issue, issueObjectTypes, type YamlFault } from "./issue.ts";
+export { isFallback } from "./paths/is-fallback.ts";
 export { type Transition, transitions } from "./paths/transition.ts";
+export { triggerScope } from "./paths/trigger-scope.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
 export type {

@@ -171,9 +171,12 @@ export type ProgramSubFlow = {
   readonly start: Id;
   /** The path the Start block leaves by. */
   readonly startPath: ProgramPath | null;
-  /** Global triggers of this sub-flow with and without override; those of the sub-flow `start` hold in the whole flow. */
-  readonly triggers: { readonly override: readonly ProgramPath[]; readonly ordinary: readonly ProgramPath[] };
+  /** Global triggers that hold in this sub-flow alone. */
+  readonly triggers: ProgramTriggers;
 };
+
+/** Global triggers with and without override, each list in `order`, ties by id. */
+export type ProgramTriggers = { readonly override: readonly ProgramPath[]; readonly ordinary: readonly ProgramPath[] };
 
 export type ProgramSmallTalk = {
   readonly id: Id;
@@ -208,6 +211,8 @@ export type Program = {
   /** The sub-flow `start`, where every conversation begins. */
   readonly root: Id;
   readonly subflows: ReadonlyMap<Id, ProgramSubFlow>;
+  /** Global triggers that hold in the whole agent, whichever sub-flow they are drawn in. */
+  readonly triggers: ProgramTriggers;
   readonly blocks: ReadonlyMap<Id, ProgramBlock>;
   readonly prompts: ReadonlyMap<Id, ProgramPrompt>;
   readonly actions: ReadonlyMap<Id, ProgramAction>;

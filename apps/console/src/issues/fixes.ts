@@ -38,6 +38,14 @@ export function fixOf({ code, object_id: id, field }: Issue, { rows }: FlowDocum
       gesture: { label: `Limit visits of ${block.name}`, operations },
     };
   }
+  if (code === "fallback_in_sub_flow") {
+    const operations = [{ op: "change", noun: "path", id, fields: { trigger_scope: "agent" } }] as const;
+    return {
+      type: "gesture",
+      verb: "Use whole agent",
+      gesture: { label: "Let the fallback hold everywhere", operations },
+    };
+  }
   if (code === "undefined_intent" && field === "intent") return { type: "go", verb: "Make intent", field };
   const fill = toFill[code];
   return fill === undefined ? null : { type: "go", ...fill };

@@ -5,6 +5,7 @@ import { deadEnd } from "./rules/dead-end.ts";
 import { defaultPaths } from "./rules/default-paths.ts";
 import { duplicateNames } from "./rules/duplicate-names.ts";
 import { eventActions } from "./rules/event-actions.ts";
+import { fallbackScope } from "./rules/fallback-scope.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
 import { missingContent } from "./rules/missing-content.ts";
@@ -35,6 +36,7 @@ export const rules: { readonly [name: string]: Rule } = {
   "default-paths": defaultPaths,
   "duplicate-names": duplicateNames,
   "event-actions": eventActions,
+  "fallback-scope": fallbackScope,
   languages,
   "little-languages": littleLanguages,
   "missing-content": missingContent,
