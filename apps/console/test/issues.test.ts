@@ -109,6 +109,16 @@ test("another thread follows a document by what became of it, and only that is c
   expect(changesBetween(second, second).nouns).toEqual([]);
 });
 
+test("what only goes is told too", () => {
+  const first = sample();
+  const second: FlowDocument = { ...first, rows: { ...first.rows, path: [] } };
+  const followed = new FollowedDocument();
+  for (const slice of slicesOf(changesBetween(null, first))) followed.take(slice);
+  const [gone, ...others] = slicesOf(changesBetween(first, second));
+  expect(others).toEqual([]);
+  expect(gone && followed.follow(gone)).toEqual(second);
+});
+
 test("what became of a large document comes in parts that make up the same", () => {
   const first = sample();
   const [say] = first.rows.block;

@@ -1,6 +1,7 @@
 export { blockDeclarations } from "./blocks/registry.ts";
 export { checkField } from "./check-field.ts";
 export { compile } from "./compile/compile.ts";
+export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { emptyDocument, withDefaults, withoutDefaults } from "./defaults.ts";
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./diff.ts";
@@ -64,7 +65,9 @@ export type {
   TemplateTree,
   Work,
 } from "./program.ts";
+export { promptsOf, promptsSaid } from "./prompts-said.ts";
 export { renameIds } from "./rename-ids.ts";
+export { type Reprompt, repromptFields, reprompts } from "./reprompts.ts";
 export { rowNames } from "./row-names.ts";
 export { rowOf } from "./row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";

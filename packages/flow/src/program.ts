@@ -110,6 +110,9 @@ export type EffectiveBlock = Pick<
   readonly slu_model: string | null;
   readonly su_language: LanguageCode | null;
   readonly max_retries: number;
+  /** Prompts said in place of the block's when it asks again after a failure; null says the block's. */
+  readonly no_input_reprompt: Id | null;
+  readonly no_match_reprompt: Id | null;
   readonly patience: number;
   readonly silence_threshold: number;
   readonly first_digit_wait_time: number;

@@ -23,8 +23,9 @@ export function compile(document: FlowDocument): Program {
   const { settings, rows } = document;
   const faults = new Faults();
   const compiler = new Compiler(faults, settings.primary_scope_name);
-  for (const { noun, row, field, to, id } of danglingReferences(document)) {
-    faults.add({ noun, id: row.id, field }, "unknown_reference", `There is no ${to} with the id ${id}.`);
+  for (const { of, field, to, id } of danglingReferences(document)) {
+    const place = of === null ? { field } : { noun: of.noun, id: of.row.id, field };
+    faults.add(place, "unknown_reference", `There is no ${to} with the id ${id}.`);
   }
   const root = rows.sub_flow.find((row) => row.slug === rootSlug);
   if (root === undefined) {

@@ -20,6 +20,7 @@ import { startBlock } from "./rules/start-block.ts";
 import { startPath } from "./rules/start-path.ts";
 import { transition } from "./rules/transition.ts";
 import { triggerMissing } from "./rules/trigger-missing.ts";
+import { uncaught } from "./rules/uncaught.ts";
 import { undeclaredMetadata } from "./rules/undeclared-metadata.ts";
 import { undefinedEntity } from "./rules/undefined-entity.ts";
 import { undefinedIntent } from "./rules/undefined-intent.ts";
@@ -51,6 +52,7 @@ export const rules: { readonly [name: string]: Rule } = {
   "start-path": startPath,
   transition,
   "trigger-missing": triggerMissing,
+  uncaught,
   "undeclared-metadata": undeclaredMetadata,
   "undefined-entity": undefinedEntity,
   "undefined-intent": undefinedIntent,

@@ -16,8 +16,8 @@ const isTrigger = (path: PathDoc) => path.display_in_global_list;
 export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
   trigger_scope: {
     tab: "content",
-    section: "Holds in",
-    label: "Scope",
+    section: "Global trigger",
+    label: "Holds in",
     control: "scope",
     help: "Whole agent: wherever the caller stands. This sub-flow: at its own blocks, and before the agent's.",
     when: isTrigger,
