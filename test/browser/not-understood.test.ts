@@ -128,21 +128,26 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     await page.getByRole("option", { name: /^Goodbye/ }).click();
     await saved(page);
 
+    // With the fields open and the trigger selected.
+    const fields = page.url();
     const side = sidePanelOf(page);
     const log = side.getByRole("log");
     const ends = log.getByText(/^Ended not_understood/);
-    await page.getByRole("button", { name: "Simulate" }).click();
-    await side.getByRole("button", { name: "Start", exact: true }).click();
-    await side.getByRole("button", { name: "Telephone keys" }).click();
-    await side.getByRole("button", { name: "Key 0" }).click();
+    const pressZero = async () => {
+      await page.getByRole("button", { name: "Simulate" }).click();
+      await side.getByRole("button", { name: "Start", exact: true }).click();
+      await log.getByText(greeting).waitFor();
+      await side.getByRole("button", { name: "Telephone keys" }).click();
+      await side.getByRole("button", { name: "Key 0" }).click();
+    };
+    await pressZero();
     await ends.waitFor();
     await side.getByText("level 5, trigger of the whole agent", { exact: true }).waitFor();
 
+    await page.goto(fields);
     await holds.locator("label", { hasText: "This sub-flow" }).click();
     await saved(page);
-    await side.getByRole("button", { name: "Start again" }).click();
-    await log.getByText(greeting).waitFor();
-    await side.getByRole("button", { name: "Key 0" }).click();
+    await pressZero();
     await log.getByText(sorry).waitFor();
     expect(await ends.count()).toBe(0);
   });
