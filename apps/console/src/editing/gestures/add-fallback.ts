@@ -8,7 +8,7 @@ const name = "Not understood";
 /**
  * What catches a caller who is not understood: short words for asking again, where the version has none, and a fallback of
  * the whole agent that offers a person or a goodbye. It stands in a sub-flow of its own, out of the way of the rest. The
- * person hears a recorded message, for whom to transfer to nobody knows yet.
+ * person gets a recorded message: a new agent has no number to transfer to.
  */
 export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): Gesture {
   const operations: RowOperation[] = [];
