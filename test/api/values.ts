@@ -33,6 +33,9 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "audit_log.corrects": () => null,
   // A role holds no right that its maker does not hold.
   "role.policies": (n) => ["v2.client_settings.edit", ...(n % 2 === 0 ? [] : ["v2.client_settings.view"])],
+  // A version that is still to be made has no prompts.
+  "flow_version.no_input_reprompt": () => null,
+  "flow_version.no_match_reprompt": () => null,
   // Only a recording that was uploaded can be named.
   "prompt_content.path": () => null,
   "sub_flow.slug": (n) => `sub-flow-${n}`,

@@ -9,6 +9,7 @@ import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherit
 import { parseJson, parseNumber } from "../src/inspector/form/parse-text.ts";
 import { commonFields, shownBlockFields, shownPathFields } from "../src/inspector/form/shown-fields.ts";
 import { addPrompt, freePromptName, writeWords } from "../src/inspector/prompts/prompt-gestures.ts";
+import { repromptSpeaker, rowSpeaker } from "../src/inspector/prompts/speakers.ts";
 
 const id = (n: number) => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const block = (fields: object) => ({ id: id(2), ...withDefaults(blockFields, { subflow: id(1), ...fields }) });
@@ -21,7 +22,9 @@ describe("the form of a block", () => {
     ({ type, fields }) => {
       const shown = named(shownBlockFields(block({ type, is_action_based: true, asr_enabled: true })));
       expect(new Set(shown).size).toBe(shown.length);
-      const hidden = fields.filter((name) => name in blockFields && !shown.includes(name) && !/^payment_/.test(name));
+      const hidden = fields.filter(
+        (name) => name in blockFields && !shown.includes(name) && !/^payment_|_reprompt$/.test(name),
+      );
       expect(hidden).toEqual([]);
     },
   );
@@ -107,7 +110,7 @@ describe("gestures", () => {
     const made = { prompt: id(10), content: id(11), name: freePromptName(before.document, "Ask"), language: "en-IN" };
     const after = done(
       before,
-      addPrompt({ noun: "block", id: id(2), name: "Ask", field: "prompts" }, [], made).operations,
+      addPrompt(rowSpeaker("block", { id: id(2), name: "Ask" }, "prompts"), [], made).operations,
     );
     expect(after.document.rows.block[0]?.prompts).toEqual([id(10)]);
     const [prompt] = after.document.rows.prompt;
@@ -115,6 +118,22 @@ describe("gestures", () => {
     const written = done(after, words?.operations ?? []);
     expect(written.document.rows.prompt_content.map(({ content }) => content).toSorted()).toEqual(["", "नमस्ते"]);
     expect(done(after, after.inverse).document.rows).toEqual(before.document.rows);
+  });
+
+  test("words for asking again are one prompt, of a block or of the agent", () => {
+    const state = start();
+    const [asker] = state.document.rows.block;
+    if (asker === undefined) throw new Error("There is no block");
+    const made = { prompt: id(10), content: id(11), name: "Ask not understood", language: "en-IN" };
+    const own = repromptSpeaker(asker, "no_match_reprompt");
+    expect(own.name).toBe("Ask not understood");
+    const after = done(state, addPrompt(own, [], made).operations);
+    expect(after.document.rows.block[0]?.no_match_reprompt).toBe(id(10));
+    const agent = repromptSpeaker(null, "no_input_reprompt");
+    expect(agent.name).toBe("Agent not heard");
+    const all = done(after, [agent.says([id(10)])]);
+    expect(all.document.settings.no_input_reprompt).toBe(id(10));
+    expect(done(all, [agent.says([])]).document.settings.no_input_reprompt).toBeNull();
   });
 
   test("typing in one field is one step; a new path comes after those there are", () => {

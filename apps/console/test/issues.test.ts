@@ -84,6 +84,10 @@ test("what can be mended at once is one step of the history; the rest leads to i
   expect(fixOf(issue("endpoint_missing", "Action", "ask"), document)).toMatchObject({ type: "go", field: "endpoint" });
   expect(fixOf(issue("undefined_intent", "Path", "on", { field: "intent" }), document)).toMatchObject({ type: "go" });
   expect(fixOf(issue("undefined_intent", "Path", "on", { field: "set_intent" }), document)).toBeNull();
+  expect(fixOf(issue("fallback_in_sub_flow", "Path", "on"), document)).toMatchObject({
+    verb: "Use whole agent",
+    gesture: { operations: [{ op: "change", id: "on", fields: { trigger_scope: "agent" } }] },
+  });
   expect(fixOf(issue("shadowed_path", "Path", "on"), document)).toBeNull();
   expect(fixOf(issue("unreachable_block", "Block", null), document)).toBeNull();
 });
@@ -103,6 +107,16 @@ test("another thread follows a document by what became of it, and only that is c
   ]);
   expect(followed.follow(changes)).toEqual(second);
   expect(changesBetween(second, second).nouns).toEqual([]);
+});
+
+test("what only goes is told too", () => {
+  const first = sample();
+  const second: FlowDocument = { ...first, rows: { ...first.rows, path: [] } };
+  const followed = new FollowedDocument();
+  for (const slice of slicesOf(changesBetween(null, first))) followed.take(slice);
+  const [gone, ...others] = slicesOf(changesBetween(first, second));
+  expect(others).toEqual([]);
+  expect(gone && followed.follow(gone)).toEqual(second);
 });
 
 test("what became of a large document comes in parts that make up the same", () => {

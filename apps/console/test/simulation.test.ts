@@ -60,6 +60,15 @@ describe("a conversation in the simulator", () => {
     expect(new Simulation(document).replay([start, over, late])).toHaveLength(2);
   });
 
+  test("what won is that of the last turn which decided something, and not of the blocks passed after it", () => {
+    const welcome = agent("welcome");
+    const simulation = new Simulation(welcome);
+    const turns = [simulation.start(plainSetup, null)];
+    expect(standing(turns).won).toMatchObject({ level: 7, words: "no input, no match, or always" });
+    const heard = simulation.happen({ type: "silent", listen: standing(turns).listen ?? "", heard_ms: 0 });
+    expect(standing([...turns, heard]).won).toEqual({ level: 7, words: "asked again, no input", name: "" });
+  });
+
   test("it may begin in a block that callers are not let into, and only there", () => {
     const simulation = new Simulation(document);
     simulation.start(plainSetup, null);

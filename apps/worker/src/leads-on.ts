@@ -1,4 +1,4 @@
-import type { Effect } from "@parley/engine";
+import { type Effect, triggersAt } from "@parley/engine";
 import type { ReleaseRuntime } from "./runtimes.ts";
 
 type Listen = Extract<Effect, { type: "listen" }>;
@@ -15,10 +15,6 @@ export function leadsOn(
   const context = { language, entities, bias_intents: intents, topics: [], model: null, now, zone };
   const meant = understand({ type: "text", text, alternatives: [] }, context).intents[0]?.name;
   if (meant === undefined) return false;
-  const triggers = [block.subflow, program.root].flatMap((subflow) => {
-    const { override = [], ordinary = [] } = program.subflows.get(subflow)?.triggers ?? {};
-    return [...override, ...ordinary];
-  });
-  const paths = [...block.paths.override, ...block.paths.ordinary, ...triggers];
+  const paths = [...block.paths.override, ...block.paths.ordinary, ...triggersAt(program, block)];
   return paths.some(({ intent }) => intent === meant);
 }

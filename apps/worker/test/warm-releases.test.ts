@@ -43,6 +43,7 @@ test("makes ready what callers may reach at the start, and what is deployed late
   await expect.poll(() => made).toEqual([first, second]);
   const words = [
     "Welcome to Parley. To hear this menu again, press 1. To end the call, press 2.",
+    "Press 1 for the menu, or 2 to end the call.",
     "We did not hear from you.",
     "That key is not on the menu.",
     "Thank you for calling. Goodbye.",

@@ -1,5 +1,6 @@
 import type { ProgramPath } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import type { Failure } from "./session.ts";
 
 /** What a turn does next. A stage ends by naming the next one, so that no flow can exhaust the stack. */
 export type Move =
@@ -21,15 +22,15 @@ export type Move =
   | { readonly type: "leave" }
   /** Return from the sub-flow to the block that called it. */
   | { readonly type: "return" }
-  /** Say the block's prompts again and listen. */
-  | { readonly type: "repeat" }
+  /** Ask again and listen: in the words for that failure, or with the block's prompts where there was none. */
+  | { readonly type: "repeat"; readonly after: Failure | null }
   | { readonly type: "fallback" }
   | { readonly type: "end"; readonly disposition: string; readonly reason: string };
 
 export const rest: Move = { type: "rest" };
 export const choose: Move = { type: "choose" };
 export const leave: Move = { type: "leave" };
-export const repeat: Move = { type: "repeat" };
+export const repeat: Move = { type: "repeat", after: null };
 export const fallback: Move = { type: "fallback" };
 
 export function take(path: ProgramPath, level: number): Move {

@@ -1,6 +1,6 @@
-import type { ProgramPath } from "@parley/flow";
 import { biasIn, contextFor } from "./input/context.ts";
 import { recordLateAnswer } from "./late-answer.ts";
+import { triggersAt } from "./paths/triggers-at.ts";
 import { run } from "./run.ts";
 import { onListening } from "./states/listening.ts";
 import { currentBlock, log, type Turn } from "./turn.ts";
@@ -69,11 +69,6 @@ function isHotword(turn: Turn, text: string): boolean {
   const { program, understand } = turn;
   const block = currentBlock(turn);
   const intent = understand({ type: "text", text, alternatives: [] }, contextFor(turn, block)).intents[0]?.name;
-  const triggers = [block.subflow, program.root].flatMap((subflow) => program.subflows.get(subflow)?.triggers ?? []);
-  const leadsOn = (path: ProgramPath) => path.intent === intent;
-  return (
-    intent !== undefined &&
-    (biasIn(block).includes(intent) ||
-      triggers.some(({ override, ordinary }) => override.some(leadsOn) || ordinary.some(leadsOn)))
-  );
+  if (intent === undefined) return false;
+  return biasIn(block).includes(intent) || triggersAt(program, block).some((path) => path.intent === intent);
 }

@@ -4,7 +4,7 @@ import { leaveBlock } from "./enter/leave-block.ts";
 import { listen } from "./enter/listen.ts";
 import { returnToCaller } from "./enter/return-to-caller.ts";
 import type { Move } from "./move.ts";
-import { sayBlockPrompts } from "./output/say-path-prompts.ts";
+import { sayAgain } from "./output/say-path-prompts.ts";
 import { choosePath } from "./paths/choose.ts";
 import { fallBack } from "./paths/fallback.ts";
 import { takePath } from "./paths/take.ts";
@@ -29,7 +29,7 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
     case "return":
       return returnToCaller(turn);
     case "repeat":
-      sayBlockPrompts(turn, currentBlock(turn));
+      sayAgain(turn, currentBlock(turn), move.after);
       return listen(turn, currentBlock(turn));
     case "fallback":
       return fallBack(turn);

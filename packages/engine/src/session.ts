@@ -3,6 +3,9 @@ import type { EngineEvent, Understanding } from "./types.ts";
 
 type Map<T> = { readonly [key: string]: T };
 
+/** What may go wrong with an input: nothing was heard, or nothing fitted. */
+export type Failure = "no_input" | "no_match";
+
 /** Where a turn that waits for an answer goes on. */
 export type Stage = "info" | "fill_slot" | "validation" | "action" | "transfer" | "transferred" | "record";
 
@@ -107,7 +110,7 @@ export type Session = {
   readonly visits: Map<number>;
   readonly path_visits: Map<number>;
   /** Failures of this visit. */
-  readonly failures: { readonly no_input: number; readonly no_match: number };
+  readonly failures: { readonly [F in Failure]: number };
   /** Failures of the whole conversation. */
   readonly attempts: number;
   readonly small_talk: { readonly id: Id; readonly count: number } | null;

@@ -41,3 +41,14 @@ test("is what a call is then given to say, to the letter", async () => {
   expect(said.map(({ text }) => text)).toEqual(["Hello.", "Hello there.", "Recorded."]);
   for (const content of said.slice(0, 2)) expect(made).toContainEqual(content);
 });
+
+test("holds what is said when a question is asked again, and what global triggers say", () => {
+  const { document: asking } = readCaseFile("output/fixed-reprompts");
+  expect(fixedSpeech(compile(asking)).map(({ text }) => text)).toEqual([
+    "Menu.",
+    "Are you there?",
+    "One or two?",
+    "Bye.",
+    "I am lost.",
+  ]);
+});

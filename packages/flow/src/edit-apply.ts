@@ -3,7 +3,7 @@ import { freshDefault } from "./defaults.ts";
 import type { DocumentNoun } from "./document.ts";
 import { type AnyRow, declarationOf, isDocumentNoun } from "./document-nouns.ts";
 import type { Edit, EditResult, EditState, FieldValues, RowOperation } from "./edit.ts";
-import { checkFields, checkReferences, type OperationFault } from "./edit-checks.ts";
+import { checkFields, checkReferences, type OperationFault, unknownReferences } from "./edit-checks.ts";
 import { type Guard, guardOf, namedStart } from "./edit-guards.ts";
 import { inOrder } from "./edit-order.ts";
 import { EditTables } from "./edit-tables.ts";
@@ -67,7 +67,11 @@ function changeSettings(tables: EditTables, fields: FieldValues): Applied {
   if (faults.length > 0) return { ok: false, faults };
   const before = pick(tables.settings, Object.keys(fields));
   tables.changeSettings(fields);
-  return { ok: true, inverse: { op: "settings", fields: before } };
+  return {
+    ok: true,
+    inverse: { op: "settings", fields: before },
+    recheck: () => unknownReferences(tables, settingsFields, fields),
+  };
 }
 
 function create(tables: EditTables, noun: DocumentNoun, given: AnyRow, guarded: boolean): Applied {

@@ -1,10 +1,11 @@
-import { type Fields, isId } from "@parley/model/kernel";
+import type { Fields } from "@parley/model/kernel";
 import { checkField } from "./check-field.ts";
 import { unknownKey } from "./check-schema.ts";
 import type { DocumentNoun } from "./document.ts";
-import { type AnyRow, declarationOf, documentNounNames } from "./document-nouns.ts";
+import { type AnyRow, declarationOf } from "./document-nouns.ts";
 import type { EditFault, FieldValues } from "./edit.ts";
 import type { EditTables } from "./edit-tables.ts";
+import { idsIn, pointersIn } from "./pointers.ts";
 
 /** A fault of an operation before it is known which one it is. */
 export type OperationFault = Omit<EditFault, "operation">;
@@ -47,19 +48,14 @@ export function checkReferences(
     const message = `The ${holder.noun} that this ${noun} belongs to is not there: ${holder.id}`;
     faults.push({ code: "held_by_deleted", field: null, message });
   }
-  for (const [name, field] of Object.entries(declarationOf(noun).fields)) {
-    const to = documentNounNames.find((other) => other === (name === "conditional_prompts" ? "prompt" : field.to));
-    if (to === undefined || !Object.hasOwn(written, name)) continue;
-    const isKnown = (id: string) => tables.row(to, id) !== undefined || tables.isDeleted(to, id);
-    const unknown = idsIn(written[name]).filter((id) => !isKnown(id));
-    for (const id of unknown)
-      faults.push({ code: "unknown_reference", field: name, message: `There is no ${to} ${id}` });
-  }
-  return faults;
+  return [...faults, ...unknownReferences(tables, declarationOf(noun).fields, written)];
 }
 
-function idsIn(value: unknown): string[] {
-  if (typeof value === "string") return isId(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(idsIn);
-  return typeof value === "object" && value !== null && "value" in value ? idsIn(value.value) : [];
+/** What is wrong with the ids among some values: each names a row that lives or can be restored. */
+export function unknownReferences(tables: EditTables, fields: Fields, written: FieldValues): OperationFault[] {
+  return pointersIn(fields).flatMap(({ field, to }) => {
+    const isKnown = (id: string) => tables.row(to, id) !== undefined || tables.isDeleted(to, id);
+    const unknown = idsIn(written[field]).filter((id) => !isKnown(id));
+    return unknown.map((id) => ({ code: "unknown_reference", field, message: `There is no ${to} ${id}` }) as const);
+  });
 }

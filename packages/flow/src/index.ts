@@ -1,6 +1,7 @@
 export { blockDeclarations } from "./blocks/registry.ts";
 export { checkField } from "./check-field.ts";
 export { compile } from "./compile/compile.ts";
+export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { emptyDocument, withDefaults, withoutDefaults } from "./defaults.ts";
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./diff.ts";
@@ -40,7 +41,9 @@ export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export type { ExpressionFault } from "./expressions/fault.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
 export { type Issue, issueObjectTypes, type YamlFault } from "./issue.ts";
+export { isFallback } from "./paths/is-fallback.ts";
 export { type Transition, transitions } from "./paths/transition.ts";
+export { triggerScope } from "./paths/trigger-scope.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
 export type {
@@ -62,7 +65,9 @@ export type {
   TemplateTree,
   Work,
 } from "./program.ts";
+export { promptsOf, promptsSaid } from "./prompts-said.ts";
 export { renameIds } from "./rename-ids.ts";
+export { type Reprompt, repromptFields, reprompts } from "./reprompts.ts";
 export { rowNames } from "./row-names.ts";
 export { rowOf } from "./row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";

@@ -110,6 +110,9 @@ export type EffectiveBlock = Pick<
   readonly slu_model: string | null;
   readonly su_language: LanguageCode | null;
   readonly max_retries: number;
+  /** Prompts said in place of the block's when it asks again after a failure; null says the block's. */
+  readonly no_input_reprompt: Id | null;
+  readonly no_match_reprompt: Id | null;
   readonly patience: number;
   readonly silence_threshold: number;
   readonly first_digit_wait_time: number;
@@ -171,9 +174,12 @@ export type ProgramSubFlow = {
   readonly start: Id;
   /** The path the Start block leaves by. */
   readonly startPath: ProgramPath | null;
-  /** Global triggers of this sub-flow with and without override; those of the sub-flow `start` hold in the whole flow. */
-  readonly triggers: { readonly override: readonly ProgramPath[]; readonly ordinary: readonly ProgramPath[] };
+  /** Global triggers that hold in this sub-flow alone. */
+  readonly triggers: ProgramTriggers;
 };
+
+/** Global triggers with and without override, each list in `order`, ties by id. */
+export type ProgramTriggers = { readonly override: readonly ProgramPath[]; readonly ordinary: readonly ProgramPath[] };
 
 export type ProgramSmallTalk = {
   readonly id: Id;
@@ -208,6 +214,8 @@ export type Program = {
   /** The sub-flow `start`, where every conversation begins. */
   readonly root: Id;
   readonly subflows: ReadonlyMap<Id, ProgramSubFlow>;
+  /** Global triggers that hold in the whole agent, whichever sub-flow they are drawn in. */
+  readonly triggers: ProgramTriggers;
   readonly blocks: ReadonlyMap<Id, ProgramBlock>;
   readonly prompts: ReadonlyMap<Id, ProgramPrompt>;
   readonly actions: ReadonlyMap<Id, ProgramAction>;

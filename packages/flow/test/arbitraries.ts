@@ -3,6 +3,8 @@ import * as fc from "fast-check";
 import type { DocumentNoun, FlowDocument } from "../src/document.ts";
 import { type AnyRow, declarationOf, documentNounNames } from "../src/document-nouns.ts";
 import { assemble } from "../src/rows.ts";
+import { plainSettings } from "../src/yaml/keys.ts";
+import { placeName, repromptName, settingsName } from "../src/yaml/labels.ts";
 
 /** Texts that YAML, names and addresses might stumble over. */
 const awkward = [
@@ -178,7 +180,7 @@ export function nthId(number: number): Id {
 export const documents: fc.Arbitrary<FlowDocument> = fc
   .record({
     settings: fc.record(
-      Object.fromEntries(Object.entries(settingsFields).map(([name, field]) => [name, fieldValues(field)])),
+      Object.fromEntries(Object.entries(plainSettings).map(([name, field]) => [name, fieldValues(field)])),
     ),
     seeds: fc.record(
       Object.fromEntries(
@@ -211,26 +213,63 @@ export const documents: fc.Arbitrary<FlowDocument> = fc
     const rows = Object.fromEntries(
       documentNounNames.map((noun) => [noun, (drafts[noun] ?? []).flatMap((draft) => linkedRow(noun, draft, idsOf))]),
     );
-    return named(assemble({ settings, rows }), unnamed);
+    return named(assemble({ settings: linkedSettings(settings, shuffle, idsOf), rows }), unnamed);
   });
 
-/** The document as it is, or with each block saying a prompt of its own that is called like the block. */
+/** The settings with their references chosen, or none. */
+function linkedSettings(
+  settings: { readonly [name: string]: unknown },
+  shuffle: Iterator<number>,
+  idsOf: (noun: string | undefined) => readonly Id[],
+): { [name: string]: unknown } {
+  const linked: { [name: string]: unknown } = { ...settings };
+  for (const [name, field] of Object.entries<Field>(settingsFields)) {
+    if (field.to !== undefined) linked[name] = settingsReference(field, Number(shuffle.next().value), idsOf);
+  }
+  return linked;
+}
+
+/** What a setting that names a row is set to: one of them, or none. */
+export function settingsReference(
+  { to }: Field,
+  pick: number,
+  idsOf: (noun: string | undefined) => readonly Id[],
+): Id | null {
+  const ids = idsOf(to);
+  return ids[pick % (ids.length + 1)] ?? null;
+}
+
+/**
+ * The document as it is, or with each block saying a prompt of its own that is called like the block, and the rest of
+ * them asking again with words that have no name of their own.
+ */
 function named(document: FlowDocument, unnamed: boolean): FlowDocument {
   if (!unnamed) return document;
-  const { rows } = document;
+  const { settings, rows } = document;
+  const [ofBlock, ofAgent] = rows.prompt.slice(rows.block.length).map(({ id }) => id);
   const block = rows.block.map((row, index) => ({
     ...row,
     prompts: rows.prompt.slice(index, index + 1).map(({ id }) => id),
     conditional_prompts: [],
+    no_input_reprompt: null,
+    no_match_reprompt: index === 0 ? (ofBlock ?? null) : null,
   }));
+  const names = [
+    ...block.map(({ name }) => name),
+    repromptName(block[0]?.name ?? "", "no_match_reprompt"),
+    repromptName(settingsName, "no_input_reprompt"),
+  ];
   const prompt = rows.prompt.map((row, index) => ({
     ...row,
-    name: block[index]?.name ?? row.name,
+    name: placeName(names[index] ?? row.name, 0),
     override_prompts: {},
   }));
   const path = rows.path.map((row) => ({ ...row, additional_prompts: [], conditional_prompts: [] }));
   const small_talk = rows.small_talk.map((row) => ({ ...row, prompt: null }));
-  return { ...document, rows: { ...rows, block, prompt, path, small_talk } };
+  return {
+    settings: { ...settings, no_input_reprompt: ofAgent ?? null, no_match_reprompt: null },
+    rows: { ...rows, block, prompt, path, small_talk },
+  };
 }
 
 /** The row with its references chosen; none when it needs one and there is nothing to name. */

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import type { DocumentNoun } from "../src/document.ts";
 import { declarationOf, documentNounNames, rowsOf } from "../src/document-nouns.ts";
 import type { Edit, EditState, RowOperation } from "../src/edit.ts";
-import { fieldValues, linkedRow, nthId, type RowSeed, rowSeeds } from "./arbitraries.ts";
+import { fieldValues, linkedRow, nthId, type RowSeed, rowSeeds, settingsReference } from "./arbitraries.ts";
 
 /** What a random operation is made from; which row it touches depends on the state it meets. */
 type OperationSeed = {
@@ -11,7 +11,7 @@ type OperationSeed = {
   readonly noun: DocumentNoun;
   readonly target: number;
   readonly seed: RowSeed;
-  readonly settings: { readonly [field: string]: unknown };
+  readonly setting: { readonly name: string; readonly value: unknown };
 };
 
 const operationSeeds: fc.Arbitrary<OperationSeed> = fc.constantFrom(...documentNounNames).chain((noun) =>
@@ -20,9 +20,9 @@ const operationSeeds: fc.Arbitrary<OperationSeed> = fc.constantFrom(...documentN
     noun: fc.constant(noun),
     target: fc.nat({ max: 10_000 }),
     seed: rowSeeds(noun),
-    settings: fc
+    setting: fc
       .constantFrom(...Object.entries<Field>(settingsFields))
-      .chain(([name, field]) => fieldValues(field).map((value) => ({ [name]: value }))),
+      .chain(([name, field]) => fieldValues(field).map((value) => ({ name, value }))),
   }),
 );
 
@@ -43,7 +43,12 @@ function operationFor(state: EditState, operation: OperationSeed, number: number
     return known === undefined ? [] : rowsOf(state.document, known).map((row) => row.id);
   };
   const pick = <T>(items: readonly T[]) => (items.length === 0 ? undefined : items[target % items.length]);
-  if (kind === "settings") return [{ op: "settings", fields: operation.settings }];
+  if (kind === "settings") {
+    const { name, value } = operation.setting;
+    const field: Field | undefined = Object.entries<Field>(settingsFields).find(([other]) => other === name)?.[1];
+    const isReference = field?.to !== undefined;
+    return [{ op: "settings", fields: { [name]: isReference ? settingsReference(field, target, idsOf) : value } }];
+  }
   if (kind === "restore") {
     const entry = pick(state.deleted);
     return entry === undefined ? [] : [{ op: "restore", noun: entry.noun, id: entry.row.id }];

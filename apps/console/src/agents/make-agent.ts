@@ -14,33 +14,45 @@ export class YamlRefused extends Error {
   }
 }
 
-/** The agent was made and is blank: its YAML could not be saved. */
+/** The agent was made and is empty: what it begins with could not be saved. */
 export class MadeBlank extends Error {
   override readonly name = "MadeBlank";
   readonly made: Made;
 
   constructor(made: Made, cause: unknown) {
-    super("The agent was made, but its YAML could not be saved", { cause });
+    super("The agent was made, but what it begins with could not be saved", { cause });
     this.made = made;
   }
 }
 
-/** Makes a voice agent, blank or from YAML, which is read here first. @throws YamlRefused, MadeBlank, ApiError. */
+/**
+ * Makes a voice agent from YAML, which is read here first, or without any a canvas that is blank but for what catches
+ * callers who are not understood. @throws YamlRefused, MadeBlank, ApiError.
+ */
 export async function makeAgent(organisation: string, name: string, yaml: string | null): Promise<Made> {
   if (yaml !== null) await refuseFaults(yaml);
   const flows = `/api/organisations/${organisation}/flows/`;
   const made = await sendJson<Made>("POST", flows, { name, type: "voice" });
-  if (yaml === null) return made;
+  const version = `${flows}${made.uuid}/versions/${made.latest_version}/`;
   try {
-    await request(`${flows}${made.uuid}/versions/${made.latest_version}/save_yaml/`, {
-      method: "PUT",
-      headers: { "content-type": "application/yaml" },
-      body: yaml,
-    });
+    if (yaml === null) await catchCallers(version);
+    else await saveYaml(version, yaml);
   } catch (error) {
     throw new MadeBlank(made, error);
   }
   return made;
+}
+
+async function saveYaml(version: string, yaml: string): Promise<void> {
+  const headers = { "content-type": "application/yaml" };
+  await request(`${version}save_yaml/`, { method: "PUT", headers, body: yaml });
+}
+
+async function catchCallers(version: string): Promise<void> {
+  const [{ fallbackOfNew }, fresh] = await Promise.all([import("./fallback-of-new.ts"), request(version)]);
+  const { operations, label } = fallbackOfNew();
+  const revision = fresh.headers.get("etag") ?? "";
+  await sendJson("POST", `${version}edits/`, { summary: label, operations }, { "if-match": revision });
 }
 
 /** The parser is large: it is loaded when the first YAML comes. */

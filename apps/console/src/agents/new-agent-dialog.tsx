@@ -67,7 +67,11 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
           onChange={(value) => setFrom(samples.find(({ id }) => id === value)?.id ?? "blank")}
         >
           <div className={styles.choices}>
-            <Radio value="blank" label="A blank canvas" description="A Start block, and the rest is yours." />
+            <Radio
+              value="blank"
+              label="A blank canvas"
+              description="A Start block, and a way out for callers who are not understood."
+            />
             {samples.map(({ id, name: label, about }) => (
               <Radio key={id} value={id} label={label} description={about} />
             ))}

@@ -3,7 +3,7 @@ export const samples = [
   {
     id: "welcome",
     name: "Welcome",
-    about: "Greets, offers a menu by key or word, and hands over or says goodbye.",
+    about: "Greets, offers a menu by key, asks again in short, and says goodbye.",
     load: () => import("../../../../examples/flows/welcome.yaml?raw"),
   },
   {

@@ -15,7 +15,9 @@ import { NameField } from "./name-field.tsx";
 import { OthersEditing } from "./others-editing.tsx";
 import { Overview } from "./overview.tsx";
 import { PathTrigger } from "./path-trigger.tsx";
-import { BlockPrompts } from "./prompts/block-prompts.tsx";
+import { Reprompts } from "./prompts/reprompts.tsx";
+import { SaidPrompts } from "./prompts/said-prompts.tsx";
+import { rowSpeaker } from "./prompts/speakers.ts";
 import { ActionDetails } from "./vocabulary/action-details.tsx";
 import { Collected } from "./vocabulary/collected.tsx";
 import { IntentExamples } from "./vocabulary/intent-examples.tsx";
@@ -123,8 +125,16 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
         focus={focus}
         below={(field) => field === "action" && <ActionDetails key={block.id} block={block} />}
       >
-        <BlockPrompts key={block.id} noun="block" row={block} field="prompts" />
+        <SaidPrompts
+          key={block.id}
+          speaker={rowSpeaker("block", block, "prompts")}
+          said={block.prompts}
+          title="Says"
+          verb="Write what it says"
+          field="prompts"
+        />
         {block.type === "Voice" && <Collected key={`${block.id} collects`} block={block} />}
+        {block.type === "Voice" && <Reprompts key={`${block.id} again`} block={block} />}
       </RowForm>
     </>
   );

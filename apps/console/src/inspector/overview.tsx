@@ -5,9 +5,10 @@ import { useDesignView } from "../design/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import { useFieldValue } from "./form/use-field-value.ts";
 import styles from "./inspector.module.css";
+import { Reprompts } from "./prompts/reprompts.tsx";
 import { Triggers } from "./triggers.tsx";
 
-/** Nothing is selected: the version's languages, the sub-flow and its global triggers. */
+/** Nothing is selected: the version's languages, the sub-flow's global triggers, and how the agent asks again. */
 export function Overview() {
   const { document, version } = useForm();
   const { subFlow } = useDesignView();
@@ -30,6 +31,7 @@ export function Overview() {
         <p className={styles.sentence}>Select a block or a path to see its fields.</p>
         <Languages />
         <Triggers subFlow={subFlow} />
+        <Reprompts block={null} />
       </div>
     </>
   );

@@ -1,26 +1,32 @@
 import type { PathDoc } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import type { Id, TriggerScope } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
 import { useDesignView } from "../design/design-view.ts";
 import { addPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { notify } from "../parts/notices/notice-store.ts";
+import { ScopeIcon } from "../parts/scope-icon.tsx";
+import { scopeOf, scopeWords } from "../parts/trigger-scopes.ts";
 import { useForm } from "./form/form-context.ts";
 import styles from "./inspector.module.css";
 
-/** What leads into this sub-flow from anywhere: its global triggers. */
+/** The global triggers that are drawn in this sub-flow, and those drawn elsewhere that hold here too. */
 export function Triggers({ subFlow }: { subFlow: Id }) {
   const { editor, document, isReadOnly } = useForm();
-  const { select } = useDesignView();
-  const { block, path } = document.rows;
+  const { select, reveal } = useDesignView();
+  const { block, path, sub_flow } = document.rows;
   const start = block.find((row) => row.subflow === subFlow && row.type === "Start");
-  const triggers = path.filter((row) => row.source_block === start?.id && row.display_in_global_list);
+  const starts = new Map(block.flatMap((row) => (row.type === "Start" ? [[row.id, row.subflow] as const] : [])));
+  const all = path.filter((row) => row.display_in_global_list && starts.has(row.source_block));
+  const triggers = all.filter((row) => row.source_block === start?.id);
+  const others = all.filter((row) => row.source_block !== start?.id && scopeOf(document, row) === "agent");
+  const homeOf = (trigger: PathDoc) => sub_flow.find(({ id }) => id === starts.get(trigger.source_block))?.name ?? "";
 
   function add() {
     if (start === undefined) return;
     const id = makeId();
-    const fields = { display_in_global_list: true, name: "New trigger" };
+    const fields = { display_in_global_list: true, trigger_scope: "agent", name: "New trigger" } as const;
     const made = editor.perform({
       ...addPath(document, { id, source: start, destination: null, transition: "intent", fields }),
       label: "Add a global trigger",
@@ -47,13 +53,14 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
         <h3>Global triggers</h3>
         <span className="muted">{triggers.length}</span>
       </header>
-      <p className={styles.help}>Lead into this sub-flow from wherever the caller stands.</p>
+      <p className={styles.help}>Taken wherever they hold: in the whole agent, or in one sub-flow alone.</p>
       <ul className={styles.list}>
         {triggers.map((trigger) => (
           <li key={trigger.id}>
             <button type="button" className={styles.link} onClick={() => select([trigger.id])}>
               <bdi className="truncate">{pathLabel(trigger)}</bdi>
             </button>
+            <Scope scope={scopeOf(document, trigger)} />
             {!isReadOnly && (
               <button
                 type="button"
@@ -69,9 +76,31 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
       </ul>
       {!isReadOnly && start !== undefined && (
         <button type="button" className={styles.link} onClick={add}>
-          <IconPlus size={14} aria-hidden /> Add a global trigger
+          <IconPlus size={14} aria-hidden /> Add trigger
         </button>
+      )}
+      {others.length > 0 && (
+        <>
+          <h4 className={styles.aside}>From other sub-flows</h4>
+          <ul className={styles.list} aria-label="Triggers of other sub-flows that hold here">
+            {others.map((trigger) => (
+              <li key={trigger.id}>
+                <button type="button" className={styles.link} onClick={() => reveal(trigger.id)}>
+                  <bdi className="truncate">{pathLabel(trigger)}</bdi>
+                </button>
+                <bdi className={`truncate muted ${styles.scope}`}>{homeOf(trigger)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
 }
+
+/** Where a trigger holds, beside its name. */
+const Scope = ({ scope }: { scope: TriggerScope }) => (
+  <span className={`muted ${styles.scope}`}>
+    <ScopeIcon scope={scope} size={14} /> {scopeWords[scope]}
+  </span>
+);

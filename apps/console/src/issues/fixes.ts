@@ -1,4 +1,6 @@
 import type { FlowDocument, Issue } from "@parley/flow";
+import { makeId } from "../api/make-id.ts";
+import { addFallback } from "../editing/gestures/add-fallback.ts";
 import type { Gesture } from "../editing/version-editor.ts";
 
 /** What mends a finding: an edit of its own, or a field to be filled in. */
@@ -23,8 +25,9 @@ const toFill: { readonly [code: string]: { readonly verb: string; readonly field
 };
 
 /** What can be done about a finding at once; null where somebody has to think. */
-export function fixOf({ code, object_id: id, field }: Issue, { rows }: FlowDocument): Fix | null {
+export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocument): Fix | null {
   if (id === null) return null;
+  const { rows } = document;
   const block = rows.block.find((row) => row.id === id);
   if (code === "unreachable_block" && block !== undefined) {
     const gesture = { label: `Remove ${block.name}`, operations: [{ op: "delete", noun: "block", id }] } as const;
@@ -36,6 +39,17 @@ export function fixOf({ code, object_id: id, field }: Issue, { rows }: FlowDocum
       type: "gesture",
       verb: "Add visit limit",
       gesture: { label: `Limit visits of ${block.name}`, operations },
+    };
+  }
+  if (code === "not_understood_uncaught") {
+    return { type: "gesture", verb: "Add fallback", gesture: addFallback(document, makeId) };
+  }
+  if (code === "fallback_in_sub_flow") {
+    const operations = [{ op: "change", noun: "path", id, fields: { trigger_scope: "agent" } }] as const;
+    return {
+      type: "gesture",
+      verb: "Use whole agent",
+      gesture: { label: "Let the fallback hold everywhere", operations },
     };
   }
   if (code === "undefined_intent" && field === "intent") return { type: "go", verb: "Make intent", field };

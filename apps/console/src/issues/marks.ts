@@ -1,13 +1,14 @@
-import type { FlowDocument, Issue } from "@parley/flow";
+import { type FlowDocument, type Issue, promptsOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
 /** Where a finding shows: its block, the block that its path leaves, the blocks that say its prompt or run its action, or its sub-flow. */
 export function placesOf({ rows }: FlowDocument): (issue: Issue) => readonly Id[] {
   const homes = new Map<Id, readonly Id[]>();
   for (const { id } of rows.sub_flow) homes.set(id, [id]);
-  for (const { id, prompts, action } of rows.block) {
+  for (const block of rows.block) {
+    const { id, action } = block;
     homes.set(id, [id]);
-    const parts = action === null ? prompts : [...prompts, action];
+    const parts = new Set([...promptsOf("block", block), ...(action === null ? [] : [action])]);
     for (const part of parts) homes.set(part, [...(homes.get(part) ?? []), id]);
   }
   for (const { id, source_block } of rows.path) homes.set(id, [source_block]);

@@ -39,9 +39,10 @@ export function slicesOf({ settings, nouns }: RowChanges): readonly RowChanges[]
     });
   });
   const slices: { readonly settings: RowChanges["settings"]; readonly nouns: RowChanges["nouns"][number][] }[] = [];
-  let length = sliceLength;
+  let length = 0;
   for (const part of parts) {
-    if (length + part.put.length > sliceLength) {
+    // What only goes is no rows long, and has to be told all the same.
+    if (slices.length === 0 || length + part.put.length > sliceLength) {
       slices.push({ settings, nouns: [] });
       length = 0;
     }

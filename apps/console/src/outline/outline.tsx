@@ -8,6 +8,7 @@ import { addBlock } from "../editing/gestures/flow-gestures.ts";
 import type { Gesture, VersionEditor } from "../editing/version-editor.ts";
 import type { Painted } from "../overlays/painted.ts";
 import { notify } from "../parts/notices/notice-store.ts";
+import { scopeOf } from "../parts/trigger-scopes.ts";
 import { AddBlock } from "./add-block.tsx";
 import { BlockRow } from "./block-row.tsx";
 import styles from "./outline.module.css";
@@ -78,6 +79,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
                 <PathRow
                   key={path.id}
                   path={path}
+                  scope={block.type === "Start" && path.display_in_global_list ? scopeOf(document, path) : null}
                   source={block}
                   badges={badges?.get(path.id)}
                   targets={targets}

@@ -1,9 +1,11 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
+import type { TriggerScope } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
 import type { Badge } from "../canvas/drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 
 import { pathLabel } from "../editing/gestures/row-label.ts";
+import { scopeWords } from "../parts/trigger-scopes.ts";
 import styles from "./outline.module.css";
 import { RowBadges } from "./row-badges.tsx";
 import type { RowProps } from "./row-props.ts";
@@ -15,6 +17,8 @@ type PathRowProps = RowProps & {
   readonly targets: readonly Target[];
   readonly blocks: readonly BlockDoc[];
   readonly badges: readonly Badge[] | undefined;
+  /** Where a global trigger holds; null for a path. */
+  readonly scope: TriggerScope | null;
 };
 
 /** A path below its block: what takes it and where it leads. */
@@ -31,7 +35,11 @@ export function PathRow(props: PathRowProps) {
           <RowBadges badges={props.badges} />
         </span>
       </td>
-      <td>{path.display_in_global_list ? "global trigger" : path.transition_type.replaceAll("_", " ")}</td>
+      <td>
+        {props.scope === null
+          ? path.transition_type.replaceAll("_", " ")
+          : `trigger, ${scopeWords[props.scope].toLowerCase()}`}
+      </td>
       <td>
         <label className={styles.choice}>
           <span className="visually-hidden">

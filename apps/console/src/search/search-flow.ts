@@ -1,4 +1,4 @@
-import { compilePattern, type FlowDocument } from "@parley/flow";
+import { compilePattern, type FlowDocument, promptsOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 
@@ -47,19 +47,17 @@ function* places({ rows }: FlowDocument): Iterable<Hit> {
   const words = Map.groupBy(rows.prompt_content, ({ prompt }) => prompt);
   const said = (ids: readonly Id[]) => ids.flatMap((id) => words.get(id) ?? []).map(({ content }) => content);
   for (const block of rows.block) {
-    const { id, name, intent, set_intent, prompts, conditional_prompts, save_input_to_metadata_key: saved } = block;
-    const all = [...prompts, ...conditional_prompts.flatMap(({ value }) => value)];
+    const { id, name, intent, set_intent, save_input_to_metadata_key: saved } = block;
     const found = placesOf({ id, kind: "Block", name });
     yield* found("Name", [name]);
-    yield* found("Prompt", said(all));
+    yield* found("Prompt", said(promptsOf("block", block)));
     yield* found("Intent", [intent, set_intent]);
     yield* found("Metadata key", [...keysOf(block), saved]);
   }
   for (const path of rows.path) {
-    const all = [...path.additional_prompts, ...path.conditional_prompts.flatMap(({ value }) => value)];
     const found = placesOf({ id: path.id, kind: "Path", name: pathLabel(path) });
     yield* found("Name", [path.name]);
-    yield* found("Prompt", said(all));
+    yield* found("Prompt", said(promptsOf("path", path)));
     yield* found("Intent", [path.intent, path.set_intent, path.mimic_intent]);
     yield* found("Metadata key", keysOf(path));
   }

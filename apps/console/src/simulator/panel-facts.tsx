@@ -1,4 +1,3 @@
-import { pathLevel } from "../telling/path-levels.ts";
 import { Intents } from "./intents.tsx";
 import type { Turn } from "./protocol.ts";
 import styles from "./simulator-panel.module.css";
@@ -8,7 +7,7 @@ import { Values } from "./values.tsx";
 
 /** What the agent understood, knows and did: closed but for the first. */
 export function PanelFacts({ now, turns }: { now: Standing; turns: readonly Turn[] }) {
-  const { session, taken, understood } = now;
+  const { session, won, understood } = now;
   const told = (turns.at(-1)?.effects ?? []).flatMap((effect) => tellEffect(effect) ?? []);
   if (session === null) return null;
   const filled = Object.keys(session.slots).length + Object.keys(session.secrets.slots).length;
@@ -17,9 +16,9 @@ export function PanelFacts({ now, turns }: { now: Standing; turns: readonly Turn
       <details open>
         <summary>
           Matching
-          {taken !== null && (
-            <span className="caption" title={pathLevel(taken.level)}>
-              level {taken.level}, {pathLevel(taken.level)}
+          {won !== null && (
+            <span className="caption" title={won.words}>
+              level {won.level}, {won.words}
             </span>
           )}
         </summary>

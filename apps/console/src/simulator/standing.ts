@@ -1,4 +1,5 @@
 import type { Effect, LogEntry, Session } from "@parley/engine";
+import { type Won, whatWon } from "../telling/what-won.ts";
 import type { Turn } from "./protocol.ts";
 
 export type Request = Extract<Effect, { type: "request" }>;
@@ -14,9 +15,10 @@ export type Standing = {
   readonly requests: readonly NamedRequest[];
   readonly timers: readonly Timer[];
   readonly hasEnded: boolean;
-  /** Last entries of the record that say where it is and how it came there. */
+  /** Last entries of the record that say where it is and what was understood. */
   readonly entered: Extract<LogEntry, { type: "entered" }> | null;
-  readonly taken: Extract<LogEntry, { type: "path_taken" }> | null;
+  /** How the last turn was decided that had something to decide. */
+  readonly won: Won | null;
   readonly understood: Extract<LogEntry, { type: "understood" }> | null;
 };
 
@@ -47,9 +49,17 @@ export function standing(turns: readonly Turn[]): Standing {
     timers: hasEnded ? [] : [...timers.values()],
     hasEnded,
     entered: lastEntry(effects, "entered"),
-    taken: lastEntry(effects, "path_taken"),
+    won: lastWon(turns),
     understood: lastEntry(effects, "understood"),
   };
+}
+
+function lastWon(turns: readonly Turn[]): Won | null {
+  for (const { effects } of turns.toReversed()) {
+    const won = whatWon(effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : [])));
+    if (won !== null) return won;
+  }
+  return null;
 }
 
 function lastEntry<Type extends LogEntry["type"]>(effects: readonly Effect[], type: Type) {

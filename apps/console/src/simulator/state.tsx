@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Name } from "../parts/name.tsx";
-import { pathLevel } from "../telling/path-levels.ts";
 import { Intents } from "./intents.tsx";
 import styles from "./simulator.module.css";
 import type { Standing } from "./standing.ts";
@@ -8,7 +7,7 @@ import { Values } from "./values.tsx";
 
 /** Where the conversation is, how it came there, and what it knows. */
 export function State({ now }: { now: Standing }) {
-  const { session, entered, taken, understood } = now;
+  const { session, entered, won, understood } = now;
   return (
     <section className={`card ${styles.panel}`} aria-label="State">
       <header>
@@ -22,8 +21,8 @@ export function State({ now }: { now: Standing }) {
           <dl className={styles.facts}>
             <Fact name="Block">{entered === null ? "–" : <Name text={entered.name} />}</Fact>
             <Fact name="Won by">
-              {taken === null ? "–" : `Level ${taken.level}, ${pathLevel(taken.level)}`}
-              {taken !== null && taken.name !== "" && <Name text={taken.name} />}
+              {won === null ? "–" : `Level ${won.level}, ${won.words}`}
+              {won !== null && won.name !== "" && <Name text={won.name} />}
             </Fact>
             <Fact name="Intent">{session.intent === null ? "–" : <span className="mono">{session.intent}</span>}</Fact>
             <Fact name="Language">

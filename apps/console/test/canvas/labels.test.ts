@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { labelPlace } from "../../src/canvas/drawing/label-place.ts";
 import { labelSpot } from "../../src/canvas/drawing/label-spots.ts";
-import { labelText } from "../../src/canvas/drawing/label-text.ts";
+import { bundleScope, labelText, labelTitle } from "../../src/canvas/drawing/label-text.ts";
 import type { Point } from "../../src/canvas/drawing/rect.ts";
 import { type Scene, sceneOf } from "../../src/canvas/drawing/scene.ts";
+import { bundleOf } from "../../src/canvas/drawing/scene-lines.ts";
 import { after, block, emptyVersion, idOf, path, subFlow } from "./sample-version.ts";
 
 function lineOf(scene: Scene, number: number) {
@@ -84,5 +85,51 @@ describe("what a label says", () => {
     [[12, 13, 14], "yes, no +1"],
   ])("of %j is %j", (numbers, text) => {
     expect(labelText(bundle(...numbers))).toBe(text);
+  });
+});
+
+describe("the label of global triggers", () => {
+  const trigger = (number: number, to: number, fields: object) =>
+    path(number, 2, to, { display_in_global_list: true, ...fields });
+  const { lines } = sceneOf(
+    after(emptyVersion(), [
+      ...asks,
+      trigger(11, 3, { intent: "plain" }),
+      trigger(12, 3, { intent: "said", trigger_scope: "agent" }),
+      trigger(13, 4, { intent: "here", trigger_scope: "subflow" }),
+    ]).document,
+    subFlow,
+  );
+  const bundle = (...numbers: number[]) => numbers.flatMap((number) => lines.get(idOf(number)) ?? []);
+
+  test.each([
+    [[11], "agent"],
+    [[11, 12], "agent"],
+    [[13], "subflow"],
+    [[12, 13], null],
+  ] as const)("of %j shows where they hold: %s", (numbers, scope) => {
+    expect(bundleScope(bundle(...numbers))).toBe(scope);
+  });
+
+  test("tells a pointer where each holds", () => {
+    expect(labelTitle(bundle(12, 13), "said, here")).toBe("said (whole agent), here (this sub-flow)");
+    expect(labelTitle([], "yes")).toBe("yes");
+  });
+
+  test("stands beside Start where they lead into another sub-flow, and is one for all of them", () => {
+    const other = idOf(6);
+    const { document } = after(emptyVersion(), [
+      ...asks,
+      { op: "create", noun: "sub_flow", row: { id: other, name: "Help", slug: "help" } },
+      { op: "change", noun: "block", id: idOf(4), fields: { subflow: other } },
+      trigger(11, 4, { intent: "help" }),
+      trigger(12, 4, { intent: "person" }),
+    ]);
+    const scene = sceneOf(document, subFlow);
+    const start = scene.blocks.get(idOf(2))?.rect;
+    const [first, second] = [11, 12].map((number) => lineOf(scene, number));
+    if (start === undefined || first === undefined || second === undefined) throw new Error("Nothing is drawn");
+    expect(labelPlace(first.line, first.shape).x).toBeGreaterThan(start.x + start.width + 40);
+    expect(bundleOf(first.line)).toBe(bundleOf(second.line));
   });
 });

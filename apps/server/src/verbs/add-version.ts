@@ -1,4 +1,4 @@
-import { emptyDocument, type FlowDocument } from "@parley/flow";
+import { danglingReferences, emptyDocument, type FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
@@ -21,7 +21,8 @@ export async function versionLabelled(trx: Db, flow: Id, label: string): Promise
 
 /**
  * Adds a version, which becomes the flow's latest: fresh, or as a copy of another, over whose settings those given hold.
- * Returns its label. @throws Problem 404 when the flow or the other version is no more.
+ * Returns its label. @throws Problem 404 when the flow or the other version is no more, 400 for a setting that names a
+ * row which the new version does not have.
  */
 export async function addVersion(
   deps: Deps,
@@ -40,11 +41,22 @@ export async function addVersion(
   const base = source === null ? emptyDocument() : await copyOf(deps, trx, source);
   // The settings were checked by the same declarations as those of the document.
   const document = { ...base, settings: { ...base.settings, ...settings } } as FlowDocument;
+  refuseUnknown(document, settings);
   const label = await nextLabel(trx, flow);
   await insertVersion(trx, { ...version, label }, document, deps.newId);
   await sql`update flow set latest_version = ${label}, updated_at = now(), revision = revision + 1
     where id = ${flow}`.execute(trx);
   return label;
+}
+
+/** What the given settings name is a row of the new version: so far, it has none that a client could know. */
+function refuseUnknown(document: FlowDocument, settings: { readonly [field: string]: unknown }): void {
+  const faults = danglingReferences(document).flatMap(({ of, field, to }) =>
+    of === null && settings[field] !== undefined
+      ? [{ field, code: "not_found", message: `There is no such ${to} here.` }]
+      : [],
+  );
+  if (faults.length > 0) throw invalid(faults);
 }
 
 async function copyOf(deps: Deps, trx: Db, version: Id): Promise<FlowDocument> {

@@ -1,4 +1,4 @@
-import type { FlowDocument, RowOperation } from "@parley/flow";
+import { type FlowDocument, promptsSaid, type RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Answer } from "../http/answer.ts";
@@ -9,7 +9,6 @@ import { actionRoute } from "./action-route.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { pageOf } from "./page-of.ts";
 import { versionPath } from "./paths.ts";
-import { promptsInUse } from "./prompt-uses.ts";
 
 const path = `${versionPath}prompts/`;
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
@@ -63,7 +62,7 @@ function renames(document: FlowDocument): readonly RowOperation[] {
 }
 
 function removals(document: FlowDocument): readonly RowOperation[] {
-  const used = promptsInUse(document);
+  const used = promptsSaid(document);
   return document.rows.prompt.filter(({ id }) => !used.has(id)).map(({ id }) => ({ op: "delete", noun: "prompt", id }));
 }
 

@@ -49,6 +49,35 @@ describe("prompts", () => {
     expect((await ask("GET", `${version}prompts/${unused}/`)).status).toBe(404);
   });
 
+  test("may be said when a question is asked again: named by the version, kept, copied, and told in YAML", async () => {
+    const { ask, version, flowPath, again, unused, block } = await flowWithPrompts();
+    const patched = await ask("PATCH", version, { no_match_reprompt: unused });
+    expect(patched, JSON.stringify(patched.body)).toMatchObject({ status: 200, body: { no_match_reprompt: unused } });
+    expect(await ask("PATCH", `${version}blocks/${block}/`, { no_input_reprompt: again })).toMatchObject({
+      status: 200,
+    });
+    for (const path of [version, `${version}blocks/${block}/`]) {
+      expect(await ask("PATCH", path, { no_input_reprompt: newId() })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: "no_input_reprompt" }] },
+      });
+    }
+    expect((await ask("POST", `${version}prompts/remove_unused_prompts/`)).body.updated).toBe(0);
+    const yaml = (await ask("GET", `${version}generate_yaml/?ids=false`)).body;
+    expect(yaml).toMatch(/no_match_reprompt:\n\s+prompt: p3/);
+
+    expect((await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" })).status).toBe(201);
+    const copy = (await ask("GET", `${flowPath}versions/0.0.2/?fields=no_match_reprompt`)).body.no_match_reprompt;
+    expect(copy).not.toBe(unused);
+    expect((await ask("GET", `${flowPath}versions/0.0.2/prompts/${copy}/`)).body.name).toBe("p3");
+    for (const copy_of of ["0.0.1", null]) {
+      expect(await ask("POST", `${flowPath}versions/`, { copy_of, no_match_reprompt: unused })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: "no_match_reprompt", code: "not_found" }] },
+      });
+    }
+  });
+
   test("are overridden by language in a grid, and taken back", async () => {
     const { ask, version, hello, block, subflow } = await flowWithPrompts();
     const grid = `${version}app_prompts/`;

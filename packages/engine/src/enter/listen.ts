@@ -1,7 +1,8 @@
-import type { ProgramBlock, ProgramPath } from "@parley/flow";
+import type { ProgramBlock } from "@parley/flow";
 import { biasIn, fillableIn } from "../input/context.ts";
 import { type Move, rest } from "../move.ts";
 import { flush } from "../output/say.ts";
+import { triggersAt } from "../paths/triggers-at.ts";
 import { firstTrue } from "../scope.ts";
 import { nextId, type Turn } from "../turn.ts";
 import type { Recognition } from "../types.ts";
@@ -49,11 +50,7 @@ const patternsOf = new WeakMap<ProgramBlock, readonly string[]>();
 function patternsIn({ program }: Turn, block: ProgramBlock): readonly string[] {
   const known = patternsOf.get(block);
   if (known !== undefined) return known;
-  const reachable: ProgramPath[] = [...block.paths.override, ...block.paths.ordinary];
-  for (const subflow of new Set([block.subflow, program.root])) {
-    const triggers = program.subflows.get(subflow)?.triggers;
-    if (triggers !== undefined) reachable.push(...triggers.override, ...triggers.ordinary);
-  }
+  const reachable = [...block.paths.override, ...block.paths.ordinary, ...triggersAt(program, block)];
   const patterns = [...new Set(reachable.flatMap((path) => path.digits?.source ?? []))];
   patternsOf.set(block, patterns);
   return patterns;

@@ -1,5 +1,6 @@
-import type { Program, ProgramBlock } from "@parley/flow";
+import type { Program, ProgramBlock, ProgramPath } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { listens } from "../listens.ts";
 import type { SayContent } from "../types.ts";
 import { spokenAs } from "./spoken-as.ts";
 
@@ -9,10 +10,10 @@ import { spokenAs } from "./spoken-as.ts";
  */
 export function fixedSpeech(program: Program): readonly SayContent[] {
   const all = new Map<string, SayContent>();
-  for (const block of program.blocks.values()) {
+  for (const { block, prompts } of speakersIn(program)) {
     const { bot_response_type: response_type, tts_storage_type: storage } = block.effective;
     if (storage === "none") continue;
-    for (const prompt of promptsOf(block).flatMap((id) => program.prompts.get(id) ?? [])) {
+    for (const prompt of prompts.flatMap((id) => program.prompts.get(id) ?? [])) {
       for (const content of prompt.contents.values()) {
         const text = content.doc.content;
         if (content.doc.type === "audio" || text.trim() === "" || /\{[{%]/.test(text)) continue;
@@ -25,15 +26,30 @@ export function fixedSpeech(program: Program): readonly SayContent[] {
   return [...all.values()];
 }
 
-/** The block's own prompts first, then those said on its ways out. */
-function promptsOf({ doc, conditional_prompts, paths }: ProgramBlock): readonly Id[] {
-  const own = [...doc.prompts, ...conditional_prompts.flatMap(({ value }) => value)];
+/** The prompts said in each block: its own, those of its paths, and those of global triggers that lead to it. */
+function* speakersIn(program: Program): Iterable<{ readonly block: ProgramBlock; readonly prompts: readonly Id[] }> {
+  for (const block of program.blocks.values()) yield { block, prompts: promptsOf(block) };
+  for (const { override, ordinary } of [program, ...program.subflows.values()].map(({ triggers }) => triggers)) {
+    for (const path of [...override, ...ordinary]) {
+      const block = path.destination === null ? undefined : program.blocks.get(path.destination);
+      if (block !== undefined) yield { block, prompts: pathPrompts(path) };
+    }
+  }
+}
+
+/** The block's own prompts first, then those said when it asks again and on its ways out. */
+function promptsOf(block: ProgramBlock): readonly Id[] {
+  const { doc, conditional_prompts, paths, effective } = block;
+  const again = listens(block) ? [effective.no_input_reprompt, effective.no_match_reprompt] : [];
   const ways = Object.values(paths).flatMap((way) => way ?? []);
   return [
-    ...own,
-    ...ways.flatMap((path) => [
-      ...path.doc.additional_prompts,
-      ...path.conditional_prompts.flatMap(({ value }) => value),
-    ]),
+    ...doc.prompts,
+    ...conditional_prompts.flatMap(({ value }) => value),
+    ...again.filter((prompt) => prompt !== null),
+    ...ways.flatMap(pathPrompts),
   ];
+}
+
+function pathPrompts({ doc, conditional_prompts }: ProgramPath): readonly Id[] {
+  return [...doc.additional_prompts, ...conditional_prompts.flatMap(({ value }) => value)];
 }

@@ -1,14 +1,15 @@
 import type { ProgramPath } from "@parley/flow";
-import { fallback, type Move, repeat, take } from "../move.ts";
+import { fallback, type Move, take } from "../move.ts";
 import { sayPathPrompts } from "../output/say-path-prompts.ts";
+import type { Failure } from "../session.ts";
 import { currentBlock, log, type Turn } from "../turn.ts";
 import { assumeDefaultIntent } from "./default-intent.ts";
 import { isEligible } from "./find-path.ts";
-import { countFailure, type Failure, isExhausted, retriesRemain } from "./retries.ts";
+import { countFailure, isExhausted, retriesRemain } from "./retries.ts";
 
 /**
  * Levels 7 to 10: nothing was heard, or nothing fitted. A path that counts failures is taken when it is due; else the
- * block is said again while retries remain; then its default path, the default intent, the fallback.
+ * block asks again while retries remain; then its default path, the default intent, the fallback.
  */
 export function fail(turn: Turn, kind: Failure): Move {
   const { paths } = currentBlock(turn);
@@ -43,5 +44,5 @@ function reprompt(turn: Turn, reason: Failure, path: ProgramPath | null): Move {
   const block = currentBlock(turn);
   log(turn, { type: "reprompted", block: block.id, reason, count: turn.session.failures[reason] });
   if (path !== null) sayPathPrompts(turn, path, block);
-  return repeat;
+  return { type: "repeat", after: reason };
 }

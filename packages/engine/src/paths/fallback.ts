@@ -1,4 +1,4 @@
-import type { ProgramPath } from "@parley/flow";
+import { isFallback, type ProgramPath } from "@parley/flow";
 import type { Move } from "../move.ts";
 import type { Turn } from "../turn.ts";
 
@@ -11,11 +11,10 @@ export function fallBack(turn: Turn): Move {
   return { type: "take", path, level: 10, validated: true };
 }
 
-/** The global trigger of the flow for the event `fallback`, while it may still be taken. */
+/** The whole agent's trigger for the event `fallback`, while it may still be taken. */
 export function fallbackOf({ program, session }: Turn): ProgramPath | null {
-  const triggers = program.subflows.get(program.root)?.triggers;
-  if (triggers === undefined || session.fallback_used) return null;
-  const isFallback = ({ doc, destination }: ProgramPath) =>
-    doc.transition_type === "event" && doc.trigger === "fallback" && destination !== null;
-  return triggers.override.find(isFallback) ?? triggers.ordinary.find(isFallback) ?? null;
+  const { triggers } = program;
+  if (session.fallback_used) return null;
+  const leadsOn = ({ doc, destination }: ProgramPath) => isFallback(doc) && destination !== null;
+  return triggers.override.find(leadsOn) ?? triggers.ordinary.find(leadsOn) ?? null;
 }

@@ -17,23 +17,23 @@ const localLists = {
 
 /**
  * The path that wins on levels 1 to 5: local ones that override, global triggers that override (the sub-flow's, then
- * the flow's), local ones, the sub-flow's triggers, the flow's.
+ * the whole agent's), local ones, the sub-flow's triggers, the whole agent's.
  */
 export function findPath(turn: Turn, occasion: "input" | "event"): Found | null {
   const { paths } = currentBlock(turn);
   return (
     firstEligible(turn, paths.override, { occasion, level: 1 }) ??
-    triggers(turn, "override", { occasion, levels: [2, 2] }) ??
+    findTriggerIn(turn, "override", { occasion, levels: [2, 2] }) ??
     firstEligible(turn, paths[localLists[occasion]], { occasion, level: 3 }) ??
-    triggers(turn, "ordinary", { occasion, levels: [4, 5] })
+    findTriggerIn(turn, "ordinary", { occasion, levels: [4, 5] })
   );
 }
 
 /** The global trigger that wins: levels 2, 4 and 5. */
 export function findTrigger(turn: Turn): Found | null {
   return (
-    triggers(turn, "override", { occasion: "input", levels: [2, 2] }) ??
-    triggers(turn, "ordinary", { occasion: "input", levels: [4, 5] })
+    findTriggerIn(turn, "override", { occasion: "input", levels: [2, 2] }) ??
+    findTriggerIn(turn, "ordinary", { occasion: "input", levels: [4, 5] })
   );
 }
 
@@ -72,19 +72,16 @@ function firstEligible(
   return null;
 }
 
-function triggers(
+function findTriggerIn(
   turn: Turn,
   list: "override" | "ordinary",
   { occasion, levels }: { occasion: "input" | "event"; levels: readonly [number, number] },
 ): Found | null {
-  const { program } = turn;
-  const inner = currentBlock(turn).subflow;
+  const { subflows, triggers } = turn.program;
+  const own = subflows.get(currentBlock(turn).subflow)?.triggers[list] ?? [];
   const [local, global] = levels;
-  const found =
-    inner === program.root
-      ? null
-      : firstEligible(turn, program.subflows.get(inner)?.triggers[list] ?? [], { occasion, level: local });
   return (
-    found ?? firstEligible(turn, program.subflows.get(program.root)?.triggers[list] ?? [], { occasion, level: global })
+    firstEligible(turn, own, { occasion, level: local }) ??
+    firstEligible(turn, triggers[list], { occasion, level: global })
   );
 }

@@ -1,17 +1,13 @@
 import type { ProgramPath } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { currentBlock, type Turn } from "../turn.ts";
+import { triggersAt } from "./triggers-at.ts";
 
 /** A path that may be taken from where the conversation stands: a local one or a global trigger. */
 export function pathById(turn: Turn, id: Id): ProgramPath | null {
   const { program } = turn;
   const block = currentBlock(turn);
   const { default: preset, ...lists } = block.paths;
-  const triggers = [block.subflow, program.root].flatMap((subflow) => program.subflows.get(subflow)?.triggers ?? []);
-  const all = [
-    ...Object.values(lists),
-    ...triggers.flatMap(({ override, ordinary }) => [override, ordinary]),
-    preset === null ? [] : [preset],
-  ];
+  const all = [...Object.values(lists), triggersAt(program, block), preset === null ? [] : [preset]];
   return all.flat().find((path) => path.id === id) ?? null;
 }

@@ -1,7 +1,6 @@
 import type { ProgramPath } from "@parley/flow";
+import type { Failure } from "../session.ts";
 import { currentBlock, type Turn } from "../turn.ts";
-
-export type Failure = "no_input" | "no_match";
 
 /** Counts a failure: in this visit, by kind, and in the whole conversation. */
 export function countFailure({ session }: Turn, kind: Failure): void {

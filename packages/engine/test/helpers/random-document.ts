@@ -11,6 +11,7 @@ import {
   smallTalkFields,
   subFlowFields,
   type TransitionType,
+  triggerScopes,
 } from "@parley/model/kernel";
 import fc from "fast-check";
 
@@ -160,6 +161,7 @@ export const endlessDocument: fc.Arbitrary<FlowDocument> = fc
     }),
   );
 
+const scopes = [null, ...triggerScopes];
 const blockId = (index: number) => `block-${String(index).padStart(2, "0")}`;
 const startId = (subflow: number) => `start-${subflow}`;
 
@@ -182,6 +184,7 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
         override: override && !["no_input", "no_match", "always"].includes(type),
         default_path: isDefault && !isGlobal,
         display_in_global_list: isGlobal,
+        trigger_scope: isGlobal ? (scopes[pick % scopes.length] ?? null) : null,
         retries: sketch.retries,
         mimic_intent: sketch.mimic ? (words[pick] ?? null) : null,
         validate: sketch.validate,
@@ -226,7 +229,7 @@ function documentOf({ blocks, triggers, settings: some, talks }: Sketch): FlowDo
   document.rows.path = [
     ...[0, 1].map((index) => pathRow(startId(index), { ...plain, to: index })),
     ...blocks.flatMap((block, index) => block.paths.map((each) => pathRow(blockId(index), each))),
-    ...triggers.map((each) => pathRow(startId(0), each, true)),
+    ...triggers.map((each) => pathRow(startId(each.to === null ? 0 : each.to % 2), each, true)),
   ];
   document.rows.entity = [{ id: "amount", ...withDefaults(entityFields, { name: "amount", types: ["number"] }) }];
   document.rows.action = [

@@ -11,6 +11,8 @@ export const voice = {
     "is_action_based",
     "enable_async",
     "max_retries",
+    "no_input_reprompt",
+    "no_match_reprompt",
     "fill_slot_webhook",
     "validation_webhook",
     "save_input_to_metadata_key",

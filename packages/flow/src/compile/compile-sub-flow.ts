@@ -1,7 +1,8 @@
 import type { BlockDoc, SubFlowDoc } from "../document.ts";
+import { triggerScope } from "../paths/trigger-scope.ts";
 import type { ProgramPath, ProgramSubFlow } from "../program.ts";
 import type { Faults } from "./faults.ts";
-import { overrides } from "./path-lists.ts";
+import { triggerLists } from "./path-lists.ts";
 
 /** A sub-flow from its row, its Start blocks and the paths of these, sorted. Null without a Start block: a fault. */
 export function compileSubFlow(
@@ -23,13 +24,14 @@ export function compileSubFlow(
     return null;
   }
   const paths = pathsFrom(start);
-  const triggers = paths.filter((path) => path.doc.display_in_global_list);
+  const isOwn = ({ doc: path }: ProgramPath) =>
+    path.display_in_global_list && triggerScope(path, doc.slug) === "subflow";
   return {
     id: doc.id,
     slug: doc.slug,
     name: doc.name,
     start: start.id,
     startPath: paths.find((path) => !path.doc.display_in_global_list) ?? null,
-    triggers: { override: triggers.filter(overrides), ordinary: triggers.filter((path) => !overrides(path)) },
+    triggers: triggerLists(paths.filter(isOwn)),
   };
 }

@@ -1,6 +1,6 @@
-import type { Id } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document.ts";
-import type { Program, ProgramBlock, ProgramPath, ProgramSmallTalk, ProgramSubFlow } from "../program.ts";
+import { triggerScope } from "../paths/trigger-scope.ts";
+import type { Program, ProgramPath, ProgramSmallTalk } from "../program.ts";
 import { groupBy } from "../yaml/group-by.ts";
 import { compileAction } from "./compile-action.ts";
 import { compileBlock } from "./compile-block.ts";
@@ -10,6 +10,7 @@ import { compileSubFlow } from "./compile-sub-flow.ts";
 import { Compiler } from "./compiler.ts";
 import { danglingReferences } from "./dangling-references.ts";
 import { Faults } from "./faults.ts";
+import { triggerLists } from "./path-lists.ts";
 import { rootSlug } from "./root-slug.ts";
 
 /**
@@ -22,21 +23,23 @@ export function compile(document: FlowDocument): Program {
   const { settings, rows } = document;
   const faults = new Faults();
   const compiler = new Compiler(faults, settings.primary_scope_name);
-  for (const { noun, row, field, to, id } of danglingReferences(document)) {
-    faults.add({ noun, id: row.id, field }, "unknown_reference", `There is no ${to} with the id ${id}.`);
+  for (const { of, field, to, id } of danglingReferences(document)) {
+    const place = of === null ? { field } : { noun: of.noun, id: of.row.id, field };
+    faults.add(place, "unknown_reference", `There is no ${to} with the id ${id}.`);
   }
   const root = rows.sub_flow.find((row) => row.slug === rootSlug);
   if (root === undefined) {
     faults.add({ field: "sub_flow" }, "start_sub_flow_missing", `There is no sub-flow "${rootSlug}".`);
   }
 
-  const { blocks, subflows } = compileBlocks(document, compiler);
+  const { blocks, subflows, triggers } = compileBlocks(document, compiler);
   const actions = new Map(rows.action.map((row) => [row.id, compileAction(row, compiler)]));
   const contents = groupBy(rows.prompt_content, (row) => row.prompt);
   const program: Program = {
     settings,
     root: root?.id ?? "",
     subflows,
+    triggers,
     blocks,
     prompts: new Map(rows.prompt.map((row) => [row.id, compilePrompt(row, contents.get(row.id) ?? [], compiler)])),
     actions,
@@ -57,13 +60,11 @@ export function compile(document: FlowDocument): Program {
 function compileBlocks(
   { settings, rows }: FlowDocument,
   compiler: Compiler,
-): { readonly blocks: Map<Id, ProgramBlock>; readonly subflows: Map<Id, ProgramSubFlow> } {
+): Pick<Program, "blocks" | "subflows" | "triggers"> {
   const docs = new Map(rows.block.map((row) => [row.id, row]));
   const entities = groupBy(rows.block_entity, (row) => row.block);
-  const paths = groupBy(
-    rows.path.toSorted(byOrder).map((row) => compilePath(row, compiler, docs)),
-    (path) => path.doc.source_block,
-  );
+  const sorted = rows.path.toSorted(byOrder).map((row) => compilePath(row, compiler, docs));
+  const paths = groupBy(sorted, (path) => path.doc.source_block);
   const pathsFrom = (block: BlockDoc): readonly ProgramPath[] => paths.get(block.id) ?? [];
   const own = (block: BlockDoc) =>
     pathsFrom(block).filter((path) => block.type !== "Start" || !path.doc.display_in_global_list);
@@ -83,7 +84,16 @@ function compileBlocks(
     });
     return compiled === null ? [] : [[row.id, compiled] as const];
   });
-  return { blocks: new Map(blocks), subflows: new Map(subflows) };
+  const slugs = new Map(subflows.map(([, { start, slug }]) => [start, slug]));
+  const isAgentWide = ({ doc }: ProgramPath) => {
+    const slug = slugs.get(doc.source_block);
+    return slug !== undefined && doc.display_in_global_list && triggerScope(doc, slug) === "agent";
+  };
+  return {
+    blocks: new Map(blocks),
+    subflows: new Map(subflows),
+    triggers: triggerLists(sorted.filter(isAgentWide)),
+  };
 }
 
 /** An intent's name, or an expression after an equals sign. */

@@ -1,5 +1,5 @@
 import { transitions } from "../paths/transition.ts";
-import type { ProgramBlock, ProgramPath } from "../program.ts";
+import type { ProgramBlock, ProgramPath, ProgramTriggers } from "../program.ts";
 
 const isFailing = (path: ProgramPath) => {
   const on = transitions[path.doc.transition_type].on;
@@ -7,7 +7,7 @@ const isFailing = (path: ProgramPath) => {
 };
 
 /** Whether a path is tried before everything else: no_input, no_match and always cannot be. */
-export function overrides(path: ProgramPath): boolean {
+function overrides(path: ProgramPath): boolean {
   return path.doc.override && !isFailing(path);
 }
 
@@ -30,4 +30,9 @@ export function pathLists(paths: readonly ProgramPath[]): ProgramBlock["paths"] 
     always: of("always"),
     default: chosen,
   };
+}
+
+/** Global triggers, sorted, by the level at which they are tried. */
+export function triggerLists(triggers: readonly ProgramPath[]): ProgramTriggers {
+  return { override: triggers.filter(overrides), ordinary: triggers.filter((path) => !overrides(path)) };
 }

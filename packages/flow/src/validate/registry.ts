@@ -5,6 +5,7 @@ import { deadEnd } from "./rules/dead-end.ts";
 import { defaultPaths } from "./rules/default-paths.ts";
 import { duplicateNames } from "./rules/duplicate-names.ts";
 import { eventActions } from "./rules/event-actions.ts";
+import { fallbackScope } from "./rules/fallback-scope.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
 import { missingContent } from "./rules/missing-content.ts";
@@ -19,6 +20,7 @@ import { startBlock } from "./rules/start-block.ts";
 import { startPath } from "./rules/start-path.ts";
 import { transition } from "./rules/transition.ts";
 import { triggerMissing } from "./rules/trigger-missing.ts";
+import { uncaught } from "./rules/uncaught.ts";
 import { undeclaredMetadata } from "./rules/undeclared-metadata.ts";
 import { undefinedEntity } from "./rules/undefined-entity.ts";
 import { undefinedIntent } from "./rules/undefined-intent.ts";
@@ -35,6 +37,7 @@ export const rules: { readonly [name: string]: Rule } = {
   "default-paths": defaultPaths,
   "duplicate-names": duplicateNames,
   "event-actions": eventActions,
+  "fallback-scope": fallbackScope,
   languages,
   "little-languages": littleLanguages,
   "missing-content": missingContent,
@@ -49,6 +52,7 @@ export const rules: { readonly [name: string]: Rule } = {
   "start-path": startPath,
   transition,
   "trigger-missing": triggerMissing,
+  uncaught,
   "undeclared-metadata": undeclaredMetadata,
   "undefined-entity": undefinedEntity,
   "undefined-intent": undefinedIntent,

@@ -3,6 +3,7 @@ import type { BlockState } from "../blocks/block-declaration.ts";
 import { stateOf } from "../blocks/state-of.ts";
 import { byOrder } from "../compile/compile-path.ts";
 import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document.ts";
+import { triggerScope } from "../paths/trigger-scope.ts";
 import { groupBy } from "../yaml/group-by.ts";
 import type { Subject } from "./finding.ts";
 import { type Reading, readSnippets } from "./readings.ts";
@@ -18,8 +19,12 @@ export type Survey = {
   readonly isTrigger: (path: PathDoc) => boolean;
   /** Paths that leave a block, in order, without global triggers. */
   readonly pathsOf: (block: Id) => readonly PathDoc[];
-  /** Global triggers of the whole version. */
+  /** Global triggers of the version, in order, wherever they hold. */
   readonly triggers: readonly PathDoc[];
+  /** Those that hold in the whole agent. */
+  readonly agentTriggers: readonly PathDoc[];
+  /** Those that hold in a sub-flow alone. */
+  readonly triggersOf: (subFlow: Id) => readonly PathDoc[];
   readonly stateOf: (block: BlockDoc) => BlockState;
   readonly contentsOf: (prompt: Id) => readonly PromptContentDoc[];
   /** Every text in a little language, with where it stands and what was found of it. */
@@ -47,14 +52,24 @@ export function survey(document: FlowDocument): Survey {
   );
   const pathsOf = (block: Id) => paths.get(block) ?? [];
   const subject = subjectsOf(blocks);
+  const subFlows = new Map(rows.sub_flow.map((row) => [row.id, row]));
+  const triggers = sorted.filter(isTrigger);
+  const homeOf = (path: PathDoc) => subFlows.get(blocks.get(path.source_block)?.subflow ?? "");
+  const isAgentWide = (path: PathDoc) => triggerScope(path, homeOf(path)?.slug ?? "") === "agent";
+  const own = groupBy(
+    triggers.filter((path) => !isAgentWide(path)),
+    (path) => homeOf(path)?.id,
+  );
   return {
     document,
     blocks,
-    subFlows: new Map(rows.sub_flow.map((row) => [row.id, row])),
+    subFlows,
     startsOf: (subFlow) => starts.get(subFlow) ?? [],
     isTrigger,
     pathsOf,
-    triggers: sorted.filter(isTrigger),
+    triggers,
+    agentTriggers: triggers.filter(isAgentWide),
+    triggersOf: (subFlow) => own.get(subFlow) ?? [],
     stateOf: (block) =>
       stateOf(block, {
         kinds: pathsOf(block.id).map((path) => path.transition_type),

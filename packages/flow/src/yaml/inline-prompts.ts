@@ -1,28 +1,30 @@
 import type { Id } from "@parley/model/kernel";
 import type { FlowDocument } from "../document.ts";
-import { conditionLabel, placeName } from "./labels.ts";
+import { type Reprompt, repromptFields } from "../reprompts.ts";
+import { conditionLabel, placeName, repromptName, settingsName } from "./labels.ts";
 
-/** Where an unnamed prompt stands: the row that says it, and which of its prompts it is. */
-type PromptUse = { readonly prompt: Id; readonly owner: Id; readonly name: string; readonly label: string };
+/** Where an unnamed prompt stands: the row that says it, null for the settings, and which of its prompts it is. */
+type PromptUse = { readonly prompt: Id; readonly owner: Id | null; readonly name: string; readonly label: string };
 
 /** A row that says prompts; `name` is what prompts without a name are called there. */
 type Speaker = {
-  readonly id: Id;
+  readonly id: Id | null;
   readonly name: string;
   readonly prompts: readonly Id[];
   readonly conditional_prompts: readonly { readonly value: readonly Id[] }[];
-};
+} & { readonly [R in Reprompt]?: Id | null };
 
 /**
  * The prompts that need no name in the text: each is said in one place only, is called what an unnamed prompt is called
  * there, and has words. `pathLabelOf` gives the label of a path among those of its block.
  */
 export function inlinePrompts(
-  { rows }: FlowDocument,
+  { settings, rows }: FlowDocument,
   pathLabelOf: (path: Id) => string,
-): ReadonlyMap<Id, { readonly owner: Id; readonly label: string }> {
+): ReadonlyMap<Id, Pick<PromptUse, "owner" | "label">> {
   const blockNames = new Map(rows.block.map(({ id, name }) => [id, name]));
   const speakers: Speaker[] = [
+    { ...settings, id: null, name: settingsName, prompts: [], conditional_prompts: [] },
     ...rows.block,
     ...rows.path.map((path) => ({
       ...path,
@@ -61,6 +63,10 @@ function usesOf(speaker: Speaker): PromptUse[] {
     ...speaker.conditional_prompts.flatMap(({ value }, index) => {
       const label = conditionLabel(index);
       return list(value, `${speaker.name} ${label}`, label);
+    }),
+    ...repromptFields.flatMap((field) => {
+      const prompt = speaker[field] ?? null;
+      return prompt === null ? [] : list([prompt], repromptName(speaker.name, field), field);
     }),
   ];
 }

@@ -1,6 +1,7 @@
-import type { Fields } from "@parley/model/kernel";
+import { type Fields, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document.ts";
 import { declarationOf, documentNounNames } from "../document-nouns.ts";
+import { repromptFields, reprompts } from "../reprompts.ts";
 
 /** The keys of the text, in the order in which they are written. */
 export const sections = [
@@ -34,6 +35,7 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
     "subflow",
     "prompts",
     "conditional_prompts",
+    ...repromptFields,
     "entrypoint_block",
     "entrypoint_subflow",
     "action",
@@ -53,6 +55,11 @@ const saidOtherwise: { readonly [N in DocumentNoun]: readonly string[] } = {
   ],
   small_talk: ["prompt", "destination_block"],
 };
+
+/** The settings that the text says under their own names and as they are. */
+export const plainSettings: Fields = Object.fromEntries(
+  Object.entries(settingsFields).filter(([name]) => !(name in reprompts)),
+);
 
 /** What a sub-flow says of itself beside its blocks. */
 export const subFlowKeys: readonly string[] = ["id", "name", "slug"];

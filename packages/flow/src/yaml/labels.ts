@@ -1,3 +1,5 @@
+import { type Reprompt, reprompts } from "../reprompts.ts";
+
 const longestKey = 100;
 const longestPart = 60;
 
@@ -49,6 +51,14 @@ export function titleOf(slug: string): string {
 /** The name of the prompt that stands at a place without a name of its own; `index` counts from 0. */
 export function placeName(name: string, index: number): string {
   return clip(index === 0 ? name : `${name} ${index + 1}`, 255);
+}
+
+/** What the version is called in the names of its prompts. */
+export const settingsName = "Agent";
+
+/** The name of a reprompt without a name of its own. */
+export function repromptName(name: string, field: Reprompt): string {
+  return `${name} ${reprompts[field]}`;
 }
 
 /** The place of prompts that a condition chooses, told from those always said. */

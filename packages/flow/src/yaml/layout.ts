@@ -67,7 +67,9 @@ function placeStates(placing: Placing, { rows }: FlowDocument, paths: ReadonlyMa
 function placePrompts(placing: Placing, document: FlowDocument): ReadonlySet<Id> {
   const { rows } = document;
   const inline = inlinePrompts(document, (path) => placing.standings.get(path)?.label ?? "");
-  for (const [prompt, { owner, label }] of inline) placing.place(prompt, "prompt", placing.within(owner), label);
+  for (const [prompt, { owner, label }] of inline) {
+    placing.place(prompt, "prompt", owner === null ? section("settings") : placing.within(owner), label);
+  }
   const named = rows.prompt.filter((prompt) => !inline.has(prompt.id));
   placing.named("prompt", section("prompts"), named);
   for (const [prompt, contents] of groupBy(rows.prompt_content, (row) => row.prompt)) {

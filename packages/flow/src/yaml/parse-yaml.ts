@@ -1,10 +1,13 @@
-import { type Id, settingsFields } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { unknownKey } from "../check-schema.ts";
 import type { FlowDocument } from "../document.ts";
 import type { YamlFault } from "../issue.ts";
+import { repromptFields } from "../reprompts.ts";
 import { assemble } from "../rows.ts";
-import { sections } from "./keys.ts";
+import { plainSettings, sections } from "./keys.ts";
+import { settingsName } from "./labels.ts";
 import { linkRows } from "./link.ts";
+import { readReprompt } from "./read-prompts.ts";
 import { readFields } from "./read-row.ts";
 import { readIds, readPlainSection, readPromptSection, readSmallTalks, readTriggers } from "./read-sections.ts";
 import { readStates } from "./read-states.ts";
@@ -46,12 +49,14 @@ function readAgent(reading: Reading, place: Place): { [field: string]: unknown }
   }
   const format = sectionOf("parley").tree;
   if (format.type !== "scalar" || format.value !== 1) reading.fault(sectionOf("parley"), "Write parley: 1");
-  const settings = readFields(reading, {
-    fields: settingsFields,
-    members: reading.members(sectionOf("settings")),
-    further: [],
-  });
+  const given = reading.members(sectionOf("settings"));
+  const settings = readFields(reading, { fields: plainSettings, members: given, further: repromptFields });
   if (typeof settings.language === "string") reading.language = settings.language;
+  for (const field of repromptFields) {
+    const place = given.find(({ key }) => key === field)?.value;
+    const owner = { row: null, name: settingsName, into: settings };
+    if (place !== undefined) readReprompt(reading, place, field, owner);
+  }
   const starts = readStates(reading, sectionOf("states"));
   readTriggers(reading, sectionOf("triggers"), starts);
   readPromptSection(reading, sectionOf("prompts"));

@@ -1,19 +1,24 @@
 import { isLanguageCode, type LanguageCode, promptContentFields } from "@parley/model/kernel";
 import { unknownKey } from "../check-schema.ts";
-import { addressOf, conditionLabel, placeName, withoutNumber } from "./labels.ts";
+import type { Reprompt } from "../reprompts.ts";
+import { addressOf, conditionLabel, placeName, repromptName, withoutNumber } from "./labels.ts";
 import { readField, readRow } from "./read-row.ts";
 import { type DraftRow, isEmpty, type MemberPlace, type Place, type Reading } from "./reading.ts";
 
-/** Where prompts are written without a name: `name` is what they are called, `label` tells this place from others. */
-export type PromptPlace = { readonly row: DraftRow; readonly name: string; readonly label: string };
+/**
+ * Where prompts are written without a name: the row that says them, null for the settings; `name` is what they are
+ * called, `label` tells this place from others.
+ */
+export type PromptPlace = { readonly row: DraftRow | null; readonly name: string; readonly label: string };
+type RowPlace = PromptPlace & { readonly row: DraftRow };
 
 /** Reads one prompt or a list of them: words, words by language, or the name of a prompt. */
-export function readSay(reading: Reading, place: Place, at: PromptPlace, field: string): void {
+export function readSay(reading: Reading, place: Place, at: RowPlace, field: string): void {
   at.row.fields[field] = readSayList(reading, place, at);
 }
 
 /** Reads `conditional_prompts`: entries of `when` and `say`. */
-export function readConditionalPrompts(reading: Reading, place: Place, at: PromptPlace): void {
+export function readConditionalPrompts(reading: Reading, place: Place, at: RowPlace): void {
   at.row.fields.conditional_prompts = reading.items(place).map((entry, index) => {
     const label = conditionLabel(index);
     const inner = { row: at.row, name: `${at.name} ${label}`, label };
@@ -30,9 +35,22 @@ export function readConditionalPrompts(reading: Reading, place: Place, at: Promp
 }
 
 /** Reads one prompt that a field names. */
-export function readOnePrompt(reading: Reading, place: Place, at: PromptPlace, field: string): void {
+export function readOnePrompt(reading: Reading, place: Place, at: RowPlace, field: string): void {
   readPrompt(reading, place, at, 0, (id) => {
     at.row.fields[field] = id;
+  });
+}
+
+/** Reads what is said when a question is asked again: of a block, or of the version (`row` null) into its settings. */
+export function readReprompt(
+  reading: Reading,
+  place: Place,
+  field: Reprompt,
+  { row, name, into }: { row: DraftRow | null; name: string; into: { [field: string]: unknown } },
+): void {
+  if (isEmpty(place)) return;
+  readPrompt(reading, place, { row, name: repromptName(name, field), label: field }, 0, (id) => {
+    into[field] = id;
   });
 }
 
@@ -77,7 +95,7 @@ function readPrompt(reading: Reading, place: Place, at: PromptPlace, index: numb
   const prompt = reading.add({
     noun: "prompt",
     parent: at.row,
-    base: at.row.address,
+    base: at.row?.address ?? "settings",
     label: `${at.label} ${index + 1}`,
     fields: { name: placeName(at.name, index) },
   });

@@ -1,10 +1,11 @@
 import { blockFields } from "@parley/model/kernel";
+import { repromptFields } from "../reprompts.ts";
 import { subFlowKeys } from "./keys.ts";
 import { addressOf, titleOf, uniqueLabel } from "./labels.ts";
 import { type PathOwner, readPaths } from "./read-paths.ts";
-import { readConditionalPrompts, readSay } from "./read-prompts.ts";
+import { readConditionalPrompts, readReprompt, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readReference, readRenderInfo } from "./read-references.ts";
-import { readRow } from "./read-row.ts";
+import { type KeyReaders, readRow } from "./read-row.ts";
 import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";
 
 /** The Start block of each sub-flow, by the key of the sub-flow: global triggers leave it. */
@@ -67,6 +68,7 @@ function readBlock(
     keys: {
       say: (value, row) => readSay(reading, value, promptsAt(row), "prompts"),
       conditional_prompts: (value, row) => readConditionalPrompts(reading, value, promptsAt(row)),
+      ...repromptReaders(reading),
       entities: (value, row) => readBlockEntities(reading, value, row),
       action: (value, row) =>
         readReference(reading, { place: value, row, field: "action", what: "action", base: "actions" }),
@@ -84,6 +86,15 @@ function readBlock(
   if (paths !== undefined) readPaths(reading, { place: paths.value, owner, isGlobal: false });
   return owner;
 }
+
+const repromptReaders = (reading: Reading): KeyReaders =>
+  Object.fromEntries(
+    repromptFields.map((field) => [
+      field,
+      (value: Place, row: DraftRow) =>
+        readReprompt(reading, value, field, { row, name: String(row.fields.name), into: row.fields }),
+    ]),
+  );
 
 function readBlockEntities(reading: Reading, place: Place, block: DraftRow): void {
   const labels = new Set<string>();

@@ -1,10 +1,10 @@
-import { type Id, settingsFields } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document.ts";
-import { sections } from "./keys.ts";
+import { plainSettings, sections } from "./keys.ts";
 import type { Layout } from "./layout.ts";
 import type { Standing } from "./placing.ts";
 import { type Mapping, textOf, type Written } from "./write-nodes.ts";
-import { writeOnePrompt, writePromptSection } from "./write-prompts.ts";
+import { writeOnePrompt, writePromptSection, writeReprompts } from "./write-prompts.ts";
 import { writeStates, writeTriggers } from "./write-states.ts";
 import { writeLabels, writeVocabularies } from "./write-vocabulary.ts";
 import {
@@ -41,7 +41,10 @@ export function toYaml(document: FlowDocument, options: { ids?: boolean } = {}):
   const writing = startWriting(document, options.ids ?? true);
   const written: { readonly [S in (typeof sections)[number]]: Written | undefined } = {
     parley: 1,
-    settings: mapping(changedFields(settingsFields, document.settings)),
+    settings: mapping([
+      ...changedFields(plainSettings, document.settings),
+      ...writeReprompts(writing, document.settings),
+    ]),
     states: writeStates(writing),
     triggers: writeTriggers(writing),
     prompts: writePromptSection(writing),
@@ -110,7 +113,8 @@ function carriesId(layout: Layout, id: Id, { noun }: Standing): boolean {
 
 function ownerAddress(layout: Layout, { parent, address }: Standing): string {
   const standing = parent === null ? undefined : layout.standings.get(parent);
-  if (parent === null || standing === undefined) return address;
+  // What the settings hold stands in no row: its owner is the section.
+  if (parent === null || standing === undefined) return address.slice(0, address.lastIndexOf("/"));
   return carriesId(layout, parent, standing) ? standing.address : ownerAddress(layout, standing);
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import type { PromptContentDoc, PromptDoc } from "../document.ts";
+import { type Reprompt, repromptFields } from "../reprompts.ts";
 import type { Mapping, Written } from "./write-nodes.ts";
 import { fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";
 
@@ -20,6 +21,17 @@ export function writeConditionalPrompts(
       ["say", writeSay(writing, value) ?? []],
     ]),
   );
+}
+
+/** What is said when a question is asked again, of a block or of the version. */
+export function writeReprompts(
+  writing: Writing,
+  row: { readonly [R in Reprompt]: Id | null },
+): [string, Written | undefined][] {
+  return repromptFields.map((field) => {
+    const prompt = row[field];
+    return [field, prompt === null ? undefined : writeOnePrompt(writing, prompt)];
+  });
 }
 
 /** A prompt where it is said: its words when it needs no name, else its name. */

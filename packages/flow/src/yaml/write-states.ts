@@ -4,7 +4,7 @@ import { groupBy } from "./group-by.ts";
 import { assumedSubFlow } from "./read-states.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { writePaths, writePlace } from "./write-paths.ts";
-import { writeConditionalPrompts, writeSay } from "./write-prompts.ts";
+import { writeConditionalPrompts, writeReprompts, writeSay } from "./write-prompts.ts";
 import { blockReference, changedFields, fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";
 
 /** The blocks by sub-flow, the first sub-flow first, in each the blocks in the order in which paths lead to them. */
@@ -56,6 +56,7 @@ function writeBlock(
     ["type", type],
     ["say", writeSay(writing, block.prompts)],
     ["conditional_prompts", writeConditionalPrompts(writing, block.conditional_prompts)],
+    ...writeReprompts(writing, block),
     ["entities", writeBlockEntities(entities)],
     ["action", block.action === null ? undefined : keyOf(writing, block.action)],
     ["entrypoint_subflow", block.entrypoint_subflow === null ? undefined : keyOf(writing, block.entrypoint_subflow)],

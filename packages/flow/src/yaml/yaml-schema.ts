@@ -1,4 +1,5 @@
 import {
+  blockFields,
   entityFields,
   type Field,
   type Fields,
@@ -13,7 +14,8 @@ import {
   userUtteranceContentFields,
 } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document.ts";
-import { plainFields, type sections } from "./keys.ts";
+import { repromptFields } from "../reprompts.ts";
+import { plainFields, plainSettings, type sections } from "./keys.ts";
 import { shortField } from "./transitions.ts";
 
 const text = { type: "string" };
@@ -25,7 +27,10 @@ const reference = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 export function yamlSchema(): JsonSchema {
   const properties: { readonly [S in (typeof sections)[number]]: JsonSchema } = {
     parley: { description: "Version of this format.", const: 1 },
-    settings: { description: "What holds for the whole conversation.", ...mappingOf(fieldsOf(settingsFields)) },
+    settings: {
+      description: "What holds for the whole conversation.",
+      ...mappingOf({ ...fieldsOf(plainSettings), ...repromptsOf(settingsFields) }),
+    },
     states: { description: "Blocks with their paths, by sub-flow.", ...mapOf(subFlowSchema) },
     triggers: {
       description: "Global triggers: paths that may be taken everywhere in a sub-flow, or in the whole flow.",
@@ -102,6 +107,16 @@ const say: JsonSchema = {
   description: "What is said: words, words by language, the name of a prompt, or a list of them.",
   anyOf: [reference("said"), { type: "array", items: reference("said") }],
 };
+/** What is said when a question is asked again. */
+function repromptsOf(fields: Fields): Properties {
+  return Object.fromEntries(
+    repromptFields.map((field) => [
+      field,
+      { description: fields[field]?.help, anyOf: [reference("said"), { type: "null" }] },
+    ]),
+  );
+}
+
 const position = {
   description: "Where it is drawn: x and y.",
   type: "array",
@@ -155,6 +170,7 @@ const definitions: Properties = {
   }),
   block: rowSchema("block", {
     say,
+    ...repromptsOf(blockFields),
     conditional_prompts: reference("conditional"),
     entities: {
       description: "Entities it listens for.",

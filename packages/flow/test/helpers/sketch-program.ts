@@ -1,11 +1,16 @@
-import type { Program, ProgramPath } from "../../src/program.ts";
+import type { Program, ProgramPath, ProgramTriggers } from "../../src/program.ts";
 
 /** A program by names, its functions as their sources: what cases state facts about. */
 export function sketchProgram(program: Program): unknown {
   const nameOf = (id: string | null) => (id === null ? null : (program.blocks.get(id)?.name ?? id));
   const path = (own: ProgramPath) => ({ ...own, kind: own.doc.transition_type, to: nameOf(own.destination) });
+  const triggers = ({ override, ordinary }: ProgramTriggers) => ({
+    override: override.map(path),
+    ordinary: ordinary.map(path),
+  });
   const sketched = {
     ...program,
+    triggers: triggers(program.triggers),
     root: program.subflows.get(program.root)?.slug,
     subflows: byName(
       [...program.subflows.values()],
@@ -14,10 +19,7 @@ export function sketchProgram(program: Program): unknown {
         ...subflow,
         start: nameOf(subflow.start),
         startPath: subflow.startPath === null ? null : path(subflow.startPath),
-        triggers: {
-          override: subflow.triggers.override.map(path),
-          ordinary: subflow.triggers.ordinary.map(path),
-        },
+        triggers: triggers(subflow.triggers),
       }),
     ),
     blocks: byName(

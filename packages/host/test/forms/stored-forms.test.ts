@@ -115,7 +115,8 @@ describe("a stored document without one of its fields", () => {
       return;
     }
     const document = readDocument(stored);
-    expect(shapeless(document)).toEqual(shapeless(clinic.document));
+    // Fields that are younger than the fixture are there in both.
+    expect(shapeless(document)).toEqual(shapeless(readDocument(clinic.document)));
     const outcome = outcomeOf(() => playTurns({ program: compile(document), understand }, null, events));
     // Of a block without its type only the default is known: a flow without Start is refused as a whole.
     const refused = "The version has faults that keep it from running.";

@@ -19,7 +19,7 @@ export {
   userUtteranceFields,
 } from "./document/content.ts";
 export { type EntityConfig, type EntityKind, entityConfigSchema, entityKinds } from "./document/entity-kinds.ts";
-export { pathFields, type TransitionType, transitionTypes } from "./document/path.ts";
+export { pathFields, type TransitionType, type TriggerScope, transitionTypes, triggerScopes } from "./document/path.ts";
 export {
   type AbTest,
   audioFormats,

@@ -52,9 +52,9 @@ function whatItSays(
 
 function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard["facts"] {
   if (isPill(block.type)) return { left: null, right: null, missing: null };
-  const spoken = new Set(
-    block.prompts.flatMap((id) => (lookups.contents.get(id) ?? []).map(({ language }) => language)),
-  );
+  const offered = new Set([lookups.language, ...lookups.languages]);
+  const contents = block.prompts.flatMap((id) => lookups.contents.get(id) ?? []);
+  const spoken = new Set(contents.flatMap(({ language }) => (offered.has(language) ? language : [])));
   const missing = spoken.size === 0 ? [] : lookups.languages.filter((language) => !spoken.has(language));
   const intents = new Set(paths.flatMap(({ intent }) => intent ?? []));
   const collected = (lookups.collected.get(block.id) ?? []).map(({ name }) => name);

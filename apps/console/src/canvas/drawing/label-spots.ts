@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { labelPlace } from "./label-place.ts";
-import { labelText } from "./label-text.ts";
+import { bundleScope, labelText } from "./label-text.ts";
 import { grown, overlaps, type Point, type Rect } from "./rect.ts";
 import type { Scene } from "./scene.ts";
 import { bundleOf, type SceneLine } from "./scene-lines.ts";
@@ -9,7 +9,7 @@ import { bundleOf, type SceneLine } from "./scene-lines.ts";
 const spots = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
 
 /** As the label is drawn; its width is guessed, for measuring each would take longer than drawing it. */
-const size = { height: 20, widest: 168, padding: 18, letter: 5.8 };
+const size = { height: 20, widest: 168, padding: 18, letter: 5.8, icon: 14 };
 const gap = 3;
 
 type Drawn = Pick<Scene, "linesFrom" | "linesAt" | "shapes" | "blockIndex">;
@@ -39,7 +39,7 @@ function spotsFrom(scene: Drawn, source: Id): ReadonlyMap<string, number> {
     const text = labelText(bundle);
     if (line === undefined || shape === undefined || text === "") continue;
     const others = [...taken, ...globalLabels(scene, line)];
-    const rectAt = (spot: number) => labelRect(labelPlace(line, shape, spot), text);
+    const rectAt = (spot: number) => labelRect(labelPlace(line, shape, spot), bundle);
     const isUncovered = (spot: number) => scene.blockIndex.within(rectAt(spot)).size === 0;
     const isApart = (spot: number) => !others.some((other) => overlaps(other, rectAt(spot)));
     // Most stand free in the middle: the rest is not asked about.
@@ -56,10 +56,11 @@ function globalLabels({ linesAt, shapes }: Drawn, { target, kind }: SceneLine): 
   const bundle = (linesAt.get(target) ?? []).filter((line) => line.kind === "global" && line.target === target);
   const [first] = bundle;
   const shape = first && shapes.get(first.id);
-  return first === undefined || shape === undefined ? [] : [labelRect(labelPlace(first, shape), labelText(bundle))];
+  return first === undefined || shape === undefined ? [] : [labelRect(labelPlace(first, shape), bundle)];
 }
 
-function labelRect({ x, y }: Point, text: string): Rect {
-  const width = Math.min(size.widest, size.padding + size.letter * text.length);
+function labelRect({ x, y }: Point, bundle: readonly SceneLine[]): Rect {
+  const icon = bundleScope(bundle) === null ? 0 : size.icon;
+  const width = Math.min(size.widest, size.padding + icon + size.letter * labelText(bundle).length);
   return grown({ x: x - width / 2, y: y - size.height / 2, width, height: size.height }, gap);
 }

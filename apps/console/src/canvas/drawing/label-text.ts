@@ -1,3 +1,5 @@
+import type { TriggerScope } from "@parley/model/kernel";
+import { scopeWords } from "../../parts/trigger-scopes.ts";
 import type { SceneLine } from "./scene-lines.ts";
 
 /** What the label of the lines between two blocks says: the first two names, and how many more there are. */
@@ -20,3 +22,17 @@ const andMore = (own: string, count: number) => `${own === "" ? "always" : own} 
 
 const ownText = ({ label, elsewhere }: SceneLine) =>
   [label, elsewhere].filter((part) => part !== null && part !== "").join(" → ");
+
+/** Where the triggers that share a label hold; null where they differ, and for paths. */
+export function bundleScope(bundle: readonly SceneLine[]): TriggerScope | null {
+  const [first, ...others] = bundle;
+  return first !== undefined && others.every(({ scope }) => scope === first.scope) ? first.scope : null;
+}
+
+/** What the label says to a pointer that rests on it: of triggers, also where they hold. */
+export function labelTitle(bundle: readonly SceneLine[], text: string): string {
+  if (bundle.every(({ scope }) => scope === null)) return text;
+  return bundle
+    .map((line) => (line.scope === null ? ownText(line) : `${ownText(line)} (${scopeWords[line.scope].toLowerCase()})`))
+    .join(", ");
+}

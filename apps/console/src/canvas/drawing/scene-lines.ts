@@ -1,5 +1,5 @@
-import type { BlockDoc, PathDoc } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type BlockDoc, type PathDoc, triggerScope } from "@parley/flow";
+import type { Id, TriggerScope } from "@parley/model/kernel";
 import { shortened } from "../../parts/shortened.ts";
 import type { Lookups } from "./lookups.ts";
 
@@ -10,6 +10,8 @@ export type SceneLine = {
   readonly id: string;
   readonly path: PathDoc;
   readonly kind: LineKind;
+  /** Where a global trigger holds; null for a path. */
+  readonly scope: TriggerScope | null;
   readonly source: Id;
   /** Null for a path that leads nowhere yet. */
   readonly target: Id | null;
@@ -31,18 +33,21 @@ export const isSameLine = (a: SceneLine, b: SceneLine | undefined) =>
   a.path === b?.path &&
   a.id === b.id &&
   a.kind === b.kind &&
+  a.scope === b.scope &&
   a.target === b.target &&
   a.elsewhere === b.elsewhere &&
   a.label === b.label;
 
 function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly SceneLine[] {
   const kind = kindOf(path, source);
+  const scope = isTrigger(path, source) ? triggerScope(path, lookups.subFlows.get(source.subflow)?.slug ?? "") : null;
   const label = labelOf(path);
   const main = path.destination_block;
   const own: SceneLine = {
     id: path.id,
     path,
     kind: main === null ? "breach" : kind,
+    scope,
     source: source.id,
     target: main,
     elsewhere: main === null ? null : elsewhere(main, source, lookups),
@@ -56,6 +61,7 @@ function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly Sc
       id: `${path.id} breach`,
       path,
       kind: "breach",
+      scope: null,
       source: source.id,
       target: fallback,
       elsewhere: elsewhere(fallback, source, lookups),
@@ -64,8 +70,10 @@ function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly Sc
   ];
 }
 
+const isTrigger = (path: PathDoc, source: BlockDoc) => source.type === "Start" && path.display_in_global_list;
+
 function kindOf(path: PathDoc, source: BlockDoc): LineKind {
-  if (source.type === "Start" && path.display_in_global_list) return "global";
+  if (isTrigger(path, source)) return "global";
   const isDefault = path.default_path || path.transition_type === "no_input" || path.transition_type === "no_match";
   return isDefault ? "default" : "rest";
 }
@@ -86,6 +94,8 @@ function elsewhere(target: Id, source: BlockDoc, { blocks, subFlows }: Lookups):
   return `${subFlows.get(block.subflow)?.name ?? ""}/${block.name}`;
 }
 
-/** Lines that lie on each other, between the same two blocks, share one label. */
-export const bundleOf = ({ id, kind, source, target, elsewhere }: SceneLine): string =>
-  target === null || elsewhere !== null ? id : kind === "global" ? `global ${target}` : `${source} ${target}`;
+/** Lines that lie on each other, between the same two blocks, share one label; so do triggers that lead elsewhere. */
+export function bundleOf({ id, kind, source, target, elsewhere }: SceneLine): string {
+  if (kind === "global") return `global ${elsewhere === null ? target : source}`;
+  return target === null || elsewhere !== null ? id : `${source} ${target}`;
+}

@@ -67,7 +67,8 @@ export function sceneOf(document: FlowDocument, subFlow: Id, last: Scene | null 
 export function lineShape(line: SceneLine, rectOf: (id: Id) => Rect | undefined): PathShape | null {
   const source = rectOf(line.source);
   if (source === undefined) return null;
-  if (line.elsewhere !== null) return outwardShape(source);
+  // A trigger belongs to no block: it leaves Start at its side, beside the path that goes on from it.
+  if (line.elsewhere !== null) return line.kind === "global" ? pathShape(source, null) : outwardShape(source);
   const target = line.target === null ? null : (rectOf(line.target) ?? null);
   if (line.kind === "global" && target !== null) return inwardShape(target);
   return pathShape(source, target);

@@ -1,9 +1,11 @@
+import type { TriggerScope } from "@parley/model/kernel";
 import { IconCheck } from "@tabler/icons-react";
 import { type MouseEvent, memo, Suspense } from "react";
 import { later } from "../../parts/later.ts";
+import { ScopeIcon } from "../../parts/scope-icon.tsx";
 import type { Drag } from "../drag.ts";
 import { labelPlace } from "../drawing/label-place.ts";
-import { labelText, labelTextOfOne } from "../drawing/label-text.ts";
+import { bundleScope, labelText, labelTextOfOne, labelTitle } from "../drawing/label-text.ts";
 import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
 import { type PathShape, pathData } from "../drawing/path-shape.ts";
 import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
@@ -147,7 +149,10 @@ type LabelProps = {
   /** What a press selects. */
   line: SceneLine;
   kind: LineKind | "taken";
+  /** Where all the triggers hold that share it. */
+  scope: TriggerScope | null;
   text: string;
+  title: string;
   x: number;
   y: number;
   /** What is laid over it says, behind its text. */
@@ -157,7 +162,8 @@ type LabelProps = {
   onPress: Press | null;
 };
 
-const Label = memo(function Label({ line, kind, text, x, y, figure, tone, isSelected, onPress }: LabelProps) {
+const Label = memo(function Label(props: LabelProps) {
+  const { line, kind, scope, text, title, x, y, figure, tone, isSelected, onPress } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
@@ -167,10 +173,11 @@ const Label = memo(function Label({ line, kind, text, x, y, figure, tone, isSele
       data-kind={kind}
       data-tone={tone ?? undefined}
       data-selected={isSelected || undefined}
-      title={text}
+      title={title}
       onClick={(event) => onPress?.(line, event)}
     >
       {kind === "taken" && <IconCheck size={11} stroke={3} aria-hidden />}
+      {scope !== null && <ScopeIcon scope={scope} size={11} />}
       {text !== "" && <bdi>{text}</bdi>}
       {figure !== "" && <strong>{figure}</strong>}
     </div>
@@ -194,7 +201,9 @@ function labelsOf(lines: readonly ShownLine[]): readonly LabelOf[] {
     const { x, y } = labelPlace(line, shape, spot);
     const kind = isTaken ? "taken" : line.kind;
     const tone = look?.tone ?? null;
-    return [{ id, line: next.line, kind, text, x, y, figure, tone, isSelected: chosen >= 0 }];
+    const told = bundle.map((each) => each.line);
+    const words = { scope: bundleScope(told), text, title: labelTitle(told, text) };
+    return [{ id, line: next.line, kind, ...words, x, y, figure, tone, isSelected: chosen >= 0 }];
   });
 }
 

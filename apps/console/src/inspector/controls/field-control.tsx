@@ -10,6 +10,7 @@ import { MatchesControl } from "./matches-control.tsx";
 import { NameControl, NamesControl, PickControl } from "./pick-control.tsx";
 import { PromptsControl } from "./prompts-control.tsx";
 import { RequestControl } from "./request-control.tsx";
+import { ScopeControl } from "./scope-control.tsx";
 import { NumberControl, SliderControl, TextControl } from "./text-control.tsx";
 import { WebhookControl } from "./webhook-control.tsx";
 
@@ -30,6 +31,8 @@ export function FieldControl(props: ControlProps) {
       return <PromptsControl {...props} />;
     case "request":
       return <RequestControl {...props} />;
+    case "scope":
+      return <ScopeControl {...props} />;
   }
   const language = languageOf(props.shown);
   if (language !== null) return <LanguageControl {...props} language={language} />;

@@ -89,6 +89,9 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   encrypt_transcript: { tab: "advanced", section: "Privacy", label: "Keep out of transcript" },
   is_debug_mode: { tab: "advanced", section: "Trace", label: "Full step trace" },
 
+  // What stands above the fields of the first tab shows these with their words.
+  no_input_reprompt: null,
+  no_match_reprompt: null,
   name: null,
   type: null,
   render_info: null,

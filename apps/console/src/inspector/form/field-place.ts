@@ -18,8 +18,8 @@ export type FieldPlace<Row> = {
   readonly tab: Tab;
   readonly section: string;
   readonly label: string;
-  /** `seconds`: stored in milliseconds. `lines`: a text of several lines. `openness`: the block's own id or null. `request`: method and headers. */
-  readonly control?: "seconds" | "slider" | "lines" | "json" | "openness" | "prompts" | "request";
+  /** `seconds`: stored in milliseconds. `lines`: a text of several lines. `openness`: the block's own id or null. `request`: method and headers. `scope`: where a global trigger holds. */
+  readonly control?: "seconds" | "slider" | "lines" | "json" | "openness" | "prompts" | "request" | "scope";
   readonly names?: NameKind;
   /** The help, where the declaration's is for another kind of reader. */
   readonly help?: string;

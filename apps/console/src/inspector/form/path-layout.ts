@@ -14,6 +14,14 @@ const isTrigger = (path: PathDoc) => path.display_in_global_list;
 
 /** Where the form of a path shows each field: its transition type says which of them mean something. */
 export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
+  trigger_scope: {
+    tab: "content",
+    section: "Global trigger",
+    label: "Holds in",
+    control: "scope",
+    help: "Whole agent: wherever the caller stands. This sub-flow: at its own blocks, and before the agent's.",
+    when: isTrigger,
+  },
   transition_type: { tab: "content", section: "Taken when", label: "Transition", help: "" },
   intent: { tab: "content", section: "Taken when", label: "Intent", names: "intent", when: onInput },
   trigger: {

@@ -1,11 +1,9 @@
-import type { DocumentNoun, FlowDocument, PromptContentDoc, PromptDoc } from "@parley/flow";
+import type { FlowDocument, PromptContentDoc, PromptDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Gesture } from "../../editing/version-editor.ts";
+import type { Speaker } from "./speakers.ts";
 
-/** A row that says prompts, and the field that names them. */
-export type Speaker = { readonly noun: DocumentNoun; readonly id: Id; readonly name: string; readonly field: string };
-
-/** A new prompt, said after those that the row says already. */
+/** A new prompt, said after those that the speaker says already. */
 export function addPrompt(
   speaker: Speaker,
   prompts: readonly Id[],
@@ -17,31 +15,31 @@ export function addPrompt(
     operations: [
       { op: "create", noun: "prompt", row: { id: prompt, name } },
       { op: "create", noun: "prompt_content", row: { id: content, prompt, language, content: "" } },
-      { op: "change", noun: speaker.noun, id: speaker.id, fields: { [speaker.field]: [...prompts, prompt] } },
+      speaker.says([...prompts, prompt]),
     ],
   };
 }
 
-/** The row says a prompt that is there already, after those it says. */
+/** The speaker says a prompt that is there already, after those it says. */
 export function sayPrompt(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
   return setPrompts(speaker, [...prompts, prompt.id], `Say ${prompt.name} in ${speaker.name}`);
 }
 
-/** The row says a prompt before the one that came before it. */
+/** The speaker says a prompt before the one that came before it. */
 export function sayEarlier(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
   const place = prompts.indexOf(prompt.id);
   const sorted = prompts.toSpliced(place, 1).toSpliced(Math.max(0, place - 1), 0, prompt.id);
   return setPrompts(speaker, sorted, `Say ${prompt.name} earlier in ${speaker.name}`);
 }
 
-/** The row no longer says a prompt, which stays for others that do. */
+/** The speaker no longer says a prompt, which stays for others that do. */
 export function dropPrompt(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
   const left = prompts.filter((id) => id !== prompt.id);
   return setPrompts(speaker, left, `Take ${prompt.name} from ${speaker.name}`);
 }
 
-function setPrompts({ noun, id, field }: Speaker, prompts: readonly Id[], label: string): Gesture {
-  return { label, operations: [{ op: "change", noun, id, fields: { [field]: prompts } }] };
+function setPrompts(speaker: Speaker, prompts: readonly Id[], label: string): Gesture {
+  return { label, operations: [speaker.says(prompts)] };
 }
 
 /** The words of a prompt in a language. Typing them is one step. */

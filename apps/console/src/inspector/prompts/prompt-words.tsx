@@ -12,7 +12,8 @@ import { faultSentence } from "../form/language-fault.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import styles from "../inspector.module.css";
-import { dropPrompt, type Speaker, sayEarlier, writeAs, writeWords } from "./prompt-gestures.ts";
+import { dropPrompt, sayEarlier, writeAs, writeWords } from "./prompt-gestures.ts";
+import type { Speaker } from "./speakers.ts";
 
 type PromptWordsProps = {
   readonly speaker: Speaker;

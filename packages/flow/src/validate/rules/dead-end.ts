@@ -1,5 +1,6 @@
 import type { BlockType } from "@parley/model/kernel";
 import type { PathDoc } from "../../document.ts";
+import { isFallback } from "../../paths/is-fallback.ts";
 import type { Rule } from "../rule.ts";
 import type { Survey } from "../survey.ts";
 
@@ -7,7 +8,6 @@ import type { Survey } from "../survey.ts";
 export const deadEnd: Rule = {
   codes: ["dead_end", "no_otherwise"],
   *check(survey) {
-    const rescued = survey.triggers.length > 0;
     for (const block of survey.document.rows.block) {
       if (leadsOnByItself.has(block.type)) continue;
       const state = survey.stateOf(block);
@@ -15,6 +15,7 @@ export const deadEnd: Rule = {
       const ways = survey.pathsOf(block.id).filter((path) => path.destination_block !== null);
       const subject = survey.subject.block(block);
       if (ways.length === 0) {
+        const rescued = survey.agentTriggers.length + survey.triggersOf(block.subflow).length > 0;
         const message =
           state === "listening" && rescued
             ? `The block "${block.name}" listens, but only global triggers lead out of it.`
@@ -32,7 +33,6 @@ export const deadEnd: Rule = {
 /** Start has a rule of its own, Goto and End lead on without a path, and a Subflow without one returns. */
 const leadsOnByItself: ReadonlySet<BlockType> = new Set(["Start", "Goto", "End", "Subflow"]);
 
-function hasOtherwise({ triggers }: Survey, ways: readonly PathDoc[]): boolean {
-  const isFallback = (path: PathDoc) => path.transition_type === "event" && path.trigger === "fallback";
-  return ways.some((path) => path.transition_type === "always" || path.default_path) || triggers.some(isFallback);
+function hasOtherwise({ agentTriggers }: Survey, ways: readonly PathDoc[]): boolean {
+  return ways.some((path) => path.transition_type === "always" || path.default_path) || agentTriggers.some(isFallback);
 }

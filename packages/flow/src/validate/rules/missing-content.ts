@@ -1,14 +1,13 @@
-import type { Id } from "@parley/model/kernel";
 import type { PromptContentDoc } from "../../document.ts";
+import { promptsSaid } from "../../prompts-said.ts";
 import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
 
 /** Everything that is said has words in every language offered; without those of the default language nobody hears it. */
 export const missingContent: Rule = {
   codes: ["missing_content", "recording_missing"],
   *check(survey) {
     const { settings, rows } = survey.document;
-    const used = usedPrompts(survey);
+    const used = promptsSaid(survey.document);
     for (const { id, name, override_prompts } of rows.prompt) {
       if (!used.has(id)) continue;
       const contents = survey.contentsOf(id);
@@ -32,15 +31,4 @@ export const missingContent: Rule = {
 
 function isSpoken({ type, content, path }: PromptContentDoc): boolean {
   return content.trim() !== "" || (type === "audio" && path !== null);
-}
-
-function usedPrompts({ document: { rows } }: Survey): ReadonlySet<Id> {
-  return new Set([
-    ...rows.block.flatMap((block) => [...block.prompts, ...block.conditional_prompts.flatMap(({ value }) => value)]),
-    ...rows.path.flatMap((path) => [
-      ...path.additional_prompts,
-      ...path.conditional_prompts.flatMap(({ value }) => value),
-    ]),
-    ...rows.small_talk.flatMap(({ prompt }) => (prompt === null ? [] : [prompt])),
-  ]);
 }

@@ -2,13 +2,18 @@ import type { PathDoc } from "../../document.ts";
 import { transitions } from "../../paths/transition.ts";
 import type { Rule } from "../rule.ts";
 
-/** No path is hidden by an earlier one that is always taken in its place. */
+/** No path is hidden by an earlier one that is always taken in its place; of global triggers, by one of the same scope. */
 export const shadowedPath: Rule = {
   codes: ["shadowed_path"],
-  *check({ document, pathsOf, subject }) {
-    for (const block of document.rows.block) {
+  *check({ document, pathsOf, agentTriggers, triggersOf, subject }) {
+    const lists = [
+      ...document.rows.block.map(({ id }) => pathsOf(id)),
+      agentTriggers,
+      ...document.rows.sub_flow.map(({ id }) => triggersOf(id)),
+    ];
+    for (const list of lists) {
       const first = new Map<string, PathDoc>();
-      for (const path of pathsOf(block.id)) {
+      for (const path of list) {
         const key = keyOf(path);
         if (key === null) continue;
         const earlier = first.get(key);

@@ -1,4 +1,5 @@
-import { danglingReferences } from "../../compile/dangling-references.ts";
+import { type DanglingReference, danglingReferences } from "../../compile/dangling-references.ts";
+import type { Subject } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 
 const words: { readonly [noun: string]: string } = {
@@ -10,10 +11,15 @@ const words: { readonly [noun: string]: string } = {
 export const unknownReference: Rule = {
   codes: ["unknown_reference"],
   *check({ document }) {
-    for (const { noun, row, field, to } of danglingReferences(document)) {
-      const name = typeof row.name === "string" && row.name !== "" ? row.name : noun;
+    for (const { of, field, to } of danglingReferences(document)) {
       const message = `"${field}" names a ${words[to] ?? to} that is no longer there; choose another or clear it.`;
-      yield { type: "error", code: "unknown_reference", subject: { noun, id: row.id, name }, field, message };
+      yield { type: "error", code: "unknown_reference", subject: subjectOf(of), field, message };
     }
   },
 };
+
+function subjectOf(of: DanglingReference["of"]): Subject {
+  if (of === null) return { noun: "settings" };
+  const { noun, row } = of;
+  return { noun, id: row.id, name: typeof row.name === "string" && row.name !== "" ? row.name : noun };
+}

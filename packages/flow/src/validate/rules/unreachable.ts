@@ -24,7 +24,8 @@ export const unreachable: Rule = {
         yield { type: "warning", code, subject: { noun: "sub_flow", id, name }, field: null, message };
         continue;
       }
-      for (const block of lost) {
+      // A Start block stands in every sub-flow, whichever way a conversation comes in.
+      for (const block of lost.filter(({ type }) => type !== "Start")) {
         const message = `No path leads to the block "${block.name}".`;
         yield { type: "warning", code: "unreachable_block", subject: subject.block(block), field: null, message };
       }
@@ -32,14 +33,15 @@ export const unreachable: Rule = {
   },
 };
 
-/** Where a conversation may begin or be led to without a path: the start, blocks open to the outside, small talk. */
-function entries({ document: { rows }, startsOf }: Survey): readonly Id[] {
+/** Where a conversation may begin or be led to from anywhere: the start, global triggers, blocks open to the outside, small talk. */
+function entries({ document: { rows }, startsOf, agentTriggers }: Survey): readonly Id[] {
   const root = rows.sub_flow.find((subFlow) => subFlow.slug === rootSlug);
   return [
     ...(root === undefined ? [] : startsOf(root.id).map((block) => block.id)),
     ...rows.block
       .filter((block) => block.entrypoint_block !== null && block.type !== "Subflow" && block.type !== "Goto")
       .map((block) => block.id),
+    ...agentTriggers.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
     ...rows.small_talk.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
   ];
 }

@@ -73,6 +73,12 @@ export const blockFields = {
   }),
   visit_limit: field.nullable(field.integer({ help: "Most visits in one conversation.", min: 1, max: 1000 })),
   max_retries: field.inherits(field.integer({ help: "Failures allowed in one visit.", min: 0, max: 100 })),
+  no_input_reprompt: field.inherits(
+    field.id("prompt", { help: "Said in place of the prompts when nothing was heard and the block asks again." }),
+  ),
+  no_match_reprompt: field.inherits(
+    field.id("prompt", { help: "Said in place of the prompts when nothing fitted and the block asks again." }),
+  ),
 
   info_webhook: webhook("Asked before the prompts: its answer becomes metadata."),
   fill_slot_webhook: webhook("Asked after understanding: its answer becomes slot values."),

@@ -27,6 +27,10 @@ export const transitionTypes = [
 ] as const;
 export type TransitionType = (typeof transitionTypes)[number];
 
+/** Where a global trigger holds: in the whole agent, or in its own sub-flow alone. */
+export const triggerScopes = ["agent", "subflow"] as const;
+export type TriggerScope = (typeof triggerScopes)[number];
+
 /** One way from a block to the next. */
 export const pathFields = {
   name: field.text({ help: "Shown name; Start when it leaves a Start block.", default: "" }),
@@ -42,9 +46,14 @@ export const pathFields = {
   intent: field.nullable(field.text({ help: "Intent that takes it." })),
   default_path: field.boolean({ help: "Taken when nothing else in the block matched (level 8).", default: false }),
   display_in_global_list: field.boolean({
-    help: "From a Start block: a global trigger, eligible everywhere.",
+    help: "From a Start block: a global trigger, eligible wherever its scope says.",
     default: false,
   }),
+  trigger_scope: field.nullable(
+    field.choice(triggerScopes, {
+      help: "Where a global trigger holds: agent, the whole agent; subflow, its own sub-flow. Null: the whole agent in start, else its sub-flow.",
+    }),
+  ),
   hide: field.boolean({ help: "Not drawn.", default: false }),
   order: field.integer({ help: "Tried in ascending order.", default: 0, min: -1_000_000, max: 1_000_000 }),
   override: field.boolean({ help: "Tried before everything else (levels 1 and 2).", default: false }),

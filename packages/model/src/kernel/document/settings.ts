@@ -165,6 +165,16 @@ export const settingsFields = {
     min: 0,
     max: 100,
   }),
+  no_input_reprompt: field.nullable(
+    field.id("prompt", {
+      help: "Said when nothing was heard and a block asks again. Null: the block's prompts are said again.",
+    }),
+  ),
+  no_match_reprompt: field.nullable(
+    field.id("prompt", {
+      help: "Said when nothing fitted and a block asks again. Null: the block's prompts are said again.",
+    }),
+  ),
   max_transit_limit: field.integer({
     help: "Blocks that one turn may pass without waiting.",
     default: 50,

@@ -1,25 +1,34 @@
-import { type DocumentNoun, type PromptContentDoc, rowOf } from "@parley/flow";
+import { type PromptContentDoc, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
 import { LanguageTabs } from "../vocabulary/language-tabs.tsx";
-import { addPrompt, freePromptName, type Speaker, sayPrompt } from "./prompt-gestures.ts";
+import { addPrompt, freePromptName, sayPrompt } from "./prompt-gestures.ts";
 import { PromptPicker } from "./prompt-picker.tsx";
 import { PromptWords } from "./prompt-words.tsx";
+import type { Speaker } from "./speakers.ts";
 
-type BlockPromptsProps = {
-  readonly noun: DocumentNoun;
-  readonly row: { readonly id: Id; readonly name: string; readonly prompts: readonly Id[] };
+type SaidPromptsProps = {
+  readonly speaker: Speaker;
+  readonly said: readonly Id[];
+  readonly title: string;
+  /** The button for the first prompt. */
+  readonly verb: string;
+  /** The field that a finding about having none leads to. */
   readonly field: string;
+  /** It says one prompt at most. */
+  readonly isOne?: boolean;
+  /** Stands in place of prompts while there are none. */
+  readonly children?: ReactNode;
 };
 
-/** What a block says: each of its prompts in each language of the version. */
-export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
+/** What a block says, or the whole agent: each of its prompts in each language of the version. */
+export function SaidPrompts({ speaker, said, title, verb, field, isOne = false, children }: SaidPromptsProps) {
   const { editor, document, isReadOnly } = useForm();
   const { settings, rows } = document;
   const languages = [...new Set([settings.language, ...settings.languages])];
@@ -27,9 +36,8 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
   /** A prompt whose words are to be written next. */
   const [added, setAdded] = useState<Id | null>(null);
   const language = languages.includes(chosen) ? chosen : settings.language;
-  const speaker: Speaker = { noun, id: row.id, name: row.name, field };
-  const prompts = row.prompts.flatMap((id) => rowOf(document, "prompt", id) ?? []);
-  const own = new Set(row.prompts);
+  const prompts = said.flatMap((id) => rowOf(document, "prompt", id) ?? []);
+  const own = new Set(said);
   const contents = rows.prompt_content.filter(({ prompt }) => own.has(prompt));
   const isSaid = ({ content, path }: PromptContentDoc) => content.trim() !== "" || Boolean(path);
   const lacks = (code: string) =>
@@ -38,10 +46,10 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
   function add() {
     const prompt = makeId();
     const made = editor.perform(
-      addPrompt(speaker, row.prompts, {
+      addPrompt(speaker, said, {
         prompt,
         content: makeId(),
-        name: freePromptName(document, row.name),
+        name: freePromptName(document, speaker.name),
         language: settings.language,
       }),
     );
@@ -58,28 +66,31 @@ export function BlockPrompts({ noun, row, field }: BlockPromptsProps) {
   }
 
   return (
-    <section className={styles.says} aria-label="Says">
+    <section className={styles.says} aria-label={title}>
       <header className={styles.section}>
-        <h3>Says</h3>
-        <LanguageTabs languages={languages} chosen={language} lacks={lacks} onChoose={setChosen} />
+        <h3>{title}</h3>
+        {(!isOne || prompts.length > 0) && (
+          <LanguageTabs languages={languages} chosen={language} lacks={lacks} onChoose={setChosen} />
+        )}
       </header>
+      {prompts.length === 0 && children}
       {prompts.map((prompt) => (
         <PromptWords
           key={`${prompt.id} ${language}`}
           speaker={speaker}
-          said={row.prompts}
+          said={said}
           prompt={prompt}
           content={contents.find((one) => one.prompt === prompt.id && one.language === language)}
           language={language}
           isNext={prompt.id === added}
         />
       ))}
-      {!isReadOnly && (
+      {!isReadOnly && (!isOne || prompts.length === 0) && (
         <div className={styles.more} data-field={prompts.length === 0 ? field : undefined}>
           <button type="button" className={styles.link} onClick={add}>
-            <IconPlus size={14} aria-hidden /> {prompts.length === 0 ? "Write what it says" : "Add another prompt"}
+            <IconPlus size={14} aria-hidden /> {prompts.length === 0 ? verb : "Add another prompt"}
           </button>
-          <PromptPicker said={row.prompts} onPick={(prompt) => perform(sayPrompt(speaker, row.prompts, prompt))} />
+          <PromptPicker said={said} onPick={(prompt) => perform(sayPrompt(speaker, said, prompt))} />
         </div>
       )}
     </section>
