@@ -17,6 +17,9 @@ const code = (n: number) => `en-${String(100 + (n % 900))}`;
 
 /** Values that a field's declaration alone does not tell. */
 const special: { readonly [field: string]: (n: number) => unknown } = {
+  // What is imported has ended: a call that goes on has neither an end nor a duration.
+  "call.status": (n) => ["completed", "busy", "failed"][n % 3],
+  "call.category": (n) => ["completed", "subtesting"][n % 2],
   "block.type": (n) => ["Voice", "Action", "Condition"][n % 3],
   "path.display_in_global_list": () => false,
   "organisation.whitelisted_ip_address": (n) => ["127.0.0.0/8", `10.0.0.${n % 250}`],
