@@ -72,9 +72,12 @@ export function needed(bench: Bench, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isOptional(name)));
 }
 
+/** Fields that follow from others where they are left out: the end of a call that was imported. */
+const derived: { readonly [field: string]: true } = { "call.ended_at": true };
+
 /** What the fields that were left out should hold. */
 export function defaultsOf(bench: Bench, values: Values, sent: Values): Values {
-  const left = Object.keys(values).filter((name) => !(name in sent));
+  const left = Object.keys(values).filter((name) => !(name in sent) && !(`${bench.noun.name}.${name}` in derived));
   const shown = left.flatMap((name) => {
     const field = fieldOf(bench.noun, name);
     return field === undefined || field.writeOnly ? [] : [[name, field.default ?? null] as const];
