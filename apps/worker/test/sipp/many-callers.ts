@@ -35,6 +35,7 @@ t=0 0
 m=audio [media_port] RTP/AVP 0 101
 a=rtpmap:0 PCMU/8000
 a=rtpmap:101 telephone-event/8000
+a=recvonly
 ]]></send>
 <recv response="100" optional="true"/>
 <recv response="180" optional="true"/>
