@@ -39,6 +39,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** LIFT_NETWORK_LISTS: ids of clients whose network list is switched off at the start. Default none. */
   readonly liftNetworkLists: readonly string[];
+  /** WEBHOOK_ALLOW: hosts that webhooks reach though they are not on the public internet, as `host` or `host:port`. Default none. */
+  readonly webhookAllow: readonly string[];
   /** ADMIN_EMAIL: who is made on the first start. Default admin@parley.test. */
   readonly adminEmail: string;
   /** ADMIN_PASSWORD: their password; made and kept in the data folder when not set. */
@@ -96,6 +98,7 @@ export function serviceEnvironment(
     INTERNAL_EMAIL_DOMAINS: config.internalEmailDomains.join(","),
     TRUSTED_PROXIES: config.trustedProxies.join(","),
     LIFT_NETWORK_LISTS: config.liftNetworkLists.join(","),
+    WEBHOOK_ALLOW: config.webhookAllow.join(","),
     ADMIN_EMAIL: config.adminEmail,
     ADMIN_PASSWORD: config.adminPassword,
     APP_DATABASE_URL: urls.app,
@@ -141,6 +144,9 @@ function readSettings(reader: SettingReader): Config {
     trustedProxies: reader.list("TRUSTED_PROXIES", isNetwork, "addresses or networks such as 10.0.0.0/8") ?? [],
     liftNetworkLists:
       reader.list("LIFT_NETWORK_LISTS", isUuid, "ids of clients, as their addresses in the console end") ?? [],
+    webhookAllow: (
+      reader.list("WEBHOOK_ALLOW", isHostOrPlace, "hosts such as localhost:8080 or crm.internal") ?? []
+    ).map((host) => host.toLowerCase()),
     adminEmail,
     adminPassword: reader.password("ADMIN_PASSWORD"),
   };
@@ -153,3 +159,10 @@ const isNetwork = (text: string) => {
   const [address = "", prefix = "0"] = text.split("/", 2);
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32);
 };
+/** `host` or `host:port`; an IPv6 address stands in brackets, as in an address of the web. */
+const isHostOrPlace = (text: string) => {
+  const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [];
+  const isHost = host.startsWith("[") ? isIP(host.slice(1, -1)) === 6 : isDomain(host);
+  return isHost && (port === undefined || isPort(port));
+};
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;

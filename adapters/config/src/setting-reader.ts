@@ -85,9 +85,10 @@ export class SettingReader {
     const entries = this.optional(name)
       ?.split(",")
       .map((entry) => entry.trim());
-    const bad = entries?.find((entry) => !isGood(entry));
-    if (bad === undefined) return entries;
-    return this.#fault(name, `has "${bad}": write ${what} with commas between them`, undefined);
+    const bad = entries?.filter((entry) => !isGood(entry)) ?? [];
+    if (bad.length === 0) return entries;
+    const listed = bad.map((entry) => `"${entry}"`).join(", ");
+    return this.#fault(name, `has ${listed}: write ${what} with commas between them`, undefined);
   }
 
   /** Minutes from 1 to a day; null for `off`. */

@@ -8,7 +8,8 @@ const maxBytes = 1024 * 1024;
 /** Carries out requests over HTTP. The id of a request goes along as its idempotency key. */
 export function createOutside(send: SendWebhook): Outside {
   return {
-    run: async ({ id, name, timeout, http, internal }) => {
+    run: async ({ id, name, timeout, http, internal, refused }) => {
+      if (refused !== null) return failed(refused);
       if (http === null) return failed(`There is no internal action ${internal?.name ?? name}.`);
       const url = URL.parse(http.url);
       if (url === null) return failed(`The address of ${name} is not whole.`);

@@ -23,6 +23,8 @@ export type OutsideCall = {
     readonly body: Json;
   } | null;
   readonly internal: { readonly name: string; readonly parameters: Json } | null;
+  /** Why it may not be sent: then that is its answer. */
+  readonly refused: string | null;
 };
 
 /** Carries out the requests of a conversation. `run` always answers; what went wrong is part of the answer. */

@@ -66,7 +66,7 @@ const synthesiser = cachedSynthesiser(telephoneSynthesiser(espeak), stores, (err
 
 const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);
-const outside = createOutside(webhookSender());
+const outside = createOutside(webhookSender({ allowed: config.webhookAllow }));
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
 const pacer = new Pacer();

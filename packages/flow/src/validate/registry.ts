@@ -4,8 +4,11 @@ import { blockFields } from "./rules/block-fields.ts";
 import { deadEnd } from "./rules/dead-end.ts";
 import { defaultPaths } from "./rules/default-paths.ts";
 import { duplicateNames } from "./rules/duplicate-names.ts";
+import { endpoint } from "./rules/endpoint.ts";
 import { eventActions } from "./rules/event-actions.ts";
 import { fallbackScope } from "./rules/fallback-scope.ts";
+import { failedAction } from "./rules/failed-action.ts";
+import { headerNames } from "./rules/header-names.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
 import { missingContent } from "./rules/missing-content.ts";
@@ -36,8 +39,11 @@ export const rules: { readonly [name: string]: Rule } = {
   "dead-end": deadEnd,
   "default-paths": defaultPaths,
   "duplicate-names": duplicateNames,
+  endpoint,
   "event-actions": eventActions,
   "fallback-scope": fallbackScope,
+  "failed-action": failedAction,
+  "header-names": headerNames,
   languages,
   "little-languages": littleLanguages,
   "missing-content": missingContent,

@@ -42,9 +42,11 @@ export { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./jso
 export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
 export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
 export { type FieldFault, Problem } from "./problem.ts";
+export { isAddress, isPublicAddress } from "./public-address.ts";
 export {
   type Conditional,
   conditionalOf,
+  endpointPattern,
   objectSchema,
   type RenderInfo,
   renderInfoSchema,
