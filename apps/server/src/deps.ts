@@ -21,6 +21,8 @@ export type Deps = {
   readonly newId: () => Id;
   /** Other people's servers. */
   readonly outside: Outside;
+  /** Hosts, as `host` or `host:port`, that requests may go to though they are not on the public internet. */
+  readonly webhookAllow: readonly string[];
   /** Versions that this process knows already. */
   readonly versionStates: VersionStates;
   /** What any process announces. */

@@ -28,6 +28,7 @@ import { promptRoutes } from "./verbs/prompt-routes.ts";
 import { revertRoute } from "./verbs/revert-route.ts";
 import { subFlowRoutes } from "./verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "./verbs/telephony-routes.ts";
+import { testRequestRoute } from "./verbs/test-request-route.ts";
 import { versionRoutes } from "./verbs/version-routes.ts";
 import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
 import { nounVerbs } from "./verbs.ts";
@@ -51,6 +52,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...flowVersionRoutes,
     ...versionRoutes,
     callTicketRoute,
+    testRequestRoute,
     ...promptRoutes,
     ...promptAudioRoutes,
     ...appPromptRoutes,

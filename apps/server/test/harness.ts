@@ -57,6 +57,8 @@ export type TestServerOptions = {
   readonly console?: string;
   /** Other people's servers; by default nobody answers. */
   readonly outside?: Outside;
+  /** Hosts that requests may go to though they are not public. */
+  readonly webhookAllow?: readonly string[];
   /** What the console is told of the installation. */
   readonly site?: Site;
   readonly trustedProxies?: readonly string[];
@@ -78,6 +80,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     now: () => Date.now() + shift,
     newId,
     outside: options.outside ?? nobody,
+    webhookAllow: options.webhookAllow ?? [],
     versionStates: new VersionStates(),
     push: openPush(database, log),
     version: "test",

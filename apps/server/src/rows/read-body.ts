@@ -1,5 +1,13 @@
 import { columnOf, type Noun, shownFields, writableFields } from "@parley/model";
-import { type Field, type FieldFault, fieldSchema, isId, isLanguageCode, type JsonSchema } from "@parley/model/kernel";
+import {
+  endpointPattern,
+  type Field,
+  type FieldFault,
+  fieldSchema,
+  isId,
+  isLanguageCode,
+  type JsonSchema,
+} from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
 import { badRequest, invalid } from "../http/problems.ts";
@@ -186,7 +194,10 @@ const wordings: { readonly [keyword: string]: (params: { readonly [name: string]
   maxProperties: ({ limit }) => `Give at most ${limit}.`,
   format: ({ format }) => formatWordings[String(format)] ?? "Write it in another form.",
   discriminator: ({ tag }) => `Write one of the kinds of ${tag} that there are.`,
-  pattern: () => "Write a language code such as en-IN.",
+  pattern: ({ pattern }) =>
+    pattern === endpointPattern
+      ? "Write an address that begins with https:// or http://, or one relative to base_url."
+      : "Write a language code such as en-IN.",
 };
 
 const formatWordings: { readonly [format: string]: string } = {

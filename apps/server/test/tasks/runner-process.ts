@@ -31,6 +31,7 @@ await startTasks({
     now: () => Date.now(),
     newId: () => uuidv7(Date.now(), randomBytes(10)),
     outside: { run: () => Promise.reject(new Error("nobody is outside")) },
+    webhookAllow: [],
     versionStates: new VersionStates(),
     push: openPush(database, log),
     version: "test",

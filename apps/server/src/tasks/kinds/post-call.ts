@@ -11,6 +11,8 @@ const run = z.object({
   timeout: z.number(),
   http: z.object({ method: z.string(), url: z.string(), headers: texts, query: texts, body: json }).nullable(),
   internal: z.object({ name: z.string(), parameters: json }).nullable(),
+  // Tasks that were written before requests could be refused say nothing of it.
+  refused: z.string().nullable().default(null),
 });
 
 /** An action that belongs after a call: sent until the other server takes it, with one idempotency key, a few times. */
