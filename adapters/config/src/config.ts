@@ -41,6 +41,8 @@ export type Config = {
   readonly liftNetworkLists: readonly string[];
   /** WEBHOOK_ALLOW: hosts that webhooks reach though they are not on the public internet, as `host` or `host:port`. Default none. */
   readonly webhookAllow: readonly string[];
+  /** MASTER_KEYS: what secrets are sealed with, as `id:base64`, the newest first. Default a file in DATA_DIR; empty here. */
+  readonly masterKeys: readonly string[];
   /** ADMIN_EMAIL: who is made on the first start. Default admin@parley.test. */
   readonly adminEmail: string;
   /** ADMIN_PASSWORD: their password; made and kept in the data folder when not set. */
@@ -98,6 +100,7 @@ export function serviceEnvironment(
     INTERNAL_EMAIL_DOMAINS: config.internalEmailDomains.join(","),
     TRUSTED_PROXIES: config.trustedProxies.join(","),
     LIFT_NETWORK_LISTS: config.liftNetworkLists.join(","),
+    MASTER_KEYS: config.masterKeys.join(","),
     WEBHOOK_ALLOW: config.webhookAllow.join(","),
     ADMIN_EMAIL: config.adminEmail,
     ADMIN_PASSWORD: config.adminPassword,
@@ -147,6 +150,7 @@ function readSettings(reader: SettingReader): Config {
     webhookAllow: (
       reader.list("WEBHOOK_ALLOW", isHostOrPlace, "hosts such as localhost:8080 or crm.internal") ?? []
     ).map((host) => host.toLowerCase()),
+    masterKeys: reader.secrets("MASTER_KEYS", isMasterKey, "an id, a colon and 32 bytes in base64 for each key"),
     adminEmail,
     adminPassword: reader.password("ADMIN_PASSWORD"),
   };
@@ -166,3 +170,4 @@ const isHostOrPlace = (text: string) => {
   return isHost && (port === undefined || isPort(port));
 };
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+const isMasterKey = (text: string) => /^[\w-]{1,40}:[A-Za-z0-9+/]{43}=$/.test(text);

@@ -91,6 +91,13 @@ export class SettingReader {
     return this.#fault(name, `has ${listed}: write ${what} with commas between them`, undefined);
   }
 
+  /** Several secrets, with commas: none of them is repeated when it is wrong. */
+  secrets(name: string, isGood: (entry: string) => boolean, what: string): readonly string[] {
+    const entries = (this.optional(name) ?? "").split(",").map((entry) => entry.trim());
+    if (entries.length === 1 && entries[0] === "") return [];
+    return entries.every(isGood) ? entries : this.#fault(name, `is not whole: write ${what}`, []);
+  }
+
   /** Minutes from 1 to a day; null for `off`. */
   minutes(name: string, otherwise: number): number | null {
     const text = this.optional(name);

@@ -21,6 +21,7 @@ const defaults = {
   trustedProxies: [],
   liftNetworkLists: [],
   webhookAllow: [],
+  masterKeys: [],
   adminEmail: "admin@parley.test",
   adminPassword: undefined,
 };
@@ -43,6 +44,7 @@ const everything = {
   TRUSTED_PROXIES: "10.0.0.0/8,::1",
   LIFT_NETWORK_LISTS: "01a201af-b95b-732f-ab91-04782865653d",
   WEBHOOK_ALLOW: "localhost:8080, CRM.internal, [::1]:9000",
+  MASTER_KEYS: `b:${"A".repeat(43)}=,a:${"B".repeat(43)}=`,
   ADMIN_EMAIL: "asha@example.com",
   ADMIN_PASSWORD: "long enough",
 };
@@ -81,6 +83,7 @@ test("all faults are listed at once, each in one sentence that says what to writ
     PUBLIC_URL: "parley.example.com/path",
     DATABASE_URL: "postgresql://parley@db/parley",
     WEBHOOK_ALLOW: "http://localhost, crm:0",
+    MASTER_KEYS: "hunter2hunter2",
     ADMIN_EMAIL: "admin",
     ADMIN_PASSWORD: "short",
   };

@@ -20,6 +20,7 @@ import { invitationRoutes } from "./users/invitation-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import { appPromptRoutes } from "./verbs/app-prompt-routes.ts";
 import { convertRoute } from "./verbs/convert-route.ts";
+import { credentialRoutes } from "./verbs/credential-routes.ts";
 import { flowRoutes } from "./verbs/flow-routes.ts";
 import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { organisationRoutes } from "./verbs/organisation-routes.ts";
@@ -46,6 +47,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     versionEventsRoute,
     presenceRoute,
     ...organisationRoutes,
+    ...credentialRoutes,
     ...flowRoutes,
     ...activityRoutes,
     ...releaseRoutes,

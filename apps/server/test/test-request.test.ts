@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { findCredentials } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,7 +21,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
   const allowed = [host];
-  server = await startServer({ outside: createOutside(webhookSender({ allowed })), webhookAllow: allowed });
+  server = await startServer({
+    outside: (database, vault) =>
+      createOutside(webhookSender({ allowed }), (organisation, names) =>
+        findCredentials(database, vault.open, { organisation, names }),
+      ),
+    webhookAllow: allowed,
+  });
   flow = await addFlow(server);
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
+import { placeholderPattern } from "@parley/model/kernel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressOf } from "../src/requests/address.ts";
 import { compileRequestText, headerOf, type RequestText, textOf } from "../src/requests/compile-request-text.ts";
-import { placeholderPattern } from "../src/requests/placeholder.ts";
 import { parse, readParts } from "./helpers/flow-case.ts";
 import { makeScope } from "./helpers/make-scope.ts";
 

@@ -86,7 +86,7 @@ async function sendTest(visit: Visit): Promise<Answer> {
     internal: null,
     refused,
   };
-  const answer = await deps.outside.run(call);
+  const answer = await deps.outside.run(call, org);
   const took_ms = Math.round(performance.now() - began);
   return ok({ request: { ...http, headers: shownHeaders(http.headers) }, missing, answer, refused: null, took_ms });
 }

@@ -1,5 +1,5 @@
-import { inertJson, type ProgramAction, type ProgramRequest, renderBody, renderRequest } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
+import { type ProgramAction, type ProgramRequest, renderBody, renderRequest } from "@parley/flow";
+import { inertJson, type Json } from "@parley/model/kernel";
 import { charactersOfStep } from "../output/render.ts";
 import { maskedScopeOf, scopeOf } from "../scope.ts";
 import { log, type Turn } from "../turn.ts";

@@ -1,5 +1,5 @@
+import { inertText, placeholderOf } from "@parley/model/kernel";
 import type { Piece } from "./marks.ts";
-import { inertText, placeholderOf } from "./placeholder.ts";
 
 export type Address = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string };
 

@@ -29,6 +29,15 @@ export function checkEndpoint(source: string, { settings, allowed }: Sent): Endp
   return message === null ? null : { code: "endpoint_out_of_reach", message };
 }
 
+/** The host that requests of an endpoint go to, with its port where one is written; null when nobody can tell. */
+export function endpointHost(source: string, settings: Sent["settings"]): string | null {
+  const compiled = compileRequestText(source, { scopeName: settings.primary_scope_name });
+  if (!compiled.ok) return null;
+  const address = addressOf(compiled.text.render(beforehand(settings)).pieces.map(standIn), settings.base_url);
+  if (!address.ok || address.url.includes(unknownHost)) return null;
+  return /^https?:\/\/([^/\\?#]+)/i.exec(address.url)?.[1]?.toLowerCase() ?? null;
+}
+
 /** What is not known yet is some word; a setting that is not declared may come with the client. */
 function standIn(piece: Piece, place: number): Piece {
   if (piece.text !== "" || piece.kind === "literal" || piece.kind === "credential") return piece;

@@ -1,7 +1,7 @@
+import { inertText, placeholderOf } from "@parley/model/kernel";
 import type { Scope } from "../program.ts";
 import { compileTemplate, type TemplateFault } from "../templates/compile-template.ts";
 import { isMarked, type Piece, piecesOf } from "./marks.ts";
-import { inertText, placeholderOf } from "./placeholder.ts";
 
 /** A compiled text of a request; its pieces say where each part came from. */
 export type RequestText = {

@@ -1,7 +1,7 @@
+import { isCredentialName } from "@parley/model/kernel";
 import { type Output, type Template, TypeGuards } from "liquidjs";
 import { outputsIn, variablesIn } from "../templates/walk.ts";
 import { closeMark, openMark } from "./marks.ts";
-import { isCredentialName } from "./placeholder.ts";
 
 /** Roots whose values the version itself holds: no caller has a say in them. */
 const settings = /^(business|template)(?=[.[]|$)/;

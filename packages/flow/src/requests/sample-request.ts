@@ -1,4 +1,4 @@
-import type { Id, JsonObject } from "@parley/model/kernel";
+import { type Id, inertJson, type JsonObject } from "@parley/model/kernel";
 import { compileAction } from "../compile/compile-action.ts";
 import { compileWebhook } from "../compile/compile-webhook.ts";
 import { Compiler } from "../compile/compiler.ts";
@@ -6,7 +6,6 @@ import { Faults } from "../compile/faults.ts";
 import { actionTimeout } from "../compile/listening-defaults.ts";
 import type { FlowDocument } from "../document.ts";
 import type { Scope } from "../program.ts";
-import { inertJson } from "./placeholder.ts";
 import { type RenderedRequest, renderRequest } from "./render-request.ts";
 import type { webhookFields } from "./requests-of.ts";
 import { webhookBody } from "./webhook-body.ts";

@@ -1,6 +1,7 @@
 import type { Rule } from "./rule.ts";
 import { actionRequest } from "./rules/action-request.ts";
 import { blockFields } from "./rules/block-fields.ts";
+import { clearSecretsRule } from "./rules/clear-secrets.ts";
 import { deadEnd } from "./rules/dead-end.ts";
 import { defaultPaths } from "./rules/default-paths.ts";
 import { duplicateNames } from "./rules/duplicate-names.ts";
@@ -36,6 +37,7 @@ import { unreachable } from "./rules/unreachable.ts";
 export const rules: { readonly [name: string]: Rule } = {
   "action-request": actionRequest,
   "block-fields": blockFields,
+  "clear-secrets": clearSecretsRule,
   "dead-end": deadEnd,
   "default-paths": defaultPaths,
   "duplicate-names": duplicateNames,

@@ -30,6 +30,8 @@ export type Field<T = unknown> = {
   readonly staff?: "always" | "change";
   /** Never shown: passwords and secrets. */
   readonly writeOnly?: boolean;
+  /** Kept encrypted: what is stored opens with the keys of its owner alone. */
+  readonly sealed?: boolean;
   /** Ours alone: neither shown nor set by a client. */
   readonly internal?: boolean;
   /** Null means: the value of the version (for blocks) or of the block and version (for paths) holds. */

@@ -19,8 +19,8 @@ const run = z.object({
 export const postCall: Task<{ run: OutsideCall }> = defineTask({
   timeout: 600_000,
   input: z.object({ call: z.guid(), run }),
-  run: async ({ deps }, input) => {
-    const { ok, status, error } = await deps.outside.run(input.run);
+  run: async ({ deps, organisation }, input) => {
+    const { ok, status, error } = await deps.outside.run(input.run, organisation);
     if (ok) return { status };
     const detail = `${input.run.name}: ${error ?? "no answer"}`;
     // A server that refuses will refuse again; one that is away, or busy, may be back.

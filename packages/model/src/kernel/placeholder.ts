@@ -1,4 +1,4 @@
-import type { Json } from "@parley/model/kernel";
+import type { Json } from "./json.ts";
 
 /** What a credential may be called. */
 const name = "[a-z][a-z0-9_]{0,59}";
