@@ -15,11 +15,6 @@ export function markOutputs(templates: readonly Template[]): readonly string[] {
   return variablesIn(templates, (output) => credentialOf(output) !== null);
 }
 
-/** The credentials that a parsed template names. */
-export function credentialsIn(templates: readonly Template[]): readonly string[] {
-  return [...new Set([...outputsIn(templates)].flatMap((output) => credentialOf(output) ?? []))];
-}
-
 /** The credential that an output names, without any filter. */
 function credentialOf({ value: { initial, filters } }: Output): string | null {
   const [variable, ...more] = initial.postfix;

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import type { Outcome } from "../form/parse-text.ts";
+import { Credentials } from "../requests/credentials.tsx";
 import { TestRequest } from "../requests/test-request.tsx";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
@@ -72,6 +73,7 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
         isReadOnly={isReadOnly}
         onChange={(headers) => write({ headers })}
       />
+      <Credentials endpoint={webhook.endpoint} />
       {name !== undefined && webhook.endpoint !== "" && (
         <TestRequest named={{ block: row.id, webhook: name }} written={webhook} />
       )}

@@ -10,6 +10,7 @@ import type { ShownField } from "../form/field-place.ts";
 import { FieldRow } from "../form/field-row.tsx";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
+import { Credentials } from "../requests/credentials.tsx";
 import { TestRequest } from "../requests/test-request.tsx";
 import { makeAction } from "./vocabulary-gestures.ts";
 
@@ -78,6 +79,7 @@ export function ActionDetails({ block }: { block: BlockDoc }) {
           }
         />
       ))}
+      {action.type === "http" && <Credentials endpoint={action.endpoint ?? ""} />}
       {action.type === "http" && (
         <TestRequest
           key={action.id}
