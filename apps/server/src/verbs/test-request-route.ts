@@ -46,7 +46,7 @@ const longestWait = 10_000;
 export const testRequestRoute: GuardedRoute = actionRoute({
   method: "POST",
   path: `${versionPath}test_request/`,
-  call: "X080",
+  call: "X120",
   name: "flow_version.test_request",
   summary: "Send a request of an action or webhook with values made up for it; shows what was sent and answered",
   rule: rules.flowWrite,
