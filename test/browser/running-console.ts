@@ -65,7 +65,7 @@ const withoutGraphicsCard = ["--disable-gpu"];
 
 export async function startConsole(
   launch: LaunchOptions,
-  options: Pick<TestServerOptions, "site" | "trustedProxies"> = {},
+  options: Pick<TestServerOptions, "site" | "trustedProxies" | "outside" | "webhookAllow"> = {},
 ): Promise<RunningConsole> {
   const built = await copyOfTheBuild();
   const server = await startServer({ console: built, ...options });

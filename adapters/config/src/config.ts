@@ -39,6 +39,10 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** LIFT_NETWORK_LISTS: ids of clients whose network list is switched off at the start. Default none. */
   readonly liftNetworkLists: readonly string[];
+  /** WEBHOOK_ALLOW: hosts that webhooks reach though they are not on the public internet, as `host` or `host:port`. Default none. */
+  readonly webhookAllow: readonly string[];
+  /** MASTER_KEYS: what secrets are sealed with, as `id:base64`, the newest first. Default a file in DATA_DIR; empty here. */
+  readonly masterKeys: readonly string[];
   /** ADMIN_EMAIL: who is made on the first start. Default admin@parley.test. */
   readonly adminEmail: string;
   /** ADMIN_PASSWORD: their password; made and kept in the data folder when not set. */
@@ -96,6 +100,8 @@ export function serviceEnvironment(
     INTERNAL_EMAIL_DOMAINS: config.internalEmailDomains.join(","),
     TRUSTED_PROXIES: config.trustedProxies.join(","),
     LIFT_NETWORK_LISTS: config.liftNetworkLists.join(","),
+    MASTER_KEYS: config.masterKeys.join(","),
+    WEBHOOK_ALLOW: config.webhookAllow.join(","),
     ADMIN_EMAIL: config.adminEmail,
     ADMIN_PASSWORD: config.adminPassword,
     APP_DATABASE_URL: urls.app,
@@ -141,6 +147,10 @@ function readSettings(reader: SettingReader): Config {
     trustedProxies: reader.list("TRUSTED_PROXIES", isNetwork, "addresses or networks such as 10.0.0.0/8") ?? [],
     liftNetworkLists:
       reader.list("LIFT_NETWORK_LISTS", isUuid, "ids of clients, as their addresses in the console end") ?? [],
+    webhookAllow: (
+      reader.list("WEBHOOK_ALLOW", isHostOrPlace, "hosts such as localhost:8080 or crm.internal") ?? []
+    ).map((host) => host.toLowerCase()),
+    masterKeys: reader.secrets("MASTER_KEYS", isMasterKey, "an id, a colon and 32 bytes in base64 for each key"),
     adminEmail,
     adminPassword: reader.password("ADMIN_PASSWORD"),
   };
@@ -153,3 +163,11 @@ const isNetwork = (text: string) => {
   const [address = "", prefix = "0"] = text.split("/", 2);
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32);
 };
+/** `host` or `host:port`; an IPv6 address stands in brackets, as in an address of the web. */
+const isHostOrPlace = (text: string) => {
+  const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [];
+  const isHost = host.startsWith("[") ? isIP(host.slice(1, -1)) === 6 : isDomain(host);
+  return isHost && (port === undefined || isPort(port));
+};
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+const isMasterKey = (text: string) => /^[\w-]{1,40}:[A-Za-z0-9+/]{43}=$/.test(text);

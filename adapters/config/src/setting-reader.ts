@@ -85,9 +85,17 @@ export class SettingReader {
     const entries = this.optional(name)
       ?.split(",")
       .map((entry) => entry.trim());
-    const bad = entries?.find((entry) => !isGood(entry));
-    if (bad === undefined) return entries;
-    return this.#fault(name, `has "${bad}": write ${what} with commas between them`, undefined);
+    const bad = entries?.filter((entry) => !isGood(entry)) ?? [];
+    if (bad.length === 0) return entries;
+    const listed = bad.map((entry) => `"${entry}"`).join(", ");
+    return this.#fault(name, `has ${listed}: write ${what} with commas between them`, undefined);
+  }
+
+  /** Several secrets, with commas: none of them is repeated when it is wrong. */
+  secrets(name: string, isGood: (entry: string) => boolean, what: string): readonly string[] {
+    const entries = (this.optional(name) ?? "").split(",").map((entry) => entry.trim());
+    if (entries.length === 1 && entries[0] === "") return [];
+    return entries.every(isGood) ? entries : this.#fault(name, `is not whole: write ${what}`, []);
   }
 
   /** Minutes from 1 to a day; null for `off`. */

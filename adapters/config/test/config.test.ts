@@ -20,6 +20,8 @@ const defaults = {
   internalEmailDomains: ["parley.test"],
   trustedProxies: [],
   liftNetworkLists: [],
+  webhookAllow: [],
+  masterKeys: [],
   adminEmail: "admin@parley.test",
   adminPassword: undefined,
 };
@@ -41,6 +43,8 @@ const everything = {
   INTERNAL_EMAIL_DOMAINS: "Example.com, example.org",
   TRUSTED_PROXIES: "10.0.0.0/8,::1",
   LIFT_NETWORK_LISTS: "01a201af-b95b-732f-ab91-04782865653d",
+  WEBHOOK_ALLOW: "localhost:8080, CRM.internal, [::1]:9000",
+  MASTER_KEYS: `b:${"A".repeat(43)}=,a:${"B".repeat(43)}=`,
   ADMIN_EMAIL: "asha@example.com",
   ADMIN_PASSWORD: "long enough",
 };
@@ -78,12 +82,21 @@ test("all faults are listed at once, each in one sentence that says what to writ
     RTP_PORTS: "24000-23999",
     PUBLIC_URL: "parley.example.com/path",
     DATABASE_URL: "postgresql://parley@db/parley",
+    WEBHOOK_ALLOW: "http://localhost, crm:0",
+    MASTER_KEYS: "hunter2hunter2",
     ADMIN_EMAIL: "admin",
     ADMIN_PASSWORD: "short",
   };
   const faults = faultsOf(wrong);
   expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual(Object.keys(wrong).sort());
   for (const fault of faults) expect(fault).toMatch(/: write .*\.$/);
+});
+
+test("hosts that webhooks may reach are named alone or with a port, and every one that is none is told", () => {
+  expect(readConfig(everything).webhookAllow).toEqual(["localhost:8080", "crm.internal", "[::1]:9000"]);
+  expect(faultsOf({ WEBHOOK_ALLOW: "localhost:8080, http://crm, crm:0, crm:65536, [::g], a b" })).toEqual([
+    'WEBHOOK_ALLOW has "http://crm", "crm:0", "crm:65536", "[::g]", "a b": write hosts such as localhost:8080 or crm.internal with commas between them.',
+  ]);
 });
 
 test("settings that exclude each other are named", () => {

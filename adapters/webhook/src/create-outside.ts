@@ -1,39 +1,64 @@
-import type { Answer, Outside } from "./outside.ts";
+import { credentialsNamed, filledIn, masked, refusalOf } from "./fill-credentials.ts";
+import type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "./outside.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type SendWebhook, WebhookError } from "./webhook.ts";
 
 /** Largest answer of somebody else's server that a conversation takes in. */
 const maxBytes = 1024 * 1024;
 
-/** Carries out requests over HTTP. The id of a request goes along as its idempotency key. */
-export function createOutside(send: SendWebhook): Outside {
+/**
+ * Carries out requests over HTTP: here alone their credentials are filled in, and taken out of what comes back. The id of
+ * a request goes along as its idempotency key.
+ */
+export function createOutside(send: SendWebhook, findCredentials: FindCredentials): Outside {
   return {
-    run: async ({ id, name, timeout, http, internal }) => {
-      if (http === null) return failed(`There is no internal action ${internal?.name ?? name}.`);
-      const url = URL.parse(http.url);
-      if (url === null) return failed(`The address of ${name} is not whole.`);
-      for (const [key, value] of Object.entries(http.query)) url.searchParams.set(key, value);
-      const hasBody = http.body !== null && http.method !== "GET" && http.method !== "HEAD";
-      try {
-        const { status, body } = await send(
-          {
-            method: http.method,
-            url: url.href,
-            headers: { "content-type": "application/json", ...http.headers, "idempotency-key": id },
-            body: hasBody ? JSON.stringify(http.body) : null,
-          },
-          { timeout, maxBytes },
-        );
-        const read = readAnswer(body);
-        if (read === null) return { ...failed("The answer has more values or levels than are read."), status };
-        const ok = status >= 200 && status < 300;
-        return { ok, status, ...read, error: ok ? null : `status ${status}`, timed_out: false };
-      } catch (error) {
-        if (!(error instanceof WebhookError)) throw error;
-        return { ...failed(error.message), timed_out: error.code === "timed_out" };
-      }
+    run: async (call, organisation) => {
+      const { http, refused } = call;
+      if (refused !== null) return failed(refused);
+      if (http === null) return failed(`There is no internal action ${call.internal?.name ?? call.name}.`);
+      const named = credentialsNamed(http);
+      if (named.length === 0) return exchange(send, call, http);
+      const known = await findCredentials(organisation, named);
+      const refusal = refusalOf(http, named, known);
+      if (refusal !== null) return failed(refusal);
+      return without(await exchange(send, call, filledIn(http, known)), known);
     },
   };
+}
+
+async function exchange(
+  send: SendWebhook,
+  { id, name, timeout }: OutsideCall,
+  http: NonNullable<OutsideCall["http"]>,
+): Promise<Answer> {
+  const url = URL.parse(http.url);
+  if (url === null) return failed(`The address of ${name} is not whole.`);
+  for (const [key, value] of Object.entries(http.query)) url.searchParams.set(key, value);
+  const hasBody = http.body !== null && http.method !== "GET" && http.method !== "HEAD";
+  try {
+    const { status, body } = await send(
+      {
+        method: http.method,
+        url: url.href,
+        headers: { "content-type": "application/json", ...http.headers, "idempotency-key": id },
+        body: hasBody ? JSON.stringify(http.body) : null,
+      },
+      { timeout, maxBytes },
+    );
+    const read = readAnswer(body);
+    if (read === null) return { ...failed("The answer has more values or levels than are read."), status };
+    const ok = status >= 200 && status < 300;
+    return { ok, status, ...read, error: ok ? null : `status ${status}`, timed_out: false };
+  } catch (error) {
+    if (!(error instanceof WebhookError)) throw error;
+    return { ...failed(error.message), timed_out: error.code === "timed_out" };
+  }
+}
+
+/** What is stored of an answer holds no credential, whatever the other server repeats. */
+function without(answer: Answer, known: readonly Credential[]): Answer {
+  const error = masked(answer.error, known);
+  return { ...answer, result: masked(answer.result, known), error: typeof error === "string" ? error : null };
 }
 
 function failed(error: string): Answer {

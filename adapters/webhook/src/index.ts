@@ -1,6 +1,5 @@
 export { createOutside } from "./create-outside.ts";
-export type { Answer, Outside, OutsideCall } from "./outside.ts";
-export { isPublicAddress } from "./public-address.ts";
+export type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "./outside.ts";
 export { type Signed, signatureTolerance, signWebhook, type Verified, verifyWebhook } from "./signature.ts";
 export type { Address, Lookup } from "./target.ts";
 export {

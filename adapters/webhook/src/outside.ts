@@ -1,4 +1,4 @@
-import type { Json } from "@parley/model/kernel";
+import type { Id, Json } from "@parley/model/kernel";
 
 /** What came of a request to somebody else's server. */
 export type Answer = {
@@ -23,9 +23,20 @@ export type OutsideCall = {
     readonly body: Json;
   } | null;
   readonly internal: { readonly name: string; readonly parameters: Json } | null;
+  /** Why it may not be sent: then that is its answer. */
+  readonly refused: string | null;
 };
 
-/** Carries out the requests of a conversation. `run` always answers; what went wrong is part of the answer. */
+/** A secret that requests of a client may name, and the hosts (`host` or `host:port`) that may receive it. */
+export type Credential = { readonly name: string; readonly value: string; readonly hosts: readonly string[] };
+
+/** The credentials of a client that are named; what there is none of is left out. */
+export type FindCredentials = (organisation: Id, names: readonly string[]) => Promise<readonly Credential[]>;
+
+/**
+ * Carries out the requests of a client's conversations. `run` always answers; what went wrong is part of the answer, and no
+ * value of a credential is.
+ */
 export type Outside = {
-  run(call: OutsideCall): Promise<Answer>;
+  run(call: OutsideCall, organisation: Id): Promise<Answer>;
 };

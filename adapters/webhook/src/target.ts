@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "@parley/model/kernel";
 import { WebhookError } from "./webhook.ts";
 
 export type Address = { readonly address: string; readonly family: 4 | 6 };

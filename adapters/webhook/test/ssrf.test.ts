@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
+import { isPublicAddress } from "@parley/model/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPublicAddress, type Lookup, webhookSender } from "../src/index.ts";
+import { type Lookup, webhookSender } from "../src/index.ts";
 import { lookupAll } from "../src/target.ts";
 import { codeOf, limits, listen, port, serve } from "./servers.ts";
 

@@ -1,5 +1,6 @@
 import type { Database } from "@parley/db";
 import type { Files } from "@parley/files";
+import type { Vault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Outside } from "@parley/webhook";
@@ -21,6 +22,10 @@ export type Deps = {
   readonly newId: () => Id;
   /** Other people's servers. */
   readonly outside: Outside;
+  /** What secrets are sealed with. */
+  readonly vault: Vault;
+  /** Hosts, as `host` or `host:port`, that requests may go to though they are not on the public internet. */
+  readonly webhookAllow: readonly string[];
   /** Versions that this process knows already. */
   readonly versionStates: VersionStates;
   /** What any process announces. */

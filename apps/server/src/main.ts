@@ -4,14 +4,16 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { readServiceConfig, sipAddressOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { loadRouting } from "@parley/db/store";
+import { dataKeyStore, findCredentials, loadRouting } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
+import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { liftNetworkLists } from "./access/lift-network-lists.ts";
 import { sweepCalls } from "./calls/sweep-calls.ts";
+import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { VersionStates } from "./edits/version-states.ts";
 import { Metrics } from "./http/metrics.ts";
 import { openPush } from "./push/push.ts";
@@ -32,19 +34,33 @@ const database = openDatabase<Tables>({
   onSystemAccess: (reason) => metrics.systemAccess.inc({ reason }),
   onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
 });
+const newId = () => uuidv7(Date.now(), randomBytes(10));
+const vault = openVault({
+  masters: await openMasterKeys(config.dataDir, config.masterKeys),
+  store: dataKeyStore(database),
+  newId,
+});
 const deps = {
   database,
   files: await openDiskFiles(join(config.dataDir, "files")),
   log,
   now: () => Date.now(),
-  newId: () => uuidv7(Date.now(), randomBytes(10)),
-  outside: createOutside(webhookSender()),
+  newId,
+  vault,
+  outside: createOutside(webhookSender({ allowed: config.webhookAllow }), (organisation, names) =>
+    findCredentials(database, vault.open, { organisation, names }),
+  ),
+  webhookAllow: config.webhookAllow,
   versionStates: new VersionStates(),
   push: openPush(database, log),
   version: process.env.npm_package_version ?? "0.1.0",
 };
 
 let isDraining = false;
+const movedSecrets = await moveClearSecrets(deps);
+if (movedSecrets > 0) log.info({ moved: movedSecrets }, "secrets in clear became credentials");
+const rewrapped = await vault.rewrap();
+if (rewrapped > 0) log.info({ keys: rewrapped }, "keys are wrapped with the newest master key");
 if (config.adminPassword !== undefined) {
   await seed(deps, { email: config.adminEmail, password: config.adminPassword });
 }

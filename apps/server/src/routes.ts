@@ -20,6 +20,7 @@ import { invitationRoutes } from "./users/invitation-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import { appPromptRoutes } from "./verbs/app-prompt-routes.ts";
 import { convertRoute } from "./verbs/convert-route.ts";
+import { credentialRoutes } from "./verbs/credential-routes.ts";
 import { flowRoutes } from "./verbs/flow-routes.ts";
 import { flowVersionRoutes } from "./verbs/flow-version-routes.ts";
 import { organisationRoutes } from "./verbs/organisation-routes.ts";
@@ -28,6 +29,7 @@ import { promptRoutes } from "./verbs/prompt-routes.ts";
 import { revertRoute } from "./verbs/revert-route.ts";
 import { subFlowRoutes } from "./verbs/sub-flow-routes.ts";
 import { telephonyRoutes } from "./verbs/telephony-routes.ts";
+import { testRequestRoute } from "./verbs/test-request-route.ts";
 import { versionRoutes } from "./verbs/version-routes.ts";
 import { virtualNumberRoutes } from "./verbs/virtual-number-routes.ts";
 import { nounVerbs } from "./verbs.ts";
@@ -45,12 +47,14 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     versionEventsRoute,
     presenceRoute,
     ...organisationRoutes,
+    ...credentialRoutes,
     ...flowRoutes,
     ...activityRoutes,
     ...releaseRoutes,
     ...flowVersionRoutes,
     ...versionRoutes,
     callTicketRoute,
+    testRequestRoute,
     ...promptRoutes,
     ...promptAudioRoutes,
     ...appPromptRoutes,

@@ -3,6 +3,7 @@ import { callVerbs } from "./calls/call-verbs.ts";
 import type { VerbHandlers } from "./noun-routes.ts";
 import { roleVerbs } from "./users/role-verbs.ts";
 import { userVerbs } from "./users/user-verbs.ts";
+import { credentialVerbs } from "./verbs/credential.ts";
 import { flowVerbs } from "./verbs/flow.ts";
 import { flowVersionVerbs } from "./verbs/flow-version.ts";
 import { organisationVerbs } from "./verbs/organisation.ts";
@@ -13,6 +14,7 @@ import { workerVerbs } from "./verbs/worker.ts";
 export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   audit_log: auditLogVerbs,
   call: callVerbs,
+  credential: credentialVerbs,
   flow: flowVerbs,
   flow_version: flowVersionVerbs,
   organisation: organisationVerbs,

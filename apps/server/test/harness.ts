@@ -3,8 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { dataKeyStore } from "@parley/db/store";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openDiskFiles } from "@parley/files";
+import { openMasterKeys, openVault, type Vault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import type { Outside } from "@parley/webhook";
@@ -56,7 +58,9 @@ export type TestServerOptions = {
   /** Folder of the built console, to be served beside the API. */
   readonly console?: string;
   /** Other people's servers; by default nobody answers. */
-  readonly outside?: Outside;
+  readonly outside?: (database: TestDatabase<Tables>, vault: Vault) => Outside;
+  /** Hosts that requests may go to though they are not public. */
+  readonly webhookAllow?: readonly string[];
   /** What the console is told of the installation. */
   readonly site?: Site;
   readonly trustedProxies?: readonly string[];
@@ -70,6 +74,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const database = await testDatabase<Tables>();
   const folder = await mkdtemp(join(tmpdir(), "parley-server-"));
   let shift = 0;
+  const masters = await openMasterKeys(folder, []);
+  const vault = openVault({ masters, store: dataKeyStore(database), newId });
   const log = pino({ level: process.env.LOG_LEVEL ?? "fatal" });
   const deps: Deps = {
     database,
@@ -77,7 +83,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     log,
     now: () => Date.now() + shift,
     newId,
-    outside: options.outside ?? nobody,
+    vault,
+    outside: options.outside?.(database, vault) ?? nobody,
+    webhookAllow: options.webhookAllow ?? [],
     versionStates: new VersionStates(),
     push: openPush(database, log),
     version: "test",

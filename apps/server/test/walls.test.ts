@@ -130,7 +130,7 @@ describe("secrets", () => {
         return rows[0]?.password;
       });
     expect((await admin("PUT", `/api/telephony/sip_lines/${sip.id}/`, { ...sip, name: "Other" })).status).toBe(200);
-    expect(await stored()).toBe("kept");
+    expect(await server.deps.vault.open((await stored()) ?? "", `sip_line ${sip.id} password`)).toBe("kept");
     await admin("PUT", `/api/telephony/sip_lines/${sip.id}/`, { ...sip, password: null });
     expect(await stored()).toBeNull();
   });

@@ -31,6 +31,8 @@ export type Hosting = {
   readonly speaker: Speaker;
   readonly recognisers: Recognisers;
   readonly outside: Outside;
+  /** Opens what is kept sealed, given what it is. */
+  readonly openSecret: (sealed: string, context: string) => Promise<string>;
   readonly audio: AudioPlace;
   readonly pacer: Pacer;
   /** Zone of dates in calls whose organisation names none. */
@@ -92,8 +94,8 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     mayRefer,
     peer,
     number,
-    trunk: await loadTrunk(database, number),
-    trunkAt: (host) => findTrunk(database, { number, ...host }),
+    trunk: await loadTrunk(database, hosting.openSecret, number),
+    trunkAt: (host) => findTrunk(database, hosting.openSecret, { number, ...host }),
     pass: async (trunk, to) => {
       const passed = await passTransfer(database, { ...key, from: number, to, line: trunk.line });
       if (typeof passed === "string") return passed;

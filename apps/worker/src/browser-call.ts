@@ -11,7 +11,7 @@ import { refused } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { type ReleaseRuntime, runtimeOf } from "./runtimes.ts";
 
-export type BrowserHosting = Omit<Hosting, "sip" | "audio"> & {
+export type BrowserHosting = Omit<Hosting, "sip" | "audio" | "openSecret"> & {
   /** By what this worker holds its calls. */
   readonly lease: Lease;
   readonly runtimes: (release: Id) => Promise<ReleaseRuntime>;

@@ -26,9 +26,9 @@ const postCallPatience = 600_000;
  */
 function workAfter({ key }: CallSetup, end: End | null): WorkAfterCall[] {
   const runs = end?.post_call.filter(({ sensitive }) => !sensitive) ?? [];
-  return runs.map(({ id, name, timeout, http, internal }) => ({
+  return runs.map(({ id, name, timeout, http, internal, refused }) => ({
     name: "post_call",
-    input: { call: key.call, run: { id, name, timeout, http: http && { ...http }, internal } },
+    input: { call: key.call, run: { id, name, timeout, http: http && { ...http }, internal, refused } },
     patience: postCallPatience,
   }));
 }
@@ -95,8 +95,8 @@ export async function endUnheld(store: CallStore, held: HeldCall, log: Logger): 
   }
 }
 
-async function runAtEnd({ outside, log }: CallSetup, run: End["completed"][number]): Promise<void> {
-  const answer = await outside.run(run);
+async function runAtEnd({ outside, log, key }: CallSetup, run: End["completed"][number]): Promise<void> {
+  const answer = await outside.run(run, key.organisation);
   if (!answer.ok) log.warn({ action: run.name, error: answer.error }, "an action at the end of the call failed");
 }
 

@@ -1,11 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { readServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { queueReady } from "@parley/db/store";
+import { dataKeyStore, findCredentials, queueReady } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
+import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
+import { uuidv7 } from "@parley/model/kernel";
 import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@parley/speech";
 import { Pacer, PortRange } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
@@ -66,7 +69,14 @@ const synthesiser = cachedSynthesiser(telephoneSynthesiser(espeak), stores, (err
 
 const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);
-const outside = createOutside(webhookSender());
+const vault = openVault({
+  masters: await openMasterKeys(config.dataDir, config.masterKeys),
+  store: dataKeyStore(database),
+  newId: () => uuidv7(Date.now(), randomBytes(10)),
+});
+const outside = createOutside(webhookSender({ allowed: config.webhookAllow }), (organisation, names) =>
+  findCredentials(database, vault.open, { organisation, names }),
+);
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
 const pacer = new Pacer();
@@ -90,6 +100,7 @@ const switchboard: Switchboard = new Switchboard({
   speaker,
   recognisers,
   outside,
+  openSecret: vault.open,
   audio: {
     ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
     host: config.sipHost,

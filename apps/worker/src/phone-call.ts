@@ -291,7 +291,7 @@ export class PhoneCall {
   }
 
   async #ask(call: Parameters<Outside["run"]>[0]): Promise<void> {
-    this.#answer(call.id, await this.#setup.outside.run(call));
+    this.#answer(call.id, await this.#setup.outside.run(call, this.#setup.key.organisation));
   }
 
   /** The caller waits for a turn that cannot be stored yet. It is nothing that the agent says. */

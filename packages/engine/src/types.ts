@@ -1,4 +1,4 @@
-import type { Program } from "@parley/flow";
+import type { HttpCall, Program } from "@parley/flow";
 import type { EntityKind, Id, Json, JsonObject, LanguageCode, ListenSpec } from "@parley/model/kernel";
 
 // The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
@@ -122,14 +122,7 @@ export type SayContent = {
 
 export type RequestKind = "action" | "webhook" | "transfer" | "record";
 
-/** A request ready to be sent: the host needs nothing else. */
-export type HttpCall = {
-  method: string;
-  url: string;
-  headers: { [name: string]: string };
-  query: { [name: string]: string };
-  body: Json;
-};
+export type { HttpCall };
 
 /** What to do. Ids come from the session and a sequence, so they are stable under replay. */
 export type Effect =
@@ -146,6 +139,8 @@ export type Effect =
       async: boolean;
       http: HttpCall | null;
       internal: { name: string; parameters: Json } | null;
+      /** Why it is not sent, in a sentence: then that is its answer. */
+      refused: string | null;
       sensitive: boolean;
       log: boolean;
       /** The body as the record may show it; null unless `log` is set. */
@@ -187,6 +182,7 @@ export type ActionRun = {
   timeout: number;
   http: HttpCall | null;
   internal: { name: string; parameters: Json } | null;
+  refused: string | null;
   sensitive: boolean;
   log: boolean;
 };

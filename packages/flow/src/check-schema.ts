@@ -1,4 +1,13 @@
-import { hasJsonType, isId, isJsonObject, type JsonSchema, jsonTypes, typeName, typeNames } from "@parley/model/kernel";
+import {
+  endpointPattern,
+  hasJsonType,
+  isId,
+  isJsonObject,
+  type JsonSchema,
+  jsonTypes,
+  typeName,
+  typeNames,
+} from "@parley/model/kernel";
 import { closest } from "./closest.ts";
 
 /** One thing wrong with a value: where in it, and what to write instead. */
@@ -31,6 +40,10 @@ const checkChoices: Check = (schema, value) => {
   return [here(`There is no choice ${JSON.stringify(value)}${hint}: write one of ${words.join(", ")}`)];
 };
 
+const patternWords: ReadonlyMap<string, string> = new Map([
+  [endpointPattern, "Write an address that begins with https:// or http://, or one relative to base_url"],
+]);
+
 const checkText: Check = (schema, value) => {
   if (typeof value !== "string") return [];
   const { minLength, maxLength, pattern, format } = schema;
@@ -41,7 +54,9 @@ const checkText: Check = (schema, value) => {
   }
   if (typeof maxLength === "number" && length > maxLength) return [here(`Write at most ${maxLength} characters`)];
   if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
-    return [here(`Write a language code such as en-IN, not ${JSON.stringify(value)}`)];
+    return [
+      here(`${patternWords.get(pattern) ?? "Write a language code such as en-IN"}, not ${JSON.stringify(value)}`),
+    ];
   }
   return format === "uuid" && !isId(value) ? [here("Write a UUID in lower case")] : [];
 };

@@ -9,6 +9,7 @@ import type {
   SmallTalkDoc,
   TtsPersonaDoc,
 } from "./document.ts";
+import type { RequestText } from "./requests/compile-request-text.ts";
 
 /**
  * What evaluations and renderings may still do together, in steps of an expression or characters of a filter; each takes
@@ -157,6 +158,9 @@ export type ProgramBlock = {
   readonly transfer_ip_address: Template | null;
   readonly transfer_metadata: readonly { readonly key: string; readonly value: Template }[];
   readonly regex_pattern: Pattern | null;
+  readonly info_webhook: ProgramRequest | null;
+  readonly fill_slot_webhook: ProgramRequest | null;
+  readonly validation_webhook: ProgramRequest | null;
 };
 
 export type ProgramContent = { readonly id: Id; readonly doc: PromptContentDoc; readonly template: Template };
@@ -188,22 +192,29 @@ export type ProgramSmallTalk = {
   readonly when: Expression | null;
 };
 
-/** A whole action, its texts compiled; `body` is the content with templates at its texts. */
-export type ProgramAction = {
+/** A request with its texts compiled; without an endpoint it goes nowhere. */
+export type ProgramRequest = {
+  readonly endpoint: RequestText | null;
+  readonly method: string;
+  readonly headers: readonly { readonly key: string; readonly value: RequestText }[];
+  readonly query: readonly { readonly key: string; readonly value: RequestText }[];
+  readonly body: RequestTree;
+};
+
+/** A whole action; `body` is its content. */
+export type ProgramAction = ProgramRequest & {
   readonly id: Id;
   readonly doc: ActionDoc;
-  readonly endpoint: Template | null;
-  readonly body: TemplateTree;
-  readonly method: string;
-  readonly headers: readonly { readonly key: string; readonly value: Template }[];
-  readonly query: readonly { readonly key: string; readonly value: Template }[];
+  /** Milliseconds. */
   readonly timeout: number;
 };
-export type TemplateTree =
-  | { readonly type: "template"; readonly template: Template }
+
+/** A JSON value with a compiled text at each place that holds a template. */
+export type RequestTree =
+  | { readonly type: "text"; readonly text: RequestText }
   | { readonly type: "literal"; readonly value: Json }
-  | { readonly type: "list"; readonly items: readonly TemplateTree[] }
-  | { readonly type: "object"; readonly members: readonly { readonly key: string; readonly value: TemplateTree }[] };
+  | { readonly type: "list"; readonly items: readonly RequestTree[] }
+  | { readonly type: "object"; readonly members: readonly { readonly key: string; readonly value: RequestTree }[] };
 
 /**
  * A flow version compiled: flattened, indexed, its little languages turned into functions. Made once per release, held

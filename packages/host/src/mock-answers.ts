@@ -5,7 +5,7 @@ import type { Mock, Mocks } from "./conversation.ts";
 type Request = Extract<Effect, { type: "request" }>;
 export type MockedAnswer = Omit<Extract<EngineEvent, { type: "answered" }>, "now" | "random">;
 
-/** Answers requests from mocks by name, in turn. Gives null for a request that no mock is for. */
+/** Answers requests from mocks by name, in turn; one that may not be sent is refused as outside. Gives null for a request that no mock is for. */
 export function mockAnswers(
   program: Program,
   mocks: Mocks,
@@ -13,6 +13,7 @@ export function mockAnswers(
   const used = new Map<string, number>();
   return (request) => {
     const name = nameOf(program, request);
+    if ("refused" in request && request.refused !== null) return { name, answer: refusal(request), held: false };
     const mock = mocks[name];
     const answers: readonly Mock[] = mock === undefined ? [] : isList(mock) ? mock : [mock];
     const count = used.get(name) ?? 0;
@@ -33,6 +34,11 @@ export function mockAnswers(
     };
     return { name, answer, held: chosen.held ?? false };
   };
+}
+
+function refusal(request: Extract<Request, { refused: string | null }>): MockedAnswer {
+  const error = request.refused;
+  return { type: "answered", request: request.id, ok: false, status: null, result: null, error, timed_out: false };
 }
 
 /** What a request is called in mocks: an action by its name, a webhook and the others by their block. */

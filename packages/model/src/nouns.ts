@@ -13,6 +13,7 @@ import { call } from "./nouns/call.ts";
 import { callEvent } from "./nouns/call-event.ts";
 import { callSession } from "./nouns/call-session.ts";
 import { comment } from "./nouns/comment.ts";
+import { credential } from "./nouns/credential.ts";
 import { dial } from "./nouns/dial.ts";
 import { disposition } from "./nouns/disposition.ts";
 import { edit } from "./nouns/edit.ts";
@@ -88,6 +89,7 @@ export const nounsByName = {
   edit,
   release,
   comment,
+  credential,
   asr_provider: asrProvider,
   asr_model: asrModel,
   tts_provider: ttsProvider,

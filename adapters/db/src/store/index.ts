@@ -9,6 +9,8 @@ export {
   queueReady,
   type WorkAfterCall,
 } from "./calls.ts";
+export { findCredentials } from "./credentials.ts";
+export { dataKeyStore } from "./data-keys.ts";
 export { DeadWorkers } from "./dead-workers.ts";
 export {
   type ClaimedDial,

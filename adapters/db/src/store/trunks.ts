@@ -13,6 +13,9 @@ export type StoredTrunk = {
   readonly password: string | null;
 };
 
+/** Opens what is kept sealed, given what it is. */
+type Open = (sealed: string, context: string) => Promise<string>;
+
 /** A line and its carrier that take calls now. Lines over TLS are none: workers do not speak it. */
 const isUsable = sql`l.transport <> 'tls' and l.status = 'active' and p.status = 'active'`;
 
@@ -20,13 +23,19 @@ const isUsable = sql`l.transport <> 'tls' and l.status = 'active' and p.status =
  * The SIP line that calls from one of our numbers go out by; null when it has none that may be used now. Only a verified
  * number is ever a caller's.
  */
-export async function loadTrunk(database: Database<Tables>, number: string): Promise<StoredTrunk | null> {
-  return database.asSystem("find a SIP line", async (db) => {
+export async function loadTrunk(database: Database<Tables>, open: Open, number: string): Promise<StoredTrunk | null> {
+  const found = await database.asSystem("find a SIP line", async (db) => {
     const { rows } = await sql<StoredTrunk>`select l.id as line, l.host, l.port, l.transport, l.username, l.password
       from virtual_number n join sip_line l on l.id = n.sip_line join telephony_provider p on p.id = l.provider
       where n.number = ${number} and n.is_verified and ${isUsable}`.execute(db);
     return rows[0] ?? null;
   });
+  return opened(found, open);
+}
+
+async function opened(trunk: StoredTrunk | null, open: Open): Promise<StoredTrunk | null> {
+  if (trunk === null || trunk.password === null) return trunk;
+  return { ...trunk, password: await open(trunk.password, `sip_line ${trunk.line} password`) };
 }
 
 /**
@@ -35,9 +44,10 @@ export async function loadTrunk(database: Database<Tables>, number: string): Pro
  */
 export async function findTrunk(
   database: Database<Tables>,
+  open: Open,
   wanted: { readonly number: string; readonly host: string; readonly port: number },
 ): Promise<StoredTrunk | null> {
-  return database.asSystem("find a SIP line", async (db) => {
+  const found = await database.asSystem("find a SIP line", async (db) => {
     const { rows } = await sql<StoredTrunk>`select l.id as line, l.host, l.port, l.transport, l.username, l.password
       from virtual_number n
         join virtual_number other on other.organisation_id = n.organisation_id and other.is_verified
@@ -47,6 +57,7 @@ export async function findTrunk(
       order by l.id limit 1`.execute(db);
     return rows[0] ?? null;
   });
+  return opened(found, open);
 }
 
 /**

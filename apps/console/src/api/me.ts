@@ -13,6 +13,8 @@ export type Me = {
   readonly preferences: readonly { readonly interface: string; readonly config: unknown }[];
   readonly permissions: PermissionsV1;
   readonly permissions_v2: PermissionsV2;
+  /** Hosts that requests of agents may go to though they are not on the public internet. */
+  readonly webhook_allow: readonly string[];
   readonly organisations: readonly { readonly uuid: Id; readonly name: string }[];
   readonly invitations: readonly Invitation[];
 };

@@ -87,13 +87,13 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       perform(moveBlocks(scene, to, `nudge ${blocks.join(" ")}`), "Error saving position.");
     };
     const add = (type: BlockType, { at, from, line }: Place) => {
-      const [id, path] = [makeId(), makeId()];
+      const [id, path, failure] = [makeId(), makeId(), makeId()];
       const gesture =
         line !== undefined
-          ? insertBlock(scene, line, { id, type, at, path })
+          ? insertBlock(scene, line, { id, type, at, path, failure })
           : from !== undefined
-            ? addConnected(scene, { id, type, at, source: from, path })
-            : addBlock(scene, { id, type, at });
+            ? addConnected(scene, { id, type, at, source: from, path, failure })
+            : addBlock(scene, { id, type, at, failure });
       if (!perform(gesture)) return;
       select([id]);
       // Where somebody drops a block they see it already; one that follows another may be out of sight.

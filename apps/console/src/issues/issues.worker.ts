@@ -5,7 +5,13 @@ import { faultySubFlows, type MarkedBlock, marksOf } from "./marks.ts";
 import { FollowedDocument, type RowChanges } from "./row-changes.ts";
 
 /** `hasMore`: other parts of the same follow, and it is not looked at before. */
-export type ToIssues = { readonly asked: number; readonly changes: RowChanges; readonly hasMore: boolean };
+export type ToIssues = {
+  readonly asked: number;
+  /** Hosts that requests may go to though they are not on the public internet. */
+  readonly allowed: readonly string[];
+  readonly changes: RowChanges;
+  readonly hasMore: boolean;
+};
 
 /** Only what changed since the answer before: thousands of findings take the page long to read. */
 export type FromIssues = {
@@ -27,7 +33,7 @@ let told: Told = { issues: [], marks: [], faulty: [] };
 addEventListener("message", ({ data }: MessageEvent<ToIssues>) => {
   if (data.hasMore) return followed.take(data.changes);
   const document = followed.follow(data.changes);
-  const issues = validate(document);
+  const issues = validate(document, { allowed: data.allowed });
   const marks = marksOf(document, issues);
   const found: Told = { issues, marks: [...marks], faulty: [...faultySubFlows(document, marks)] };
   postMessage({

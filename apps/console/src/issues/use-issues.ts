@@ -1,6 +1,7 @@
 import type { FlowDocument, Issue } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useEffect, useState } from "react";
+import { useMe } from "../api/me.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { FromIssues, ToIssues } from "./issues.worker.ts";
 import { changesNothing, withChange } from "./list-change.ts";
@@ -19,11 +20,13 @@ export type Found = {
   readonly isChecking: boolean;
 };
 
+const nowhere: readonly string[] = [];
 const nothing: Found = { issues: [], marks: new Map(), faulty: new Set(), isChecking: true };
 
 /** What is wrong with a version, found in a thread of its own a moment after its last change. */
 export function useIssues(editor: VersionEditor): Found {
   const [found, setFound] = useState(nothing);
+  const allowed = useMe()?.webhook_allow ?? nowhere;
 
   useEffect(() => {
     const worker = new Worker(new URL("./issues.worker.ts", import.meta.url), { type: "module" });
@@ -45,7 +48,7 @@ export function useIssues(editor: VersionEditor): Found {
       asked++;
       setFound((before) => (before.isChecking ? before : { ...before, isChecking: true }));
       const number = asked;
-      telling = telling.then(() => tell(worker, number, slices));
+      telling = telling.then(() => tell(worker, { asked: number, allowed }, slices));
     };
     const look = () => {
       const { document } = editor.snapshot();
@@ -61,15 +64,19 @@ export function useIssues(editor: VersionEditor): Found {
       clearTimeout(wait);
       worker.terminate();
     };
-  }, [editor]);
+  }, [editor, allowed]);
   return found;
 }
 
 /** Tells the thread in parts, with room between them for what people do: copying thousands of rows takes long. */
-async function tell(worker: Worker, asked: number, slices: readonly RowChanges[]): Promise<void> {
+async function tell(
+  worker: Worker,
+  question: Pick<ToIssues, "asked" | "allowed">,
+  slices: readonly RowChanges[],
+): Promise<void> {
   for (const [place, changes] of slices.entries()) {
     const hasMore = place + 1 < slices.length;
-    worker.postMessage({ asked, changes, hasMore } satisfies ToIssues);
+    worker.postMessage({ ...question, changes, hasMore } satisfies ToIssues);
     if (hasMore) await new Promise((resolve) => setTimeout(resolve, 0));
   }
 }

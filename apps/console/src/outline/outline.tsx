@@ -115,7 +115,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
         <AddBlock
           onAdd={(type) => {
             const id = makeId();
-            if (perform(addBlock(document, { id, subflow: subFlow, type }))) select([id]);
+            if (perform(addBlock(document, { id, subflow: subFlow, type, failure: makeId() }))) select([id]);
           }}
         />
       )}

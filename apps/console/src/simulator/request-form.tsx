@@ -1,5 +1,7 @@
+import { outOfReach } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import { useState } from "react";
+import { useMe } from "../api/me.ts";
 import { answerWith } from "./answer-with.ts";
 import styles from "./conversation.module.css";
 import { type Mock, type Outcome, placeOf } from "./mocks.ts";
@@ -28,6 +30,8 @@ export function RequestForm(props: {
   const [isKept, setKept] = useState(false);
   const parsed = parseJson(text);
   const { called, ...asked } = request;
+  const allowed = useMe()?.webhook_allow ?? [];
+  const refusal = refusalOf(request, allowed);
 
   function answer(outcome: Outcome) {
     if (!parsed.ok) return;
@@ -40,6 +44,7 @@ export function RequestForm(props: {
       <legend>
         Waiting for {request.kind} {called !== "" && <bdi className="chip">{called}</bdi>}
       </legend>
+      {refusal !== null && <p className={styles.refusal}>In a call: {refusal}</p>}
       <details>
         <summary>What is asked</summary>
         <pre>{JSON.stringify(asked, null, 2)}</pre>
@@ -67,4 +72,10 @@ export function RequestForm(props: {
       </div>
     </fieldset>
   );
+}
+
+/** Why a call would not send it, as far as can be told without asking for names. */
+function refusalOf(request: NamedRequest, allowed: readonly string[]): string | null {
+  if (request.kind !== "action" && request.kind !== "webhook") return null;
+  return request.refused ?? (request.http === null ? null : outOfReach(request.http.url, allowed));
 }

@@ -1,3 +1,4 @@
+import { validate } from "@parley/flow";
 import { describe, expect, test } from "vitest";
 import { sceneOf } from "../../src/canvas/drawing/scene.ts";
 import {
@@ -29,13 +30,11 @@ describe("blocks", () => {
 
   test("are called New Block, and a path out of a Start block Start", () => {
     const state = emptyVersion();
-    const made = after(
-      state,
-      addConnected(sceneIn(state), { id: idOf(3), type: "Voice", at, source: idOf(2), path: idOf(11) }),
-    );
+    const voice = { id: idOf(3), type: "Voice", at, failure: idOf(15) } as const;
+    const made = after(state, addConnected(sceneIn(state), { ...voice, source: idOf(2), path: idOf(11) }));
     expect(made.document.rows.block[1]?.name).toBe("New Block");
     expect(made.document.rows.path[0]).toMatchObject({ name: "Start", destination_block: idOf(3) });
-    const alone = after(state, addBlock(sceneIn(state), { id: idOf(3), type: "End", at }));
+    const alone = after(state, addBlock(sceneIn(state), { ...voice, type: "End" }));
     expect(alone.document.rows.path).toEqual([]);
   });
 
@@ -78,11 +77,27 @@ describe("blocks", () => {
     const scene = sceneIn(state);
     const line = scene.lines.get(idOf(12));
     if (line === undefined) throw new Error("The path is not drawn");
-    const made = after(state, insertBlock(scene, line, { id: idOf(6), type: "Action", at, path: idOf(14) }));
+    const block = { id: idOf(6), type: "Action", at, failure: idOf(15) } as const;
+    const made = after(state, insertBlock(scene, line, { ...block, path: idOf(14) }));
     const ways = made.document.rows.path.map((row) => [row.source_block, row.destination_block]);
     expect(ways).toContainEqual([idOf(3), idOf(6)]);
     expect(ways).toContainEqual([idOf(6), idOf(4)]);
     expect(ways).not.toContainEqual([idOf(3), idOf(4)]);
+  });
+
+  test("of kind Action have a path for failure, found until it leads on", () => {
+    const state = smallVersion();
+    const scene = sceneIn(state);
+    const made = after(state, addBlock(scene, { id: idOf(6), type: "Action", at, failure: idOf(15) }));
+    const failed = made.document.rows.path.find(({ id }) => id === idOf(15));
+    expect(failed).toMatchObject({
+      source_block: idOf(6),
+      destination_block: null,
+      transition_type: "action_result",
+      trigger: "!action.ok",
+    });
+    const found = validate(made.document).filter(({ object_id }) => object_id === idOf(15));
+    expect(found.map(({ type, code }) => `${type} ${code}`)).toEqual(["error path_to_nowhere"]);
   });
 
   test("are deleted with their paths, which are not named again; a Start block is not", () => {

@@ -21,8 +21,8 @@ export type Readiness = {
   readonly changes: DocumentDiff | null;
 };
 
-export function readinessOf(document: FlowDocument, live: FlowDocument | null): Readiness {
-  const issues = validate(document);
+export function readinessOf(document: FlowDocument, live: FlowDocument | null, allowed: readonly string[]): Readiness {
+  const issues = validate(document, { allowed });
   const errors = issues.filter(({ type }) => type === "error").length;
   return {
     errors,

@@ -105,7 +105,7 @@ async function readiness(visit: Visit): Promise<Answer> {
   ]);
   const { document: released = null, ...made } = live ?? {};
   return ok({
-    ...readinessOf(state.document, released),
+    ...readinessOf(state.document, released, visit.deps.webhookAllow),
     live: live === null ? null : made,
     ...edits,
   });

@@ -12,6 +12,7 @@ import { checkIfMatch, type Found, findRow, lockRows } from "./locked-rows.ts";
 import { ownerOfNew } from "./owner-of-new.ts";
 import { itemCondition, oneRow, type Target } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
+import { sealValues } from "./seal-values.ts";
 import type { Row } from "./sql-parts.ts";
 import { writerOf } from "./staff-fields.ts";
 import { tellFollowers } from "./tell-followers.ts";
@@ -67,7 +68,8 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   const values = (await making.prepare?.(read, null)) ?? read;
   const id = newRowId(visit, noun, body);
   const owner = making.owner === undefined ? await ownerOfNew(visit, target, body) : making.owner(id);
-  const row = { ...values, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
+  const kept = await sealValues(visit.deps, noun, { id, owner, values });
+  const row = { ...kept, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
   const answer = await workIn(visit, noun, [owner, ...organisationsIn(noun, values)], async (trx) => {
     await checkReferences(trx, referencesIn(noun, values), { organisation: owner, flowConfig: null });
     await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
@@ -97,7 +99,8 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
   const writer = await writerOf(visit, { noun, rule: mount.rules.write, body, id: found.id });
   const read = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole, writer });
-  const values = (await changing.prepare?.(read, found)) ?? read;
+  const open = (await changing.prepare?.(read, found)) ?? read;
+  const values = await sealValues(visit.deps, noun, { id: found.id, owner: found.organisation_id, values: open });
   return workIn(visit, noun, [found.organisation_id, ...organisationsIn(noun, values)], async (trx) => {
     const row = await lockOne(trx, target, found);
     checkIfMatch(visit, row.revision);

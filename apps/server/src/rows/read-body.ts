@@ -1,5 +1,13 @@
 import { columnOf, type Noun, shownFields, writableFields } from "@parley/model";
-import { type Field, type FieldFault, fieldSchema, isId, isLanguageCode, type JsonSchema } from "@parley/model/kernel";
+import {
+  endpointPattern,
+  type Field,
+  type FieldFault,
+  fieldSchema,
+  isId,
+  isLanguageCode,
+  type JsonSchema,
+} from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
 import { badRequest, invalid } from "../http/problems.ts";
@@ -12,6 +20,7 @@ function validators(allErrors: boolean): Ajv2020 {
   return ajv
     .addFormat("uuid", isId)
     .addFormat("language-code", isLanguageCode)
+    .addFormat("host", /^(\[[0-9a-fA-F:.]+\]|[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?)(:[0-9]{1,5})?$/)
     .addFormat("phone-number", /^\+?[0-9]{3,15}$/)
     .addFormat("dial-prefix", /^\+[0-9]{0,15}$/)
     .addFormat("time-zone", isTimeZone);
@@ -186,7 +195,10 @@ const wordings: { readonly [keyword: string]: (params: { readonly [name: string]
   maxProperties: ({ limit }) => `Give at most ${limit}.`,
   format: ({ format }) => formatWordings[String(format)] ?? "Write it in another form.",
   discriminator: ({ tag }) => `Write one of the kinds of ${tag} that there are.`,
-  pattern: () => "Write a language code such as en-IN.",
+  pattern: ({ pattern }) =>
+    pattern === endpointPattern
+      ? "Write an address that begins with https:// or http://, or one relative to base_url."
+      : "Write a language code such as en-IN.",
 };
 
 const formatWordings: { readonly [format: string]: string } = {
@@ -194,6 +206,7 @@ const formatWordings: { readonly [format: string]: string } = {
   "date-time": "Write a time such as 2026-11-21T10:00:00Z.",
   email: "Write an address such as ada@example.com.",
   "language-code": "Write a language code such as en-IN.",
+  host: "Write a host such as api.example.com or localhost:8080, without https://.",
   "phone-number": "Write 3 to 15 digits, with a leading + when international.",
   "dial-prefix": "Write the beginning of international numbers, such as +91.",
   "time-zone": "Write a time zone such as Asia/Kolkata.",

@@ -1,3 +1,4 @@
+import { isSealed } from "@parley/keys";
 import { columnOf, columnsOf, fieldOf, type Noun } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
@@ -9,6 +10,7 @@ import type { Row } from "./sql-parts.ts";
 export function parameter(noun: Noun, name: string, value: unknown): RawBuilder<unknown> {
   const field = fieldOf(noun, name);
   if (value === null) return sql`null`;
+  if (field?.sealed === true && !isSealed(String(value))) throw new Error(`${noun.name}.${name} is kept sealed`);
   switch (field?.kind) {
     case "json":
       return sql`${JSON.stringify(value)}::jsonb`;

@@ -79,7 +79,13 @@ async function home(visit: Visit): Promise<Answer> {
         or o.id in (select organisation_id from flow where id = any(${sql.val(ids("flow"))}::uuid[])))
       order by o.name limit 500`.execute(db);
     const invitations = await invitationsFor(db, visit);
-    return ok({ ...rows[0], ...permissionsOf(grants), organisations: organisations.rows, invitations });
+    return ok({
+      ...rows[0],
+      ...permissionsOf(grants),
+      organisations: organisations.rows,
+      invitations,
+      webhook_allow: deps.webhookAllow,
+    });
   });
 }
 

@@ -61,7 +61,7 @@ export const versionRoutes: readonly GuardedRoute[] = [
     rule: rules.flowRead,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return ok(validationOf(await documentOf(dbOf(visit), visit)));
+      return ok(validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow));
     },
   }),
   actionRoute({
@@ -108,8 +108,8 @@ function duplicate(visit: Visit): Promise<Answer> {
 }
 
 /** The findings of the validator with their counts. */
-export function validationOf(document: FlowDocument) {
-  const issues = validate(document);
+export function validationOf(document: FlowDocument, allowed: readonly string[]) {
+  const issues = validate(document, { allowed });
   const errors = issues.filter(({ type }) => type === "error").length;
   return { errors, warnings: issues.length - errors, issues };
 }

@@ -29,7 +29,7 @@ let made: Awaited<ReturnType<typeof addFlow>>;
 let running: Awaited<ReturnType<typeof startTasks>>;
 
 beforeAll(async () => {
-  server = await startServer({ outside: crm });
+  server = await startServer({ outside: () => crm });
   made = await addFlow(server);
   running = await startTasks({ deps: server.deps, databaseUrl: server.database.urls.system, pollEvery: 50 });
 });

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "@parley/db";
+import { dataKeyStore } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
+import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
@@ -21,6 +23,7 @@ const walk = walkTask(async (place, mark) => {
 });
 
 const database = openDatabase<Tables>({ appUrl: APP_URL, systemUrl: SYSTEM_URL });
+const newId = () => uuidv7(Date.now(), randomBytes(10));
 const log = pino({ level: "fatal" });
 
 await startTasks({
@@ -29,8 +32,10 @@ await startTasks({
     files: await openDiskFiles(FOLDER),
     log,
     now: () => Date.now(),
-    newId: () => uuidv7(Date.now(), randomBytes(10)),
+    newId,
     outside: { run: () => Promise.reject(new Error("nobody is outside")) },
+    vault: openVault({ masters: await openMasterKeys(FOLDER, []), store: dataKeyStore(database), newId }),
+    webhookAllow: [],
     versionStates: new VersionStates(),
     push: openPush(database, log),
     version: "test",

@@ -126,10 +126,10 @@ test("the line of an address is that of another verified number of the client, a
   last += 1;
   const foreign = String(last);
   await staff("POST", pool, { number: foreign, client: other.organisation, is_verified: true });
-  const lineOf = (number: string) => findTrunk(server.database, { number, ...hosted });
+  const lineOf = (number: string) => findTrunk(server.database, server.deps.vault.open, { number, ...hosted });
   await numberOf(staff, trunk);
   expect(await lineOf(own.number)).toMatchObject({ line });
-  expect(await loadTrunk(server.database, own.number)).toBeNull();
+  expect(await loadTrunk(server.database, server.deps.vault.open, own.number)).toBeNull();
   expect(await lineOf(foreign)).toBeNull();
   expect(await lineOf((await numberOf(keeper)).number)).toBeNull();
 });

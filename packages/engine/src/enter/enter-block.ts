@@ -32,7 +32,7 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   const visit = session.visits[block.id] ?? 1;
   log(turn, { type: "entered", block: block.id, name: block.name, path: move.path?.id ?? null, visit });
   applyBlockEffects(turn, block);
-  const webhook = block.doc.info_webhook;
+  const webhook = block.info_webhook;
   if (webhook !== null) return askWebhook(turn, webhook, { stage: "info", block });
   return goOnInBlock(turn, block);
 }

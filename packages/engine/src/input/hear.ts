@@ -29,7 +29,7 @@ export function hear(turn: Turn, heard: Heard): Move {
 /** Stage 3, after the block's slot webhook where it has one. */
 export function heed(turn: Turn, input: Input): Move {
   const block = currentBlock(turn);
-  const webhook = block.doc.fill_slot_webhook;
+  const webhook = block.fill_slot_webhook;
   return webhook === null ? understand(turn, input) : askWebhook(turn, webhook, { stage: "fill_slot", block });
 }
 

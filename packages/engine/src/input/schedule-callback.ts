@@ -25,6 +25,7 @@ export function scheduleCallback(turn: Turn, { understanding }: Input): void {
     async: true,
     http: null,
     internal: { name, parameters: { contact: session.contact, zone: session.zone, date, time } },
+    refused: null,
     sensitive: false,
     log: true,
     shown: null,

@@ -1,16 +1,12 @@
-import type { Template, TemplateTree } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
+import type { Template } from "@parley/flow";
 import { hasSecrets, maskedScopeOf, scopeOf } from "../scope.ts";
 import { log, type Turn } from "../turn.ts";
 
 /** A rendered text, in clear and as the record may show it. */
 export type Rendered = { readonly text: string; readonly masked: string };
 
-/** Which of the two is wanted. */
-export type View = keyof Rendered;
-
 /** What is written is kept in the record too: so many characters of it count as much as a step of an expression. */
-const charactersOfStep = 16;
+export const charactersOfStep = 16;
 
 /** Renders a template; variables that were empty are logged. `where` says in the record which text it was. */
 export function render(turn: Turn, template: Template, where: string): Rendered {
@@ -18,21 +14,6 @@ export function render(turn: Turn, template: Template, where: string): Rendered 
   turn.work.left -= text.length / charactersOfStep;
   if (missing.length > 0) log(turn, { type: "variable_missing", variables: missing, where });
   return { text, masked: hasSecrets(turn) ? template.render(maskedScopeOf(turn)).text : text };
-}
-
-/** Renders a value with templates at its texts. The masked view logs nothing: it repeats the clear one. */
-export function renderTree(turn: Turn, tree: TemplateTree, { view, where }: { view: View; where: string }): Json {
-  switch (tree.type) {
-    case "template":
-      if (view === "masked") return tree.template.render(maskedScopeOf(turn)).text;
-      return render(turn, tree.template, where).text;
-    case "literal":
-      return tree.value;
-    case "list":
-      return tree.items.map((item) => renderTree(turn, item, { view, where }));
-    case "object":
-      return Object.fromEntries(tree.members.map(({ key, value }) => [key, renderTree(turn, value, { view, where })]));
-  }
 }
 
 /** Renders texts by key, in clear. */

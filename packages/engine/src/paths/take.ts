@@ -24,7 +24,7 @@ export function takePath(
   const { session, program } = turn;
   const block = currentBlock(turn);
   const { doc } = path;
-  const webhook = block.doc.validation_webhook;
+  const webhook = block.validation_webhook;
   if (doc.validate && !validated && webhook !== null && turn.input !== null) {
     return askWebhook(turn, webhook, { stage: "validation", block, path: { path, level } });
   }

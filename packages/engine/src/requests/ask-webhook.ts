@@ -1,7 +1,7 @@
-import type { ProgramBlock, ProgramPath } from "@parley/flow";
-import type { Json, Webhook } from "@parley/model/kernel";
+import { type ProgramBlock, type ProgramPath, type ProgramRequest, webhookBody } from "@parley/flow";
+import type { Json } from "@parley/model/kernel";
 import { type Move, rest } from "../move.ts";
-import type { View } from "../output/render.ts";
+import type { Rendered } from "../output/render.ts";
 import { own } from "../own.ts";
 import { maskedScopeOf, scopeOf } from "../scope.ts";
 import { log, nextId, type Turn } from "../turn.ts";
@@ -18,7 +18,7 @@ type Ask = {
 };
 
 /** Asks a block's webhook and suspends the turn until it answers. */
-export function askWebhook(turn: Turn, webhook: Webhook, ask: Ask): Move {
+export function askWebhook(turn: Turn, webhook: ProgramRequest, ask: Ask): Move {
   const { session, program } = turn;
   const id = nextId(turn);
   const name = `${ask.stage}_webhook`;
@@ -31,8 +31,7 @@ export function askWebhook(turn: Turn, webhook: Webhook, ask: Ask): Move {
     block: ask.block.id,
     timeout: webhookTimeout,
     async: false,
-    http: webhookCall(turn, webhook, toldTo(turn, ask, "text")),
-    internal: null,
+    ...webhookCall(turn, webhook, { body: toldTo(turn, ask, "text"), where: name }),
     sensitive: false,
     log: kept,
     shown: kept ? toldTo(turn, ask, "masked") : null,
@@ -42,12 +41,13 @@ export function askWebhook(turn: Turn, webhook: Webhook, ask: Ask): Move {
   return rest;
 }
 
-/** What a webhook receives: where the conversation stands, what was said, and the metadata the block names. */
-function toldTo(turn: Turn, { block, path }: Ask, view: View): Json {
+/** What a webhook receives: of the metadata what the block names, or all. */
+function toldTo(turn: Turn, { block, path }: Ask, view: keyof Rendered): Json {
   const { session, program } = turn;
   const scope = view === "text" ? scopeOf(turn) : maskedScopeOf(turn);
   const keys = block.doc.metadata_keys;
-  return {
+  const named = Object.fromEntries(keys.map((key) => [key, own(scope.metadata, key)]));
+  return webhookBody({
     session: session.id,
     channel: session.channel,
     language: session.language,
@@ -55,11 +55,9 @@ function toldTo(turn: Turn, { block, path }: Ask, view: View): Json {
     path: path?.path.doc.name ?? null,
     intent: scope.intent,
     input: scope.input,
-    slots: { ...scope.slots },
-    nlsml: { ...session.nlsml },
-    [program.settings.primary_scope_name]:
-      keys.length === 0
-        ? { ...session.metadata }
-        : Object.fromEntries(keys.map((key) => [key, own(scope.metadata, key)])),
-  };
+    slots: scope.slots,
+    nlsml: session.nlsml,
+    metadata: keys.length === 0 ? session.metadata : named,
+    scopeName: program.settings.primary_scope_name,
+  });
 }

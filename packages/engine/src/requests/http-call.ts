@@ -1,41 +1,51 @@
-import type { ProgramAction } from "@parley/flow";
-import type { Json, Webhook } from "@parley/model/kernel";
-import { render, renderEntries, renderTree } from "../output/render.ts";
-import type { Turn } from "../turn.ts";
+import { type ProgramAction, type ProgramRequest, renderBody, renderRequest } from "@parley/flow";
+import { inertJson, type Json } from "@parley/model/kernel";
+import { charactersOfStep } from "../output/render.ts";
+import { maskedScopeOf, scopeOf } from "../scope.ts";
+import { log, type Turn } from "../turn.ts";
 import type { HttpCall } from "../types.ts";
 
-/** Where an action's request goes: over HTTP, to one of our own, or nowhere when it has no endpoint. */
-export type ActionCall = {
+/** Where a request goes: over HTTP, to one of our own, or nowhere: when it has no endpoint, or may not be sent. */
+export type RequestCall = {
   readonly http: HttpCall | null;
   readonly internal: { name: string; parameters: Json } | null;
+  /** Why it may not be sent. */
+  readonly refused: string | null;
 };
 
 /** The request of an action, its texts rendered in clear. `standard` is the body of an action that words none. */
-export function actionCall(turn: Turn, action: ProgramAction, standard: Json): ActionCall {
+export function actionCall(turn: Turn, action: ProgramAction, standard: Json): RequestCall {
   const { type, name, internal_action_name } = action.doc;
   const where = `action ${name}`;
-  const body = renderTree(turn, action.body, { view: "text", where }) ?? standard;
-  if (type === "internal") return { http: null, internal: { name: internal_action_name ?? name, parameters: body } };
-  if (action.endpoint === null) return { http: null, internal: null };
-  const http = {
-    method: action.method,
-    url: absolute(turn, render(turn, action.endpoint, where).text),
-    headers: renderEntries(turn, action.headers, where),
-    query: renderEntries(turn, action.query, where),
-    body,
-  };
-  return { http, internal: null };
+  if (type === "internal") {
+    const missing: string[] = [];
+    const body = renderBody(action.body, scopeOf(turn), missing) ?? inertJson(standard);
+    note(turn, { missing, where, size: JSON.stringify(body).length });
+    return { http: null, internal: { name: internal_action_name ?? name, parameters: body }, refused: null };
+  }
+  return requestCall(turn, action, { body: standard, where });
 }
 
 /** The request of a webhook with the body it is told. */
-export function webhookCall(turn: Turn, webhook: Webhook, body: Json): HttpCall {
-  const { endpoint, method = "POST", headers = {} } = webhook;
-  return { method, url: absolute(turn, endpoint), headers: { ...headers }, query: {}, body };
+export function webhookCall(turn: Turn, webhook: ProgramRequest, how: { body: Json; where: string }): RequestCall {
+  return requestCall(turn, webhook, how);
 }
 
-/** Endpoints without a scheme are relative to the version's base address. */
-function absolute({ program }: Turn, endpoint: string): string {
-  const base = program.settings.base_url;
-  if (base === null || /^[a-z][a-z0-9+.-]*:/i.test(endpoint)) return endpoint;
-  return `${base.replace(/\/+$/, "")}/${endpoint.replace(/^\/+/, "")}`;
+/** The body of an action as the record may show it: secrets masked, credentials as placeholders. */
+export function shownBody(turn: Turn, action: ProgramAction): Json {
+  return renderBody(action.body, maskedScopeOf(turn));
+}
+
+function requestCall(turn: Turn, request: ProgramRequest, { body, where }: { body: Json; where: string }): RequestCall {
+  const { http, refused, missing } = renderRequest(request, scopeOf(turn), turn.program.settings.base_url);
+  note(turn, { missing, where, size: http === null ? 0 : JSON.stringify(http).length });
+  if (http === null) return { http: null, internal: null, refused };
+  // What people said is told as it is: it must not ask for a credential.
+  return { http: { ...http, body: http.body ?? inertJson(body) }, internal: null, refused: null };
+}
+
+/** What is written is kept in the record too, and variables that were empty are logged. */
+function note(turn: Turn, { missing, where, size }: { missing: readonly string[]; where: string; size: number }): void {
+  turn.work.left -= size / charactersOfStep;
+  if (missing.length > 0) log(turn, { type: "variable_missing", variables: [...new Set(missing)], where });
 }

@@ -1,8 +1,7 @@
 import type { ProgramAction } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { renderTree } from "../output/render.ts";
 import { log, nextId, type Turn } from "../turn.ts";
-import { actionCall } from "./http-call.ts";
+import { actionCall, shownBody } from "./http-call.ts";
 
 /** Sends an action on its way and gives the id of the request. An async one is remembered until its answer comes. */
 export function startAction(turn: Turn, action: ProgramAction, how: { block: Id | null; async: boolean }): string {
@@ -20,7 +19,7 @@ export function startAction(turn: Turn, action: ProgramAction, how: { block: Id 
     ...actionCall(turn, action, null),
     sensitive: is_sensitive,
     log: kept,
-    shown: kept ? renderTree(turn, action.body, { view: "masked", where: name }) : null,
+    shown: kept ? shownBody(turn, action) : null,
   });
   log(turn, { type: "requested", request: id, kind: "action", name, block: how.block });
   if (how.async) turn.unawaited[id] = name;

@@ -1,6 +1,6 @@
 import type { Json } from "@parley/model/kernel";
 import type { ActionDoc } from "../document.ts";
-import type { ProgramAction, TemplateTree } from "../program.ts";
+import type { ProgramAction, RequestTree } from "../program.ts";
 import type { Compiler } from "./compiler.ts";
 import type { Place } from "./faults.ts";
 import { actionTimeout } from "./listening-defaults.ts";
@@ -12,11 +12,11 @@ export function compileAction(doc: ActionDoc, compiler: Compiler): ProgramAction
   return {
     id: doc.id,
     doc,
-    endpoint: doc.endpoint === null ? null : compiler.template(doc.endpoint, place("endpoint")),
-    body: templateTree(doc.content, compiler, place("content")),
+    endpoint: doc.endpoint === null ? null : compiler.requestText(doc.endpoint, place("endpoint")),
+    body: requestTree(doc.content, compiler, place("content")),
     method: typeof method === "string" ? method.toUpperCase() : "POST",
-    headers: compiler.templates(texts(headers), parameters),
-    query: compiler.templates(texts(query), parameters),
+    headers: compiler.requestTexts(texts(headers), parameters),
+    query: compiler.requestTexts(texts(query), parameters),
     timeout: typeof timeout_ms === "number" ? timeout_ms : actionTimeout,
   };
 }
@@ -29,16 +29,16 @@ function texts(value: Json | undefined): { [key: string]: string } {
   );
 }
 
-/** A JSON value with a template at each text that holds one. */
-function templateTree(value: Json, compiler: Compiler, place: Place): TemplateTree {
+/** A JSON value with a compiled text at each place that holds one. */
+function requestTree(value: Json, compiler: Compiler, place: Place): RequestTree {
   if (typeof value === "string") {
-    const template = compiler.template(value, place);
-    return template === null ? { type: "literal", value } : { type: "template", template };
+    const text = compiler.requestText(value, place);
+    return text === null ? { type: "literal", value } : { type: "text", text };
   }
   if (value === null || typeof value !== "object") return { type: "literal", value };
   if (Array.isArray(value)) {
-    return { type: "list", items: value.map((item) => templateTree(item, compiler, place)) };
+    return { type: "list", items: value.map((item) => requestTree(item, compiler, place)) };
   }
-  const members = Object.entries(value).map(([key, member]) => ({ key, value: templateTree(member, compiler, place) }));
+  const members = Object.entries(value).map(([key, member]) => ({ key, value: requestTree(member, compiler, place) }));
   return { type: "object", members };
 }

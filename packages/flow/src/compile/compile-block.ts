@@ -2,6 +2,7 @@ import type { Settings } from "@parley/model/kernel";
 import { blockDeclarations } from "../blocks/registry.ts";
 import type { BlockDoc, BlockEntityDoc } from "../document.ts";
 import type { ProgramBlock, ProgramPath } from "../program.ts";
+import { compileWebhook } from "./compile-webhook.ts";
 import type { Compiler } from "./compiler.ts";
 import { effectiveBlock } from "./effective-block.ts";
 import { pathLists } from "./path-lists.ts";
@@ -18,6 +19,8 @@ export function compileBlock(doc: BlockDoc, { settings, compiler, paths, entitie
   const place = (field: string) => ({ noun: "block", id: doc.id, field }) as const;
   const template = (field: "transfer_phone_number" | "transfer_ip_address") =>
     doc[field] === null ? null : compiler.template(doc[field], place(field));
+  const webhook = (field: "info_webhook" | "fill_slot_webhook" | "validation_webhook") =>
+    compileWebhook(doc[field], compiler, place(field));
   const kinds = paths.map((path) => path.doc.transition_type);
   return {
     id: doc.id,
@@ -39,5 +42,8 @@ export function compileBlock(doc: BlockDoc, { settings, compiler, paths, entitie
     transfer_ip_address: template("transfer_ip_address"),
     transfer_metadata: compiler.templates(doc.transfer_metadata, place("transfer_metadata")),
     regex_pattern: doc.regex_pattern === null ? null : compiler.pattern(doc.regex_pattern, place("regex_pattern")),
+    info_webhook: webhook("info_webhook"),
+    fill_slot_webhook: webhook("fill_slot_webhook"),
+    validation_webhook: webhook("validation_webhook"),
   };
 }

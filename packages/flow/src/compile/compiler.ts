@@ -3,6 +3,7 @@ import { compileExpression } from "../expressions/compile-expression.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { Choice, DigitPattern, Expression, Pattern, Template } from "../program.ts";
+import { compileRequestText, type RequestText } from "../requests/compile-request-text.ts";
 import { compileTemplate } from "../templates/compile-template.ts";
 import type { Markup } from "../templates/liquid.ts";
 import type { Faults, Place } from "./faults.ts";
@@ -37,6 +38,13 @@ export class Compiler {
     return null;
   }
 
+  requestText(source: string, place: Place): RequestText | null {
+    const result = compileRequestText(source, { scopeName: this.#scopeName });
+    if (result.ok) return result.text;
+    this.faults.add(place, "ill_formed_template", result.error.message);
+    return null;
+  }
+
   pattern(source: string, place: Place): Pattern | null {
     const result = compilePattern(source);
     if (result.ok) return result.pattern;
@@ -65,6 +73,17 @@ export class Compiler {
   ): readonly { readonly key: string; readonly value: Template }[] {
     return Object.entries(map).flatMap(([key, source]) => {
       const value = this.template(source, place);
+      return value === null ? [] : [{ key, value }];
+    });
+  }
+
+  /** The same for texts of a request. */
+  requestTexts(
+    map: { readonly [key: string]: string },
+    place: Place,
+  ): readonly { readonly key: string; readonly value: RequestText }[] {
+    return Object.entries(map).flatMap(([key, source]) => {
+      const value = this.requestText(source, place);
       return value === null ? [] : [{ key, value }];
     });
   }

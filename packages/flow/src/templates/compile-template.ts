@@ -1,6 +1,7 @@
 import { LiquidError, type Template as Part } from "liquidjs";
 import { rootNames } from "../expressions/environment.ts";
 import type { Scope, Template } from "../program.ts";
+import { markOutputs } from "../requests/mark-outputs.ts";
 import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
 import { RenderState } from "./render-state.ts";
 import { variablesIn } from "./walk.ts";
@@ -44,14 +45,17 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
     if (!(error instanceof LiquidError)) throw error;
     return { ok: false, error: { code: "syntax", message: sentence(error), position: error.token.begin } };
   }
-  const variables = variablesIn(parts);
+  watchOutputs(parts);
+  const variables = options.markup === "request" ? markOutputs(parts) : variablesIn(parts);
   const unknown = variables.find((path) => !isKnown(rootOf(path), scopeName));
   if (unknown !== undefined) {
     const position = Math.max(0, source.indexOf(rootOf(unknown)));
-    const message = `"${unknown}" begins with a name that templates do not know.`;
+    const message =
+      rootOf(unknown) === "credentials"
+        ? "Credentials stand by themselves, as {{ credentials.crm_token }}, in requests alone."
+        : `"${unknown}" begins with a name that templates do not know.`;
     return { ok: false, error: { code: "unknown_name", message, position } };
   }
-  watchOutputs(parts);
   const render = (scope: Scope) => {
     const state = new RenderState(scope);
     try {

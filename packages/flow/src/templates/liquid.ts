@@ -1,4 +1,5 @@
 import { type Context, Liquid } from "liquidjs";
+import { withoutMarks } from "../requests/marks.ts";
 import type { Filter } from "./filter.ts";
 import { numberFilters } from "./number-filters.ts";
 import { outputText, xmlText } from "./output-text.ts";
@@ -6,8 +7,8 @@ import { RenderState } from "./render-state.ts";
 import { textFilters } from "./text-filters.ts";
 import { timeFilters } from "./time-filters.ts";
 
-/** What the rendered text is put into. */
-export type Markup = "plain" | "xml";
+/** What the rendered text is put into; in a `request` every value is marked, so that its place can be told. */
+export type Markup = "plain" | "xml" | "request";
 
 export const maxTemplateLength = 20_000;
 const maxMemory = 1_000_000;
@@ -25,6 +26,7 @@ export const templateFilters: { readonly [name: string]: Filter } = {
 export const liquids: { readonly [markup in Markup]: Liquid } = {
   plain: makeLiquid(outputText),
   xml: makeLiquid(xmlText),
+  request: makeLiquid((value) => withoutMarks(outputText(value))),
 };
 
 function makeLiquid(outputEscape: (value: unknown) => string): Liquid {

@@ -11,16 +11,19 @@ export function* outputsIn(templates: readonly Template[]): Iterable<Output> {
   }
 }
 
-/** The paths that a parsed template reads, as they are written, each once. */
-export function variablesIn(templates: readonly Template[]): readonly string[] {
+/** The paths that a parsed template reads, as they are written, each once; outputs that `isLeftOut` read nothing. */
+export function variablesIn(
+  templates: readonly Template[],
+  isLeftOut: (output: Output) => boolean = () => false,
+): readonly string[] {
   const paths = new Set<string>();
-  for (const template of templates) collect(template, paths);
+  const collect = (template: Template): void => {
+    if (template instanceof Output && isLeftOut(template)) return;
+    for (const argument of template.arguments?.() ?? []) fromArgument(argument, paths);
+    for (const inner of insideOf(template)) collect(inner);
+  };
+  for (const template of templates) collect(template);
   return [...paths];
-}
-
-function collect(template: Template, paths: Set<string>): void {
-  for (const argument of template.arguments?.() ?? []) fromArgument(argument, paths);
-  for (const inner of insideOf(template)) collect(inner, paths);
 }
 
 /** Templates inside a tag. The library walks them by a generator, since other tags load files. */

@@ -1,11 +1,15 @@
 import type { Rule } from "./rule.ts";
 import { actionRequest } from "./rules/action-request.ts";
 import { blockFields } from "./rules/block-fields.ts";
+import { clearSecretsRule } from "./rules/clear-secrets.ts";
 import { deadEnd } from "./rules/dead-end.ts";
 import { defaultPaths } from "./rules/default-paths.ts";
 import { duplicateNames } from "./rules/duplicate-names.ts";
+import { endpoint } from "./rules/endpoint.ts";
 import { eventActions } from "./rules/event-actions.ts";
 import { fallbackScope } from "./rules/fallback-scope.ts";
+import { failedAction } from "./rules/failed-action.ts";
+import { headerNames } from "./rules/header-names.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
 import { missingContent } from "./rules/missing-content.ts";
@@ -33,11 +37,15 @@ import { unreachable } from "./rules/unreachable.ts";
 export const rules: { readonly [name: string]: Rule } = {
   "action-request": actionRequest,
   "block-fields": blockFields,
+  "clear-secrets": clearSecretsRule,
   "dead-end": deadEnd,
   "default-paths": defaultPaths,
   "duplicate-names": duplicateNames,
+  endpoint,
   "event-actions": eventActions,
   "fallback-scope": fallbackScope,
+  "failed-action": failedAction,
+  "header-names": headerNames,
   languages,
   "little-languages": littleLanguages,
   "missing-content": missingContent,

@@ -1,6 +1,7 @@
 import type { Conditional, Json } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, PathDoc } from "../document.ts";
 import { transitions } from "../paths/transition.ts";
+import { webhookFields } from "../requests/requests-of.ts";
 import type { Markup } from "../templates/liquid.ts";
 import type { Subject } from "./finding.ts";
 
@@ -39,10 +40,10 @@ export function snippetsOf(
   }
   for (const action of rows.action) {
     const add = at({ noun: "action", id: action.id, name: action.name });
-    add("template", "endpoint", action.endpoint);
-    addTexts(add, "content", action.content);
+    add("template", "endpoint", action.endpoint, "request");
+    addTexts(add, "content", action.content, "request");
     const { headers = null, query = null } = action.additional_request_parameters;
-    addTexts(add, "additional_request_parameters", [headers, query]);
+    addTexts(add, "additional_request_parameters", [headers, query], "request");
   }
   for (const aside of rows.small_talk) {
     const add = at({ noun: "small_talk", id: aside.id, name: aside.name });
@@ -80,6 +81,10 @@ function addBlock(add: Add, block: BlockDoc): void {
   add("template", "transfer_phone_number", block.transfer_phone_number);
   add("template", "transfer_ip_address", block.transfer_ip_address);
   add("regex", "regex_pattern", block.regex_pattern);
+  for (const field of webhookFields) {
+    const webhook = block[field];
+    if (webhook !== null) addTexts(add, field, [webhook.endpoint, { ...webhook.headers }], "request");
+  }
 }
 
 function addPath(add: Add, path: PathDoc): void {
@@ -96,9 +101,9 @@ function addChoice(add: Add, field: string, choice: Conditional<unknown>): void 
 }
 
 /** The texts inside a JSON value. */
-function addTexts(add: Add, field: string, value: Json): void {
-  if (typeof value === "string") add("template", field, value);
+function addTexts(add: Add, field: string, value: Json, markup?: Markup): void {
+  if (typeof value === "string") add("template", field, value, markup);
   else if (value !== null && typeof value === "object") {
-    for (const member of Object.values(value)) addTexts(add, field, member);
+    for (const member of Object.values(value)) addTexts(add, field, member, markup);
   }
 }

@@ -12,6 +12,8 @@ import { snippetsOf } from "./snippets.ts";
 /** A document with the questions that rules ask of it answered once. */
 export type Survey = {
   readonly document: FlowDocument;
+  /** Hosts, as `host` or `host:port`, that requests may go to wherever they are. */
+  readonly allowed: readonly string[];
   readonly blocks: ReadonlyMap<Id, BlockDoc>;
   readonly subFlows: ReadonlyMap<Id, SubFlowDoc>;
   /** The Start blocks of a sub-flow; one is right. */
@@ -35,7 +37,7 @@ export type Survey = {
   };
 };
 
-export function survey(document: FlowDocument): Survey {
+export function survey(document: FlowDocument, allowed: readonly string[]): Survey {
   const { rows } = document;
   const blocks = new Map(rows.block.map((row) => [row.id, row]));
   const isTrigger = (path: PathDoc) => path.display_in_global_list && blocks.get(path.source_block)?.type === "Start";
@@ -62,6 +64,7 @@ export function survey(document: FlowDocument): Survey {
   );
   return {
     document,
+    allowed,
     blocks,
     subFlows,
     startsOf: (subFlow) => starts.get(subFlow) ?? [],

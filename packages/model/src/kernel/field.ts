@@ -20,7 +20,7 @@ export type Field<T = unknown> = {
   /** Shape of a JSON value. */
   readonly schema?: JsonSchema;
   /** The little language a text is written in: the validator compiles it, the editor colours it. */
-  readonly language?: "expression" | "template" | "regex" | "dtmf" | "language-code";
+  readonly language?: "expression" | "template" | "endpoint" | "regex" | "dtmf" | "language-code";
   /** Never set by a client: computed, or set by a verb. */
   readonly readOnly?: boolean;
   /**
@@ -30,6 +30,8 @@ export type Field<T = unknown> = {
   readonly staff?: "always" | "change";
   /** Never shown: passwords and secrets. */
   readonly writeOnly?: boolean;
+  /** Kept encrypted: what is stored opens with the keys of its owner alone. */
+  readonly sealed?: boolean;
   /** Ours alone: neither shown nor set by a client. */
   readonly internal?: boolean;
   /** Null means: the value of the version (for blocks) or of the block and version (for paths) holds. */

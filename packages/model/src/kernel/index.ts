@@ -41,10 +41,13 @@ export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
 export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
 export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
+export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
 export { type FieldFault, Problem } from "./problem.ts";
+export { isAddress, isPublicAddress } from "./public-address.ts";
 export {
   type Conditional,
   conditionalOf,
+  endpointPattern,
   objectSchema,
   type RenderInfo,
   renderInfoSchema,

@@ -14,6 +14,9 @@ export const conditionalOf = (value: JsonSchema): JsonSchema => ({
   },
 });
 
+/** An endpoint: `https`, `http`, or relative to the version's base address; may hold template expressions. */
+export const endpointPattern = "^\\s*(?:[hH][tT][tT][pP][sS]?:\\/\\/|(?!\\s*[a-zA-Z][a-zA-Z0-9+.\\-]*:))";
+
 /** A request to somebody else's server before, during or after understanding. */
 export type Webhook = { endpoint: string; method?: "GET" | "POST" | "PUT"; headers?: { [name: string]: string } };
 
@@ -22,7 +25,7 @@ export const webhookSchema: JsonSchema = {
   required: ["endpoint"],
   additionalProperties: false,
   properties: {
-    endpoint: { type: "string", minLength: 1, maxLength: 2000 },
+    endpoint: { type: "string", minLength: 1, maxLength: 2000, pattern: endpointPattern },
     method: { enum: ["GET", "POST", "PUT"], default: "POST" },
     headers: {
       type: "object",

@@ -29,7 +29,7 @@ export const sipLine = defineNoun({
     port: field.integer({ help: "Port of the carrier.", default: 5060, min: 1, max: 65_535 }),
     transport: field.choice(["udp", "tcp", "tls"], { help: "How SIP travels.", default: "udp" }),
     username: field.nullable(field.text({ help: "User name for the carrier." })),
-    password: field.nullable(field.text({ help: "Password for the carrier.", writeOnly: true })),
+    password: field.nullable(field.text({ help: "Password for the carrier.", writeOnly: true, sealed: true })),
     register: field.boolean({ help: "Register with the carrier.", default: false }),
     max_concurrency: field.nullable(field.integer({ help: "Most calls at once.", min: 0, max: 100_000 })),
     status: field.choice(["active", "inactive"], { help: "Only active lines carry calls.", default: "active" }),

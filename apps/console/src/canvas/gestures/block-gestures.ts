@@ -32,10 +32,12 @@ export function shifted(scene: Scene, ids: Iterable<Id>, by: Point): ReadonlyMap
   return new Map(places);
 }
 
-export function addBlock(scene: Scene, { id, type, at }: { id: Id; type: BlockType; at: Point }): Gesture {
+type NewBlock = { readonly id: Id; readonly type: BlockType; readonly at: Point; readonly failure: Id };
+
+export function addBlock(scene: Scene, block: NewBlock): Gesture {
   return {
-    operations: [...pinned(scene), newBlock({ id, type, subflow: scene.subFlow, at })],
-    label: `Add ${type} block`,
+    operations: [...pinned(scene), ...newBlock({ ...block, subflow: scene.subFlow })],
+    label: `Add ${block.type} block`,
   };
 }
 
@@ -46,14 +48,11 @@ export function connectBlocks(scene: Scene, way: { id: Id; source: Id; target: I
 }
 
 /** Adds a block and a path to it in one step. */
-export function addConnected(
-  scene: Scene,
-  { source, path, ...block }: { id: Id; type: BlockType; at: Point; source: Id; path: Id },
-): Gesture {
+export function addConnected(scene: Scene, { source, path, ...block }: NewBlock & { source: Id; path: Id }): Gesture {
   return {
     operations: [
       ...pinned(scene),
-      newBlock({ ...block, subflow: scene.subFlow }),
+      ...newBlock({ ...block, subflow: scene.subFlow }),
       leading(scene, { id: path, source, target: block.id }),
     ],
     label: `Add ${block.type} block after ${nameOf(scene, source)}`,
@@ -61,14 +60,10 @@ export function addConnected(
 }
 
 /** Puts a new block into a path: the path leads to it, and it leads on to where the path led. */
-export function insertBlock(
-  scene: Scene,
-  line: SceneLine,
-  { path, ...block }: { id: Id; type: BlockType; at: Point; path: Id },
-): Gesture {
+export function insertBlock(scene: Scene, line: SceneLine, { path, ...block }: NewBlock & { path: Id }): Gesture {
   const operations: RowOperation[] = [
     ...pinned(scene),
-    newBlock({ ...block, subflow: scene.subFlow }),
+    ...newBlock({ ...block, subflow: scene.subFlow }),
     { op: "change", noun: "path", id: line.path.id, fields: { destination_block: block.id } },
   ];
   const target = line.path.destination_block;

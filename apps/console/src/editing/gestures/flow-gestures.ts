@@ -11,14 +11,14 @@ const rowHeight = 160;
 /** A new block below the others of its sub-flow. */
 export function addBlock(
   { rows }: FlowDocument,
-  { id, subflow, type }: { id: Id; subflow: Id; type: BlockType },
+  { id, subflow, type, failure }: { id: Id; subflow: Id; type: BlockType; failure: Id },
 ): Gesture {
   const positions = rows.block.flatMap(({ subflow: home, render_info: { position } }) =>
     home === subflow && position !== undefined ? [position] : [],
   );
   const lowest = positions.toSorted((a, b) => b.y - a.y)[0];
   const at = lowest === undefined ? { x: 0, y: 0 } : { x: lowest.x, y: lowest.y + rowHeight };
-  return { operations: [newBlock({ id, type, subflow, at })], label: `Add ${type} block` };
+  return { operations: newBlock({ id, type, subflow, at, failure }), label: `Add ${type} block` };
 }
 
 /** A new path from a block, after those it has; to nowhere when no target is named. */

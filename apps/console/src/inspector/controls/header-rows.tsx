@@ -23,7 +23,7 @@ export function HeaderRows({ id, label, headers, isReadOnly, onChange }: Props) 
       onChange={onChange}
     >
       {(pair, change, place) => (
-        <div className={styles.pair}>
+        <div className={styles.stacked}>
           {(["key", "text"] as const).map((part) => (
             <input
               key={part}

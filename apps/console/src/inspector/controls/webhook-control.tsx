@@ -2,18 +2,23 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import type { Outcome } from "../form/parse-text.ts";
+import { Credentials } from "../requests/credentials.tsx";
+import { TestRequest } from "../requests/test-request.tsx";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { HeaderRows } from "./header-rows.tsx";
+import { LanguageText } from "./language-text.tsx";
 
 type Written = { readonly endpoint: string; readonly method: string; readonly headers: readonly Pair[] };
 
+const webhookFields = ["info_webhook", "fill_slot_webhook", "validation_webhook"] as const;
 const methods = ["POST", "GET", "PUT"];
 
 /** A request to somebody else's server: address, method, headers; or none. */
-export function WebhookControl({ id, shown, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function WebhookControl({ id, shown, describedBy, value, writing, isReadOnly, row }: ControlProps) {
   const webhook = isWritten(writing.draft) ? writing.draft : writtenOf(value);
   const { label } = shown.place;
+  const name = webhookFields.find((field) => field === shown.name);
   if (webhook === null) {
     return isReadOnly ? (
       <span id={id} className="muted">
@@ -39,18 +44,16 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
   };
   return (
     <div className={styles.webhook}>
-      <input
+      <LanguageText
         id={id}
-        className="input"
-        type="text"
-        inputMode="url"
-        autoComplete="off"
+        language="endpoint"
+        describedBy={describedBy}
+        isReadOnly={isReadOnly}
+        isInvalid={writing.fault !== null}
         placeholder="https://"
-        readOnly={isReadOnly}
-        aria-describedby={describedBy}
-        aria-invalid={writing.fault !== null || undefined}
-        value={webhook.endpoint}
-        onChange={(event) => write({ endpoint: event.currentTarget.value })}
+        tellsFaults
+        text={webhook.endpoint}
+        onWrite={(endpoint) => write({ endpoint })}
       />
       <select
         className="input"
@@ -70,6 +73,10 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
         isReadOnly={isReadOnly}
         onChange={(headers) => write({ headers })}
       />
+      <Credentials endpoint={webhook.endpoint} />
+      {name !== undefined && webhook.endpoint !== "" && (
+        <TestRequest named={{ block: row.id, webhook: name }} written={webhook} />
+      )}
       {!isReadOnly && (
         <Button size="sm" variant="subtle" className={styles.add} onClick={() => writing.choose(null)}>
           Remove webhook

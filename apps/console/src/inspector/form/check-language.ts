@@ -1,7 +1,9 @@
 import {
+  checkEndpoint,
   checkExpression,
   compileDigitPattern,
   compilePattern,
+  compileRequestText,
   compileTemplate,
   type FlowDocument,
   type KnownNames,
@@ -13,7 +15,11 @@ import type { CheckedLanguage, LanguageFault } from "./language-fault.ts";
 const namesOfDocument = new WeakMap<FlowDocument, KnownNames>();
 
 /** Checks a text of a version; a blank one says nothing wrong. */
-export function checkLanguage(language: CheckedLanguage, text: string, document: FlowDocument): LanguageFault | null {
+export function checkLanguage(
+  language: CheckedLanguage,
+  text: string,
+  { document, allowed }: { readonly document: FlowDocument; readonly allowed: readonly string[] },
+): LanguageFault | null {
   if (text.trim() === "") return null;
   const scopeName = document.settings.primary_scope_name;
   switch (language) {
@@ -31,6 +37,14 @@ export function checkLanguage(language: CheckedLanguage, text: string, document:
       if (result.ok) return null;
       const { message, position } = result.error;
       return { message, at: { from: position, to: text.length }, isWarning: false };
+    }
+    case "endpoint": {
+      const result = compileRequestText(text, { scopeName });
+      const whole = { from: 0, to: text.length };
+      if (!result.ok)
+        return { message: result.error.message, at: { ...whole, from: result.error.position }, isWarning: false };
+      const fault = checkEndpoint(text, { settings: document.settings, allowed });
+      return fault && { message: fault.message, at: null, isWarning: fault.code === "endpoint_out_of_reach" };
     }
     case "regex": {
       const result = compilePattern(text);

@@ -7,7 +7,7 @@ export type LanguageFault = {
   readonly isWarning: boolean;
 };
 
-export type CheckedLanguage = "expression" | "template" | "ssml" | "regex" | "dtmf";
+export type CheckedLanguage = "expression" | "template" | "endpoint" | "ssml" | "regex" | "dtmf";
 
 /** The sentence for people, who count characters from one. */
 export function faultSentence({ message, at }: LanguageFault): string {

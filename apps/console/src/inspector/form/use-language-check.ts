@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { useMe } from "../../api/me.ts";
 import { usedLater } from "../../parts/later.ts";
 import { useForm } from "./form-context.ts";
 import type { CheckedLanguage, LanguageFault } from "./language-fault.ts";
 
+const nowhere: readonly string[] = [];
 type Check = typeof import("./check-language.ts").checkLanguage;
 const checking = usedLater(() => import("./check-language.ts"));
 let loaded: { readonly check: Check } | null = null;
@@ -14,6 +16,7 @@ let loaded: { readonly check: Check } | null = null;
  */
 export function useLanguageCheck(): ((language: CheckedLanguage, text: string) => LanguageFault | null) | null {
   const { document } = useForm();
+  const allowed = useMe()?.webhook_allow ?? nowhere;
   const [module, setModule] = useState(loaded);
   useEffect(() => {
     if (module !== null) return;
@@ -32,5 +35,5 @@ export function useLanguageCheck(): ((language: CheckedLanguage, text: string) =
       removeEventListener("online", load);
     };
   }, [module]);
-  return module === null ? null : (language, text) => module.check(language, text, document);
+  return module === null ? null : (language, text) => module.check(language, text, { document, allowed });
 }

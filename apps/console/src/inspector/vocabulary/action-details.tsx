@@ -10,6 +10,8 @@ import type { ShownField } from "../form/field-place.ts";
 import { FieldRow } from "../form/field-row.tsx";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
+import { Credentials } from "../requests/credentials.tsx";
+import { TestRequest } from "../requests/test-request.tsx";
 import { makeAction } from "./vocabulary-gestures.ts";
 
 type Shows = Omit<ShownField, "field"> & { readonly name: keyof typeof actionFields };
@@ -77,6 +79,14 @@ export function ActionDetails({ block }: { block: BlockDoc }) {
           }
         />
       ))}
+      {action.type === "http" && <Credentials endpoint={action.endpoint ?? ""} />}
+      {action.type === "http" && (
+        <TestRequest
+          key={action.id}
+          named={{ action: action.id }}
+          written={[action.endpoint, action.additional_request_parameters, action.content]}
+        />
+      )}
       {users > 1 && <p className={styles.sentence}>{users} blocks run this action.</p>}
     </section>
   );

@@ -11,14 +11,16 @@ const run = z.object({
   timeout: z.number(),
   http: z.object({ method: z.string(), url: z.string(), headers: texts, query: texts, body: json }).nullable(),
   internal: z.object({ name: z.string(), parameters: json }).nullable(),
+  // Tasks that were written before requests could be refused say nothing of it.
+  refused: z.string().nullable().default(null),
 });
 
 /** An action that belongs after a call: sent until the other server takes it, with one idempotency key, a few times. */
 export const postCall: Task<{ run: OutsideCall }> = defineTask({
   timeout: 600_000,
   input: z.object({ call: z.guid(), run }),
-  run: async ({ deps }, input) => {
-    const { ok, status, error } = await deps.outside.run(input.run);
+  run: async ({ deps, organisation }, input) => {
+    const { ok, status, error } = await deps.outside.run(input.run, organisation);
     if (ok) return { status };
     const detail = `${input.run.name}: ${error ?? "no answer"}`;
     // A server that refuses will refuse again; one that is away, or busy, may be back.

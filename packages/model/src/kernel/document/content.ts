@@ -84,9 +84,9 @@ export const actionFields = {
   content: field.json<Json>({}, { help: "Body of the request; texts in it may be templates.", default: null }),
   endpoint: field.nullable(
     field.text({
-      help: "Address of the request; may be a template, relative to base_url.",
+      help: "Address of the request, https or http, or relative to base_url; values are filled in one segment each.",
       max: 2000,
-      language: "template",
+      language: "endpoint",
     }),
   ),
   source: field.nullable(field.text({ help: "Where the action came from." })),

@@ -1,0 +1,75 @@
+import { type Json, placeholderPattern } from "@parley/model/kernel";
+import type { Credential, OutsideCall } from "./outside.ts";
+
+type Http = NonNullable<OutsideCall["http"]>;
+
+/** The credentials that a request names, each once. */
+export function credentialsNamed({ url, headers, query, body }: Http): readonly string[] {
+  const texts = [url, ...Object.values(headers), ...Object.values(query), ...textsIn(body)];
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(placeholderPattern)].map(([, name = ""]) => name)))];
+}
+
+/** Why the request may not have its credentials; null when it may. */
+export function refusalOf({ url }: Http, named: readonly string[], known: readonly Credential[]): string | null {
+  const missing = named.find((name) => known.every((credential) => credential.name !== name));
+  if (missing !== undefined) return `There is no credential "${missing}".`;
+  const places = placesOf(url);
+  const kept = known.find(({ hosts }) => !hosts.some((host) => places.includes(host.toLowerCase())));
+  if (kept === undefined) return null;
+  return `The credential "${kept.name}" may not be sent to ${places[0] ?? "an address without a host"}: name the host at the credential.`;
+}
+
+/** The request with its credentials in it. */
+export function filledIn({ url, headers, query, body, ...rest }: Http, known: readonly Credential[]): Http {
+  const fill = (text: string, write: (value: string) => string = (value) => value) =>
+    text.replace(placeholderPattern, (whole, name) => {
+      const credential = known.find((one) => one.name === name);
+      return credential === undefined ? whole : write(credential.value);
+    });
+  const all = (texts: Http["headers"]) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text)]));
+  return {
+    ...rest,
+    url: fill(url, encodeURIComponent),
+    headers: all(headers),
+    query: all(query),
+    body: eachText(body, fill),
+  };
+}
+
+/** Shorter values are found in every other word, so they are not looked for. */
+const shortestMasked = 4;
+
+/** What an answer says, without the credentials that it repeats. */
+export function masked<T extends Json>(value: T, known: readonly Credential[]): Json {
+  const values = known.flatMap(({ value: secret }) => [secret, encodeURIComponent(secret)]);
+  const secrets = [...new Set(values)]
+    .filter(({ length }) => length >= shortestMasked)
+    .sort((a, b) => b.length - a.length);
+  const hide = (text: string) =>
+    secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "\u2022\u2022\u2022\u2022\u2022\u2022"), text);
+  return eachText(value, hide, hide);
+}
+
+/** The host of an address, with its port and alone. An address that names its host by a credential has none. */
+function placesOf(url: string): readonly string[] {
+  const [, authority = ""] = /^https?:\/\/([^/\\?#]*)/i.exec(url) ?? [];
+  const parsed = /[{}@\s]/.test(authority) ? null : URL.parse(url.replace(placeholderPattern, "x"));
+  if (parsed === null) return [];
+  const port = parsed.port || (parsed.protocol === "https:" ? "443" : "80");
+  return [parsed.hostname, `${parsed.hostname}:${port}`];
+}
+
+function eachText(value: Json, change: (text: string) => string, changeKey = (key: string) => key): Json {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((inner) => eachText(inner, change, changeKey));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [changeKey(key), eachText(inner, change, changeKey)]),
+  );
+}
+
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

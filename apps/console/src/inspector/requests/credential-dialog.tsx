@@ -1,0 +1,103 @@
+import { isCredentialName, placeholderOf } from "@parley/model/kernel";
+import { useState } from "react";
+import { sendJson } from "../../api/request.ts";
+import { FormDialog } from "../../parts/form-dialog.tsx";
+import { endpointHostIn } from "./endpoint-host-in.ts";
+
+/** A credential as the server shows it: never its value. */
+export type Credential = {
+  readonly id: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  readonly rotated_at: string | null;
+};
+
+type Props = {
+  /** Address of the client's credentials. */
+  readonly path: string;
+  /** The one whose value is replaced; null for a new one. */
+  readonly credential: Credential | null;
+  /** Address of the request it is made at: its host is proposed. */
+  readonly endpoint: string;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+
+/** Asks for a secret, what requests call it, and the hosts it may be sent to. */
+export function CredentialDialog({ path, credential, endpoint, onClose, onSaved }: Props) {
+  const [name, setName] = useState(credential?.name ?? "");
+  const [value, setValue] = useState("");
+  const [hosts, setHosts] = useState((credential?.hosts ?? endpointHostIn(endpoint)).join(", "));
+  const listed = hosts
+    .split(/[\s,]+/)
+    .filter((host) => host !== "")
+    .map((host) => host.toLowerCase());
+  const isNamed = isCredentialName(name);
+
+  return (
+    <FormDialog
+      title={credential === null ? "Add a credential" : `Replace ${credential.name}`}
+      size={440}
+      verb={credential === null ? "Add credential" : "Replace value"}
+      isComplete={isNamed && value !== "" && listed.length > 0}
+      run={async () => {
+        const body = { name, value, hosts: listed };
+        await sendJson(
+          credential === null ? "POST" : "PATCH",
+          credential === null ? path : `${path}${credential.id}/`,
+          body,
+        );
+        onSaved();
+      }}
+      told={(error) => (error instanceof Error ? error.message : String(error))}
+      onClose={onClose}
+    >
+      <label className="field">
+        <span>Name</span>
+        <input
+          className="input mono"
+          data-autofocus={credential === null || undefined}
+          autoComplete="off"
+          maxLength={60}
+          placeholder="crm_token"
+          readOnly={credential !== null}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <span className="caption">
+          {isNamed ? (
+            <>
+              Requests write <code>{placeholderOf(name)}</code>
+            </>
+          ) : (
+            "Small letters, digits and underscores; a letter first"
+          )}
+        </span>
+      </label>
+      <label className="field">
+        <span>Value</span>
+        <input
+          className="input mono"
+          type="password"
+          data-autofocus={credential !== null || undefined}
+          autoComplete="new-password"
+          maxLength={4000}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        <span className="caption">It is kept encrypted, and nobody can read it here again.</span>
+      </label>
+      <label className="field">
+        <span>Hosts</span>
+        <input
+          className="input mono"
+          autoComplete="off"
+          placeholder="api.example.com"
+          value={hosts}
+          onChange={(event) => setHosts(event.currentTarget.value)}
+        />
+        <span className="caption">It is sent to these hosts alone; commas between them.</span>
+      </label>
+    </FormDialog>
+  );
+}

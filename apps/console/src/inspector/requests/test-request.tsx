@@ -1,0 +1,130 @@
+import { Button } from "@mantine/core";
+import type { RequestName } from "@parley/flow";
+import type { Json } from "@parley/model/kernel";
+import { useState } from "react";
+import { sendJson } from "../../api/request.ts";
+import { useForm } from "../form/form-context.ts";
+import styles from "./test-request.module.css";
+
+/** What came of a test request, as the server tells it. */
+type Outcome = {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: { readonly [name: string]: string };
+    readonly query: { readonly [name: string]: string };
+    readonly body: Json;
+  } | null;
+  readonly answer: {
+    readonly ok: boolean;
+    readonly status: number | null;
+    readonly result: Json;
+    readonly error: string | null;
+  } | null;
+  readonly refused: string | null;
+  readonly missing: readonly string[];
+  readonly took_ms?: number;
+};
+
+type Props = {
+  readonly named: RequestName;
+  /** The request as it is written: the values that it names are asked for. */
+  readonly written: unknown;
+};
+
+/** Sends a request once, with values made up here, and shows what was sent and what came back. */
+export function TestRequest({ named, written }: Props) {
+  const { base, editor, isReadOnly } = useForm();
+  const [values, setValues] = useState<{ readonly [variable: string]: string }>({});
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | Error | null>(null);
+  const variables = variablesIn(written);
+  if (isReadOnly) return null;
+
+  async function send() {
+    setSending(true);
+    try {
+      // What was written just now is part of what is tried.
+      await editor.flush();
+      const body = { ...named, values: nested(variables.map((variable) => [variable, values[variable] ?? ""])) };
+      setOutcome(await sendJson<Outcome>("POST", `${base}test_request/`, body));
+    } catch (error) {
+      setOutcome(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <section className={styles.test} aria-label="Test request">
+      {variables.map((variable) => (
+        <label key={variable} className={styles.value}>
+          <span className="mono">{variable}</span>
+          <input
+            className="input"
+            autoComplete="off"
+            placeholder="Value for the test"
+            value={values[variable] ?? ""}
+            onChange={({ currentTarget: { value } }) => setValues((known) => ({ ...known, [variable]: value }))}
+          />
+        </label>
+      ))}
+      <Button size="sm" variant="default" className={styles.send} loading={sending} onClick={() => void send()}>
+        Send a test request
+      </Button>
+      <div aria-live="polite">{outcome !== null && <Told outcome={outcome} />}</div>
+    </section>
+  );
+}
+
+function Told({ outcome }: { outcome: Outcome | Error }) {
+  if (outcome instanceof Error) return <p className={styles.refused}>{outcome.message}</p>;
+  const { request, answer, refused, missing, took_ms } = outcome;
+  const query = request === null ? "" : new URLSearchParams(request.query).toString();
+  return (
+    <div className={styles.outcome}>
+      {missing.length > 0 && <p className={styles.missing}>Empty: {missing.join(", ")}</p>}
+      {request !== null && (
+        <>
+          <h4>Request</h4>
+          <pre>
+            {`${request.method} ${request.url}${query === "" ? "" : `${request.url.includes("?") ? "&" : "?"}${query}`}`}
+            {Object.entries(request.headers).map(([name, value]) => `\n${name}: ${value}`)}
+            {request.body !== null && `\n\n${JSON.stringify(request.body, null, 2)}`}
+          </pre>
+        </>
+      )}
+      {refused !== null && <p className={styles.refused}>Refused: {refused}</p>}
+      {answer !== null && (
+        <>
+          <h4>
+            Answer <span className="muted">{took_ms} ms</span>
+          </h4>
+          {answer.status === null ? (
+            <p className={styles.refused}>{answer.error}</p>
+          ) : (
+            <pre data-ok={answer.ok}>
+              {answer.status}
+              {answer.result !== null && `\n${JSON.stringify(answer.result, null, 2)}`}
+            </pre>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The values of a conversation that a request names: `slots.name`. */
+function variablesIn(written: unknown): readonly string[] {
+  const found = JSON.stringify(written ?? null).match(/\b(slots|metadata|account)\.[A-Za-z_]\w*/g);
+  return [...new Set(found)];
+}
+
+function nested(values: readonly (readonly [string, string])[]): { [root: string]: { [name: string]: string } } {
+  const roots: { [root: string]: { [name: string]: string } } = {};
+  for (const [variable, value] of values) {
+    const [root = "", name = ""] = variable.split(".");
+    if (value !== "") roots[root] = { ...roots[root], [name]: value };
+  }
+  return roots;
+}

@@ -1,0 +1,44 @@
+import { isCredentialName } from "@parley/model/kernel";
+import { type Output, type Template, TypeGuards } from "liquidjs";
+import { outputsIn, variablesIn } from "../templates/walk.ts";
+import { closeMark, openMark } from "./marks.ts";
+
+/** Roots whose values the version itself holds: no caller has a say in them. */
+const settings = /^(business|template)(?=[.[]|$)/;
+
+/**
+ * Makes every output of a parsed template write what kind of value it is around it. A credential that stands by itself
+ * is named and never read; the variables that are read are given.
+ */
+export function markOutputs(templates: readonly Template[]): readonly string[] {
+  for (const output of outputsIn(templates)) mark(output);
+  return variablesIn(templates, (output) => credentialOf(output) !== null);
+}
+
+/** The credential that an output names, without any filter. */
+function credentialOf({ value: { initial, filters } }: Output): string | null {
+  const [variable, ...more] = initial.postfix;
+  // The last filter is the library's own: the one that writes values as texts.
+  if (!TypeGuards.isPropertyAccessToken(variable) || more.length > 0 || filters.length > 1) return null;
+  const [, name = ""] = /^credentials\.(\w+)$/.exec(variable.getText().trim()) ?? [];
+  return isCredentialName(name) ? name : null;
+}
+
+function mark(output: Output): void {
+  const credential = credentialOf(output);
+  if (credential !== null) {
+    const named = openMark("credential") + credential + closeMark;
+    output.render = function* (_context, emitter) {
+      emitter.write(yield named);
+    };
+    return;
+  }
+  const read = variablesIn([output]);
+  const kind = read.length > 0 && read.every((path) => settings.test(path)) ? "setting" : "value";
+  const render = output.render.bind(output);
+  output.render = function* (context, emitter) {
+    emitter.write(openMark(kind));
+    yield* render(context, emitter);
+    emitter.write(closeMark);
+  };
+}

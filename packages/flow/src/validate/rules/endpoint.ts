@@ -1,0 +1,16 @@
+import { checkEndpoint } from "../../requests/check-endpoint.ts";
+import { requestsOf } from "../../requests/requests-of.ts";
+import type { Rule } from "../rule.ts";
+
+/** The address of a request leads where the designer wrote, whatever callers say, and where this installation sends. */
+export const endpoint: Rule = {
+  codes: ["endpoint_wrong", "endpoint_out_of_reach"],
+  *check({ document, subject, allowed }) {
+    for (const request of requestsOf(document, subject)) {
+      const fault = checkEndpoint(request.endpoint, { settings: document.settings, allowed });
+      if (fault === null) continue;
+      const type = fault.code === "endpoint_wrong" ? "error" : "warning";
+      yield { ...fault, type, subject: request.subject, field: request.endpointField };
+    }
+  },
+};

@@ -1,0 +1,16 @@
+import { requestsOf } from "../../requests/requests-of.ts";
+import type { Rule } from "../rule.ts";
+
+/** The names of headers are written out; values alone may be templates. */
+export const headerNames: Rule = {
+  codes: ["header_name_wrong"],
+  *check({ document, subject }) {
+    for (const { headers, subject: where, parametersField: field } of requestsOf(document, subject)) {
+      for (const name of Object.keys(headers)) {
+        if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) continue;
+        const message = `${JSON.stringify(name)} is no name of a header: write letters, digits and hyphens.`;
+        yield { type: "error", code: "header_name_wrong", subject: where, field, message };
+      }
+    }
+  },
+};

@@ -1,0 +1,80 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { findCredentials } from "@parley/db/store";
+import { createOutside, webhookSender } from "@parley/webhook";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumToLaunch } from "./chromium.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import { startDesigning } from "./designing.ts";
+import { inspectorOf } from "./drawing.ts";
+import type { RunningConsole } from "./running-console.ts";
+
+const launch = await chromiumToLaunch();
+
+/** Hosts that the installation allows, once the other server listens. */
+const allowed: string[] = [];
+
+describe.skipIf(launch === null)("requests of an agent in a browser", () => {
+  let running: RunningConsole;
+  let other: Server;
+
+  beforeAll(async () => {
+    other = createServer((request, response) =>
+      response.end(JSON.stringify({ asked: request.url, as: request.headers.authorization })),
+    );
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    allowed.push(`127.0.0.1:${(other.address() as AddressInfo).port}`);
+  });
+  afterAll(() => new Promise((resolve) => other.close(resolve)));
+
+  consoleForTests(
+    launch,
+    (console) => {
+      running = console;
+    },
+    {
+      outside: (database, vault) =>
+        createOutside(
+          (request, limits) => webhookSender({ allowed })(request, limits),
+          (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+        ),
+      webhookAllow: allowed,
+    },
+  );
+
+  test("an action is made with its failure, says what would be refused, has its secret, and is tried", async () => {
+    const { page, document } = await startDesigning(running);
+    const canvas = page.getByRole("application", { name: /^Canvas of/ });
+    await page.getByRole("button", { name: "Add Action block" }).dragTo(canvas, { targetPosition: { x: 620, y: 520 } });
+    const panel = inspectorOf(page);
+    await panel.getByRole("button", { name: "Make a new action" }).click();
+    const address = panel.locator("[data-field=endpoint] textarea");
+    await address.fill("http://localhost:9/x");
+    await panel.getByText(/^localhost is not on the public internet, so this request will be refused/).waitFor();
+    await address.fill("https://{{ slots.host }}/x");
+    await panel.getByText(/^The host of an address is written out/).waitFor();
+    await address.fill(`http://${allowed[0]}/accounts/{{ slots.number }}`);
+    await expect.poll(() => panel.getByText("so this request will be refused").count()).toBe(0);
+
+    await panel.getByRole("button", { name: "Add credential" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a credential" });
+    await dialog.getByLabel("Name").fill("crm_token");
+    await dialog.getByLabel("Value").fill("tok-0123456789");
+    expect(await dialog.getByLabel("Hosts").inputValue()).toBe(allowed[0]);
+    await dialog.getByRole("button", { name: "Add credential" }).click();
+    await panel.getByText("crm_token", { exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Add header" }).click();
+    await panel.getByLabel(/name of header 1$/).fill("Authorization");
+    await panel.getByLabel(/value of header 1$/).fill("Bearer {{ credentials.crm_token }}");
+
+    await panel.getByLabel("slots.number").fill("../../admin");
+    await panel.getByRole("button", { name: "Send a test request" }).click();
+    const told = panel.getByRole("region", { name: "Test request" });
+    await told.getByText(`POST http://${allowed[0]}/accounts/..%2F..%2Fadmin`).waitFor();
+    await told.getByText('"as": "Bearer ••••••"').waitFor();
+    expect(await page.content()).not.toContain("tok-0123456789");
+    const { path, action } = (await document()).rows;
+    expect(path.find(({ trigger }) => trigger === "!action.ok")).toMatchObject({ transition_type: "action_result" });
+    expect(JSON.stringify(action)).not.toContain("tok-0123456789");
+  });
+});
