@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
-import { isPublicAddress } from "@parley/webhook";
+import { isPublicAddress } from "@parley/model/kernel";
 
 /** Looks a name up: its addresses of one family. Rejects when there are none, or nobody knows. */
 export type LookUp = (host: string, family: 4 | 6) => Promise<readonly string[]>;
