@@ -1,152 +1,90 @@
-import { spawnSync } from "node:child_process";
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import type { Plugin } from "vite";
-import { createVitest, type TestSpecification } from "vitest/node";
+import { globSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { drawGuards } from "./mutants/draw-guards.ts";
 import { findGuards, type Guard, idOf } from "./mutants/find-guards.ts";
-import { firedFile } from "./mutants/fired-file.ts";
+import { GuardSwitch } from "./mutants/guard-switch.ts";
+import { GuardTrial } from "./mutants/guard-trial.ts";
+import { judgedGuards } from "./mutants/judged.ts";
+import { whereGuardsFire } from "./mutants/where-guards-fire.ts";
 
 /**
- * Switches guards off, one at a time, and runs the tests in which the guard fired: a guard that no test misses protects
- * nothing that is known. Arguments name folders; without any, those that must hold. SEED names the sample, MUTANTS its
- * size. Prints what survived; the last line counts. Exit code 1 when less than 95 % were killed.
+ * Switches guards off, one at a time, and runs the tests in which the guard fires: a guard that no test misses protects
+ * nothing that is known. Arguments name folders of sources; without any, those that must hold. `--guards` says how many
+ * to try, `--tests` the tests that may miss them (again for each folder or file), SEED which are drawn. Prints each guard,
+ * then those that survived, then a count; exit code 1 when less than 95 % were missed.
  */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
-const folders = process.argv.slice(2);
+// A run in which everything is tried would take hours here.
+delete process.env.PARLEY_EVIDENCE;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    guards: { type: "string", default: "300" },
+    // Tests of telephone and browser run the sources in processes of their own, where no guard is switched.
+    tests: {
+      type: "string",
+      multiple: true,
+      default: ["packages/model", "packages/sip", "adapters/voice", "apps/server", "test/api"],
+    },
+  },
+});
 const areas =
-  folders.length > 0
-    ? folders
+  positionals.length > 0
+    ? positionals
     : ["apps/server/src", "packages/model/src/access", "packages/sip/src", "adapters/voice/src"];
+const wanted = Number(values.guards);
 const seed = Number(process.env.SEED ?? 1);
-const wanted = Number(process.env.MUTANTS ?? 300);
-const leastKilled = 0.95;
-/** A guard that many tests meet is missed by the quick ones, or by none. */
-const mostTests = 12;
-/** A loop that never ends counts as noticed. */
-const patience = 120_000;
-/** Tests that can miss a guard of these areas. Telephone and browser are left out: they run the sources in processes of their own. */
-const suites = (
-  process.env.SUITES ?? "packages/model packages/sip packages/flow adapters apps/server apps/worker test/api"
-).split(" ");
+if (!(wanted > 0)) throw new Error(`--guards is how many guards to try, not "${values.guards}".`);
+const leastMissed = 0.95;
 
-const guards = areas.flatMap((area) =>
-  globSync(`${area}/**/*.ts`).flatMap((path) => findGuards(path, readFileSync(path, "utf8"))),
+const guardsOf = areas.map((area) =>
+  globSync(`${area}/**/*.ts`)
+    .toSorted()
+    .flatMap((path) => findGuards(path, readFileSync(path, "utf8"))),
 );
-const judged: { readonly [id: string]: string } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "mutants/judged.json"), "utf8"),
+const guards = guardsOf.flat();
+if (guards.length === 0) throw new Error(`There is no guard in ${areas.join(", ")}.`);
+const judged = judgedGuards(guards);
+const sample = drawGuards(
+  guardsOf.map((area) => area.filter((guard) => !judged.has(guard))),
+  wanted,
+  seed,
 );
-const keyOf = ({ file, condition }: Guard) => `${file}: ${condition}`;
 
 const folder = join(root, "coverage/mutants");
-rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const record = join(folder, "fired.jsonl");
-writeFileSync(record, "");
+const guardSwitch = new GuardSwitch(guards, root);
+console.log(`${guards.length} guards; running the tests once to see where each fires ...`);
+const { tests, failing } = await whereGuardsFire(guardSwitch, values.tests, join(folder, `fired-${process.pid}.jsonl`));
+for (const file of failing) console.log(`left out, since it fails by itself: ${file}`);
 
-/** What the sources become when they are loaded: guards that tell when they fire, or one that never does. */
-let off: Guard | null = null;
-const switching: Plugin = {
-  name: "switch-guards",
-  enforce: "pre",
-  transform(code, id) {
-    const file = relative(root, id.split("?", 1)[0] ?? id);
-    const here = guards.filter((guard) => guard.file === file && (off === null || guard === off));
-    if (here.length === 0) return null;
-    return here
-      .toSorted((a, b) => b.start - a.start)
-      .reduce((text, guard) => {
-        const condition = text.slice(guard.start, guard.end);
-        const other = off === null ? `parleyGuard(${JSON.stringify(idOf(guard))}, (${condition}))` : "false";
-        return text.slice(0, guard.start) + other + text.slice(guard.end);
-      }, code);
-  },
-};
-
-process.env[firedFile] = record;
-const options = { watch: false, reporters: [{}], bail: 1, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 };
-const mapping = await createVitest(
-  "test",
-  { ...options, bail: 0, setupFiles: ["test/same-dice.ts", "scripts/mutants/record-fired.ts"] },
-  { plugins: [switching] },
-);
-const found = await mapping.globTestSpecifications(suites);
-console.log(`${guards.length} guards; running ${found.length} test files to see where each fires ...`);
-await mapping.runTestSpecifications(found);
-const took = new Map(
-  mapping.state.getTestModules().map((module) => [relative(root, module.moduleId), module.diagnostic().duration]),
-);
-const failing = mapping.state.getTestModules().filter((module) => !module.ok());
-for (const module of failing) console.log(`left out, since it fails by itself: ${relative(root, module.moduleId)}`);
-const unfit = new Set(failing.map((module) => relative(root, module.moduleId)));
-await mapping.close();
-
-const testsOf = new Map<string, string[]>();
-for (const line of readFileSync(record, "utf8").split("\n")) {
-  if (line === "") continue;
-  const { test, fired }: { readonly test: string; readonly fired: readonly string[] } = JSON.parse(line);
-  if (unfit.has(test)) continue;
-  for (const id of fired) testsOf.set(id, [...(testsOf.get(id) ?? []), test]);
-}
-
-const sample = drawn(
-  guards.filter((guard) => judged[keyOf(guard)] === undefined),
-  wanted,
-);
-const survivors: string[] = [];
-let killed = 0;
-const trying = await createVitest("test", options, { plugins: [switching] });
-const all = await trying.globTestSpecifications(suites);
-const specificationOf = new Map(all.map((one): [string, TestSpecification] => [relative(root, one.moduleId), one]));
-for (const [number, guard] of sample.entries()) {
-  const tests = (testsOf.get(idOf(guard)) ?? [])
-    .toSorted((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0))
-    .slice(0, mostTests)
-    .flatMap((test) => specificationOf.get(test) ?? []);
-  off = guard;
-  trying.invalidateFile(join(root, guard.file));
-  const verdict = tests.length === 0 ? "never fires in a test" : (await isMissed(tests)) ? null : "no test misses it";
-  trying.invalidateFile(join(root, guard.file));
-  if (verdict === null) killed++;
-  else survivors.push(`${guard.file}:${guard.line} if (${guard.condition}): ${verdict}`);
-  console.log(`${number + 1}/${sample.length} ${verdict ?? "missed"} ${guard.file}:${guard.line}`);
-}
-off = null;
-await trying.close();
-
-console.log(survivors.length === 0 ? "Nothing survived." : `Survived:\n${survivors.join("\n")}`);
-console.log(
-  `${killed} of ${sample.length} guards are missed when they are off (seed ${seed}, ${Object.keys(judged).length} judged beforehand)`,
-);
-process.exit(killed >= sample.length * leastKilled ? 0 : 1);
-
-/** Whether some test fails without the guard. */
-async function isMissed(tests: readonly TestSpecification[]): Promise<boolean> {
-  const hung = Promise.withResolvers<"hung">();
-  const timer = setTimeout(() => hung.resolve("hung"), patience);
-  const run = trying.runTestSpecifications([...tests]);
-  const result = await Promise.race([run, hung.promise]);
-  clearTimeout(timer);
-  if (result === "hung") {
-    // A loop that never ends cannot be asked to stop.
-    spawnSync("pkill", ["-KILL", "-P", String(process.pid)]);
-    await run.catch(() => undefined);
-    return true;
+const trial = await GuardTrial.open(guardSwitch);
+const verdicts = new Map<Guard, string>();
+try {
+  for (const [index, guard] of sample.entries()) {
+    const files = tests.get(idOf(guard)) ?? [];
+    const verdict = files.length === 0 ? "never fires" : (await trial.isMissed(guard, files)) ? "missed" : "not missed";
+    verdicts.set(guard, verdict);
+    console.log(`${index + 1}/${sample.length} ${verdict}: ${written(guard)}`);
   }
-  return result.unhandledErrors.length > 0 || result.testModules.some((module) => !module.ok());
+} finally {
+  await trial.close();
 }
 
-/** So many of them, drawn by the seed. */
-function drawn<T>(from: readonly T[], count: number): readonly T[] {
-  let state = (seed * 2_654_435_761) >>> 0 || 1;
-  const order = from.map((one) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return { one, place: state >>> 0 };
-  });
-  return order
-    .toSorted((a, b) => a.place - b.place)
-    .slice(0, count)
-    .map(({ one }) => one);
+const survivors = sample.filter((guard) => verdicts.get(guard) !== "missed");
+console.log(survivors.length === 0 ? "None survived." : "Survived:");
+for (const guard of survivors) console.log(`${written(guard)}: ${verdicts.get(guard)}`);
+for (const [index, area] of areas.entries()) console.log(`${area}: ${share(guardsOf[index] ?? [])}`);
+console.log(`${share(guards)} guards are missed when they are off (seed ${seed}, ${judged.size} judged)`);
+process.exit(survivors.length <= sample.length * (1 - leastMissed) ? 0 : 1);
+
+function written({ file, line, condition }: Guard): string {
+  return `${file}:${line} if (${condition})`;
+}
+
+function share(of: readonly Guard[]): string {
+  const tried = of.filter((guard) => verdicts.has(guard));
+  return `${tried.filter((guard) => verdicts.get(guard) === "missed").length} of ${tried.length}`;
 }

@@ -38,5 +38,8 @@ function leaves({ type, body }: Statement): boolean {
   return last !== undefined && leaves(last);
 }
 
-/** Names a guard, the same in every run on the same sources. */
+/** Names one guard among those of the same sources. */
 export const idOf = ({ file, start }: Guard): string => `${file}:${start}`;
+
+/** Names a guard as a person would; it stays when the lines around it change. */
+export const nameOf = ({ file, condition }: Guard): string => `${file}: ${condition}`;

@@ -1,0 +1,62 @@
+import { resolve } from "node:path";
+import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
+import type { Guard } from "./find-guards.ts";
+import type { GuardSwitch } from "./guard-switch.ts";
+
+/** A guard that many tests meet is missed by the quick ones, or by none. */
+const mostTests = 12;
+/** Ends one test that waits for what no longer comes; milliseconds. */
+const testTimeout = 60_000;
+/** Ends a run that no time-out can, such as a loop without an end; milliseconds. */
+const patience = 180_000;
+
+/** Runs tests while one guard is off. Close it, or its database stays. */
+export class GuardTrial {
+  readonly #vitest: Vitest;
+  readonly #guards: GuardSwitch;
+
+  private constructor(vitest: Vitest, guards: GuardSwitch) {
+    this.#vitest = vitest;
+    this.#guards = guards;
+  }
+
+  static async open(guards: GuardSwitch): Promise<GuardTrial> {
+    const options = { watch: false, reporters: [{}], bail: 1, testTimeout, hookTimeout: testTimeout };
+    return new GuardTrial(await createVitest("test", options, { plugins: [guards.plugin] }), guards);
+  }
+
+  /** Whether one of the test files fails without the guard; one that never ends has failed. */
+  async isMissed(guard: Guard, files: readonly string[]): Promise<boolean> {
+    const project = this.#vitest.getRootProject();
+    const tests = files.slice(0, mostTests).map((file) => project.createSpecification(resolve(file)));
+    this.#guards.off = guard;
+    this.#vitest.invalidateFile(resolve(guard.file));
+    try {
+      return await this.#fails(tests);
+    } finally {
+      this.#vitest.invalidateFile(resolve(guard.file));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#vitest.close();
+  }
+
+  async #fails(tests: TestSpecification[]): Promise<boolean> {
+    let isHung = false;
+    const timer = setTimeout(() => {
+      isHung = true;
+      // The first asks the tests to end, which a loop does not hear; the second ends their processes.
+      for (let asked = 0; asked < 2; asked++) this.#vitest.cancelCurrentRun("test-failure").catch(() => undefined);
+    }, patience);
+    try {
+      const { unhandledErrors, testModules } = await this.#vitest.runTestSpecifications(tests);
+      return isHung || unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
+    } catch (error) {
+      if (isHung) return true;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
