@@ -63,6 +63,7 @@ for (const file of failing) console.log(`left out, since it fails by itself: ${f
 const trial = await GuardTrial.open(guardSwitch);
 const verdicts = new Map<Guard, string>();
 try {
+  await trial.assertSound(sample.map((guard) => tests.get(idOf(guard)) ?? []).find((files) => files.length > 0) ?? []);
   for (const [index, guard] of sample.entries()) {
     const files = tests.get(idOf(guard)) ?? [];
     const verdict = files.length === 0 ? "never fires" : (await trial.isMissed(guard, files)) ? "missed" : "not missed";

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import { type Guard, nameOf } from "./find-guards.ts";
+import type { Guard } from "./find-guards.ts";
 
 /**
  * So many guards, drawn by the seed: one of each area in turn, so that a large area does not crowd out a small one. What
  * is drawn from an area changes little when guards come and go.
  */
 export function drawGuards(areas: readonly (readonly Guard[])[], count: number, seed: number): readonly Guard[] {
-  const lot = (guard: Guard) =>
-    createHash("sha256")
-      .update(`${seed} ${nameOf(guard)}`)
-      .digest("hex");
+  const lot = (guard: Guard) => createHash("sha256").update(`${seed} ${guard.name}`).digest("hex");
   return areas
     .flatMap((guards) =>
       guards

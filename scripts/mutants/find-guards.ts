@@ -5,6 +5,8 @@ export type Guard = {
   /** Path from the root of the project. */
   readonly file: string;
   readonly line: number;
+  /** Names it as a person would, and stays when lines around it change: `<file>: <condition>`, then `#2` for a second. */
+  readonly name: string;
   /** The condition as it is written. */
   readonly condition: string;
   /** Where the condition stands in the file, in UTF-16 units. */
@@ -25,7 +27,10 @@ export function findGuards(file: string, code: string): readonly Guard[] {
       if (alternate !== null || !leaves(consequent)) return;
       const { start, end } = test;
       const line = code.slice(0, start).split("\n").length;
-      guards.push({ file, line, condition: code.slice(start, end).replaceAll(/\s+/g, " "), start, end });
+      const condition = code.slice(start, end).replaceAll(/\s+/g, " ");
+      const before = guards.filter((guard) => guard.condition === condition).length;
+      const name = `${file}: ${condition}${before === 0 ? "" : ` #${before + 1}`}`;
+      guards.push({ file, line, name, condition, start, end });
     },
   }).visit(program);
   return guards;
@@ -40,6 +45,3 @@ function leaves({ type, body }: Statement): boolean {
 
 /** Names one guard among those of the same sources. */
 export const idOf = ({ file, start }: Guard): string => `${file}:${start}`;
-
-/** Names a guard as a person would; it stays when the lines around it change. */
-export const nameOf = ({ file, condition }: Guard): string => `${file}: ${condition}`;

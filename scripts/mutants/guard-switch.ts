@@ -2,12 +2,14 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 import { type Guard, idOf } from "./find-guards.ts";
 
-/** What the sources become when they are loaded: guards that note when they fire, or all as written but one that never does. */
+/** How sources are loaded: with guards that note when they fire, as they are written, or so but for one guard that never fires. */
+export type GuardMode = "noting" | "written" | Guard;
+
+/** Changes sources as they are loaded. */
 export class GuardSwitch {
   readonly #guards: readonly Guard[];
   readonly #root: string;
-  /** The guard that is off; null while all note when they fire. */
-  off: Guard | null = null;
+  mode: GuardMode = "noting";
 
   constructor(guards: readonly Guard[], root: string) {
     this.#guards = guards;
@@ -23,16 +25,17 @@ export class GuardSwitch {
   }
 
   #change(code: string, file: string): string | null {
-    const here = (this.off === null ? this.#guards : [this.off]).filter((guard) => guard.file === file);
+    const { mode } = this;
+    if (mode === "written") return null;
+    const here = (mode === "noting" ? this.#guards : [mode]).filter((guard) => guard.file === file);
     if (here.length === 0) return null;
     // From the end on, so that the places of those before stay.
     return here
       .toSorted((a, b) => b.start - a.start)
-      .reduce((text, guard) => text.slice(0, guard.start) + this.#written(guard, text) + text.slice(guard.end), code);
-  }
-
-  #written(guard: Guard, text: string): string {
-    if (this.off !== null) return "false";
-    return `parleyGuard(${JSON.stringify(idOf(guard))}, (${text.slice(guard.start, guard.end)}))`;
+      .reduce((text, guard) => {
+        const { start, end } = guard;
+        const noting = `parleyGuard(${JSON.stringify(idOf(guard))}, (${text.slice(start, end)}))`;
+        return text.slice(0, start) + (mode === "noting" ? noting : "false") + text.slice(end);
+      }, code);
   }
 }

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
-import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
+import type { Vitest } from "vitest/node";
 import type { Guard } from "./find-guards.ts";
 import type { GuardSwitch } from "./guard-switch.ts";
+import { openTests } from "./open-tests.ts";
 
 /** A guard that many tests meet is missed by the quick ones, or by none. */
 const mostTests = 12;
@@ -21,28 +22,35 @@ export class GuardTrial {
   }
 
   static async open(guards: GuardSwitch): Promise<GuardTrial> {
-    const options = { watch: false, reporters: [{}], bail: 1, testTimeout, hookTimeout: testTimeout };
-    return new GuardTrial(await createVitest("test", options, { plugins: [guards.plugin] }), guards);
+    return new GuardTrial(await openTests(guards, { bail: 1, testTimeout, hookTimeout: testTimeout }), guards);
   }
 
   /** Whether one of the test files fails without the guard; one that never ends has failed. */
   async isMissed(guard: Guard, files: readonly string[]): Promise<boolean> {
-    const project = this.#vitest.getRootProject();
-    const tests = files.slice(0, mostTests).map((file) => project.createSpecification(resolve(file)));
-    this.#guards.off = guard;
+    this.#guards.mode = guard;
     this.#vitest.invalidateFile(resolve(guard.file));
     try {
-      return await this.#fails(tests);
+      return await this.#fails(files);
     } finally {
+      this.#guards.mode = "written";
       this.#vitest.invalidateFile(resolve(guard.file));
     }
+  }
+
+  /** @throws when the test files fail although no guard is off: then no failure would say anything */
+  async assertSound(files: readonly string[]): Promise<void> {
+    this.#guards.mode = "written";
+    if (await this.#fails(files))
+      throw new Error(`With all guards on these fail: ${files.slice(0, mostTests).join(" ")}`);
   }
 
   async close(): Promise<void> {
     await this.#vitest.close();
   }
 
-  async #fails(tests: TestSpecification[]): Promise<boolean> {
+  async #fails(files: readonly string[]): Promise<boolean> {
+    const project = this.#vitest.getRootProject();
+    const tests = files.slice(0, mostTests).map((file) => project.createSpecification(resolve(file)));
     let isHung = false;
     const timer = setTimeout(() => {
       isHung = true;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Guard, nameOf } from "./find-guards.ts";
+import type { Guard } from "./find-guards.ts";
 
 /**
  * The guards that no test can miss, because the program does the same without them; `judged.json` says why.
@@ -11,10 +11,10 @@ export function judgedGuards(guards: readonly Guard[]): ReadonlySet<Guard> {
     readFileSync(join(import.meta.dirname, "judged.json"), "utf8"),
   );
   const files = new Set(guards.map(({ file }) => file));
-  const names = new Set(guards.map(nameOf));
+  const names = new Set(guards.map(({ name }) => name));
   for (const name of Object.keys(reasons)) {
     const isLooked = files.has(name.slice(0, name.indexOf(": ")));
     if (isLooked && !names.has(name)) throw new Error(`judged.json names a guard that is gone: ${name}`);
   }
-  return new Set(guards.filter((guard) => reasons[nameOf(guard)] !== undefined));
+  return new Set(guards.filter((guard) => reasons[guard.name] !== undefined));
 }

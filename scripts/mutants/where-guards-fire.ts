@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import { createVitest } from "vitest/node";
 import { firedFile } from "./fired-file.ts";
 import type { GuardSwitch } from "./guard-switch.ts";
+import { openTests } from "./open-tests.ts";
 
 /** The test files in which each guard fires, by the guard's id, the quickest first; and the files that fail by themselves. */
 export type Firing = { readonly tests: ReadonlyMap<string, readonly string[]>; readonly failing: readonly string[] };
@@ -11,11 +11,8 @@ export type Firing = { readonly tests: ReadonlyMap<string, readonly string[]>; r
 export async function whereGuardsFire(guards: GuardSwitch, suites: readonly string[], record: string): Promise<Firing> {
   writeFileSync(record, "");
   process.env[firedFile] = record;
-  const vitest = await createVitest(
-    "test",
-    { watch: false, reporters: [{}], setupFiles: ["test/same-dice.ts", "scripts/mutants/record-fired.ts"] },
-    { plugins: [guards.plugin] },
-  );
+  const setupFiles = ["test/same-dice.ts", "scripts/mutants/record-fired.ts"];
+  const vitest = await openTests(guards, { setupFiles });
   try {
     await vitest.runTestSpecifications(await vitest.globTestSpecifications([...suites]));
     const modules = vitest.state
@@ -35,6 +32,7 @@ export async function whereGuardsFire(guards: GuardSwitch, suites: readonly stri
     return { tests, failing: modules.filter(({ isFit }) => !isFit).map(({ file }) => file) };
   } finally {
     await vitest.close();
+    rmSync(record);
   }
 }
 

@@ -79,6 +79,10 @@ test.each([
   expect(address === null ? null : formatNameAddress(address)).toBe(written);
 });
 
+test("a Contact for all bindings is written as it is", () => {
+  expect(formatNameAddress({ display: "", uri: "*", parameters: [] })).toBe("*");
+});
+
 test.each([
   '"open <sip:a@example.com>',
   "<sip:a@example.com",
