@@ -4,8 +4,11 @@ import { firedFile } from "./fired-file.ts";
 import type { GuardSwitch } from "./guard-switch.ts";
 import { openTests } from "./open-tests.ts";
 
+/** A test file, and how long it took; milliseconds. */
+export type Timed = { readonly file: string; readonly took: number };
+
 /** The test files in which each guard fires, by the guard's id, the quickest first; and the files that fail by themselves. */
-export type Firing = { readonly tests: ReadonlyMap<string, readonly string[]>; readonly failing: readonly string[] };
+export type Firing = { readonly tests: ReadonlyMap<string, readonly Timed[]>; readonly failing: readonly string[] };
 
 /** Runs the suites once. `record` is a file for what the tests note. */
 export async function whereGuardsFire(guards: GuardSwitch, suites: readonly string[], record: string): Promise<Firing> {
@@ -24,10 +27,10 @@ export async function whereGuardsFire(guards: GuardSwitch, suites: readonly stri
       }))
       .toSorted((a, b) => a.took - b.took);
     const firedIn = readFired(record);
-    const tests = new Map<string, string[]>();
-    for (const { file, isFit } of modules) {
+    const tests = new Map<string, Timed[]>();
+    for (const { file, took, isFit } of modules) {
       if (!isFit) continue;
-      for (const id of firedIn.get(file) ?? []) tests.set(id, [...(tests.get(id) ?? []), file]);
+      for (const id of firedIn.get(file) ?? []) tests.set(id, [...(tests.get(id) ?? []), { file, took }]);
     }
     return { tests, failing: modules.filter(({ isFit }) => !isFit).map(({ file }) => file) };
   } finally {

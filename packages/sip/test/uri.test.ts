@@ -88,6 +88,7 @@ test.each([
   "<sip:a@example.com",
   "A, B <sip:a@example.com>",
   "<sip:a@example.com>;;tag=1",
+  "<sip:a@example.com>xtag=1",
   "<sip:a@example.com>;tag=",
   "sip:a@example.com?x=y",
   '"A" B <sip:a@example.com>',
