@@ -10,8 +10,14 @@ let runs = 0;
 const tasks = {
   count: defineTask({ timeout: 30_000, input: z.object({}), run: async () => ({ runs: ++runs }) }),
 };
+const run = () => {
+  const { deps, database } = world.server;
+  return startTasks({ deps, databaseUrl: database.urls.system, tasks, lease: 1000, pollEvery: 50 });
+};
 beforeAll(async () => {
   world = await startTaskWorld();
+  // The first to run tasks makes what they are queued in.
+  await (await run()).stop();
 });
 afterAll(() => world.server.close());
 
@@ -28,13 +34,7 @@ test("a task that every process died of, and one that no process knows, are give
       sql`update task set attempt = ${attempts} where id = ${id}`.execute(db),
     );
   }
-  const running = await startTasks({
-    deps: server.deps,
-    databaseUrl: server.database.urls.system,
-    tasks,
-    lease: 1000,
-    pollEvery: 50,
-  });
+  const running = await run();
   try {
     for (const id of [deadly, unknown]) {
       expect((await untilEnded(ask, id)).body).toMatchObject({ status: "FAILURE", error: { code: "internal" } });
