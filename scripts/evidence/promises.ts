@@ -8,6 +8,11 @@ export const promised: readonly Promised[] = [
     files: ["test/api/access-studio.test.ts", "test/api/access-applications.test.ts"],
   },
   {
+    promise: "T5",
+    says: "The tests bite: of the guards of the server, of rights, of SIP and of voice, each switched off alone, they miss 95 of 100",
+    files: ["test/mutants.test.ts"],
+  },
+  {
     promise: "A8",
     says: "From an address that a client's network list leaves out, no call reads, changes or counts anything of it",
     files: ["test/api/network-list.test.ts"],

@@ -104,3 +104,7 @@ describe("DtmfDetector", () => {
     expect(heard.join("")).toBe("");
   });
 });
+
+it.each(["", "E", "12", "a"])("there is no tone of the key %j", (key) => {
+  expect(() => dtmfTone(key, 100)).toThrow(RangeError);
+});

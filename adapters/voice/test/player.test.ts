@@ -83,6 +83,17 @@ describe("Player", () => {
     expect(player.nextFrame()).toBeNull();
   });
 
+  it("lets what it plays wait, and goes on where it was", () => {
+    const { player, played } = setUp();
+    player.play("a", audio(40));
+    expect(player.nextFrame()).not.toBeNull();
+    player.pause(true);
+    expect([player.nextFrame(), player.nextFrame(), played]).toEqual([null, null, []]);
+    player.pause(false);
+    expect([player.nextFrame()?.[0], player.nextFrame()]).toEqual([1000, null]);
+    expect(played).toEqual([{ id: "a", heardMs: 40 }]);
+  });
+
   it("ends every piece exactly once, played or stopped", () => {
     const action = fc.oneof(fc.constant("tick"), fc.constant("stop"), fc.nat(90));
     fc.assert(

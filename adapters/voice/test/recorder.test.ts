@@ -1,10 +1,10 @@
 import { fork, spawn } from "node:child_process";
 import { on, once } from "node:events";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AudioFormat, codecs, FRAME_SAMPLES, formats, goertzel, Recorder, readWav, tone } from "../src/index.ts";
 
 const script = fileURLToPath(new URL("recorder-process.ts", import.meta.url));
@@ -86,6 +86,37 @@ describe("Recorder", () => {
     await once(child, "exit");
     expect(told).toEqual([{ failed: expect.any(String) }, "still alive"]);
     expect(readWav(await readFile(path)).channels[0]?.length).toBeGreaterThanOrEqual(8000);
+  });
+
+  it("gives up at the first write that the disk takes only part of, and tells it once", async () => {
+    const path = join(folder, "call.wav");
+    const probe = await open(join(folder, "probe"), "w");
+    await probe.close();
+    const told: string[] = [];
+    const recorder = await Recorder.open({ path, format: "wav_ulaw_8k", failed: (error) => told.push(error.message) });
+    const second = () => recorder.append(caller.subarray(0, 8000), agent.subarray(0, 8000));
+    // Every handle of a file has these methods: this one takes a byte of what it is given, as a disk does that fills up.
+    const writing = vi.spyOn(Object.getPrototypeOf(probe), "write").mockResolvedValue({ bytesWritten: 1 });
+    try {
+      for (let n = 0; n < 100; n++) second();
+      await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+      const writes = writing.mock.calls.length;
+      for (let n = 0; n < 100; n++) second();
+      await recorder.close();
+      expect(told).toEqual(["The disk took only part of the recording."]);
+      expect(writing.mock.calls.length).toBe(writes);
+    } finally {
+      writing.mockRestore();
+    }
+  });
+
+  it("takes no more once it is closed", async () => {
+    const path = join(folder, "call.wav");
+    const recorder = await Recorder.open({ path, format: "wav_pcm_8k", failed });
+    recorder.append(caller.subarray(0, FRAME_SAMPLES), agent.subarray(0, FRAME_SAMPLES));
+    await recorder.close();
+    for (let n = 0; n < 100; n++) recorder.append(caller.subarray(0, FRAME_SAMPLES), agent.subarray(0, FRAME_SAMPLES));
+    expect(readWav(await readFile(path)).channels[0]?.length).toBe(FRAME_SAMPLES);
   });
 
   it.each(Object.keys(formats))("leaves a whole file when the process is killed: %s", async (format) => {

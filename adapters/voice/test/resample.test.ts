@@ -53,3 +53,12 @@ it("mixes the channels of a file into telephone audio", () => {
   const mono = telephoneAudio({ sampleRate: 16_000, channels });
   expect(goertzel(steady(mono), 1000) / FULL_POWER).toBeGreaterThan(0.97);
 });
+
+it("leaves audio of the wanted rate as it is", () => {
+  const samples = sine(3900, 8000);
+  expect(resample(samples, 8000, 8000)).toEqual(samples);
+});
+
+it("plays nothing for a file without channels", () => {
+  expect(telephoneAudio({ sampleRate: 16_000, channels: [] })).toEqual(new Int16Array());
+});

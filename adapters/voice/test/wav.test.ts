@@ -33,6 +33,14 @@ it("reads back what it wrote", () => {
   );
 });
 
+it("reads A-law, which it does not write", () => {
+  const levels = Uint8Array.from({ length: 256 }, (_, level) => level);
+  const file = writeWav("wav_ulaw_8k", codecs.PCMU.decode(levels));
+  file.set([6], 20);
+  file.set(levels, file.length - levels.length);
+  expect(readWav(file).channels).toEqual([codecs.PCMA.decode(levels)]);
+});
+
 describe("hostile and broken files", () => {
   it.each<[string, Uint8Array, string]>([
     ["nothing", new Uint8Array(), "not_wav"],

@@ -1,6 +1,7 @@
 import {
   changedRights,
   decide,
+  describeRule,
   type Grant,
   holds,
   isAuthorisedV1,
@@ -205,4 +206,13 @@ describe("what a change of rights in one organisation gives or takes", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["public", "(public)"],
+  ["signed_in", "(signed in)"],
+  ["own_rows", "(signed in, own rows)"],
+  [["v2.flow.view", "v2.flow.edit"], "v2.flow.view,v2.flow.edit"],
+] as const)("the rule %j is described as %s", (rule, text) => {
+  expect(describeRule(rule)).toBe(text);
 });

@@ -134,3 +134,36 @@ test("an answer that cannot be sent ends as one never confirmed", () => {
   expect(bench.told).toMatchObject([{ type: "ended", reason: "no_ack" }]);
   expect(bench.kept).toBe(0);
 });
+
+test.each([
+  [{ status: 200 }, "not a status from 300 to 699"],
+  [{ status: 299.5 }, "not a status from 300 to 699"],
+  [{ status: 700 }, "not a status from 300 to 699"],
+  [{ status: 486, reason: "Busy\r\nVia: evil" }, "not a header"],
+  [{ status: 486, headers: [{ name: "X-Order", value: "42\r\nVia: evil" }] }, "not a header"],
+])("a call is not rejected with %j", (parts, reason) => {
+  const { bench, call } = called();
+  bench.do({ type: "reject", call, ...parts });
+  expect(bench.told).toMatchObject([{ type: "refused", command: "reject", reason }]);
+  bench.do({ type: "reject", call, status: 486 });
+  expect(bench.statuses()).toEqual([486]);
+});
+
+test("a call is not hung up with a header that opens a line of its own", () => {
+  const { bench, call } = called();
+  bench.do({ type: "answer", call, sdp: ANSWER });
+  bench.receive(within(bench.takeResponse(), "ACK", { cseq: 1 }));
+  bench.heard();
+  bench.do({ type: "hang_up", call, headers: [{ name: "X-Why", value: "bored\r\nVia: evil" }] });
+  expect(bench.told).toMatchObject([{ type: "refused", command: "hang_up", reason: "not a header" }]);
+  expect(bench.sent).toEqual([]);
+});
+
+test("timers of an answer that fire as the ACK comes in do nothing", () => {
+  const { bench, call } = called();
+  bench.do({ type: "answer", call, sdp: ANSWER });
+  bench.receive(within(bench.takeResponse(), "ACK", { cseq: 1 }));
+  bench.heard();
+  for (const name of ["answer", "no_ack"]) bench.do({ type: "timer", id: `${name} call ${call}` });
+  expect([bench.sent, bench.told]).toEqual([[], []]);
+});

@@ -218,6 +218,11 @@ describe("non-INVITE server", () => {
     expect(bench.take()).toEqual(["10 200", "32009 200", "32010 end"]);
   });
 
+  test("a provisional response goes to copies, and does not end it", () => {
+    const bench = server("BYE").do(answer("BYE", 100)).do({ type: "request" }).wait(10).do(answer("BYE", 200));
+    expect(bench.take()).toEqual(["0 100", "0 100", "10 200"]);
+  });
+
   test("J is zero over a reliable transport", () => {
     expect(server("BYE", true).do(answer("BYE", 200)).take()).toEqual(["0 200", "0 end"]);
   });

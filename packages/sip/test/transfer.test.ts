@@ -100,3 +100,21 @@ test("a REFER carries headers of the user's, unless they are none", () => {
   bench.do({ type: "refer", call: "c1", target, headers: [{ name: "X-Order", value: "42" }] });
   expect(headerValue(bench.takeRequest().headers, "X-Order")).toBe("42");
 });
+
+test("a REFER names a URI", () => {
+  const bench = new Bench();
+  talking(bench);
+  bench.do({ type: "refer", call: "c1", target: "carol at example.net" });
+  expect(bench.told).toMatchObject([{ type: "refused", command: "refer", reason: "not a URI" }]);
+  expect(bench.sent).toEqual([]);
+});
+
+test("how a transfer goes on after the user hung up is not told", () => {
+  const bench = new Bench();
+  const { invite } = referring(bench);
+  bench.do({ type: "hang_up", call: "c1" });
+  bench.take();
+  bench.heard();
+  notify(bench, invite, 1, "SIP/2.0 200 OK\r\n", "terminated;reason=noresource");
+  expect([bench.statuses(), bench.told]).toEqual([[200], []]);
+});

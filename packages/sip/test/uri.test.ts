@@ -79,11 +79,16 @@ test.each([
   expect(address === null ? null : formatNameAddress(address)).toBe(written);
 });
 
+test("a Contact for all bindings is written as it is", () => {
+  expect(formatNameAddress({ display: "", uri: "*", parameters: [] })).toBe("*");
+});
+
 test.each([
   '"open <sip:a@example.com>',
   "<sip:a@example.com",
   "A, B <sip:a@example.com>",
   "<sip:a@example.com>;;tag=1",
+  "<sip:a@example.com>xtag=1",
   "<sip:a@example.com>;tag=",
   "sip:a@example.com?x=y",
   '"A" B <sip:a@example.com>',

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Ask, addFlow, newId, startServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+let flow: Awaited<ReturnType<typeof addFlow>>;
+let admin: Ask & { readonly user: string };
+beforeAll(async () => {
+  server = await startServer();
+  flow = await addFlow(server);
+  admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+});
+afterAll(() => server.close());
+
+type Refusal = readonly [status: number, code: string];
+async function refusal(ask: Ask, ...call: Parameters<Ask>): Promise<Refusal> {
+  const { status, body } = await ask(...call);
+  return [status, body.errors?.[0]?.code ?? body.code];
+}
+const many = Array.from({ length: 501 }, () => newId()).join(",");
+
+test.each<readonly [what: string, path: string, refused: Refusal]>([
+  ["a revision that is none", "edits/?since=then", [400, "bad_since"]],
+  ["no value of a field that is never empty", "blocks/?subflow=", [400, "invalid"]],
+  ["a time that is none", "blocks/?created_at=2026-13-45", [400, "invalid"]],
+  ["a number beyond all numbers", "blocks/?revision=2147483648", [400, "invalid"]],
+  ["JSON without measure", `blocks/?render_info=${"1".repeat(10_001)}`, [400, "invalid"]],
+])("a list of a version with %s is refused", async (_, path, refused) => {
+  expect(await refusal(flow.ask, "GET", `${flow.version}${path}`)).toEqual(refused);
+});
+
+test("a deletion names no more rows than may be deleted at once", async () => {
+  expect(await refusal(flow.ask, "DELETE", `${flow.version}blocks/?id=${many}`)).toEqual([400, "too_many"]);
+});
+
+test("pages by cursor have one order, and begin where the cursor says", async () => {
+  const accounts = `/api/organisations/${flow.organisation}/accounts/`;
+  for (const other of ["ordering=created_at", "offset=10"]) {
+    expect(await refusal(flow.ask, "GET", `${accounts}?cursor=&${other}`)).toEqual([400, "invalid"]);
+  }
+  expect((await flow.ask("GET", `${accounts}?cursor=`)).status).toBe(200);
+});
+
+test("If-Match is a revision", async () => {
+  for (const header of ["twelve", "12, 13", '"-1"']) {
+    const refused = await refusal(
+      flow.ask,
+      "POST",
+      `${flow.version}edits/`,
+      { operations: [] },
+      { "if-match": header },
+    );
+    expect(refused, header).toEqual([400, "bad_if_match"]);
+  }
+});
+
+test("a path with a character that no name has is refused", async () => {
+  expect(await refusal(flow.ask, "GET", `${flow.version}sub-flows/a%00b/`)).toEqual([400, "bad_path"]);
+});
+
+test("of a large body that is no JSON only that is said", async () => {
+  const blocks = `${flow.version}blocks/`;
+  const small = await flow.ask("POST", blocks, '{"name": nobody}');
+  expect(small.body.detail).not.toBe("The body is not JSON.");
+  const large = await flow.ask("POST", blocks, `{"name": "${"x".repeat(1_000_001)}`);
+  expect(large).toMatchObject({ status: 400, body: { code: "bad_json", detail: "The body is not JSON." } });
+});
+
+test("a version is copied by its label", async () => {
+  const versions = `${flow.flowPath}versions/`;
+  expect(await refusal(flow.ask, "POST", versions, { copy_of: 5 })).toEqual([400, "invalid"]);
+  expect((await flow.ask("POST", versions, { copy_of: "0.0.1" })).status).toBe(201);
+});
+
+test("a release that a deploy, a call or a ticket names is one of this flow", async () => {
+  for (const release of ["first", newId()]) {
+    const deploy = await flow.ask("POST", `${flow.version}deploy/`, { release });
+    expect(deploy, release).toMatchObject({ status: 400, body: { errors: [{ field: "release" }] } });
+  }
+});
+
+test("voices and numbers that are named are there", async () => {
+  for (const id of ["none", newId()]) {
+    expect((await flow.ask("POST", `${flow.version}tts_persona/${id}/mark_as_primary/`)).status, id).toBe(404);
+  }
+  const numbers = `${flow.flowPath}virtual-numbers/partial_update_number/`;
+  expect(await refusal(flow.ask, "PATCH", numbers, { number: "+15550100999" })).toEqual([404, "not_found"]);
+});
+
+test("rights are asked of a person, under one of the two models", async () => {
+  const path = `/api/organisations/${flow.organisation}/access/`;
+  expect(await refusal(admin, "GET", `${path}user_permissions/?iam_version=v3`)).toEqual([400, "invalid"]);
+  expect(await refusal(admin, "GET", `${path}user_permissions/?user_id=me`)).toEqual([404, "not_found"]);
+  expect(await refusal(admin, "DELETE", `${path}remove_user/?id=me`)).toEqual([404, "not_found"]);
+});
+
+test("help to sign in is given to people who are there", async () => {
+  for (const id of ["me", newId()]) {
+    for (const help of ["unlock_account", "reset_2fa"]) {
+      expect((await admin("PUT", `/api/users/${id}/${help}/`)).status, `${help} ${id}`).toBe(404);
+    }
+  }
+});
+
+test("a number that answers no flow places no call", async () => {
+  const number = "+18005550177";
+  await admin("POST", "/api/telephony/virtual_numbers/", { number, client: flow.organisation });
+  const call = { to: "+15550100042", from: number };
+  expect(await refusal(admin, "POST", "/api/telephony/providers/trigger_call/", call)).toEqual([409, "unknown_number"]);
+});

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { startTasks } from "../../src/tasks/start-tasks.ts";
+import { defineTask } from "../../src/tasks/task.ts";
+import { startTaskWorld, untilEnded } from "./task-world.ts";
+
+let world: Awaited<ReturnType<typeof startTaskWorld>>;
+let runs = 0;
+const tasks = {
+  count: defineTask({ timeout: 30_000, input: z.object({}), run: async () => ({ runs: ++runs }) }),
+};
+const run = () => {
+  const { deps, database } = world.server;
+  return startTasks({ deps, databaseUrl: database.urls.system, tasks, lease: 1000, pollEvery: 50 });
+};
+beforeAll(async () => {
+  world = await startTaskWorld();
+  // The first to run tasks makes what they are queued in.
+  await (await run()).stop();
+});
+afterAll(() => world.server.close());
+
+test("a task that every process died of, and one that no process knows, are given up", async () => {
+  const { server, start } = world;
+  const ask = await server.signIn([]);
+  const deadly = await start(ask.user, "count");
+  const unknown = await start(ask.user, "forgotten");
+  for (const [id, attempts] of [
+    [deadly, 4],
+    [unknown, 3],
+  ] as const) {
+    await server.database.asSystem("prepare a test", (db) =>
+      sql`update task set attempt = ${attempts} where id = ${id}`.execute(db),
+    );
+  }
+  const running = await run();
+  try {
+    for (const id of [deadly, unknown]) {
+      expect((await untilEnded(ask, id)).body).toMatchObject({ status: "FAILURE", error: { code: "internal" } });
+    }
+    expect(runs).toBe(0);
+  } finally {
+    await running.stop();
+  }
+});

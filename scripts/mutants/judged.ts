@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Guard } from "./find-guards.ts";
+
+/**
+ * The guards that no test can miss, because the program does the same without them; `judged.json` says why.
+ * @throws when it names a guard that is not there any more
+ */
+export function judgedGuards(guards: readonly Guard[]): ReadonlySet<Guard> {
+  const reasons: { readonly [name: string]: string } = JSON.parse(
+    readFileSync(join(import.meta.dirname, "judged.json"), "utf8"),
+  );
+  const files = new Set(guards.map(({ file }) => file));
+  const names = new Set(guards.map(({ name }) => name));
+  for (const name of Object.keys(reasons)) {
+    const isLooked = files.has(name.slice(0, name.indexOf(": ")));
+    if (isLooked && !names.has(name)) throw new Error(`judged.json names a guard that is gone: ${name}`);
+  }
+  return new Set(guards.filter((guard) => reasons[guard.name] !== undefined));
+}
