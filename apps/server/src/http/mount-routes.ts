@@ -9,6 +9,7 @@ import type { SigningKeys } from "../auth/signing-keys.ts";
 import type { Deps } from "../deps.ts";
 import type { Listener } from "../listener.ts";
 import { type Answer, JsonText } from "./answer.ts";
+import { laneOf, lanes } from "./lanes.ts";
 import { badRequest } from "./problems.ts";
 import { Query } from "./query.ts";
 import { type Arrival, assertGuarded, type Incoming, type Route } from "./route.ts";
@@ -59,14 +60,31 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   if (caller === undefined) throw new Error(`${route.method} ${route.path}: nobody has asked who is calling`);
   const organisation = ownOrganisation(caller, incoming.params.org);
   const audited: Auditable = { route, arrival, caller: caller.id, organisation };
-  try {
-    const place = await enter(arrival, caller, route, serving.steps);
-    audited.organisation ??= place.parents.org ?? null;
-    return await send(request, reply, await route.handle({ ...withBody(), caller, place, route }));
-  } catch (error) {
-    if (route.mutates) await auditFailure(audited, error);
-    throw error;
-  }
+  const work = async () => {
+    try {
+      const place = await enter(arrival, caller, route, serving.steps);
+      audited.organisation ??= place.parents.org ?? null;
+      return await send(request, reply, await route.handle({ ...withBody(), caller, place, route }));
+    } catch (error) {
+      if (route.mutates) await auditFailure(audited, error);
+      throw error;
+    }
+  };
+  const lane = lanes[laneOf(route, incoming)];
+  return await lane.turns.pass(organisation ?? onlyOrganisation(caller) ?? caller.id, work, whenGone(reply));
+}
+
+/** Aborted when the client goes before it has its answer. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
+}
+
+/** The organisation of somebody who belongs to one alone: so all its people share its turns, whatever path they take. */
+function onlyOrganisation({ access }: Caller): Id | null {
+  const [first, ...others] = access.grants.flatMap((grant) => (grant.scope === "organisation" ? [grant.id] : []));
+  return first !== undefined && others.every((id) => id === first) ? first : null;
 }
 
 /** The organisation in whose log a call stands even when it is refused: the path's, if the caller has an entry there. */

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { importYaml } from "../edits/import-yaml.ts";
 import { loadState } from "../edits/version-state.ts";
+import { writeVersions } from "../edits/write-version.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
@@ -48,6 +49,7 @@ export const flowVersionRoutes: readonly GuardedRoute[] = [
     mutates: false,
     rule: rules.flowRead,
     query: { ids: { enum: ["true", "false"], description: "false leaves the ids out." } },
+    isHeavy: true,
     streams: yamlType,
     handle: generateYaml,
   },
@@ -107,7 +109,7 @@ async function saveYaml(visit: Visit): Promise<Answer> {
   const version = place.parents.ver ?? "";
   const imported = { version, yaml, by: caller.id, expected: ifMatch(visit) };
   return importYaml(deps, dbOf(visit), imported, (write) =>
-    deps.database.withOrganisations(place.organisations, async (trx) => {
+    writeVersions(deps, [version], place.organisations, async (trx) => {
       await write(trx);
       await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
       const noun = nounNamed("flow_version");
@@ -133,7 +135,7 @@ async function deploy(visit: Visit): Promise<Answer> {
   const { note, release } = (visit.incoming.body ?? {}) as { note?: string | null; release?: string };
   const { deps, caller, place } = visit;
   const { org: organisation = "", flow = "", ver: version = "" } = place.parents;
-  return deps.database.withOrganisations(place.organisations, async (trx) => {
+  return writeVersions(deps, [version], place.organisations, async (trx) => {
     const where = { organisation, flow, by: caller.id };
     const live =
       release === undefined
