@@ -21,6 +21,13 @@ export function mountRoutes(
   options: { readonly deps: Deps; readonly listener: Listener; readonly keys: SigningKeys },
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const { deps } = options;
+  const limited = (milliseconds: number) => ({ ...deps, database: deps.database.limitedTo(milliseconds) });
+  const depsOf = {
+    light: limited(lanes.light.statementTimeout),
+    heavy: limited(lanes.heavy.statementTimeout),
+    write: limited(lanes.write.statementTimeout),
+  };
   for (const route of routes) {
     assertGuarded(route);
     const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
@@ -37,7 +44,8 @@ export function mountRoutes(
         const { deps, listener, keys } = options;
         callers.set(request, await authenticate({ deps, listener, incoming: incomingOf(request) }, keys));
       },
-      handler: (request, reply) => serve({ route, steps, caller: callers.get(request), ...options }, request, reply),
+      handler: (request, reply) =>
+        serve({ route, steps, caller: callers.get(request), depsOf, ...options }, request, reply),
     });
   }
 }
@@ -48,13 +56,16 @@ type Serving = {
   /** Who is signed in; undefined on a route for anybody. */
   readonly caller: Caller | undefined;
   readonly deps: Deps;
+  /** The same for each kind of call, with its time for a statement. */
+  readonly depsOf: { readonly [name in keyof typeof lanes]: Deps };
   readonly listener: Listener;
 };
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { route, caller, deps, listener } = serving;
+  const { route, caller, deps, depsOf, listener } = serving;
   const incoming = incomingOf(request);
-  const arrival: Arrival = { deps, listener, incoming };
+  const kind = laneOf(route, incoming);
+  const arrival: Arrival = { deps: route.rule === "public" ? deps : depsOf[kind], listener, incoming };
   const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
   if (route.rule === "public") return await send(request, reply, await route.handle(withBody()));
   if (caller === undefined) throw new Error(`${route.method} ${route.path}: nobody has asked who is calling`);
@@ -70,8 +81,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
       throw error;
     }
   };
-  const lane = lanes[laneOf(route, incoming)];
-  return await lane.turns.pass(organisation ?? onlyOrganisation(caller) ?? caller.id, work, whenGone(reply));
+  return await lanes[kind].turns.pass(organisation ?? onlyOrganisation(caller) ?? caller.id, work, whenGone(reply));
 }
 
 /** Aborted when the client goes before it has its answer. */

@@ -1,11 +1,10 @@
-import { toYaml } from "@parley/flow";
 import { nounNamed, rules, shownFields } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { importYaml } from "../edits/import-yaml.ts";
-import { loadState } from "../edits/version-state.ts";
 import { writeVersions } from "../edits/write-version.ts";
+import { writeYaml } from "../edits/write-yaml.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
@@ -98,8 +97,8 @@ async function generateYaml(visit: Visit): Promise<Answer> {
   const ids = query.one("ids") ?? "true";
   if (ids !== "true" && ids !== "false")
     throw invalid([{ field: "ids", code: "invalid", message: "Write true or false." }]);
-  const { document } = await loadState(dbOf(visit), visit.place.parents.ver ?? "");
-  return ok(toYaml(document, { ids: ids === "true" }), { "content-type": `${yamlType}; charset=utf-8` });
+  const yaml = await writeYaml(dbOf(visit), visit.place.parents.ver ?? "", { ids: ids === "true" });
+  return ok(yaml, { "content-type": `${yamlType}; charset=utf-8` });
 }
 
 async function saveYaml(visit: Visit): Promise<Answer> {
