@@ -7,7 +7,12 @@ export type FairSize = {
   /** How much of one key may wait, and for how long; milliseconds. */
   readonly waiting: number;
   readonly patience: number;
+  /** While a key has a crowd waiting, a place rests after each turn for so many times as long as that took. */
+  readonly rest: number;
 };
+
+/** More of one key in line than this is a crowd: no page or script that waits for its answers has as many. */
+const crowd = 16;
 
 /** What one key has under way, and what of it waits, in order. */
 type Line = { working: number; readonly waiting: Set<() => void> };
@@ -31,10 +36,13 @@ export class FairTurns {
     const line = this.#lineOf(key);
     if (this.#working < this.#size.atOnce && line.working < this.#size.perKey) this.#enter(key, line);
     else await this.#wait(key, line, signal);
+    const from = performance.now();
     try {
       return await work();
     } finally {
-      this.#leave(key, line);
+      const rest = this.#size.rest * (performance.now() - from);
+      if (rest === 0 || line.waiting.size <= crowd) this.#leave(key, line);
+      else setTimeout(() => this.#leave(key, line), rest);
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FairTurns } from "../src/fair-turns.ts";
 
-const size = { atOnce: 3, perKey: 2, waiting: 4, patience: 60_000 };
+const size = { atOnce: 3, perKey: 2, waiting: 4, patience: 60_000, rest: 0 };
 
 /** Work that tells when it has begun and ends when its gate opens. */
 function makeWork(turns: FairTurns) {
@@ -66,4 +66,19 @@ test("what is aborted leaves the line without a turn, and what waits too long is
   await end("a4");
   await last;
   expect(begun).toEqual(["a1", "a4"]);
+});
+
+test("a crowd leaves room between its turns", async () => {
+  const turns = new FairTurns({ ...size, perKey: 1, waiting: 40, rest: 1 });
+  const ends: number[] = [];
+  const begins: number[] = [];
+  const work = async () => {
+    begins.push(performance.now());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ends.push(performance.now());
+  };
+  const crowd = Array.from({ length: 20 }, () => turns.pass("a", work));
+  await Promise.all(crowd);
+  const pauses = begins.slice(1).map((begin, index) => begin - (ends[index] ?? 0));
+  for (const pause of pauses.slice(0, 2)) expect(pause).toBeGreaterThanOrEqual(15);
 });

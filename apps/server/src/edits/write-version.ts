@@ -2,7 +2,7 @@ import type { Id } from "@parley/model/kernel";
 import type { Db, Deps } from "../deps.ts";
 import { FairTurns } from "../fair-turns.ts";
 
-const turns = new FairTurns({ atOnce: Number.POSITIVE_INFINITY, perKey: 1, waiting: 400, patience: 25_000 });
+const turns = new FairTurns({ atOnce: Number.POSITIVE_INFINITY, perKey: 1, waiting: 400, patience: 25_000, rest: 0 });
 
 /**
  * Does work in one transaction that changes these versions. Those of this process that change the same version wait for
