@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { apiBench } from "../bench/api/api.bench.ts";
+import { neighbourBench } from "../bench/api/neighbour.bench.ts";
 import type { BenchResult } from "../bench/bench-result.ts";
 import { callsBench } from "../bench/calls/calls.bench.ts";
 import { canvasBench } from "../bench/canvas/canvas.bench.ts";
@@ -13,6 +14,7 @@ import { speechBench } from "../bench/speech/speech.bench.ts";
 const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   engine: engineBench,
   api: apiBench,
+  neighbour: neighbourBench,
   calls: callsBench,
   canvas: canvasBench,
   pages: pagesBench,

@@ -5,6 +5,7 @@ import { ConfigurationError, type Environment, readConfig, serviceEnvironment } 
 import { migrate, type RunningDatabase, startDatabase } from "@parley/db";
 import { addressLines, type Notice } from "./address-lines.ts";
 import { keptAdminPassword } from "./admin-password.ts";
+import { fullDisk } from "./full-disk.ts";
 import { type KeptService, keepService } from "./keep-service.ts";
 import { takenPorts } from "./taken-ports.ts";
 import { whenOrphaned } from "./when-orphaned.ts";
@@ -26,7 +27,11 @@ const workerStopMargin = 10_000;
 const serverStopPatience = 10_000;
 
 /** What runs, in the order in which it was started. */
-type Running = { database: RunningDatabase | undefined; readonly services: KeptService[] };
+type Running = {
+  dataDir: string | undefined;
+  database: RunningDatabase | undefined;
+  readonly services: KeptService[];
+};
 
 /** Why a run ends when somebody wants it to. */
 const stopAsked = Symbol("stop asked");
@@ -37,7 +42,7 @@ const stopAsked = Symbol("stop asked");
  * it was stopped, 1 with the reason printed when something could not start or died too often.
  */
 export async function runParley(options: RunOptions): Promise<number> {
-  const running: Running = { database: undefined, services: [] };
+  const running: Running = { dataDir: undefined, database: undefined, services: [] };
   const end = new AbortController();
   const stop = () => {
     if (!end.signal.aborted) options.print("Stopping; once more stops at once.");
@@ -57,7 +62,7 @@ export async function runParley(options: RunOptions): Promise<number> {
     return await failWhenEnded(end.signal);
   } catch (error) {
     if (error === stopAsked) return 0;
-    for (const sentence of sentences(error)) options.print(sentence);
+    for (const sentence of await sentences(error, running.dataDir)) options.print(sentence);
     return 1;
   } finally {
     for (const service of running.services.toReversed()) await service.stop();
@@ -70,6 +75,7 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
   const { environment, services, print } = options;
   const onLost = (error: Error) => end.abort(error);
   const config = readConfig(environment);
+  running.dataDir = config.dataDir;
   const taken = await Promise.race([takenPorts(config), failWhenEnded(end.signal)]);
   if (taken.length > 0) throw new ConfigurationError(taken);
   await mkdir(config.dataDir, { recursive: true });
@@ -122,8 +128,10 @@ function failWhenEnded(signal: AbortSignal): Promise<never> {
 }
 
 /** What went wrong, as sentences where it was foreseen, with the stack where it was not. */
-function sentences(error: unknown): readonly string[] {
+async function sentences(error: unknown, dataDir: string | undefined): Promise<readonly string[]> {
   if (error instanceof ConfigurationError) return error.faults;
+  const full = dataDir === undefined ? null : await fullDisk(error, dataDir);
+  if (full !== null) return [full];
   if (error instanceof Error) return [error.name === "Error" ? error.message : (error.stack ?? error.message)];
   return [String(error)];
 }

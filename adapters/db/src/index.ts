@@ -1,3 +1,4 @@
+export { CommitUnknown } from "./connection/commit-unknown.ts";
 export { DatabaseUnavailable } from "./connection/database-unavailable.ts";
 export { mayBeTriedAgain } from "./connection/may-be-tried-again.ts";
 export { type Database, type OpenOptions, openDatabase } from "./connection/open-database.ts";

@@ -19,6 +19,7 @@ import { Metrics } from "./http/metrics.ts";
 import { openPush } from "./push/push.ts";
 import { sampleNumber, seed } from "./seed.ts";
 import { buildServer } from "./server.ts";
+import { roomOf, Storage } from "./storage.ts";
 import { startTasks } from "./tasks/start-tasks.ts";
 
 enableCompileCache();
@@ -74,6 +75,7 @@ const [tasks, apps] = await Promise.all([
   buildServer({
     deps,
     metrics,
+    storage: new Storage(() => roomOf(config.dataDir), deps.now),
     console: existsSync(built) ? built : null,
     site: {
       region: config.region,

@@ -9,11 +9,14 @@ import { type Listener, listeners } from "./listener.ts";
 import { openApiRoute } from "./openapi.ts";
 import { allRoutes } from "./routes.ts";
 import { type Site, serveConsole } from "./serve-console.ts";
+import type { Storage } from "./storage.ts";
 import { callSocket } from "./voice-test/call-socket.ts";
 
 export type ServerOptions = {
   readonly deps: Deps;
   readonly metrics: Metrics;
+  /** Whether there is room to write. */
+  readonly storage: Storage;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
   /** Folder of the console's builds, each in a folder of its listener's name; null serves the API alone. */
@@ -28,12 +31,23 @@ export type ServerOptions = {
 export async function buildServer(
   options: ServerOptions,
 ): Promise<{ readonly [name in Listener["name"]]: FastifyInstance }> {
-  const { deps, metrics, console: folder = null, site = {}, isDraining = () => false } = options;
-  const notReady = async () => (isDraining() ? "it is stopping" : databaseFault(deps));
+  const { deps, metrics, storage, console: folder = null, site = {}, isDraining = () => false } = options;
+  const notReady = async () => {
+    if (isDraining()) return "it is stopping";
+    return (await storage.isFull()) ? "disk_full" : databaseFault(deps);
+  };
   const keys = signingKeys(deps.database, deps.now);
   const routes = allRoutes(keys);
   const build = async (listener: Listener) => {
-    const app = buildListener({ deps, listener, keys, routes, metrics, trustedProxies: options.trustedProxies ?? [] });
+    const app = buildListener({
+      deps,
+      listener,
+      keys,
+      routes,
+      metrics,
+      storage,
+      trustedProxies: options.trustedProxies ?? [],
+    });
     serviceRoutes(app, { version: deps.version, metrics, notReady });
     callSocket(app, deps, options.trustedProxies ?? []);
     openApiRoute(app, routes, { version: deps.version });

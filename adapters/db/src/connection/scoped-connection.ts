@@ -6,6 +6,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { type QueryResult as ClientResult, DatabaseError, type PoolClient } from "pg";
+import { isConnectionFault, toldOf, type UnderWay } from "./connection-fault.ts";
 import { runAlone, type Scope, type Statement, scopeSql } from "./scope.ts";
 
 /**
@@ -18,6 +19,7 @@ export class ScopedConnection implements DatabaseConnection {
   readonly #scope: Scope;
   #state: "alone" | "announced" | "open" = "alone";
   #opening = "begin";
+  #isReading = false;
   #isLost = false;
 
   constructor(client: PoolClient, scope: Scope) {
@@ -32,9 +34,14 @@ export class ScopedConnection implements DatabaseConnection {
 
   /** Runs one statement in the open transaction, or in one of its own. */
   async run(statement: Statement): Promise<ClientResult> {
-    if (this.#state === "open") return this.#client.query(statement);
+    if (this.#state === "open") return this.#told("nothing", () => this.#client.query(statement));
     if (this.#state === "alone") return this.#runAlone(statement);
     this.#state = "open";
+    return this.#told("nothing", () => this.#open(statement));
+  }
+
+  /** Opens the transaction together with its first statement. */
+  async #open(statement: Statement): Promise<ClientResult> {
     const opened = this.#client.query(`${this.#opening}; ${scopeSql(this.#scope)}`);
     const answered = this.#client.query(statement);
     const [opening, answer] = await Promise.allSettled([opened, answered]);
@@ -43,12 +50,24 @@ export class ScopedConnection implements DatabaseConnection {
   }
 
   async #runAlone(statement: Statement): Promise<ClientResult> {
+    return this.#told(isReading(statement.text) ? "nothing" : "commit", async () => {
+      try {
+        return await runAlone(this.#client, this.#scope, statement);
+      } catch (error) {
+        // A statement that PostgreSQL refuses leaves the connection good; whatever else went wrong may not.
+        this.#isLost ||= !(error instanceof DatabaseError && error.severity === "ERROR");
+        throw error;
+      }
+    });
+  }
+
+  /** A connection that is lost is told by what was under way on it. */
+  async #told<T>(underWay: UnderWay, work: () => Promise<T>): Promise<T> {
     try {
-      return await runAlone(this.#client, this.#scope, statement);
+      return await work();
     } catch (error) {
-      // A statement that PostgreSQL refuses leaves the connection good; whatever else went wrong may not.
-      this.#isLost = !(error instanceof DatabaseError && error.severity === "ERROR");
-      throw error;
+      this.#isLost ||= isConnectionFault(error);
+      throw toldOf(error, underWay);
     }
   }
 
@@ -57,6 +76,7 @@ export class ScopedConnection implements DatabaseConnection {
     const isolation = settings.isolationLevel === undefined ? "" : ` isolation level ${settings.isolationLevel}`;
     const access = settings.accessMode === undefined ? "" : ` ${settings.accessMode}`;
     this.#opening = `begin${isolation}${access}`;
+    this.#isReading = settings.accessMode === "read only";
     this.#state = "announced";
   }
 
@@ -64,14 +84,16 @@ export class ScopedConnection implements DatabaseConnection {
     const wasOpen = this.#state === "open";
     this.#state = "alone";
     if (!wasOpen) return;
-    const { command } = await this.#client.query("commit");
+    const underWay = this.#isReading ? "nothing" : "commit";
+    const { command } = await this.#told(underWay, () => this.#client.query("commit"));
     if (command === "ROLLBACK") throw new AbortedTransactionError();
   }
 
   async rollback(): Promise<void> {
     const wasOpen = this.#state === "open";
     this.#state = "alone";
-    if (wasOpen) await this.#client.query("rollback");
+    // Of a lost connection the database has taken everything back.
+    if (wasOpen && !this.#isLost) await this.#told("nothing", () => this.#client.query("rollback"));
   }
 
   /** Back to the pool, unless it is lost or a transaction still open on it: then it is closed, which rolls that back. */
@@ -84,6 +106,10 @@ export class ScopedConnection implements DatabaseConnection {
     throw new Error("Results are not streamed: read page after page by key.");
   }
 }
+
+/** Whether a statement of its own stores nothing. */
+const isReading = (text: string) =>
+  /^\s*(select|with|explain)\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text);
 
 function toQueryResult<R>(result: ClientResult): QueryResult<R> {
   const rows: R[] = result.rows;

@@ -1,3 +1,5 @@
+import type { Database } from "@parley/db";
+import type { Tables } from "@parley/model";
 import type { Barred } from "../auth/caller.ts";
 import type { Deps } from "../deps.ts";
 
@@ -6,15 +8,15 @@ import type { Deps } from "../deps.ts";
  * a route asks for.
  */
 export function withinReach(deps: Deps, barred: Barred): Deps {
-  if (barred.size === 0) return deps;
-  const { database } = deps;
+  return barred.size === 0 ? deps : { ...deps, database: fenced(deps.database, barred) };
+}
+
+function fenced(database: Database<Tables>, barred: Barred): Database<Tables> {
   const reached = (organisations: readonly string[]) => organisations.filter((id) => !barred.has(id));
   return {
-    ...deps,
-    database: {
-      ...database,
-      forOrganisations: (organisations) => database.forOrganisations(reached(organisations)),
-      withOrganisations: (organisations, work) => database.withOrganisations(reached(organisations), work),
-    },
+    ...database,
+    forOrganisations: (organisations) => database.forOrganisations(reached(organisations)),
+    withOrganisations: (organisations, work) => database.withOrganisations(reached(organisations), work),
+    limitedTo: (milliseconds) => fenced(database.limitedTo(milliseconds), barred),
   };
 }

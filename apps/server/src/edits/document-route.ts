@@ -18,6 +18,7 @@ export const documentRoute: GuardedRoute = actionRoute({
   name: "flow_version.document",
   summary: "All rows of a version with what can be restored, of one moment; fields at their defaults are left out",
   rule: rules.flowRead,
+  isHeavy: true,
   handle: showDocument,
 });
 

@@ -14,6 +14,7 @@ import { dbOf } from "../rows/read.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { editBody, readEdit } from "./read-edit.ts";
 import { type EditRow, editColumns, readStoredEdit } from "./stored-edit.ts";
+import { writeVersions } from "./write-version.ts";
 
 const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/edits/";
 
@@ -58,7 +59,7 @@ async function postEdit(visit: Visit): Promise<Answer> {
   const expected = expectedRevision(visit);
   const body = readEdit(visit.incoming.body);
   const version = place.parents.ver ?? "";
-  const edit = await deps.database.withOrganisations(place.organisations, async (trx) => {
+  const edit = await writeVersions(deps, [version], place.organisations, async (trx) => {
     const operations = body.undo === undefined ? (body.operations ?? []) : await inverseOf(trx, version, body.undo);
     const stored = await applyEdit(deps, trx, {
       id: body.id ?? deps.newId(),

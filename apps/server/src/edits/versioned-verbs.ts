@@ -18,6 +18,7 @@ import { all, type Condition, from } from "../rows/sql-parts.ts";
 import { readVerbs } from "../rows/verbs.ts";
 import { applyEdit, lockVersion } from "./apply-edit.ts";
 import { allowVersion, versionById, versionOfNew } from "./version-of-row.ts";
+import { writeVersions } from "./write-version.ts";
 
 /** The row calls of nouns that are parts of versions: each is an edit. Rows without a version are written plainly. */
 export const versionedVerbs: VerbHandlers = {
@@ -73,8 +74,7 @@ async function createRow(visit: Visit, target: Target): Promise<Answer> {
   const { flow_config: _fixed, ...bound } = boundValues(visit, target);
   const row = { ...values, ...bound, id: newRowId(visit, noun, body) };
   const operation: RowOperation = { op: "create", noun: noun.name, row };
-  const { database } = visit.deps;
-  const answer = await database.withOrganisations([version.organisation], async (trx) => {
+  const answer = await writeVersions(visit.deps, [version.id], [version.organisation], async (trx) => {
     await editVersions(trx, visit, new Map([[version.id, [operation]]]));
     await audit(trx, visit, { status: 201, organisation: version.organisation });
     return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`], 201);
@@ -93,7 +93,7 @@ async function onRow(
   const version = await versionById(visit, found.flow_config);
   if (version === null) throw notFound();
   allowVersion(visit, version);
-  return visit.deps.database.withOrganisations([version.organisation], async (trx) => {
+  return writeVersions(visit.deps, [version.id], [version.organisation], async (trx) => {
     await lockVersion(trx, version.id);
     const [row] = await lockRows(trx, target, [found.id]);
     if (row === undefined) throw notFound();
@@ -182,8 +182,7 @@ async function inBulk(visit: Visit, rows: readonly Found[], steps: readonly Step
     if (version === null) throw notFound();
     allowVersion(visit, version);
   }
-  const { database } = visit.deps;
-  return database.withOrganisations(visit.place.organisations, async (trx) => {
+  return writeVersions(visit.deps, byVersion.keys(), visit.place.organisations, async (trx) => {
     const edits = [...byVersion].map(([id, list]) => [id, list.map(({ operation }) => operation)] as const);
     await editVersions(trx, visit, new Map(edits), (id, step) =>
       isArray ? `${byVersion.get(id)?.[step]?.place}.` : "",
@@ -220,7 +219,8 @@ async function undelete(visit: Visit, target: Target): Promise<Answer> {
   const shape = readShape(noun, query);
   const row = await deletedRow(visit, target);
   const organisation = visit.place.parents.org ?? null;
-  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+  const versions = row === null ? [] : [row.flow_config];
+  return writeVersions(visit.deps, versions, visit.place.organisations, async (trx) => {
     if (row !== null && isDocumentNoun(noun.name)) {
       const operation: RowOperation = { op: "restore", noun: noun.name, id: row.id };
       await editVersions(trx, visit, new Map([[row.flow_config, [operation]]]));

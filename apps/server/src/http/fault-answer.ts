@@ -1,5 +1,6 @@
-import { DatabaseUnavailable } from "@parley/db";
+import { CommitUnknown, DatabaseUnavailable } from "@parley/db";
 import { type FieldFault, Problem } from "@parley/model/kernel";
+import { isStorageFull } from "../storage.ts";
 import { alreadyExists, conflict, invalid } from "./problems.ts";
 
 /** The body of every error: RFC 9457 with a stable code, faults by field and the request's id. */
@@ -27,6 +28,7 @@ const titles: { readonly [status: number]: string } = {
   428: "If-Match is missing",
   429: "Too many requests",
   503: "Not available",
+  507: "No room",
 };
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
@@ -48,6 +50,15 @@ export function toProblem(error: unknown): { readonly problem: Problem; readonly
   if (error instanceof DatabaseUnavailable) {
     const detail = "The database does not answer. Try again in a moment.";
     return { problem: new Problem({ status: 503, code: "unavailable", detail }), isOurs: true };
+  }
+  if (error instanceof CommitUnknown) {
+    const detail =
+      "The database was lost while storing it. It may or may not have been stored: look before you try again.";
+    return { problem: new Problem({ status: 503, code: "commit_unknown", detail }), isOurs: true };
+  }
+  if (isStorageFull(error)) {
+    const detail = "There is no room to store this: reading goes on, writing has to wait until there is.";
+    return { problem: new Problem({ status: 507, code: "storage_full", detail }), isOurs: true };
   }
   const known = fromDatabase(error) ?? fromFastify(error);
   return known === null ? { problem: internal(), isOurs: true } : { problem: known, isOurs: known.status >= 500 };
@@ -104,7 +115,11 @@ function fromDatabase(error: unknown): Problem | null {
     case "55P03":
       return conflict("busy", "Somebody else is changing it: try again.");
     case "57014":
-      return new Problem({ status: 503, code: "too_slow", detail: "This takes too long: ask for less at once." });
+      return new Problem({
+        status: 422,
+        code: "too_slow",
+        detail: "This takes too long: ask for fewer rows, a smaller read_depth or a narrower filter.",
+      });
     default:
       return null;
   }

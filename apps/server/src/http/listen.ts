@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { SigningKeys } from "../auth/signing-keys.ts";
 import type { Deps } from "../deps.ts";
 import type { Listener } from "../listener.ts";
+import type { Storage } from "../storage.ts";
 import { problemBody, toProblem } from "./fault-answer.ts";
 import type { Metrics } from "./metrics.ts";
 import { mountRoutes } from "./mount-routes.ts";
@@ -29,12 +30,14 @@ export function buildListener(options: {
   readonly keys: SigningKeys;
   readonly routes: readonly Route[];
   readonly metrics: Metrics;
+  readonly storage: Storage;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
 }): FastifyInstance {
   const { deps, listener, metrics } = options;
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { problem, isOurs } = toProblem(error);
+    options.storage.note(error);
     if (isOurs)
       deps.log.error({ err: error, request_id: request.id, path: request.routeOptions.url }, "a request failed");
     const after = problem.extra.retry_after;

@@ -10,6 +10,7 @@ import type { SigningKeys } from "../auth/signing-keys.ts";
 import type { Deps } from "../deps.ts";
 import type { Listener } from "../listener.ts";
 import { type Answer, JsonText } from "./answer.ts";
+import { laneOf, lanes } from "./lanes.ts";
 import { badRequest } from "./problems.ts";
 import { Query } from "./query.ts";
 import { type Arrival, assertGuarded, type Incoming, type Route } from "./route.ts";
@@ -21,6 +22,13 @@ export function mountRoutes(
   options: { readonly deps: Deps; readonly listener: Listener; readonly keys: SigningKeys },
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const { deps } = options;
+  const limited = (milliseconds: number) => ({ ...deps, database: deps.database.limitedTo(milliseconds) });
+  const depsOf = {
+    light: limited(lanes.light.statementTimeout),
+    heavy: limited(lanes.heavy.statementTimeout),
+    write: limited(lanes.write.statementTimeout),
+  };
   for (const route of routes) {
     assertGuarded(route);
     const steps = pathSteps(route.path, "mount" in route ? route.mount : undefined);
@@ -37,7 +45,8 @@ export function mountRoutes(
         const { deps, listener, keys } = options;
         callers.set(request, await authenticate({ deps, listener, incoming: incomingOf(request) }, keys));
       },
-      handler: (request, reply) => serve({ route, steps, caller: callers.get(request), ...options }, request, reply),
+      handler: (request, reply) =>
+        serve({ route, steps, caller: callers.get(request), depsOf, ...options }, request, reply),
     });
   }
 }
@@ -48,27 +57,46 @@ type Serving = {
   /** Who is signed in; undefined on a route for anybody. */
   readonly caller: Caller | undefined;
   readonly deps: Deps;
+  /** The same for each kind of call, with its time for a statement. */
+  readonly depsOf: { readonly [name in keyof typeof lanes]: Deps };
   readonly listener: Listener;
 };
 
 async function serve(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { route, caller, listener } = serving;
-  const deps = caller === undefined ? serving.deps : withinReach(serving.deps, caller.barred);
+  const { route, caller, depsOf, listener } = serving;
   const incoming = incomingOf(request);
+  const kind = laneOf(route, incoming);
+  const deps = caller === undefined ? serving.deps : withinReach(depsOf[kind], caller.barred);
   const arrival: Arrival = { deps, listener, incoming };
   const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
   if (route.rule === "public") return await send(request, reply, await route.handle(withBody()));
   if (caller === undefined) throw new Error(`${route.method} ${route.path}: nobody has asked who is calling`);
   const organisation = ownOrganisation(caller, incoming.params.org);
   const audited: Auditable = { route, arrival, caller: caller.id, organisation };
-  try {
-    const place = await enter(arrival, caller, route, serving.steps);
-    audited.organisation ??= place.parents.org ?? null;
-    return await send(request, reply, await route.handle({ ...withBody(), caller, place, route }));
-  } catch (error) {
-    if (route.mutates) await auditFailure(audited, error);
-    throw error;
-  }
+  const work = async () => {
+    try {
+      const place = await enter(arrival, caller, route, serving.steps);
+      audited.organisation ??= place.parents.org ?? null;
+      return await send(request, reply, await route.handle({ ...withBody(), caller, place, route }));
+    } catch (error) {
+      if (route.mutates) await auditFailure(audited, error);
+      throw error;
+    }
+  };
+  return await lanes[kind].turns.pass(organisation ?? onlyOrganisation(caller) ?? caller.id, work, whenGone(reply));
+}
+
+/** Aborted when the client goes before it has its answer. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
+}
+
+/** The organisation of somebody who belongs to one alone: so all its people share its turns, whatever path they take. */
+function onlyOrganisation({ access }: Caller): Id | null {
+  const [first, ...others] = access.grants.flatMap((grant) => (grant.scope === "organisation" ? [grant.id] : []));
+  return first !== undefined && others.every((id) => id === first) ? first : null;
 }
 
 /** The organisation in whose log a call stands even when it is refused: the path's, if the caller has an entry there. */

@@ -47,6 +47,8 @@ type Described = {
   readonly response?: JsonSchema;
   /** Status of a success, where it is not the usual one. */
   readonly success?: number;
+  /** Reads or makes a whole agent, so that few are done at once. */
+  readonly isHeavy?: boolean;
   /** Media type of an answer that is a stream, whole or in part. */
   readonly streams?: string;
   /** Media types of a body that is a file, or a form that holds one. */

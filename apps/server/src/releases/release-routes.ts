@@ -32,6 +32,7 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     name: "flow_version.readiness",
     summary: "Whether the version can be deployed: issues, languages, and what changes for callers",
     rule: rules.flowRead,
+    isHeavy: true,
     handle: readiness,
   }),
   actionRoute({

@@ -5,6 +5,7 @@ import type { Db } from "../deps.ts";
 import { lockVersion } from "../edits/apply-edit.ts";
 import { loadState } from "../edits/version-state.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
+import { writeVersions } from "../edits/write-version.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import type { Visit } from "../http/route.ts";
 
@@ -20,8 +21,7 @@ export async function editByRule(
   rule: (document: FlowDocument) => readonly RowOperation[],
 ): Promise<Answer> {
   visit.incoming.query.allow([]);
-  const { database } = visit.deps;
-  return database.withOrganisations(visit.place.organisations, async (trx) => {
+  return writeVersions(visit.deps, [versionOf(visit)], visit.place.organisations, async (trx) => {
     await lockVersion(trx, versionOf(visit));
     const steps = rule(await documentOf(trx, visit));
     if (steps.length > 0) await editVersions(trx, visit, new Map([[versionOf(visit), steps]]));

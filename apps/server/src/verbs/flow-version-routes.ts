@@ -1,10 +1,10 @@
-import { toYaml } from "@parley/flow";
 import { nounNamed, rules, shownFields } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { importYaml } from "../edits/import-yaml.ts";
-import { loadState } from "../edits/version-state.ts";
+import { writeVersions } from "../edits/write-version.ts";
+import { writeYaml } from "../edits/write-yaml.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
@@ -48,6 +48,7 @@ export const flowVersionRoutes: readonly GuardedRoute[] = [
     mutates: false,
     rule: rules.flowRead,
     query: { ids: { enum: ["true", "false"], description: "false leaves the ids out." } },
+    isHeavy: true,
     streams: yamlType,
     handle: generateYaml,
   },
@@ -96,8 +97,8 @@ async function generateYaml(visit: Visit): Promise<Answer> {
   const ids = query.one("ids") ?? "true";
   if (ids !== "true" && ids !== "false")
     throw invalid([{ field: "ids", code: "invalid", message: "Write true or false." }]);
-  const { document } = await loadState(dbOf(visit), visit.place.parents.ver ?? "");
-  return ok(toYaml(document, { ids: ids === "true" }), { "content-type": `${yamlType}; charset=utf-8` });
+  const yaml = await writeYaml(dbOf(visit), visit.place.parents.ver ?? "", { ids: ids === "true" });
+  return ok(yaml, { "content-type": `${yamlType}; charset=utf-8` });
 }
 
 async function saveYaml(visit: Visit): Promise<Answer> {
@@ -107,7 +108,7 @@ async function saveYaml(visit: Visit): Promise<Answer> {
   const version = place.parents.ver ?? "";
   const imported = { version, yaml, by: caller.id, expected: ifMatch(visit) };
   return importYaml(deps, dbOf(visit), imported, (write) =>
-    deps.database.withOrganisations(place.organisations, async (trx) => {
+    writeVersions(deps, [version], place.organisations, async (trx) => {
       await write(trx);
       await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
       const noun = nounNamed("flow_version");
@@ -133,7 +134,7 @@ async function deploy(visit: Visit): Promise<Answer> {
   const { note, release } = (visit.incoming.body ?? {}) as { note?: string | null; release?: string };
   const { deps, caller, place } = visit;
   const { org: organisation = "", flow = "", ver: version = "" } = place.parents;
-  return deps.database.withOrganisations(place.organisations, async (trx) => {
+  return writeVersions(deps, [version], place.organisations, async (trx) => {
     const where = { organisation, flow, by: caller.id };
     const live =
       release === undefined

@@ -4,6 +4,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { versionTopic } from "../edits/version-events.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
+import { writeVersions } from "../edits/write-version.ts";
 import type { Answer } from "../http/answer.ts";
 import { ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
@@ -66,7 +67,7 @@ async function changeVersion(visit: Visit, target: Target, isWhole: boolean): Pr
   const body = objectBody(visit.incoming.body);
   const changes = readBody(noun, body, { written: "change", bound: boundFields(mount), isWhole });
   const found = await findRow(visit, target, [itemCondition(target, visit)]);
-  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+  return writeVersions(visit.deps, [found.id], visit.place.organisations, async (trx) => {
     const [row] = await lockRows(trx, target, [found.id]);
     if (row === undefined) throw notFound();
     checkIfMatch(visit, row.revision);
@@ -81,7 +82,8 @@ async function changeVersion(visit: Visit, target: Target, isWhole: boolean): Pr
 async function bulkChangeVersions(visit: Visit, target: Target): Promise<Answer> {
   const changes = await readBulkChange(visit, target);
   const real = changes.filter(({ values }) => Object.keys(values).length > 0);
-  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+  const versions = real.map(({ found }) => found.id);
+  return writeVersions(visit.deps, versions, visit.place.organisations, async (trx) => {
     for (const { found, values } of real) {
       await editVersions(trx, visit, new Map([[found.id, [{ op: "settings", fields: values }]]]));
     }
@@ -97,7 +99,7 @@ async function bulkChangeVersions(visit: Visit, target: Target): Promise<Answer>
 async function bulkDeleteVersions(visit: Visit, target: Target): Promise<Answer> {
   const found = await readIds(visit, target);
   const ids = found.map((row) => row.id);
-  return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
+  return writeVersions(visit.deps, ids, visit.place.organisations, async (trx) => {
     await lockRows(trx, target, ids);
     await leaveVersions(trx, ids);
     await deleteRows(trx, target.noun, ids);

@@ -3,6 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { lockVersion } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
+import { writeVersions } from "../edits/write-version.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Visit } from "../http/route.ts";
 import { documentOf } from "./edit-by-rule.ts";
@@ -14,7 +15,7 @@ export async function onVersion(
 ): Promise<Answer> {
   visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
   const { org = "", ver = "" } = visit.place.parents;
-  return visit.deps.database.withOrganisations([org], async (trx) => {
+  return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
     const answer = await work(trx, await documentOf(trx, visit));
     await audit(trx, visit, { status: answer.status, organisation: org });

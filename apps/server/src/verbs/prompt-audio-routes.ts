@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { lockVersion } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
+import { writeVersions } from "../edits/write-version.ts";
 import type { Answer } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
@@ -75,7 +76,7 @@ async function changeContent(
   fields: { readonly type: string; readonly path: string | null },
 ): Promise<Answer> {
   const { org = "", ver = "", id = "" } = visit.place.parents;
-  return visit.deps.database.withOrganisations([org], async (trx) => {
+  return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
     await editVersions(trx, visit, new Map([[ver, [{ op: "change", noun: "prompt_content", id, fields }]]]));
     await audit(trx, visit, { status: 200, organisation: org });

@@ -59,6 +59,7 @@ export const versionRoutes: readonly GuardedRoute[] = [
     name: "flow_version.validate",
     summary: "Everything that is wrong with a version, errors first",
     rule: rules.flowRead,
+    isHeavy: true,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
       return ok(validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow));

@@ -1,0 +1,123 @@
+import { Problem } from "@parley/model/kernel";
+
+export type FairSize = {
+  /** How much is done at the same time, for all keys and for one. */
+  readonly atOnce: number;
+  readonly perKey: number;
+  /** How much of one key may wait, and for how long; milliseconds. */
+  readonly waiting: number;
+  readonly patience: number;
+  /** While a key has a crowd waiting, a place rests after each turn for so many times as long as that took. */
+  readonly rest: number;
+};
+
+/** More of one key in line than this is a crowd: no page or script that waits for its answers has as many. */
+const crowd = 16;
+
+/** What one key has under way, and what of it waits, in order. */
+type Line = { working: number; readonly waiting: Set<() => void> };
+
+/** Shares out turns among keys, such as clients: each has its part, and those that wait are served round robin by key. */
+export class FairTurns {
+  readonly #size: FairSize;
+  /** Keys with work; those that had a turn last stand last. */
+  readonly #lines = new Map<string, Line>();
+  #working = 0;
+
+  constructor(size: FairSize) {
+    this.#size = size;
+  }
+
+  /**
+   * Does work when it is its key's turn. What is aborted before leaves the line.
+   * @throws Problem 429 `busy` when too much of the key waits, or it has waited too long, or it was aborted.
+   */
+  async pass<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const line = this.#lineOf(key);
+    if (this.#working < this.#size.atOnce && line.working < this.#size.perKey) this.#enter(key, line);
+    else await this.#wait(key, line, signal);
+    const from = performance.now();
+    try {
+      return await work();
+    } finally {
+      const rest = this.#size.rest * (performance.now() - from);
+      if (rest === 0 || line.waiting.size <= crowd) this.#leave(key, line);
+      else setTimeout(() => this.#leave(key, line), rest);
+    }
+  }
+
+  #lineOf(key: string): Line {
+    const line = this.#lines.get(key) ?? { working: 0, waiting: new Set() };
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  #enter(key: string, line: Line): void {
+    this.#working++;
+    line.working++;
+    this.#lines.delete(key);
+    this.#lines.set(key, line);
+  }
+
+  /** Resolves once `#leave` has given it a place. */
+  #wait(key: string, line: Line, signal: AbortSignal | undefined): Promise<void> {
+    const { waiting, patience } = this.#size;
+    if (line.waiting.size >= waiting || signal?.aborted === true) {
+      this.#forget(key, line);
+      throw busy();
+    }
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(late);
+        signal?.removeEventListener("abort", giveUp);
+        line.waiting.delete(take);
+      };
+      const take = () => {
+        end();
+        resolve();
+      };
+      const giveUp = () => {
+        end();
+        this.#forget(key, line);
+        reject(busy());
+      };
+      const late = setTimeout(giveUp, patience);
+      signal?.addEventListener("abort", giveUp, { once: true });
+      line.waiting.add(take);
+    });
+  }
+
+  /** A key without work takes no room. */
+  #forget(key: string, { working, waiting }: Line): void {
+    if (working === 0 && waiting.size === 0) this.#lines.delete(key);
+  }
+
+  #leave(key: string, line: Line): void {
+    this.#working--;
+    line.working--;
+    this.#forget(key, line);
+    const next = this.#next();
+    if (next === undefined) return;
+    this.#enter(next.key, next.line);
+    next.take();
+  }
+
+  /** Of the keys that wait the one with the least under way; of several the one whose turn is the longest ago. */
+  #next() {
+    let next: { readonly key: string; readonly line: Line; readonly take: () => void } | undefined;
+    for (const [key, line] of this.#lines) {
+      const [take] = line.waiting;
+      const least = next?.line.working ?? this.#size.perKey;
+      if (take !== undefined && line.working < least) next = { key, line, take };
+    }
+    return next;
+  }
+}
+
+const busy = () =>
+  new Problem({
+    status: 429,
+    code: "busy",
+    detail: "Too much is asked for at once: ask again in a moment, and for less at the same time.",
+    extra: { retry_after: 2 },
+  });

@@ -1,0 +1,49 @@
+import { Worker } from "node:worker_threads";
+
+/** What a thread posts for each job, in order. */
+export type ThreadAnswer<Result> = { readonly result: Result } | { readonly error: Error };
+
+/**
+ * One thread for jobs that would hold up everybody else's requests; it is kept, since a thread takes long to begin. Its
+ * program answers each message with a `ThreadAnswer`. It ends with the process.
+ */
+export class KeptThread<Job, Result> {
+  readonly #program: URL;
+  #thread: Worker | undefined;
+  #waiting: PromiseWithResolvers<Result>[] = [];
+
+  constructor(program: URL) {
+    this.#program = program;
+  }
+
+  /** @throws what the program throws of the job; Error when the thread ends over it. The next job begins another. */
+  run(job: Job): Promise<Result> {
+    const waiting = Promise.withResolvers<Result>();
+    this.#waiting.push(waiting);
+    this.#thread ??= this.#begin();
+    this.#thread.ref();
+    this.#thread.postMessage(job);
+    return waiting.promise;
+  }
+
+  #begin(): Worker {
+    const thread = new Worker(this.#program);
+    thread.on("message", (answer: ThreadAnswer<Result>) => {
+      const waiting = this.#waiting.shift();
+      if (this.#waiting.length === 0) thread.unref();
+      if ("error" in answer) waiting?.reject(answer.error);
+      else waiting?.resolve(answer.result);
+    });
+    let why = new Error("A thread ended before its work was done");
+    thread.once("error", (error: Error) => {
+      why = error;
+    });
+    thread.once("exit", () => {
+      const lost = this.#waiting;
+      this.#waiting = [];
+      this.#thread = undefined;
+      for (const { reject } of lost) reject(why);
+    });
+    return thread;
+  }
+}

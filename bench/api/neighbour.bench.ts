@@ -1,0 +1,125 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BenchResult } from "../bench-result.ts";
+import { startBenchServer } from "../bench-server.ts";
+import { asking, made, signIn } from "./world.ts";
+
+const blocks = 300;
+const perSecond = 10;
+const seconds = 12;
+const password = "correct horse battery";
+
+type Tenant = { readonly token: string; readonly parts: string; readonly audit: string };
+
+/**
+ * One client's usual requests while another loads the server with all that takes long: what its neighbour waits at 95 %,
+ * beside what it waits alone. Rejects when either gets a 5xx.
+ */
+export async function neighbourBench(): Promise<BenchResult[]> {
+  const server = await startBenchServer();
+  try {
+    const admin = await signIn(server.url, server.admin);
+    const noisy = await makeTenant(server.url, admin, "noisy");
+    const quiet = await makeTenant(server.url, admin, "quiet");
+    await usual(server.url, quiet, 3);
+    const alone = await usual(server.url, quiet, seconds);
+    const load = new AbortController();
+    const noise = makeNoise(server.url, noisy, load.signal);
+    await delay(500);
+    const beside = await usual(server.url, quiet, seconds);
+    load.abort();
+    const answers = await noise;
+    console.log(
+      `alone ${at95(alone)} ms, beside ${at95(beside)} ms; the other one was answered ${JSON.stringify(answers)}`,
+    );
+    if (Object.keys(answers).some((answer) => / 5/.test(answer))) throw new Error("A client got a 5xx");
+    return [
+      {
+        name: "a client's requests beside another that loads the server, at 95 %",
+        unit: "ms",
+        ours: at95(beside),
+        peer: { name: "alone", value: at95(alone) },
+        aim: "at most 20 % or 15 ms more than alone",
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function makeTenant(url: string, admin: string, name: string): Promise<Tenant> {
+  const ask = asking(url, admin);
+  const organisation = await made(ask("POST", "/api/organisations/", { name }));
+  const flow = await made(ask("POST", `/api/organisations/${organisation}/flows/`, { name }));
+  const parts = `/api/organisations/${organisation}/flows/${flow}/versions/0.0.1/`;
+  const [start] = ((await ask("GET", `${parts}blocks/`)) as { results: { subflow: string }[] }).results;
+  for (let number = 0; number < blocks; number++) {
+    const prompt = await made(ask("POST", `${parts}prompts/`, { name: `Question ${number}` }));
+    await made(ask("POST", `${parts}blocks/`, { name: `Block ${number}`, subflow: start?.subflow, prompts: [prompt] }));
+  }
+  const email = `${name}@bench.test`;
+  await made(ask("POST", "/api/users/", { email, password, first_name: name }));
+  await ask("POST", `/api/organisations/${organisation}/access/add_to_organisation/`, {
+    email,
+    policies: ["v2.all.admin"],
+  });
+  return {
+    token: await signIn(url, { email, password }),
+    parts,
+    audit: `/api/organisations/${organisation}/audit_logs/`,
+  };
+}
+
+/** Ten requests a second, whatever the last ones took; answers with what each took, in ms. */
+async function usual(url: string, { token, parts }: Tenant, lasting: number): Promise<number[]> {
+  const asked: Promise<number>[] = [];
+  const from = performance.now();
+  for (let number = 0; number < lasting * perSecond; number++) {
+    await delay(Math.max(0, from + (number * 1000) / perSecond - performance.now()));
+    asked.push(timed(url, token, `${parts}${number % 2 === 0 ? "blocks/?limit=25" : "paths/"}`));
+  }
+  return Promise.all(asked);
+}
+
+async function timed(url: string, token: string, path: string): Promise<number> {
+  const from = performance.now();
+  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return performance.now() - from;
+}
+
+/** 200 edits, 40 heavy lists and 40 downloads at once, over and over; counts the answers by status. */
+async function makeNoise(url: string, tenant: Tenant, signal: AbortSignal): Promise<{ [status: string]: number }> {
+  const statuses: { [status: string]: number } = {};
+  const headers = { authorization: `Bearer ${tenant.token}`, "content-type": "application/json" };
+  const listed = await fetch(`${url}${tenant.parts}sub-flows/`, { headers });
+  const [start] = ((await listed.json()) as { results: { id: string }[] }).results;
+  let number = 0;
+  const requests = [
+    ...Array.from({ length: 200 }, () => () => ({
+      path: `${tenant.parts}blocks/`,
+      init: { method: "POST", headers, body: JSON.stringify({ name: `New ${++number}`, subflow: start?.id }) },
+    })),
+    ...Array.from({ length: 40 }, () => () => ({
+      path: `${tenant.audit}?read_depth=3&limit=500`,
+      init: { headers },
+    })),
+    ...Array.from({ length: 40 }, () => () => ({ path: `${tenant.parts}generate_yaml/`, init: { headers } })),
+  ];
+  await Promise.all(
+    requests.map(async (next) => {
+      while (!signal.aborted) {
+        const { path, init } = next();
+        const response = await fetch(`${url}${path}`, init);
+        await response.arrayBuffer();
+        const key = `${path.includes("audit") ? "list" : path.includes("yaml") ? "yaml" : "edit"} ${response.status}`;
+        statuses[key] = (statuses[key] ?? 0) + 1;
+        if (response.status === 429) await delay(1000 * Number(response.headers.get("retry-after") ?? 1));
+      }
+    }),
+  );
+  return statuses;
+}
+
+const at95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;

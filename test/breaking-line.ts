@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** A line to a PostgreSQL that can be cut at a chosen moment. */
+export type BreakingLine = {
+  /** The same url by way of the line. */
+  readonly over: (url: string) => string;
+  /**
+   * Cuts every connection the next time this text is sent over one: `before` the database has it, or `after` it has
+   * answered, so that the answer is lost.
+   */
+  readonly cutAt: (text: string, when: "before" | "after") => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function breakingLine(to: string): Promise<BreakingLine> {
+  const { hostname, port } = new URL(to);
+  const open = new Set<Socket>();
+  let cut: { readonly text: string; readonly when: "before" | "after" } | undefined;
+  const breakAll = () => {
+    cut = undefined;
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  const server = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port) });
+    let isAnswerLost = false;
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.once("close", () => {
+        open.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.on("data", (sent) => {
+      const isIt = cut !== undefined && sent.includes(cut.text);
+      if (isIt && cut?.when === "before") return breakAll();
+      if (isIt) isAnswerLost = true;
+      far.write(sent);
+    });
+    far.on("data", (answered) => {
+      if (isAnswerLost) breakAll();
+      else near.write(answered);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The line has no port");
+  return {
+    over: (url) => {
+      const over = new URL(url);
+      over.hostname = "127.0.0.1";
+      over.port = String(address.port);
+      return over.href;
+    },
+    cutAt: (text, when) => {
+      cut = { text, when };
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
