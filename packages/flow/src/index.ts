@@ -67,6 +67,7 @@ export type {
 } from "./program.ts";
 export { promptsOf, promptsSaid } from "./prompts-said.ts";
 export { renameIds } from "./rename-ids.ts";
+export { type Reprompt, repromptFields, reprompts } from "./reprompts.ts";
 export { checkEndpoint, type EndpointFault, endpointHost } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";
 export { compileRequestText } from "./requests/compile-request-text.ts";
@@ -75,7 +76,6 @@ export { outOfReach } from "./requests/out-of-reach.ts";
 export { type HttpCall, type RenderedRequest, renderBody, renderRequest } from "./requests/render-request.ts";
 export { type RequestName, type SampleValues, sampleRequest } from "./requests/sample-request.ts";
 export { webhookBody } from "./requests/webhook-body.ts";
-export { type Reprompt, repromptFields, reprompts } from "./reprompts.ts";
 export { rowNames } from "./row-names.ts";
 export { rowOf } from "./row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
