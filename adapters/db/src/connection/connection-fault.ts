@@ -15,12 +15,14 @@ const broken = new Set([
   "ECONNABORTED",
   "EPIPE",
   "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
 
 /** What pg says of one. */
-const terminated = /^Connection terminated|^Client was closed|not queryable/;
+const terminated = /^Connection terminated|^Client has encountered a connection error|^Client was closed|not queryable/;
 const neverSent = /not queryable/;
 
 /** Whether a statement failed because its connection is gone, and not for what it said. */

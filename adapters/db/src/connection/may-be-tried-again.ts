@@ -1,4 +1,6 @@
 import { DatabaseError } from "pg";
+import { CommitUnknown } from "./commit-unknown.ts";
+import { isConnectionFault } from "./connection-fault.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 
 /**
@@ -7,27 +9,11 @@ import { DatabaseUnavailable } from "./database-unavailable.ts";
  */
 const passing = /^(?:08...|57P0[1-5]|53...|55000|55P03|57014|40001|40P01|25P03)$/;
 
-/** What the system says when a connection cannot be made or breaks. */
-const network: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
-
 /**
  * Whether the same work may be stored a moment later: what failed is the way to the database, not the work. It may have
  * been stored all the same, when only the answer was lost.
  */
 export function mayBeTriedAgain(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  if (error instanceof DatabaseError) return passing.test(error.code ?? "");
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && network.has(error.code)) return true;
-  // What pg says of a connection that broke under a query, or before it.
-  return /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);
+  if (error instanceof DatabaseUnavailable || error instanceof CommitUnknown) return true;
+  return isConnectionFault(error) || (error instanceof DatabaseError && passing.test(error.code ?? ""));
 }

@@ -12,10 +12,10 @@ const line = { waiting: 400, patience: 25_000 };
  * read of one client finds a place whatever another one asks for.
  */
 export const lanes = {
-  light: { turns: new FairTurns({ atOnce: 8, perKey: 5, rest: 0, ...line }), statementTimeout: 10_000 },
+  light: { turns: new FairTurns({ atOnce: 10, perKey: 8, rest: 0, ...line }), statementTimeout: 10_000 },
   /** What reads or makes a whole agent, or follows references from row to row. */
   heavy: { turns: new FairTurns({ atOnce: 2, perKey: 1, rest: 1, ...line }), statementTimeout: 30_000 },
-  write: { turns: new FairTurns({ atOnce: 4, perKey: 2, rest: 1, ...line }), statementTimeout: 30_000 },
+  write: { turns: new FairTurns({ atOnce: 3, perKey: 2, rest: 1, ...line }), statementTimeout: 30_000 },
 } as const satisfies { readonly [name: string]: Lane };
 
 /** Rows within rows from here on: each level is read and written once for each row that refers to it. */
