@@ -96,7 +96,6 @@ export class Recorder {
   }
 
   #giveUp(error: unknown): void {
-    if (this.#state === "failed") return;
     this.#state = "failed";
     this.#failed(error instanceof Error ? error : new Error(String(error)));
   }

@@ -194,3 +194,7 @@ describe("RtpSocket", () => {
     await expect(RtpSocket.open({ ports: range, address: LOCAL })).rejects.toThrow(PortsExhausted);
   });
 });
+
+it("tries no other port when it is the address that cannot be had", async () => {
+  await expect(RtpSocket.open({ ports: ports(), address: "192.0.2.1" })).rejects.toThrow("EADDRNOTAVAIL");
+});
