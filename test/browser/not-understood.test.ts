@@ -116,7 +116,7 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     await dragPath(page, "Start", "Size");
     await saved(page);
     await page.getByRole("tab", { name: "Not understood" }).click();
-    await blockOf(page, "Message").waitFor();
+    await blockOf(page, "Leave a message").waitFor();
     await page.getByRole("button", { name: "Fields", exact: true }).click();
     const panel = inspectorOf(page);
     await panel.getByRole("button", { name: "Add trigger" }).click();
@@ -124,8 +124,8 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     await expect.poll(() => holds.getByRole("radio", { name: "Whole agent" }).isChecked()).toBe(true);
     await panel.getByLabel("Transition").selectOption("dtmf");
     await panel.getByLabel("Keys").fill("0");
-    await panel.getByLabel("Target").fill("Goodbye");
-    await page.getByRole("option", { name: /^Goodbye/ }).click();
+    await panel.getByLabel("Target").fill("End the call");
+    await page.getByRole("option", { name: /^End the call/ }).click();
     await saved(page);
 
     // With the fields open and the trigger selected.

@@ -81,8 +81,10 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("heading", { name: "Call ended" }).waitFor();
     await page.getByRole("link", { name: "Recording and transcript" }).click();
     await page.waitForURL(/\/calls\/[0-9a-f-]{36}$/);
-    await page
-      .getByText(/^Welcome to Parley/)
+    // The key came into the greeting; what answered it was heard.
+    const transcript = page.getByRole("region", { name: "Transcript" });
+    await transcript
+      .getByText(/^That key/)
       .first()
       .waitFor();
 

@@ -40,17 +40,17 @@ export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): 
   const offer = block({ name, type: "Voice", prompts: [say(name, "offer")], ...asking }, -56, 120);
   const description = "Make it a Transfer to put callers through to a number.";
   const message = block(
-    { name: "Message", type: "Record", prompts: [say("Message", "leave")], description },
+    { name: "Leave a message", type: "Record", prompts: [say("Leave a message", "leave")], description },
     -160,
     320,
   );
   const kept = block(
-    { name: "Kept", type: "End", prompts: [say("Kept", "kept")], end_state: "message_left" },
+    { name: "Message kept", type: "End", prompts: [say("Message kept", "kept")], end_state: "message_left" },
     -160,
     480,
   );
   const goodbye = block(
-    { name: "Goodbye", type: "End", prompts: [say("Goodbye", "goodbye")], end_state: "not_understood" },
+    { name: "End the call", type: "End", prompts: [say("End the call", "goodbye")], end_state: "not_understood" },
     160,
     480,
   );
