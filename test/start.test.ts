@@ -45,6 +45,7 @@ function start(more: Record<string, string> = {}, command: readonly string[] = s
     APPLICATIONS_PORT: String(ports.applications),
     SIP_PORT: String(ports.sip),
     RTP_PORTS: ports.rtp,
+    MOST_LATE_MS: "5000",
   };
   const started = startProcess({ ...environment, ...more }, command);
   running.push(started);

@@ -41,7 +41,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await anAgent("Nobody called");
     const page = await openList();
     await page.getByRole("heading", { name: "No calls yet" }).waitFor();
-    await page.getByText("1000 for the sample agent").waitFor();
+    await page.getByText("It has no number yet: its first deploy makes one.").waitFor();
     await page.getByRole("tab", { name: "Live" }).click();
     await page.getByRole("heading", { name: "No call is going on" }).waitFor();
     expect(new URL(page.url()).searchParams.get("tab")).toBe("ongoing");

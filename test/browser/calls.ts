@@ -37,12 +37,13 @@ export function lookingAtCalls(running: () => RunningConsole): void {
         .getByRole("listitem")
         .allInnerTexts();
       expect(blocks.map((block) => block.replace(/^[\d:]+\s*/, ""))).toEqual(["Start", "Menu", "Menu", "Goodbye"]);
-      const lines = (await page.getByRole("region", { name: "Transcript" }).getByRole("listitem").allInnerTexts()).map(
-        (line) =>
-          line
-            .replace(/\s+/g, " ")
-            .replace(/^[\d:]+ /, "")
-            .replace(/ \d+ ms$/, ""),
+      const transcript = page.getByRole("region", { name: "Transcript" });
+      const lines = (await transcript.getByRole("listitem").allInnerTexts()).map((line) =>
+        line
+          .replace(/\s+/g, " ")
+          .replace(/^[\d:]+ /, "")
+          .replace(/ \d+ ms$/, "")
+          .replace("(cut off, not heard:) ", ""),
       );
       const menu = "Agent Welcome to Parley. To hear this menu again, press 1. To end the call, press 2.";
       expect(lines).toEqual([
@@ -55,6 +56,10 @@ export function lookingAtCalls(running: () => RunningConsole): void {
         "Goodbye",
         "Agent Thank you for calling. Goodbye.",
       ]);
+      // Each key came before its menu had ended.
+      const cut = await transcript.getByRole("deletion").allInnerTexts();
+      expect(cut).toHaveLength(2);
+      for (const words of cut) expect(menu.endsWith(words.trim())).toBe(true);
       const events = page.getByRole("region", { name: "Events" });
       await events.getByText("Took a path: path of the block (level 3)").first().waitFor();
       await events.getByText("Ended completed: reached Goodbye").click();

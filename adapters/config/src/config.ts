@@ -23,6 +23,8 @@ export type Config = {
   readonly rtpPorts: PortRange;
   /** DRAIN_SECONDS: how long calls may go on when Parley is stopped, before they are ended. Default 20. */
   readonly drainSeconds: number;
+  /** MOST_LATE_MS: how late frames of calls may come before a worker takes no new calls. Default 15. */
+  readonly mostLateMs: number;
   /** PUBLIC_URL: how browsers and providers reach the studio. Default http://localhost:STUDIO_PORT. */
   readonly publicUrl: string;
   /** DATA_DIR: database, recordings and secrets of this installation. Default ./data. Always absolute here. */
@@ -92,6 +94,7 @@ export function serviceEnvironment(
     RTP_ADVERTISED_HOST: config.rtpAdvertisedHost,
     RTP_PORTS: `${config.rtpPorts.first}-${config.rtpPorts.last}`,
     DRAIN_SECONDS: String(config.drainSeconds),
+    MOST_LATE_MS: String(config.mostLateMs),
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     DATABASE_URL: undefined,
@@ -136,6 +139,7 @@ function readSettings(reader: SettingReader): Config {
     rtpAdvertisedHost: reader.host("RTP_ADVERTISED_HOST") ?? sipAdvertisedHost,
     rtpPorts,
     drainSeconds: reader.seconds("DRAIN_SECONDS", 20, 86_400),
+    mostLateMs: reader.milliseconds("MOST_LATE_MS", 15, 60_000),
     publicUrl: reader.origin("PUBLIC_URL", `http://localhost:${studioPort}`),
     dataDir: resolve(reader.optional("DATA_DIR") ?? "data"),
     databaseUrl: reader.databaseUrl("DATABASE_URL"),

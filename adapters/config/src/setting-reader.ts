@@ -36,10 +36,26 @@ export class SettingReader {
 
   /** A whole number of seconds, at most so many. */
   seconds(name: string, otherwise: number, most: number): number {
+    return this.#whole(name, { unit: "seconds", otherwise, least: 0, most });
+  }
+
+  milliseconds(name: string, otherwise: number, most: number): number {
+    return this.#whole(name, { unit: "milliseconds", otherwise, least: 1, most });
+  }
+
+  #whole(
+    name: string,
+    {
+      unit,
+      otherwise,
+      least,
+      most,
+    }: { readonly unit: string; readonly otherwise: number; readonly least: number; readonly most: number },
+  ): number {
     const text = this.optional(name);
     if (text === undefined) return otherwise;
-    if (/^\d{1,6}$/.test(text) && Number(text) <= most) return Number(text);
-    return this.#fault(name, `is "${text}": write whole seconds from 0 to ${most}`, otherwise);
+    if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    return this.#fault(name, `is "${text}": write whole ${unit} from ${least} to ${most}`, otherwise);
   }
 
   address(name: string, otherwise: string): string {

@@ -12,6 +12,7 @@ const defaults = {
   rtpAdvertisedHost: "127.0.0.1",
   rtpPorts: { first: 20_000, last: 23_999 },
   drainSeconds: 20,
+  mostLateMs: 15,
   publicUrl: "http://localhost:3000",
   dataDir: resolve("data"),
   databaseUrl: undefined,

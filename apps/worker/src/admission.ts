@@ -23,12 +23,15 @@ export type AdmissionOptions = {
   readonly log: Logger;
   /** Monotonic milliseconds. */
   readonly now?: () => number;
+  /** How late frames may come, in milliseconds. Default 15. */
+  readonly mostLateMs?: number;
   /** New calls that a process without load takes within a second. Default 40. */
   readonly perSecond?: number;
 };
 
-/** The load at which frames are about to come late: one call more would harm those that go on. */
-const most: Load = { lateMs: 15, busyShare: 0.85 };
+/** The load at which one call more would harm those that go on: frames come late, or are about to. */
+const usualLateMs = 15;
+const mostBusy = 0.85;
 /** Share of it below which calls are taken again. */
 const reopensBelow = 0.85;
 /** A call takes at most 1 % of a core in its first second: so many leave half of an idle one, and are measured by then. */
@@ -98,7 +101,7 @@ export class Admission {
   /** The load as a share of the most there may be. */
   get #strain(): number {
     const { lateMs, busyShare } = this.#options.load();
-    return Math.max(lateMs / most.lateMs, busyShare / most.busyShare);
+    return Math.max(lateMs / (this.#options.mostLateMs ?? usualLateMs), busyShare / mostBusy);
   }
 
   #weigh(): void {

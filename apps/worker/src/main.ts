@@ -80,7 +80,7 @@ const outside = createOutside(webhookSender({ allowed: config.webhookAllow }), (
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
 const pacer = new Pacer();
-const admission = new Admission({ load: () => pacer.load, log });
+const admission = new Admission({ load: () => pacer.load, mostLateMs: config.mostLateMs, log });
 const sip: SipEndpoint = await SipEndpoint.open({
   host: config.sipHost,
   port: config.sipPort,
