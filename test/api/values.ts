@@ -38,6 +38,8 @@ const special: { readonly [field: string]: (n: number) => unknown } = {
   "flow_version.no_match_reprompt": () => null,
   // Only a recording that was uploaded can be named.
   "prompt_content.path": () => null,
+  "credential.name": (n) => `secret_${n}`,
+  "credential.hosts": (n) => [`api-${n}.example.com`, "localhost:8080"],
   "sub_flow.slug": (n) => `sub-flow-${n}`,
   "entity.types": (n) => (n % 2 === 0 ? ["list"] : ["number"]),
   "block_entity.types": (n) => (n % 2 === 0 ? ["list"] : ["number"]),

@@ -77,7 +77,7 @@ const steps = [
   { step: "finding who answers", words: 'from "virtual_number"', rows: [] },
   { step: "loading the release", words: 'from "release"', rows: [] },
   { step: "writing the row", words: "insert into call (", rows: [] },
-  { step: "finding the line", words: 'from "sip_line"', rows: ["failed fault"] },
+  { step: "finding the line", words: "from virtual_number n join sip_line l", rows: ["failed fault"] },
 ];
 
 test.each(steps)("a caller whose call fails at $step is refused, and nothing stays open", async ({ words, rows }) => {
@@ -120,7 +120,7 @@ async function order(agent: DeployedAgent, telephone: Telephone): Promise<void> 
 const outgoingSteps = [
   { step: "asking whether it may be made", words: "blacklist_number" },
   { step: "loading the release", words: 'from "release"' },
-  { step: "finding the line", words: 'from "sip_line"' },
+  { step: "finding the line", words: "from virtual_number n join sip_line l" },
 ];
 
 test.each(outgoingSteps)("a call of ours that fails at $step is ended, and nothing stays open", async ({ words }) => {
@@ -212,7 +212,7 @@ test("a transfer whose carrier cannot be looked up has failed, and the call goes
   const { status } = await telephone.call(agent.number, worker.port);
   expect(status).toBe(200);
   const cuts = proxy.cuts();
-  proxy.cutAt('from "sip_line"');
+  proxy.cutAt("join virtual_number other");
   await telephone.wasHungUpOn();
   expect(proxy.cuts()).toBeGreaterThan(cuts);
   telephone.close();

@@ -120,8 +120,9 @@ export function testsOfTenancy(bench: Bench): void {
     const [ours, theirs] = [await own.rowOf(collection.path), await foreign.rowOf(collection.path)];
     const path = await pathOf(bench);
     const values = await own.values(collection.path);
-    // Clients are made by staff alone.
-    const maker = noun.name === "organisation" ? api.admin : user();
+    // Clients, and rows that say what staff alone may, are made by staff.
+    const isForStaff = Object.values(noun.fields).some(({ staff }) => staff !== undefined);
+    const maker = noun.name === "organisation" || isForStaff ? api.admin : user();
     const [taken, foreignly] = [
       await maker.post(path, { ...values, id: ours.id }),
       await maker.post(path, { ...values, id: theirs.id }),

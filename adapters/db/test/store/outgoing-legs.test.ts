@@ -84,8 +84,9 @@ test("a leg is answered and ends with its call, and stays when the call is delet
   await asSystem(sql`insert into call (id, organisation_id, flow, category, direction, status, starred, metadata, tags)
     values (${call}, ${organisation}, ${flow}, 'ongoing', 'outbound', 'queued', false, '{}', '{}')`);
   const leg = await legOf({ call });
-  await asSystem(sql`update call set answered_at = '2026-11-22T10:00:00Z' where id = ${call}`);
-  await asSystem(sql`update call set ended_at = '2026-11-22T10:05:00Z' where id = ${call}`);
+  await asSystem(sql`update call set status = 'in_progress', answered_at = '2026-11-22T10:00:00Z' where id = ${call}`);
+  await asSystem(sql`update call set status = 'completed', category = 'completed', ended_at = '2026-11-22T10:05:00Z'
+    where id = ${call}`);
   await asSystem(sql`delete from call where id = ${call}`);
   const rows = await database.asSystem("look", (db) =>
     db.selectFrom("outgoing_leg").select(["id", "answered_at", "ended_at"]).execute(),

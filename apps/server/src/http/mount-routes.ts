@@ -77,13 +77,19 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
     try {
       const place = await enter(arrival, caller, route, serving.steps);
       audited.organisation ??= place.parents.org ?? null;
-      return await send(request, reply, await route.handle({ ...withBody(), caller, place, route }));
+      return await route.handle({ ...withBody(), caller, place, route });
     } catch (error) {
       if (route.mutates) await auditFailure(audited, error);
       throw error;
     }
   };
-  return await lanes[kind].turns.pass(organisation ?? onlyOrganisation(caller) ?? caller.id, work, whenGone(reply));
+  const answer = await lanes[kind].turns.pass(
+    organisation ?? onlyOrganisation(caller) ?? caller.id,
+    work,
+    whenGone(reply),
+  );
+  // A place is given back before the answer goes out: a stream may last for hours.
+  return await send(request, reply, answer);
 }
 
 /** Aborted when the client goes before it has its answer. */
