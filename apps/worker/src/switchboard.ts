@@ -49,7 +49,6 @@ export class Switchboard {
   constructor(options: SwitchboardOptions) {
     this.#options = options;
     this.#mostCalls = options.mostCalls;
-    this.#tellAdmission();
   }
 
   get callsNow(): number {
