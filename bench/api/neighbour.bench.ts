@@ -57,9 +57,9 @@ async function makeTenant(url: string, admin: string, name: string): Promise<Ten
     await made(ask("POST", `${parts}blocks/`, { name: `Block ${number}`, subflow: start?.subflow, prompts: [prompt] }));
   }
   const email = `${name}@bench.test`;
-  await made(ask("POST", "/api/users/", { email, password, first_name: name }));
+  const person = await made(ask("POST", "/api/users/", { email, password, first_name: name }));
   await ask("POST", `/api/organisations/${organisation}/access/add_to_organisation/`, {
-    email,
+    user_id: person,
     policies: ["v2.all.admin"],
   });
   return {
