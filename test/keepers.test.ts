@@ -33,6 +33,12 @@ test("a house in order has no fault", async () => {
   expect(await impureLines(root)).toEqual([]);
 });
 
+test("a circle of types is a circle", async () => {
+  write("packages/flow/src/x.ts", 'import type { Y } from "./y.ts";\nexport type X = Y | null;\n');
+  write("packages/flow/src/y.ts", 'import type { X } from "./x.ts";\nexport type Y = X[];\n');
+  expect((await brokenArrows(root)).faults).toEqual([expect.stringContaining("no circles, of types neither")]);
+});
+
 test("what is used is walked through", async () => {
   write(
     "adapters/voice/src/x.ts",
@@ -54,9 +60,13 @@ test.each([
   ["scripts/x.ts", "../apps/server/src/main.ts", "scripts start apps and never import them"],
   ["apps/server/src/x.ts", "../../../adapters/db/src/pool.ts", "a room is entered by a door"],
   ["packages/flow/src/x.ts", "./nowhere.ts", "imports lead somewhere"],
-  ["packages/flow/src/x.ts", "./x.ts", "no circles"],
+  ["apps/server/src/rows/x.ts", "../edits/y.ts", "apps/server/src/rows imports only audit, access, auth, http, base"],
+  ["apps/server/src/calls/x.ts", "../users/y.ts", "apps/server/src/calls imports only verbs, edits"],
+  ["apps/server/src/new/x.ts", "../base/y.ts", "a folder of the server has its layer"],
+  ["packages/flow/src/x.ts", "./x.ts", "no circles, of types neither"],
 ])("%s -> %s breaks: %s", async (path, to, rule) => {
   write("adapters/db/src/pool.ts", "export const id = 1;\n");
+  for (const folder of ["base", "edits", "users"]) write(`apps/server/src/${folder}/y.ts`, "export const id = 1;\n");
   write(path, imports(to, "id"));
   const { faults } = await brokenArrows(root);
   expect(faults).toEqual([expect.stringContaining(`: ${rule}`)]);

@@ -12,6 +12,24 @@ const packages = {
   host: ["kernel", "model", "engine", "flow", "understanding"],
 } as const satisfies Record<string, readonly string[]>;
 
+/**
+ * The folders of the server, the highest first: each imports only those below it. What stands beside each other in one
+ * line imports nothing of its neighbours.
+ */
+const serverLayers = [
+  ["seed"],
+  ["serve"],
+  ["activity", "calls", "credentials", "releases", "sign-in", "tasks", "users", "voice-test"],
+  ["verbs"],
+  ["edits"],
+  ["rows"],
+  ["audit"],
+  ["access"],
+  ["auth"],
+  ["http"],
+  ["base"],
+] as const;
+
 const entry = (name: string) =>
   name === "kernel" ? "^packages/model/src/kernel/index\\.ts$" : `^packages/${name}/src/index\\.ts$`;
 
@@ -47,6 +65,28 @@ export const arrowRules: Rule[] = [
     { path: "^apps/console/src/" },
     { path: "^adapters/" },
   ),
+  ...serverLayers.flatMap((layer, index) =>
+    layer.map((name) =>
+      forbid(
+        `apps/server/src/${name} imports only ${
+          serverLayers
+            .slice(index + 1)
+            .flat()
+            .join(", ") || "packages and adapters"
+        }`,
+        { path: `^apps/server/src/${name}/` },
+        {
+          path: "^apps/server/src/",
+          pathNot: [name, ...serverLayers.slice(index + 1).flat()].map((below) => `^apps/server/src/${below}/`),
+        },
+      ),
+    ),
+  ),
+  forbid(
+    "a folder of the server has its layer in scripts/check/arrow-rules.ts",
+    { path: "^apps/server/src/[^/]+/", pathNot: serverLayers.flat().map((name) => `^apps/server/src/${name}/`) },
+    { path: "^apps/server/src/" },
+  ),
   forbid("scripts start apps and never import them", { path: "^scripts/" }, { path: "^apps/" }),
   forbid(
     "a room is entered by a door: the index.ts of src or of a part of it",
@@ -55,5 +95,5 @@ export const arrowRules: Rule[] = [
   ),
   // `node:ffi` is younger than the list of Node's modules that the tool knows.
   forbid("imports lead somewhere", {}, { couldNotResolve: true, pathNot: ["\\.css(\\?|$)", "^virtual:", "^ffi$"] }),
-  forbid("no circles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+  forbid("no circles, of types neither", {}, { circular: true }),
 ];

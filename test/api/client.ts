@@ -1,11 +1,8 @@
 import { expect } from "vitest";
 import type { Answered, Ask } from "../../apps/server/test/harness.ts";
-import { type Call, callOf } from "./catalogue.ts";
-import type { AnswerChecker } from "./check-answer.ts";
+import { callOf } from "./catalogue.ts";
+import type { AnswerChecker, Reply } from "./check-answer.ts";
 import { record } from "./record.ts";
-
-/** An answer, and the call of the catalogue that gave it. */
-export type Reply = Answered & { readonly call: Call | undefined; readonly asked: string };
 
 /** Somebody who makes calls. Every answer is held against what holds for all answers, and recorded. */
 export type Client = {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, calls } from "./catalogue.ts";
-import { type Client, type Reply, told } from "./client.ts";
+import type { Reply } from "./check-answer.ts";
+import { type Client, told } from "./client.ts";
 import { filledIn } from "./collections.ts";
 import { operationOf } from "./document.ts";
 import { sampleJson } from "./sample-json.ts";

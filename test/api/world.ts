@@ -1,6 +1,7 @@
 import { type Mount, type Noun, nouns } from "@parley/model";
 import { nameless } from "./catalogue.ts";
-import { type Reply, succeeded } from "./client.ts";
+import type { Reply } from "./check-answer.ts";
+import { succeeded } from "./client.ts";
 import { type Collection, collectionAt, collections, filledIn, parentsOf } from "./collections.ts";
 import type { Api } from "./start-api.ts";
 import { nextNumber, type Refer, type Values, valuesFor } from "./values.ts";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
-import { seed } from "../../apps/server/src/seed.ts";
+import { seed } from "../../apps/server/src/seed/seed.ts";
 import {
   type Ask,
   addUser,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FairTurns } from "../src/fair-turns.ts";
+import { FairTurns } from "../src/base/fair-turns.ts";
 
 const size = { atOnce: 3, perKey: 2, waiting: 4, patience: 60_000, rest: 0 };
 

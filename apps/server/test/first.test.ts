@@ -1,6 +1,6 @@
 import { loadRelease, loadRouting } from "@parley/db/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seed } from "../src/seed.ts";
+import { seed } from "../src/seed/seed.ts";
 import { startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;

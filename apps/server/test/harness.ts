@@ -14,13 +14,13 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { hashPassword } from "../src/auth/passwords.ts";
-import type { Deps } from "../src/deps.ts";
-import { VersionStates } from "../src/edits/version-states.ts";
+import type { Deps } from "../src/base/deps.ts";
+import { openPush } from "../src/base/push/push.ts";
+import { Storage } from "../src/base/storage.ts";
+import { VersionStates } from "../src/base/version-states.ts";
 import { Metrics } from "../src/http/metrics.ts";
-import { openPush } from "../src/push/push.ts";
-import type { Site } from "../src/serve-console.ts";
-import { buildServer } from "../src/server.ts";
-import { Storage } from "../src/storage.ts";
+import type { Site } from "../src/serve/serve-console.ts";
+import { buildServer } from "../src/serve/server.ts";
 
 export const newId = (): Id => uuidv7(Date.now(), randomBytes(10));
 

@@ -1,9 +1,9 @@
 import { nounNamed, nouns, shownFields, storedFields } from "@parley/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mountRoutes } from "../src/http/mount-routes.ts";
-import { policyOf, type Route } from "../src/http/route.ts";
-import { openApi } from "../src/openapi.ts";
-import { allRoutes } from "../src/routes.ts";
+import { policyOf, type Route } from "../src/access/route.ts";
+import { mountRoutes } from "../src/serve/mount-routes.ts";
+import { openApi } from "../src/serve/openapi.ts";
+import { allRoutes } from "../src/serve/routes.ts";
 import { readChecklist } from "./checklist.ts";
 import { startServer, type TestServer } from "./harness.ts";
 

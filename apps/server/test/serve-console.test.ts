@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acceptedEncoding } from "../src/console-files.ts";
-import { serveConsole } from "../src/serve-console.ts";
+import { acceptedEncoding } from "../src/serve/console-files.ts";
+import { serveConsole } from "../src/serve/serve-console.ts";
 
 const script = `${"//# allFunctionsCalledOnLoad\n"}export const words = "${"again and ".repeat(200)}";`;
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0, 1, 2, 3]);

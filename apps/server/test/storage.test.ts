@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { isStorageFull, roomOf } from "../src/base/storage.ts";
 import { toProblem } from "../src/http/fault-answer.ts";
-import { isStorageFull, roomOf } from "../src/storage.ts";
 
 const fault = (code: string, message = "it failed") => Object.assign(new Error(message), { code });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Turnstile } from "../src/turnstile.ts";
+import { Turnstile } from "../src/base/turnstile.ts";
 
 test("so much is done at once, so much waits, the rest is sent away; what fails makes room too", async () => {
   const turnstile = new Turnstile({ atOnce: 2, waiting: 3 });

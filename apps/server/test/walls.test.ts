@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertResolved, pathSteps } from "../src/access/path-steps.ts";
+import type { GuardedRoute } from "../src/access/route.ts";
 import { installation } from "../src/audit/audit.ts";
 import { noContent } from "../src/http/answer.ts";
-import type { GuardedRoute } from "../src/http/route.ts";
-import { seed } from "../src/seed.ts";
+import { seed } from "../src/seed/seed.ts";
 import { addFlow, addOrganisation, newId, startServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;

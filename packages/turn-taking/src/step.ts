@@ -5,12 +5,12 @@ import { completeEntry, keepKey, takeKeys } from "./keys.ts";
 import { endPrompt, isSpeaking, queuePrompt, startPrompt, stopPrompts } from "./prompts.ts";
 import { advanceRecording, cancelRecording, endBeep, stopRecording } from "./recording.ts";
 import { beginSpeech, canHear, dropSpeech, finishSpeech, goDeaf } from "./speech.ts";
-import { keepTimers, type TimerName, takeTimer } from "./timers.ts";
+import { keepTimers, takeTimer } from "./timers.ts";
 import { onTranscript } from "./transcripts.ts";
 import type { Rules, Turn } from "./turn.ts";
 import type { TurnEffect } from "./turn-effect.ts";
 import type { RecordSpec, TurnEvent } from "./turn-event.ts";
-import type { TurnState } from "./turn-state.ts";
+import type { TimerName, TurnState } from "./turn-state.ts";
 
 /**
  * One step of a call's turn-taking: what happened, in; the new state and what is to be done, out. Pure: the state passed

@@ -1,27 +1,7 @@
 import { bargeIn } from "./barge-in.ts";
 import { isSpeaking } from "./prompts.ts";
 import { nextId, type Turn } from "./turn.ts";
-import type { Listening, Recording, Speech } from "./turn-state.ts";
-
-/** What a call waits for; at most one timer of each name runs. */
-const timerNames = [
-  // Speech, or the first key, to begin.
-  "patience",
-  // Voice to have lasted long enough to stop the agent.
-  "barge_in",
-  // Silence to end an utterance.
-  "silence",
-  // An utterance without end.
-  "speech_limit",
-  // A transcript that does not come.
-  "transcript",
-  "inter_digit",
-  // A whole entry of keys.
-  "entry",
-  "record_silence",
-  "record_limit",
-] as const;
-export type TimerName = (typeof timerNames)[number];
+import { type Listening, type Recording, type Speech, type TimerName, timerNames } from "./turn-state.ts";
 
 type Due = { [name in TimerName]?: number };
 

@@ -1,5 +1,4 @@
 import type { ListenSpec } from "@parley/model/kernel";
-import type { TimerName } from "./timers.ts";
 import type { RecordSpec, Transcript } from "./turn-event.ts";
 
 /** A prompt that is to be heard or is being heard. */
@@ -40,6 +39,26 @@ export type Recording = {
   voiceFrom: number | null;
   voiceUntil: number | null;
 };
+
+/** What a call waits for; at most one timer of each name runs. */
+export const timerNames = [
+  // Speech, or the first key, to begin.
+  "patience",
+  // Voice to have lasted long enough to stop the agent.
+  "barge_in",
+  // Silence to end an utterance.
+  "silence",
+  // An utterance without end.
+  "speech_limit",
+  // A transcript that does not come.
+  "transcript",
+  "inter_digit",
+  // A whole entry of keys.
+  "entry",
+  "record_silence",
+  "record_limit",
+] as const;
+export type TimerName = (typeof timerNames)[number];
 
 /** The whole state of a call's turn-taking: plain JSON, made by `quiet` and changed by `step` alone. */
 export type TurnState = {

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { TestGrant } from "../../../apps/server/test/harness.ts";
 import { type Call, calls } from "../catalogue.ts";
-import { hides, namesFault, type Reply, refuses, told } from "../client.ts";
+import type { Reply } from "../check-answer.ts";
+import { hides, namesFault, refuses, told } from "../client.ts";
 import { filledIn } from "../collections.ts";
 import { type Api, type ListenerName, startApi, type User } from "../start-api.ts";
 import { isWholeRun, Tally } from "../tally.ts";

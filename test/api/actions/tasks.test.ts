@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { startTasks } from "../../../apps/server/src/tasks/start-tasks.ts";
-import { effect, hides, namesFault, type Reply, succeeded, told } from "../client.ts";
+import type { Reply } from "../check-answer.ts";
+import { effect, hides, namesFault, succeeded, told } from "../client.ts";
 import { startApi } from "../start-api.ts";
 import { World } from "../world.ts";
 

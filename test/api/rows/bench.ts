@@ -1,7 +1,8 @@
 import { columnOf, fieldOf, type Mount, type Noun, storedFields, writableFields } from "@parley/model";
 import type { Field } from "@parley/model/kernel";
 import type { Call } from "../catalogue.ts";
-import { type Reply, succeeded } from "../client.ts";
+import type { Reply } from "../check-answer.ts";
+import { succeeded } from "../client.ts";
 import type { Collection, CollectionVerb } from "../collections.ts";
 import type { Api, ListenerName, User } from "../start-api.ts";
 import type { Values } from "../values.ts";

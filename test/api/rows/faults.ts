@@ -1,6 +1,7 @@
 import type { Field } from "@parley/model/kernel";
 import { expect, test } from "vitest";
-import { namesFault, type Reply, told } from "../client.ts";
+import type { Reply } from "../check-answer.ts";
+import { namesFault, told } from "../client.ts";
 import type { CollectionVerb } from "../collections.ts";
 import type { Values } from "../values.ts";
 import { type Bench, make, pathOf, read, writable } from "./bench.ts";

@@ -4,8 +4,8 @@ import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 import { Prepared } from "../connection/prepared.ts";
-import { CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
-import type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
+import { type CallKey, CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
+import type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
 
 /**
  * Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost.

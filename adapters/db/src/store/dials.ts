@@ -3,8 +3,7 @@ import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
-import { CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
-import type { CallKey } from "./new-call.ts";
+import { type CallKey, CallLost, type HeldCall, isCurrent, isHeldBy, type Lease } from "./lease.ts";
 import { findBrokenLimit, lineRules } from "./outgoing-legs.ts";
 import type { StoredTrunk } from "./trunks.ts";
 

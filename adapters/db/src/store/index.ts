@@ -25,8 +25,8 @@ export {
   passDial,
   queueDial,
 } from "./dials.ts";
-export { CallLost, type HeldCall, type Lease } from "./lease.ts";
-export type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
+export { type CallKey, CallLost, type HeldCall, type Lease } from "./lease.ts";
+export type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
 export { noteLeg, passTransfer, reserveLeg } from "./outgoing-legs.ts";
 export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";

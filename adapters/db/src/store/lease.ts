@@ -1,11 +1,14 @@
+import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
-import type { CallKey } from "./new-call.ts";
 
 /**
  * By what a voice worker holds its calls: its name, and a number that is raised whenever others take it for dead or a new
  * process takes the name.
  */
 export type Lease = { readonly worker: string; readonly epoch: number };
+
+/** Where a call is, for what acts on it later. */
+export type CallKey = { readonly organisation: Id; readonly call: Id };
 
 /** A call that a worker stores something of. */
 export type HeldCall = CallKey & { readonly lease: Lease };

@@ -27,9 +27,6 @@ export type NewCall = {
   readonly lease: Lease;
 };
 
-/** Where a call is, for what acts on it later. */
-export type CallKey = { readonly organisation: Id; readonly call: Id };
-
 /** One line of a call's record. `seq` counts from 1 without gaps, `at_ms` from the answer. */
 export type CallEvent = {
   readonly seq: number;

@@ -1,9 +1,8 @@
 import { readAccessToken } from "../auth/access-token.ts";
 import { type Caller, loadCaller } from "../auth/caller.ts";
-import { userInactive } from "../auth/sign-in.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
-import { unauthenticated } from "../http/problems.ts";
-import type { Arrival } from "../http/route.ts";
+import type { Arrival } from "../http/incoming.ts";
+import { unauthenticated, userInactive } from "../http/problems.ts";
 
 /**
  * Who sends this request, and what they may do from where it comes. Reads user, sign-in, rights and network lists each

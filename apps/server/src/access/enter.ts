@@ -2,12 +2,13 @@ import { allAdmin, decide, type Policy, type Reach, reach, rules, type Scope } f
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Caller } from "../auth/caller.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
+import type { Arrival } from "../http/incoming.ts";
 import { forbidden, ipRestricted, notFound } from "../http/problems.ts";
-import { type Arrival, type GuardedRoute, scopeOf } from "../http/route.ts";
 import type { PathStep } from "./path-steps.ts";
 import type { Place } from "./place.ts";
 import { resolveParents } from "./resolve-parents.ts";
+import { type GuardedRoute, scopeOf } from "./route.ts";
 
 /**
  * Decides whether a caller may make a call, and finds the rows its path goes through.

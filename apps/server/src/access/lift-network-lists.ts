@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
 
 /**
  * Switches the network lists of clients off. For a client that has shut itself and us out: no request can do it from an

@@ -1,5 +1,5 @@
 import { type Mount, type Noun, nouns } from "@parley/model";
-import type { Route } from "../http/route.ts";
+import type { Route } from "./route.ts";
 
 /** One parameter of a path and the noun whose row it names. */
 export type PathStep = { readonly parameter: string; readonly noun: Noun; readonly mount: Mount };

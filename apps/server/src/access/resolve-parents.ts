@@ -2,9 +2,9 @@ import { Prepared } from "@parley/db";
 import { columnOf } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import { memo } from "../base/memo.ts";
 import { notFound } from "../http/problems.ts";
-import { memo } from "../memo.ts";
 import type { PathStep } from "./path-steps.ts";
 
 type Parents = { readonly [parameter: string]: Id };

@@ -1,7 +1,7 @@
 import type { Database } from "@parley/db";
 import type { Tables } from "@parley/model";
 import type { Barred } from "../auth/caller.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
 
 /**
  * What a request works with: no scope of its database holds a client whose network list leaves its address out, whatever

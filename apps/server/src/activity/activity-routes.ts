@@ -1,15 +1,15 @@
 import { type Mount, type Noun, nounNamed, rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import { actionRoute } from "../access/action-route.ts";
+import { organisationPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { type Answer, ok } from "../http/answer.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
+import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { rowsHere, rowsInReach } from "../rows/rows-here.ts";
 import { all } from "../rows/sql-parts.ts";
-import { peopleNamed } from "../users/people.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { organisationPath } from "../verbs/paths.ts";
 
 const flows = nounNamed("flow");
 const organisations = nounNamed("organisation");

@@ -1,8 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Route, Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { toProblem } from "../http/fault-answer.ts";
-import type { Arrival, Route, Visit } from "../http/route.ts";
+import type { Arrival } from "../http/incoming.ts";
 
 /** Whose log a row is when the call belongs to no organisation: no request ever sees it. */
 export const installation: Id = "00000000-0000-0000-0000-000000000000";

@@ -1,7 +1,7 @@
 import { type Id, isId } from "@parley/model/kernel";
 import { errors, jwtVerify, SignJWT } from "jose";
-import type { Listener } from "../listener.ts";
-import { memo } from "../memo.ts";
+import type { Listener } from "../base/listener.ts";
+import { memo } from "../base/memo.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /** How long an access token is good, in seconds. */

@@ -2,7 +2,7 @@ import { Prepared } from "@parley/db";
 import { allAdmin, type Grant, type PermissionModel } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { isWithin, type NetworkList } from "./network-list.ts";
 
 /** Somebody who is signed in, as far as the network lets them that their request comes from. */

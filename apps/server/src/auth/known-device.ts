@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Incoming } from "../http/route.ts";
+import type { Incoming } from "../http/incoming.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /** A browser that an account was signed in with before: its failures are counted apart from those of strangers. */

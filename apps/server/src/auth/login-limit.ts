@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db, Deps } from "../deps.ts";
-import { memo } from "../memo.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
+import { memo } from "../base/memo.ts";
 import type { KnownDevice } from "./known-device.ts";
 import { networkOf } from "./network-of.ts";
 

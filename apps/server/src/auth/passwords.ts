@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Turnstile } from "../turnstile.ts";
+import { Turnstile } from "../base/turnstile.ts";
 
 /** OWASP's smallest argon2id (the algorithm this library takes by default): 19 MiB, two passes. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

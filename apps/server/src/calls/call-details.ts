@@ -1,16 +1,8 @@
-import type { Id, JsonObject } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import type { Row } from "../rows/sql-parts.ts";
-import { transcriptOf } from "./transcript.ts";
-
-/** One line of a call's record; `at_ms` counts from the answer. */
-export type EventLine = {
-  readonly seq: number;
-  readonly at_ms: number;
-  readonly type: string;
-  readonly data: JsonObject;
-};
+import { type EventLine, transcriptOf } from "./transcript.ts";
 
 /** One stay in a block. */
 export type BlockStay = {

@@ -1,8 +1,8 @@
 import { rules } from "@parley/model";
-import type { GuardedRoute } from "../http/route.ts";
-import { eventStreamType, streamTopic } from "../push/event-stream.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { flowPath } from "../verbs/paths.ts";
+import { actionRoute } from "../access/action-route.ts";
+import { eventStreamType, streamTopic } from "../access/event-stream.ts";
+import { flowPath } from "../access/paths.ts";
+import type { GuardedRoute } from "../access/route.ts";
 
 /** Hearing of a flow's calls as they happen: the rows themselves announce `{type, call, category}`, see migration 10. */
 export const callEventsRoute: GuardedRoute = actionRoute({

@@ -1,8 +1,8 @@
 import { shownFields } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
+import type { Visit } from "../access/route.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import type { Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { type Row, selectList } from "../rows/sql-parts.ts";
 import { callNoun } from "./call-filters.ts";

@@ -1,13 +1,13 @@
 import { rules } from "@parley/model";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
+import { actionRoute } from "../access/action-route.ts";
+import { flowPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { all, type Condition } from "../rows/sql-parts.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { flowPath } from "../verbs/paths.ts";
 import { unpackWaits, waitOf } from "./wait-of.ts";
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import type { VerbHandlers } from "../noun-routes.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { list } from "../rows/read.ts";
 import { textSearch } from "./text-condition.ts";
 

@@ -2,13 +2,13 @@ import { type FlowDocument, readDocument } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute } from "../access/action-route.ts";
+import { flowPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { loadState } from "../edits/version-state.ts";
 import { ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { flowPath } from "../verbs/paths.ts";
 import { callRow } from "./call-row.ts";
 
 /** The map that a call's path is drawn on: whoever may hear a call may see which blocks it went through. */

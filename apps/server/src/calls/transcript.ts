@@ -1,4 +1,12 @@
-import type { EventLine } from "./call-details.ts";
+import type { JsonObject } from "@parley/model/kernel";
+
+/** One line of a call's record; `at_ms` counts from the answer. */
+export type EventLine = {
+  readonly seq: number;
+  readonly at_ms: number;
+  readonly type: string;
+  readonly data: JsonObject;
+};
 
 /** What one side said or pressed, as it was heard. */
 export type TranscriptLine = {

@@ -3,7 +3,8 @@ import { nounNamed } from "@parley/model";
 import { type Id, type Json, placeholderOf, type Settings } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { installation } from "../audit/audit.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { sealedAs } from "../rows/seal-values.ts";
 import { insertRow } from "../rows/write-row.ts";
 

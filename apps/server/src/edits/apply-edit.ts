@@ -9,14 +9,14 @@ import {
 import { nounNamed } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
+import { announce, versionTopic } from "../base/push/announce.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import { announce } from "../push/announce.ts";
 import { updateQuietly } from "../rows/write-row.ts";
 import { editProblem } from "./edit-problem.ts";
 import { foreignRecordings } from "./foreign-recording.ts";
 import { type EditRow, editColumns, readStoredEdit, type StoredEdit } from "./stored-edit.ts";
-import { versionTopic } from "./version-events.ts";
 import { loadState } from "./version-state.ts";
 import { withStartBlocks } from "./with-start-blocks.ts";
 import { writeDifferences } from "./write-differences.ts";

@@ -2,12 +2,12 @@ import { type DocumentNoun, documentNounNames, documentNouns, type EditState, wi
 import { rules } from "@parley/model";
 import { type Id, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import { actionRoute } from "../access/action-route.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { type Answer, JsonText, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { versionPath } from "../verbs/paths.ts";
 import { loadState } from "./version-state.ts";
 
 /** A version whole, for whoever is about to edit it. */

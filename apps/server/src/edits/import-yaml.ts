@@ -1,7 +1,8 @@
 import { documentToEdit, type FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { conflict, notFound } from "../http/problems.ts";
 import { applyEdit, changedMeanwhile, lockVersion } from "./apply-edit.ts";
 import { readYaml } from "./read-yaml.ts";

@@ -1,7 +1,7 @@
 import { type FlowDocument, startBlock, withDefaults } from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, subFlowFields } from "@parley/model/kernel";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { insertRow } from "../rows/write-row.ts";
 import { writeNewRows } from "./write-differences.ts";
 

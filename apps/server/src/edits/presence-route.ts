@@ -1,13 +1,12 @@
 import { rules } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import { announce, versionTopic } from "../base/push/announce.ts";
 import { type Answer, noContent } from "../http/answer.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { announce } from "../push/announce.ts";
+import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
-import { peopleNamed } from "../users/people.ts";
-import { actionRoute, bodyReader } from "../verbs/action-route.ts";
-import { versionPath } from "../verbs/paths.ts";
-import { versionTopic } from "./version-events.ts";
 
 const id: JsonSchema = { type: "string", format: "uuid" };
 const body: JsonSchema = {

@@ -1,7 +1,7 @@
 import type { Edit } from "@parley/flow";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { invalid } from "../http/problems.ts";
-import { schemaChecker } from "../rows/read-body.ts";
+import { schemaChecker } from "../http/schema-checker.ts";
 import { documentNouns } from "./document-fields.ts";
 
 /** Most steps of one edit. */

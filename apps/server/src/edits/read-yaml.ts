@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { type FlowDocument, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
 import { type Id, Problem } from "@parley/model/kernel";
+import { Turnstile } from "../base/turnstile.ts";
 import { textFault } from "../http/clean-value.ts";
 import { invalid } from "../http/problems.ts";
 import { tooLarge } from "../http/read-json.ts";
-import { Turnstile } from "../turnstile.ts";
 
 /** A text to be read, and the document whose rows keep their ids. */
 export type YamlJob = { readonly yaml: string; readonly existing: FlowDocument };

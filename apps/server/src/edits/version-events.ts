@@ -1,19 +1,13 @@
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute } from "../access/action-route.ts";
+import { eventStreamType, streamTopic } from "../access/event-stream.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import { type PushEvent, versionTopic } from "../base/push/announce.ts";
 import type { Answer } from "../http/answer.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import type { PushEvent } from "../push/announce.ts";
-import { eventStreamType, streamTopic } from "../push/event-stream.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { versionPath } from "../verbs/paths.ts";
-
-/**
- * What is announced of a version: `{type: "edited", revision}`, `{type: "deleted"}`, `{type: "commented"}`, and of those
- * who have it open `{type: "present", tab, account, name, selected, edits, asks, leaves}`.
- */
-export const versionTopic = (version: Id) => `version ${version}`;
 
 /** Hearing of what others do to a version while it is open. */
 export const versionEventsRoute: GuardedRoute = actionRoute({

@@ -2,9 +2,10 @@ import { fieldOf } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { dbOf, type Target } from "../rows/read.ts";
+import { dbOf } from "../rows/read.ts";
+import type { Target } from "../rows/rows-here.ts";
 import type { Row } from "../rows/sql-parts.ts";
 
 /** A version and where it stands. */

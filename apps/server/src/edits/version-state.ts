@@ -9,7 +9,7 @@ import {
 import { nounNamed } from "@parley/model";
 import { type Id, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { notFound } from "../http/problems.ts";
 import { selectList } from "../rows/sql-parts.ts";
 import { documentFields, documentNouns } from "./document-fields.ts";

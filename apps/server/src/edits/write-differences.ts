@@ -2,7 +2,7 @@ import { type DeletedRow, type DocumentNoun, type EditState, isDocumentNoun } fr
 import { type Noun, nounNamed } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { insertRows, parameter, raised, setsOf } from "../rows/write-row.ts";
 import { documentNouns } from "./document-fields.ts";

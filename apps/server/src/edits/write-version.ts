@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
-import type { Db, Deps } from "../deps.ts";
-import { FairTurns } from "../fair-turns.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
+import { FairTurns } from "../base/fair-turns.ts";
 
 const turns = new FairTurns({ atOnce: Number.POSITIVE_INFINITY, perKey: 1, waiting: 400, patience: 25_000, rest: 0 });
 

@@ -1,6 +1,6 @@
 import { CommitUnknown, DatabaseUnavailable } from "@parley/db";
 import { type FieldFault, Problem } from "@parley/model/kernel";
-import { isStorageFull } from "../storage.ts";
+import { isStorageFull } from "../base/storage.ts";
 import { alreadyExists, conflict, invalid } from "./problems.ts";
 
 /** The body of every error: RFC 9457 with a stable code, faults by field and the request's id. */

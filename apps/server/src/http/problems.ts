@@ -53,3 +53,6 @@ export const stale = (current: number) =>
 /** The detail is what the console looks at; `ip` is the address that was seen. */
 export const ipRestricted = (ip: string) =>
   new Problem({ status: 403, code: "ip_restricted", detail: "IP", extra: { ip } });
+
+export const userInactive = () =>
+  new Problem({ status: 403, code: "user_inactive", detail: "This account has been deactivated." });

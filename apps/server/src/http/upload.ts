@@ -1,7 +1,6 @@
 import { Problem } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
 import { badRequest, invalid } from "./problems.ts";
-import type { Route } from "./route.ts";
 
 /** A body that is a file, or a form that holds one, as it came. */
 class Upload {
@@ -18,8 +17,11 @@ const formType = "multipart/form-data";
 
 const wrongType = (detail: string) => new Problem({ status: 415, code: "wrong_media_type", detail });
 
+/** A call as it says where its files come in. */
+type Taking = { readonly path: string; readonly uploads?: readonly string[] };
+
 /** Lets the calls that take files be sent them; all others go on refusing their media types. */
-export function acceptUploads(app: FastifyInstance, routes: readonly Route[]): void {
+export function acceptUploads(app: FastifyInstance, routes: readonly Taking[]): void {
   const types = new Set(routes.flatMap(({ uploads = [] }) => uploads));
   for (const type of types) {
     const taking = new Set(routes.filter(({ uploads }) => uploads?.includes(type)).map(({ path }) => nameless(path)));

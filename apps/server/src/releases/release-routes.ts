@@ -2,15 +2,15 @@ import { type FlowDocument, readDocument } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import { actionRoute } from "../access/action-route.ts";
+import { flowPath, versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { loadState } from "../edits/version-state.ts";
 import { type Answer, ok } from "../http/answer.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
+import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
-import { peopleNamed } from "../users/people.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { flowPath, versionPath } from "../verbs/paths.ts";
 import { readinessOf } from "./readiness.ts";
 
 /** What a designer reads before deploying, and what was deployed. */

@@ -1,7 +1,7 @@
 import { fieldOf, type Noun, nounNamed } from "@parley/model";
 import { type FieldFault, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { invalid } from "../http/problems.ts";
 import type { Row } from "./sql-parts.ts";
 

@@ -1,7 +1,7 @@
 import { fieldOf, type Noun, nounNamed, shownFields } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { from, type Row, selectList } from "./sql-parts.ts";
 
 /** Nouns whose rows are never shown through a reference: what a release holds is not for passing readers. */

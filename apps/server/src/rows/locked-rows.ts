@@ -1,10 +1,11 @@
 import { fieldOf, reach } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { badRequest, forbidden, notFound, stale } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { dbOf, type Target } from "./read.ts";
+import { dbOf } from "./read.ts";
+import type { Target } from "./rows-here.ts";
 import { rowsHere } from "./rows-here.ts";
 import { all, type Condition, from } from "./sql-parts.ts";
 

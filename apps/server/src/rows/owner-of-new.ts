@@ -2,9 +2,10 @@ import { columnOf, fieldOf, type Noun, nounNamed } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { dbOf, type Target } from "./read.ts";
+import { dbOf } from "./read.ts";
+import type { Target } from "./rows-here.ts";
 import type { Row } from "./sql-parts.ts";
 import type { Owner } from "./work-in.ts";
 

@@ -1,9 +1,9 @@
 import { Prepared } from "@parley/db";
 import { type Noun, shownFields, storedFields } from "@parley/model";
 import { type RawBuilder, sql } from "kysely";
-import { memo } from "../memo.ts";
+import { memo } from "../base/memo.ts";
 import { defaultOrder, orderBy } from "./list-query.ts";
-import type { Target } from "./read.ts";
+import type { Target } from "./rows-here.ts";
 import { rowsHere } from "./rows-here.ts";
 import { all, type Condition, column, from, rowJson } from "./sql-parts.ts";
 

@@ -1,10 +1,10 @@
-import type { Mount, Noun } from "@parley/model";
+import type { Noun } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { type Answer, JsonText, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import type { Visit } from "../http/route.ts";
 import { expand } from "./expand.ts";
 import {
   filterConditions,
@@ -26,11 +26,8 @@ import {
   type RowText,
   rowStatement,
 } from "./read-statements.ts";
-import { rowsHere } from "./rows-here.ts";
+import { rowsHere, type Target } from "./rows-here.ts";
 import { all, type Condition, column, from, rowJson } from "./sql-parts.ts";
-
-/** What a noun's rows are asked for through a mount. */
-export type Target = { readonly noun: Noun; readonly mount: Mount };
 
 /** The scope's connection of a visit. */
 export const dbOf = (visit: Visit): Db => visit.deps.database.forOrganisations(visit.place.organisations);

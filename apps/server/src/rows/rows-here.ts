@@ -4,6 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Place } from "../access/place.ts";
 import { all, any, type Condition, column, living, own } from "./sql-parts.ts";
 
+/** What a noun's rows are asked for through a mount. */
+export type Target = { readonly noun: Noun; readonly mount: Mount };
+
 /** A place as conditions need it: its parents as ids, or as slots of a prepared statement. */
 type Here = Pick<Place, "reach" | "barred"> & { readonly parents: { readonly [parameter: string]: unknown } };
 

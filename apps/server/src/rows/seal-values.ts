@@ -1,5 +1,5 @@
 import { fieldOf, type Noun } from "@parley/model";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
 import type { Row } from "./sql-parts.ts";
 import type { Owner } from "./work-in.ts";
 

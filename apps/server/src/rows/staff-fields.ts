@@ -1,8 +1,8 @@
 import { decide, type Noun, type Rule, shownFields, writableFields } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
+import type { Visit } from "../access/route.ts";
 import { staffOnly } from "../http/problems.ts";
-import type { Visit } from "../http/route.ts";
 import { dbOf } from "./read.ts";
 import { isForStaff, type Writer, type Written } from "./read-body.ts";
 import { column, from, own, type Row } from "./sql-parts.ts";

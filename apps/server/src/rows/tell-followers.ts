@@ -1,8 +1,7 @@
 import type { Noun } from "@parley/model";
-import type { Db } from "../deps.ts";
-import { versionTopic } from "../edits/version-events.ts";
-import type { Visit } from "../http/route.ts";
-import { announce } from "../push/announce.ts";
+import type { Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
+import { announce, versionTopic } from "../base/push/announce.ts";
 
 /** Tells whoever follows the version of the path that rows of a noun below it are others now, where the noun asks for it. */
 export async function tellFollowers(trx: Db, visit: Visit, { announces }: Noun): Promise<void> {

@@ -1,6 +1,6 @@
-import type { VerbHandlers } from "../noun-routes.ts";
 import { bulkChange, bulkRemove } from "./bulk.ts";
 import { change, create, remove } from "./change.ts";
+import type { VerbHandlers } from "./noun-routes.ts";
 import { get, list } from "./read.ts";
 
 export const readVerbs: VerbHandlers = { list: (visit, target) => list(visit, target), get };

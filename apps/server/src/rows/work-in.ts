@@ -1,9 +1,9 @@
 import { allAdmin, fieldOf, type Noun } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { allow } from "../access/enter.ts";
+import type { Visit } from "../access/route.ts";
 import { installation } from "../audit/audit.ts";
-import type { Db } from "../deps.ts";
-import type { Visit } from "../http/route.ts";
+import type { Db } from "../base/db.ts";
 import type { Row } from "./sql-parts.ts";
 
 /** Whose a row is: null for rows without organisation. */

@@ -2,7 +2,7 @@ import { isSealed } from "@parley/keys";
 import { columnOf, columnsOf, fieldOf, type Noun } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { momentOf } from "./moment.ts";
 import type { Row } from "./sql-parts.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
 import { importYaml } from "../edits/import-yaml.ts";
 import { deployVersion } from "../verbs/deploy.ts";
 import { addFirstVersion } from "../verbs/flow.ts";

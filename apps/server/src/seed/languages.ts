@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 
 const languages: readonly (readonly [code: string, name: string, sample: string])[] = [
   ["en-IN", "English (India)", "Hello, how can I help you?"],

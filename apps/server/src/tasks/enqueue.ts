@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { type TaskInput, type TaskName, tasks } from "./registry.ts";
 import { insertTask } from "./task-rows.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import type { Queue } from "./open-queue.ts";
 import type { Runner } from "./run-task.ts";
 import { taskError, timedOut } from "./task-problems.ts";

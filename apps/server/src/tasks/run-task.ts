@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Id, type Json, Problem } from "@parley/model/kernel";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
 import type { Task, Work } from "./task.ts";
 import { TaskLost } from "./task-lost.ts";
 import { taskError } from "./task-problems.ts";

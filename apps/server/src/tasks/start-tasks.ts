@@ -1,6 +1,7 @@
 import { withLock } from "@parley/db";
 import { sql } from "kysely";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { keepLease, renewLease } from "./keep-lease.ts";
 import { openQueue } from "./open-queue.ts";
 import { tasks } from "./registry.ts";

@@ -1,9 +1,9 @@
 import { nounNamed, shownFields } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { notFound } from "../http/problems.ts";
-import type { Visit } from "../http/route.ts";
 import { type Row, selectList } from "../rows/sql-parts.ts";
 import { taskError, timedOut } from "./task-problems.ts";
 import { failTasks } from "./task-rows.ts";

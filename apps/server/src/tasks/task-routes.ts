@@ -1,9 +1,9 @@
 import { nounNamed, rowSchema } from "@parley/model";
 import { sql } from "kysely";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { listed, organisationsOfTasks, ownTask, shownTask, takeTask } from "./take-task.ts";

@@ -1,6 +1,6 @@
 import type { Id, Json, JsonObject } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { TaskLost } from "./task-lost.ts";
 
 /** A task begun by one process. Only the latest attempt may write, which keeps a process taken for dead from it. */

@@ -1,6 +1,7 @@
 import type { Id, Json, JsonObject } from "@parley/model/kernel";
 import type { z } from "zod";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 
 /** What a task gets to do its work with. Each of the calls throws once the task is no longer this process's to do. */
 export type Work = {

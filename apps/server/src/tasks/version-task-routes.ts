@@ -1,13 +1,13 @@
 import { rules } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
+import { actionRoute } from "../access/action-route.ts";
+import { flowPath, versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { actionRoute } from "../verbs/action-route.ts";
 import { versionLabelled } from "../verbs/add-version.ts";
-import { flowPath, versionPath } from "../verbs/paths.ts";
 import { duplicateBody, readDuplicate } from "../verbs/version-routes.ts";
 import { enqueue } from "./enqueue.ts";
 

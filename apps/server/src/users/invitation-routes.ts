@@ -1,11 +1,11 @@
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
+import { actionRoute } from "../access/action-route.ts";
+import { organisationPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { actionRoute } from "../verbs/action-route.ts";
-import { organisationPath } from "../verbs/paths.ts";
 import { acceptInvitation, declineInvitation, invitationsOf, withdrawInvitation } from "./invitations.ts";
 
 const path = `${organisationPath}access/invitations/`;

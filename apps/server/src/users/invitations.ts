@@ -1,10 +1,10 @@
 import { changedRights, type PermissionModel, permissionsV1, permissionsV2 } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
+import type { Visit } from "../access/route.ts";
 import { grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { conflict, notFound } from "../http/problems.ts";
-import type { Visit } from "../http/route.ts";
 import {
   type Granter,
   grantsIn,

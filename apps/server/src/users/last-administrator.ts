@@ -2,7 +2,8 @@ import { allAdmin, holds } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Caller } from "../auth/caller.ts";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { conflict } from "../http/problems.ts";
 
 /** By whose rights something is done. */

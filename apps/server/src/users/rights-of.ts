@@ -2,7 +2,7 @@ import { type Grant, holds, permissionsV1, permissionsV2, rules } from "@parley/
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type Barred, type Caller, grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
 import { forbidden } from "../http/problems.ts";
 
 type Row = { id: Id; is_superuser: boolean; grants: readonly StoredGrant[] };

@@ -1,7 +1,7 @@
-import type { Visit } from "../http/route.ts";
-import type { VerbHandlers } from "../noun-routes.ts";
+import type { Visit } from "../access/route.ts";
 import { type Changing, change, create } from "../rows/change.ts";
 import type { Found } from "../rows/locked-rows.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { refuseAbove } from "./grant-rights.ts";

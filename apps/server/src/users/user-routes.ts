@@ -1,12 +1,12 @@
 import { nounNamed, rules } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { forgetFailures } from "../auth/login-limit.ts";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { invitationsFor } from "./invitations.ts";
 import { permissionsOf, refuseStronger } from "./rights-of.ts";

@@ -1,7 +1,8 @@
 import { danglingReferences, emptyDocument, type FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { lockVersion } from "../edits/apply-edit.ts";
 import { insertVersion, type NewVersion } from "../edits/insert-version.ts";
 import { loadState } from "../edits/version-state.ts";

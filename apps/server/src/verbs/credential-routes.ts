@@ -1,14 +1,14 @@
 import { nounNamed, rules } from "@parley/model";
 import { type Id, isId, placeholderOf } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute } from "../access/action-route.ts";
+import { organisationPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { sealedAs } from "../rows/seal-values.ts";
-import { actionRoute } from "./action-route.ts";
-import { organisationPath } from "./paths.ts";
 
 const noun = nounNamed("credential");
 const path = `${organisationPath}credentials/`;

@@ -1,10 +1,10 @@
 import { isCredentialName } from "@parley/model/kernel";
 import { sql } from "kysely";
+import type { Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
-import type { Visit } from "../http/route.ts";
-import type { VerbHandlers } from "../noun-routes.ts";
 import { change, create } from "../rows/change.ts";
 import type { Found } from "../rows/locked-rows.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
 import type { Row } from "../rows/sql-parts.ts";
 

@@ -2,7 +2,8 @@ import { compile, type FlowDocument, storeDocument, validate } from "@parley/flo
 import { nounNamed } from "@parley/model";
 import { type Id, isId, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db, Deps } from "../deps.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { insertRow } from "../rows/write-row.ts";

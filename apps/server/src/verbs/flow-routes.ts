@@ -1,15 +1,15 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { flowPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, oneRow } from "../rows/read.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
-import { flowPath } from "./paths.ts";
 
 const noun = nounNamed("flow");
 const betaBody: JsonSchema = {

@@ -1,20 +1,20 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { importYaml } from "../edits/import-yaml.ts";
 import { writeVersions } from "../edits/write-version.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
+import { schemaChecker } from "../http/schema-checker.ts";
 import { yamlType } from "../http/yaml-type.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf, listRows, oneRow } from "../rows/read.ts";
-import { schemaChecker } from "../rows/read-body.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
-import { versionPath } from "./paths.ts";
 
 const yamlBody: JsonSchema = {
   type: "object",

@@ -1,10 +1,10 @@
 import { emptyDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
-import type { VerbHandlers } from "../noun-routes.ts";
 import { create } from "../rows/change.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
 
 /** Label of a flow's first version. */
 export const firstLabel = "0.0.1";

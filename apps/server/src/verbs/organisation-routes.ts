@@ -1,16 +1,16 @@
 import { type Noun, nounNamed, rules, shownFields } from "@parley/model";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { organisationPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, oneRow } from "../rows/read.ts";
 import { rowsInReach } from "../rows/rows-here.ts";
 import { all } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
-import { organisationPath } from "./paths.ts";
 
 const noun = nounNamed("organisation");
 const recentBody: JsonSchema = {

@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import { installation } from "../audit/audit.ts";
 import { invalid } from "../http/problems.ts";
-import type { VerbHandlers } from "../noun-routes.ts";
 import { create } from "../rows/change.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
 
 export const organisationVerbs: VerbHandlers = {
   /** A new client is behind its own wall. */

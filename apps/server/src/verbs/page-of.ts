@@ -1,5 +1,5 @@
+import type { Visit } from "../access/route.ts";
 import { type Answer, ok } from "../http/answer.ts";
-import type { Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
 
 /** The page that is asked for of rows worked out in memory. */

@@ -1,14 +1,14 @@
 import { type FlowDocument, promptsSaid, type RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
+import { actionRoute } from "../access/action-route.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Answer } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute } from "./action-route.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { pageOf } from "./page-of.ts";
-import { versionPath } from "./paths.ts";
 
 const path = `${versionPath}prompts/`;
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));

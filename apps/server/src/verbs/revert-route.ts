@@ -1,12 +1,12 @@
 import type { BlockDoc, FlowDocument, PathDoc, RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
 import { editVersion, onVersion } from "./on-version.ts";
-import { versionPath } from "./paths.ts";
 
 const body: JsonSchema = {
   type: "object",

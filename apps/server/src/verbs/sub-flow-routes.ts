@@ -2,14 +2,14 @@ import { type BlockDoc, freeName } from "@parley/flow";
 import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { oneRow } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
 import { copyBlocks } from "./copy-blocks.ts";
 import { editVersion, onVersion } from "./on-version.ts";
-import { versionPath } from "./paths.ts";
 
 const subFlow = nounNamed("sub_flow");
 const path = `${versionPath}sub-flows/`;

@@ -1,14 +1,14 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { findRow } from "../rows/locked-rows.ts";
 import { dbOf, itemCondition, oneRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
 
 const provider = nounNamed("telephony_provider");
 const number = nounNamed("virtual_number");

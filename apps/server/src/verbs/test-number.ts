@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../base/db.ts";
 
 type Owner = { readonly organisation: Id; readonly flow: Id };
 

@@ -1,16 +1,16 @@
 import { type RequestName, type SampleValues, sampleRequest } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type JsonSchema, Problem } from "@parley/model/kernel";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import { memo } from "../base/memo.ts";
 import { loadState } from "../edits/version-state.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { Budget } from "../http/budget.ts";
 import { notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { memo } from "../memo.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
-import { versionPath } from "./paths.ts";
 
 const object: JsonSchema = { type: "object", maxProperties: 200 };
 const id: JsonSchema = { type: "string", format: "uuid" };

@@ -2,15 +2,15 @@ import { checkExpression, type FlowDocument, knownNames, type RowOperation, vali
 import { nounNamed, rules } from "@parley/model";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { flowPath, versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { loadState } from "../edits/version-state.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { createVersion } from "./flow-version.ts";
-import { flowPath, versionPath } from "./paths.ts";
 
 /** What copying a version takes. */
 export const duplicateBody: JsonSchema = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
-import type { Visit } from "../http/route.ts";
-import type { VerbHandlers } from "../noun-routes.ts";
 import { type Changing, change } from "../rows/change.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
 import { rowVerbs } from "../rows/verbs.ts";
 

@@ -1,8 +1,8 @@
 import { nounNamed } from "@parley/model";
-import type { Db } from "../deps.ts";
-import type { Visit } from "../http/route.ts";
-import type { VerbHandlers } from "../noun-routes.ts";
+import type { Visit } from "../access/route.ts";
+import type { Db } from "../base/db.ts";
 import { create, remove } from "../rows/change.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { updateRows } from "../rows/write-row.ts";
 
 const line = nounNamed("sip_line");

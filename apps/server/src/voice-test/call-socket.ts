@@ -6,8 +6,8 @@ import proxyAddr from "@fastify/proxy-addr";
 import { findCallLink, holderOfTicket } from "@parley/db/store";
 import type { FastifyInstance } from "fastify";
 import { isWithin } from "../auth/network-list.ts";
-import type { Deps } from "../deps.ts";
-import { followSignIn } from "../push/follow-sign-in.ts";
+import type { Deps } from "../base/deps.ts";
+import { followSignIn } from "../base/push/follow-sign-in.ts";
 
 /** What is handed on of a page's request: what a WebSocket is opened with, and nothing that says who is signed in. */
 const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];

@@ -4,14 +4,14 @@ import { compile, storeDocument, validate } from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { versionPath } from "../access/paths.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
 import type { Answer } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "../verbs/action-route.ts";
-import { versionPath } from "../verbs/paths.ts";
 
 /** How long a ticket is good for. */
 const lifetime = 30_000;

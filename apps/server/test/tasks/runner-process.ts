@@ -6,8 +6,8 @@ import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
-import { VersionStates } from "../../src/edits/version-states.ts";
-import { openPush } from "../../src/push/push.ts";
+import { openPush } from "../../src/base/push/push.ts";
+import { VersionStates } from "../../src/base/version-states.ts";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { walkTask } from "./walk.ts";
 

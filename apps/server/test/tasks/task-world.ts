@@ -1,6 +1,6 @@
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../../src/deps.ts";
+import type { Db } from "../../src/base/db.ts";
 import { insertTask } from "../../src/tasks/task-rows.ts";
 import { type Answered, type Ask, addOrganisation, startServer } from "../harness.ts";
 

@@ -1,7 +1,7 @@
 import { loadRouting } from "@parley/db/store";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seed } from "../../src/seed.ts";
+import { seed } from "../../src/seed/seed.ts";
 import { type Ask, addFlow, addOrganisation, newId, startServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { loadRouting } from "@parley/db/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seed } from "../../src/seed.ts";
+import { seed } from "../../src/seed/seed.ts";
 import { type Ask, addFlow, newId, startServer, type TestServer } from "../harness.ts";
 
 let server: TestServer;

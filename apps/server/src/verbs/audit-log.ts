@@ -1,21 +1,22 @@
 import { nounNamed } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Visit } from "../access/route.ts";
+import { audit } from "../audit/audit.ts";
+import type { Db } from "../base/db.ts";
 import { type Answer, noContent } from "../http/answer.ts";
 import { Query } from "../http/query.ts";
-import type { Visit } from "../http/route.ts";
-import type { VerbHandlers } from "../noun-routes.ts";
 import { create } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
 import { timestamp } from "../rows/condition-of-field.ts";
 import { boundFields, readShape } from "../rows/list-query.ts";
 import { findRow } from "../rows/locked-rows.ts";
-import { dbOf, get, itemCondition, list, type Target } from "../rows/read.ts";
+import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { dbOf, get, itemCondition, list } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
+import type { Target } from "../rows/rows-here.ts";
 import { type Condition, type Row, selectList } from "../rows/sql-parts.ts";
 import { insertRow } from "../rows/write-row.ts";
-import { audit } from "./audit.ts";
 
 const noun = nounNamed("audit_log");
 

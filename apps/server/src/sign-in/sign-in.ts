@@ -2,15 +2,16 @@ import type { Id } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { auditPublic } from "../audit/audit.ts";
-import type { Db } from "../deps.ts";
-import { unauthenticated } from "../http/problems.ts";
-import type { Arrival } from "../http/route.ts";
-import { accessLifetime, signAccessToken } from "./access-token.ts";
-import { knownDevice, rememberDevice } from "./known-device.ts";
-import { accountOf, admitLogin, noteSuccess } from "./login-limit.ts";
-import { isPassword } from "./passwords.ts";
-import { readRefreshToken, signRefreshToken } from "./refresh-token.ts";
-import type { SigningKeys } from "./signing-keys.ts";
+import { accessLifetime, signAccessToken } from "../auth/access-token.ts";
+import { knownDevice, rememberDevice } from "../auth/known-device.ts";
+import { accountOf, admitLogin, noteSuccess } from "../auth/login-limit.ts";
+import { isPassword } from "../auth/passwords.ts";
+import { readRefreshToken, signRefreshToken } from "../auth/refresh-token.ts";
+import { revoke } from "../auth/revoke.ts";
+import type { SigningKeys } from "../auth/signing-keys.ts";
+import type { Db } from "../base/db.ts";
+import type { Arrival } from "../http/incoming.ts";
+import { unauthenticated, userInactive } from "../http/problems.ts";
 
 export type TokenPair = { readonly access: string; readonly refresh: string };
 
@@ -19,9 +20,6 @@ const grace = 10_000;
 
 /** Without activity a sign-in ends after this, counted from the end of the last access token. */
 export const defaultIdle = 15 * 60_000;
-
-export const userInactive = () =>
-  new Problem({ status: 403, code: "user_inactive", detail: "This account has been deactivated." });
 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -142,21 +140,6 @@ async function rotate(
   if (used.generation === row.generation - 1 && row.is_fresh) return answer("grace");
   await revoke(trx, used.session, "reuse", used.now);
   return answer("reused");
-}
-
-/** Ends a sign-in: its access tokens are refused at once. */
-export async function revoke(db: Db, session: Id, why: "logout" | "reuse" | "deactivated", now: number): Promise<void> {
-  await sql`update auth_session set revoked_at = ${at(now)}, revoked_for = ${why}
-    where id = ${session} and revoked_at is null`.execute(db);
-}
-
-/** Ends all sign-ins of a user but one. */
-export async function revokeOthers(
-  db: Db,
-  of: { readonly user: Id; readonly but: Id; readonly why: "password" | "deactivated"; readonly now: number },
-): Promise<void> {
-  await sql`update auth_session set revoked_at = ${at(of.now)}, revoked_for = ${of.why}
-    where "user" = ${of.user} and id <> ${of.but} and revoked_at is null`.execute(db);
 }
 
 async function pair(

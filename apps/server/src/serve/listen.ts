@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { Problem, uuidv7 } from "@parley/model/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Route } from "../access/route.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
-import type { Deps } from "../deps.ts";
-import type { Listener } from "../listener.ts";
-import type { Storage } from "../storage.ts";
-import { problemBody, toProblem } from "./fault-answer.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Deps } from "../base/deps.ts";
+import type { Listener } from "../base/listener.ts";
+import type { Storage } from "../base/storage.ts";
+import { problemBody, toProblem } from "../http/fault-answer.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { bodyLimit, readJson } from "../http/read-json.ts";
+import { acceptUploads } from "../http/upload.ts";
+import { yamlType } from "../http/yaml-type.ts";
 import { mountRoutes } from "./mount-routes.ts";
-import { bodyLimit, readJson } from "./read-json.ts";
-import type { Route } from "./route.ts";
-import { acceptUploads } from "./upload.ts";
-import { yamlType } from "./yaml-type.ts";
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
 

@@ -1,16 +1,16 @@
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { signingKeys } from "./auth/signing-keys.ts";
-import type { Deps } from "./deps.ts";
-import { buildListener } from "./http/listen.ts";
-import type { Metrics } from "./http/metrics.ts";
-import { serviceRoutes } from "./http/service-routes.ts";
-import { type Listener, listeners } from "./listener.ts";
+import { signingKeys } from "../auth/signing-keys.ts";
+import type { Deps } from "../base/deps.ts";
+import { type Listener, listeners } from "../base/listener.ts";
+import type { Storage } from "../base/storage.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { callSocket } from "../voice-test/call-socket.ts";
+import { buildListener } from "./listen.ts";
 import { openApiRoute } from "./openapi.ts";
 import { allRoutes } from "./routes.ts";
 import { type Site, serveConsole } from "./serve-console.ts";
-import type { Storage } from "./storage.ts";
-import { callSocket } from "./voice-test/call-socket.ts";
+import { serviceRoutes } from "./service-routes.ts";
 
 export type ServerOptions = {
   readonly deps: Deps;

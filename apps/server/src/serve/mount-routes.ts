@@ -3,17 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticate } from "../access/authenticate.ts";
 import { enter } from "../access/enter.ts";
 import { assertResolved, type PathStep, pathSteps } from "../access/path-steps.ts";
+import { assertGuarded, type Route } from "../access/route.ts";
 import { withinReach } from "../access/within-reach.ts";
 import { type Auditable, auditFailure } from "../audit/audit.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
-import type { Deps } from "../deps.ts";
-import type { Listener } from "../listener.ts";
-import { type Answer, JsonText } from "./answer.ts";
+import type { Deps } from "../base/deps.ts";
+import type { Listener } from "../base/listener.ts";
+import { type Answer, JsonText } from "../http/answer.ts";
+import type { Arrival, Incoming } from "../http/incoming.ts";
+import { badRequest } from "../http/problems.ts";
+import { Query } from "../http/query.ts";
 import { laneOf, lanes } from "./lanes.ts";
-import { badRequest } from "./problems.ts";
-import { Query } from "./query.ts";
-import { type Arrival, assertGuarded, type Incoming, type Route } from "./route.ts";
 
 /** Puts every route on a listener. @throws when one declares no policy. */
 export function mountRoutes(

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../base/deps.ts";
 
 /** Somebody as lists show who did a thing. */
 export type Person = {

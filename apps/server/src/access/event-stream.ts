@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Problem } from "@parley/model/kernel";
 import { loadCaller } from "../auth/caller.ts";
+import type { PushEvent, Topic } from "../base/push/announce.ts";
+import { followSignIn, signInTopic } from "../base/push/follow-sign-in.ts";
 import type { Answer } from "../http/answer.ts";
-import type { Visit } from "../http/route.ts";
-import type { PushEvent, Topic } from "./announce.ts";
-import { followSignIn, signInTopic } from "./follow-sign-in.ts";
+import type { Visit } from "./route.ts";
 
 /** Media type of a stream of events; `streams` of a route that answers with one. */
 export const eventStreamType = "text/event-stream";

@@ -1,9 +1,10 @@
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { hashPassword } from "./auth/passwords.ts";
-import type { Db, Deps } from "./deps.ts";
-import { seedDemoFlow } from "./seed/demo.ts";
-import { seedLanguages } from "./seed/languages.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import type { Db } from "../base/db.ts";
+import type { Deps } from "../base/deps.ts";
+import { seedDemoFlow } from "./demo.ts";
+import { seedLanguages } from "./languages.ts";
 
 /** Who may sign in after the first start. */
 export type FirstUser = { readonly email: string; readonly password: string };

@@ -1,5 +1,6 @@
-import { FairTurns } from "../fair-turns.ts";
-import type { Incoming, Route } from "./route.ts";
+import type { Route } from "../access/route.ts";
+import { FairTurns } from "../base/fair-turns.ts";
+import type { Incoming } from "../http/incoming.ts";
 
 /** What calls of one kind share: their places, and how long one of their statements may run; milliseconds. */
 export type Lane = { readonly turns: FairTurns; readonly statementTimeout: number };

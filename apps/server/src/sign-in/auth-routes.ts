@@ -1,12 +1,14 @@
 import type { JsonSchema } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
+import type { Route } from "../access/route.ts";
 import { audit, auditPublic } from "../audit/audit.ts";
+import { revoke } from "../auth/revoke.ts";
+import type { SigningKeys } from "../auth/signing-keys.ts";
 import { noContent, ok } from "../http/answer.ts";
+import type { Arrival } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
-import type { Arrival, Route } from "../http/route.ts";
-import { schemaChecker } from "../rows/read-body.ts";
-import { refresh, revoke, signIn } from "./sign-in.ts";
-import type { SigningKeys } from "./signing-keys.ts";
+import { schemaChecker } from "../http/schema-checker.ts";
+import { refresh, signIn } from "./sign-in.ts";
 
 const text = (maxLength: number): JsonSchema => ({ type: "string", minLength: 1, maxLength });
 const credentials: JsonSchema = {

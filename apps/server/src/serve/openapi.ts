@@ -1,8 +1,8 @@
 import { nouns } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
-import { type GuardedRoute, policyOf, type Route } from "./http/route.ts";
-import { bulkParameters, listParameters } from "./rows/list-query.ts";
+import { type GuardedRoute, policyOf, type Route } from "../access/route.ts";
+import { bulkParameters, listParameters } from "../rows/list-query.ts";
 
 const problem: JsonSchema = {
   type: "object",

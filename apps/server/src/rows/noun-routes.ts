@@ -1,9 +1,10 @@
 import { changeSchema, createSchema, type Mount, type Noun, type Rule, rowSchema, type Verb } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
-import type { Answer } from "./http/answer.ts";
-import type { GuardedRoute, Method, Visit } from "./http/route.ts";
-import { boundFields } from "./rows/list-query.ts";
-import type { Target } from "./rows/read.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
+import type { Answer } from "../http/answer.ts";
+import type { Method } from "../http/incoming.ts";
+import { boundFields } from "./list-query.ts";
+import type { Target } from "./rows-here.ts";
 
 export type VerbHandler = (visit: Visit, target: Target) => Promise<Answer>;
 export type VerbHandlers = { readonly [V in Verb]?: VerbHandler };

@@ -1,5 +1,6 @@
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Db } from "../deps.ts";
+import type { Db } from "../db.ts";
 
 /** The one channel of PostgreSQL's NOTIFY over which servers and workers tell each other what happened. */
 export const pushChannel = "push";
@@ -9,6 +10,12 @@ export type Topic = string;
 
 /** What is told of a topic: small, for whoever wants more reads it. PostgreSQL takes 8,000 bytes. */
 export type PushEvent = { readonly type: string; readonly [member: string]: unknown };
+
+/**
+ * What is announced of a version: `{type: "edited", revision}`, `{type: "deleted"}`, `{type: "commented"}`, and of those
+ * who have it open `{type: "present", tab, account, name, selected, edits, asks, leaves}`.
+ */
+export const versionTopic = (version: Id) => `version ${version}`;
 
 /** Tells everybody who follows a topic, on whatever server, once the transaction is through. */
 export async function announce(trx: Db, topic: Topic, event: PushEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "../http/metrics.ts";
 
 /** What watches the process: alive, able to work, its figures, its version. None of it needs signing in. */
 export function serviceRoutes(

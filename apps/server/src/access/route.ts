@@ -1,32 +1,9 @@
 import { describeRule, type Mount, type Noun, type Rule, type Scope } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
-import type { Place } from "../access/place.ts";
 import type { Caller } from "../auth/caller.ts";
-import type { Deps } from "../deps.ts";
-import type { Listener } from "../listener.ts";
-import type { Answer } from "./answer.ts";
-import type { Query } from "./query.ts";
-
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** What came in with a request, apart from who sent it. */
-export type Incoming = {
-  readonly id: string;
-  readonly ip: string;
-  /** Came by TLS, to us or to a proxy that is believed. */
-  readonly isSecure: boolean;
-  readonly method: string;
-  /** Path as it was asked for, without parameters. */
-  readonly path: string;
-  readonly params: { readonly [name: string]: string };
-  readonly query: Query;
-  /** Parsed JSON, or undefined without a body. */
-  readonly body: unknown;
-  readonly header: (name: string) => string | undefined;
-};
-
-/** A request of anybody, signed in or not. */
-export type Arrival = { readonly deps: Deps; readonly listener: Listener; readonly incoming: Incoming };
+import type { Answer } from "../http/answer.ts";
+import type { Arrival, Method } from "../http/incoming.ts";
+import type { Place } from "./place.ts";
 
 /** A request of somebody who may make it, and where it acts. */
 export type Visit = Arrival & { readonly caller: Caller; readonly place: Place; readonly route: Route };

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@parley/model/kernel";
 import { invalid } from "../http/problems.ts";
-import type { GuardedRoute, Visit } from "../http/route.ts";
-import { schemaChecker } from "../rows/read-body.ts";
+import { schemaChecker } from "../http/schema-checker.ts";
+import type { GuardedRoute, Visit } from "./route.ts";
 
 type Described = Pick<GuardedRoute, "method" | "path" | "call" | "name" | "summary" | "rule" | "handle"> &
   Partial<GuardedRoute>;

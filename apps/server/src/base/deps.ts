@@ -4,13 +4,9 @@ import type { Vault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Outside } from "@parley/webhook";
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { VersionStates } from "./edits/version-states.ts";
 import type { Push } from "./push/push.ts";
-
-/** Anything that runs statements: a scope's connection or a transaction on it. */
-export type Db = Kysely<Tables>;
+import type { VersionStates } from "./version-states.ts";
 
 /** What the server takes from outside; tests hand in their own. */
 export type Deps = {

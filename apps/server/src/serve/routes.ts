@@ -1,0 +1,74 @@
+import { nouns } from "@parley/model";
+import type { Route } from "../access/route.ts";
+import { activityRoutes } from "../activity/activity-routes.ts";
+import type { SigningKeys } from "../auth/signing-keys.ts";
+import { callRoutes } from "../calls/call-routes.ts";
+import { triggerCallRoutes } from "../calls/trigger-call.ts";
+import { documentRoute } from "../edits/document-route.ts";
+import { editRoutes } from "../edits/edit-routes.ts";
+import { presenceRoute } from "../edits/presence-route.ts";
+import { versionEventsRoute } from "../edits/version-events.ts";
+import { versionedVerbs } from "../edits/versioned-verbs.ts";
+import { releaseRoutes } from "../releases/release-routes.ts";
+import { nounRoutes } from "../rows/noun-routes.ts";
+import { rowVerbs } from "../rows/verbs.ts";
+import { authRoutes } from "../sign-in/auth-routes.ts";
+import { taskRoutes } from "../tasks/task-routes.ts";
+import { versionTaskRoutes } from "../tasks/version-task-routes.ts";
+import { accessRoutes } from "../users/access-routes.ts";
+import { invitationRoutes } from "../users/invitation-routes.ts";
+import { userRoutes } from "../users/user-routes.ts";
+import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
+import { convertRoute } from "../verbs/convert-route.ts";
+import { credentialRoutes } from "../verbs/credential-routes.ts";
+import { flowRoutes } from "../verbs/flow-routes.ts";
+import { flowVersionRoutes } from "../verbs/flow-version-routes.ts";
+import { organisationRoutes } from "../verbs/organisation-routes.ts";
+import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
+import { promptRoutes } from "../verbs/prompt-routes.ts";
+import { revertRoute } from "../verbs/revert-route.ts";
+import { subFlowRoutes } from "../verbs/sub-flow-routes.ts";
+import { telephonyRoutes } from "../verbs/telephony-routes.ts";
+import { testRequestRoute } from "../verbs/test-request-route.ts";
+import { versionRoutes } from "../verbs/version-routes.ts";
+import { virtualNumberRoutes } from "../verbs/virtual-number-routes.ts";
+import { callTicketRoute } from "../voice-test/call-ticket-route.ts";
+import { nounVerbs } from "./noun-verbs.ts";
+
+/** Every call of the API. */
+export function allRoutes(keys: SigningKeys): readonly Route[] {
+  return [
+    ...authRoutes(keys),
+    ...userRoutes,
+    ...accessRoutes,
+    ...invitationRoutes,
+    ...editRoutes,
+    documentRoute,
+    versionEventsRoute,
+    presenceRoute,
+    ...organisationRoutes,
+    ...credentialRoutes,
+    ...flowRoutes,
+    ...activityRoutes,
+    ...releaseRoutes,
+    ...flowVersionRoutes,
+    ...versionRoutes,
+    callTicketRoute,
+    testRequestRoute,
+    ...promptRoutes,
+    ...promptAudioRoutes,
+    ...appPromptRoutes,
+    ...subFlowRoutes,
+    convertRoute,
+    revertRoute,
+    ...telephonyRoutes,
+    ...virtualNumberRoutes,
+    ...callRoutes,
+    ...triggerCallRoutes,
+    ...taskRoutes,
+    ...versionTaskRoutes,
+    ...nouns.flatMap((noun) =>
+      nounRoutes(noun, { ...(noun.versioned ? versionedVerbs : rowVerbs), ...nounVerbs[noun.name] }),
+    ),
+  ];
+}
