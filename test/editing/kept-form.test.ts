@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type KeptItem, openKeptDatabase } from "../../apps/console/src/editing/kept-database.ts";
-import { keptForm } from "../../apps/console/src/editing/kept-form.ts";
+import { openKeptDatabase } from "../../apps/console/src/editing/kept-database.ts";
+import { type KeptItem, keptForm } from "../../apps/console/src/editing/kept-form.ts";
 import { newId } from "../../apps/server/test/harness.ts";
 
 beforeEach(() => deleteDB("parley-editing"));

@@ -14,7 +14,7 @@ import { useDesignView } from "../design/design-view.ts";
 import { renameRow } from "../editing/gestures/change-fields.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import styles from "./canvas.module.css";
-import type { CanvasProps } from "./canvas.tsx";
+import type { CanvasProps } from "./canvas-props.ts";
 import { FirstBlock } from "./controls/first-block.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
 import { cardWidth } from "./drawing/block-size.ts";

@@ -7,7 +7,7 @@ import type { PathShape } from "./drawing/path-shape.ts";
 import type { Rect } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 import type { SceneLine } from "./drawing/scene-lines.ts";
-import type { ShownLine } from "./picture/lines.tsx";
+import type { ShownLine } from "./picture/shown-line.ts";
 
 /** What paths look like besides their shape. */
 export type LineLooks = {

@@ -1,7 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { type ReactFlowState, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { useEffect, useState } from "react";
-import type { Reveal } from "./canvas.tsx";
+import type { Reveal } from "./canvas-props.ts";
 import { contains, middleOf, type Point, type Rect } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 

@@ -1,7 +1,7 @@
 import { rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useCallback, useEffect, useState } from "react";
-import type { Reveal } from "../canvas/canvas.tsx";
+import type { Reveal } from "../canvas/canvas-props.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { DesignView, Place } from "./design-view.ts";
 import type { useDesignAddress } from "./use-design-address.ts";

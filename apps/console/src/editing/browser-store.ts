@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { claimSession, type Locks } from "./claim-session.ts";
-import { type KeptItem, openKeptDatabase } from "./kept-database.ts";
+import { openKeptDatabase } from "./kept-database.ts";
+import type { KeptItem } from "./kept-form.ts";
 import { keptForm } from "./kept-form.ts";
 import type { Kept, KeptStore } from "./kept-store.ts";
 import { takeOver } from "./take-over.ts";

@@ -1,9 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { HistoryEntry } from "./edit-history.ts";
-import { type KeptForm, keptForm } from "./kept-form.ts";
-import type { SetAside } from "./version-editor.ts";
-import type { WaitingEdit } from "./waiting-edit.ts";
+import { type KeptForm, type KeptItem, keptForm } from "./kept-form.ts";
 
 /** One tab's editing of one version. When the tab is gone, the next that opens the version goes on with it. */
 export type KeptSession = {
@@ -16,13 +13,6 @@ export type KeptSession = {
   readonly settled: number;
   readonly flowUrl: string | null;
 };
-
-/** A thing of a session, in its list. */
-export type KeptItem = { readonly session: Id; readonly place: number } & (
-  | { readonly list: "waiting"; readonly item: WaitingEdit }
-  | { readonly list: "undo" | "redo"; readonly item: HistoryEntry }
-  | { readonly list: "setAside"; readonly item: SetAside }
-);
 
 type Schema = DBSchema & {
   sessions: { key: Id; value: KeptSession; indexes: { place: string } };

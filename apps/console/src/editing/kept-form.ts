@@ -1,5 +1,15 @@
 import { type Edit, editForm, readOperations } from "@parley/flow";
-import type { KeptItem } from "./kept-database.ts";
+import type { Id } from "@parley/model/kernel";
+import type { HistoryEntry } from "./edit-history.ts";
+import type { SetAside } from "./version-editor.ts";
+import type { WaitingEdit } from "./waiting-edit.ts";
+
+/** A thing of a session, in its list. */
+export type KeptItem = { readonly session: Id; readonly place: number } & (
+  | { readonly list: "waiting"; readonly item: WaitingEdit }
+  | { readonly list: "undo" | "redo"; readonly item: HistoryEntry }
+  | { readonly list: "setAside"; readonly item: SetAside }
+);
 
 /** How a browser keeps edits: the number of their form, and what reads things that were kept in an earlier one. */
 export type KeptForm = {

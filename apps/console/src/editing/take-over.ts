@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { claim, type Locks } from "./claim-session.ts";
-import type { KeptDatabase, KeptItem, KeptSession } from "./kept-database.ts";
+import type { KeptDatabase, KeptSession } from "./kept-database.ts";
+import type { KeptItem } from "./kept-form.ts";
 
 type TakingOver = { readonly place: string; readonly locks: Locks | undefined; readonly since: string };
 

@@ -6,25 +6,15 @@ import { ScopeIcon } from "../../parts/scope-icon.tsx";
 import type { Drag } from "../drag.ts";
 import { labelPlace } from "../drawing/label-place.ts";
 import { bundleScope, labelText, labelTextOfOne, labelTitle } from "../drawing/label-text.ts";
-import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
+import type { Tone } from "../drawing/overlay.ts";
 import { type PathShape, pathData } from "../drawing/path-shape.ts";
 import { bundleOf, type LineKind, type SceneLine } from "../drawing/scene-lines.ts";
 import { useCarried } from "../use-carried.ts";
 import { centred } from "./centred.ts";
 import styles from "./lines.module.css";
+import type { ShownLine } from "./shown-line.ts";
 
 const PathBadges = later(() => import("./path-badges.tsx").then((module) => module.PathBadges));
-
-export type ShownLine = {
-  readonly line: SceneLine;
-  readonly shape: PathShape;
-  /** How far along the path its label stands. */
-  readonly spot: number;
-  readonly isSelected: boolean;
-  readonly isTaken: boolean;
-  readonly look: PathLook | null;
-  readonly badges: readonly Badge[] | null;
-};
 
 type Press = (line: SceneLine, event: MouseEvent) => void;
 

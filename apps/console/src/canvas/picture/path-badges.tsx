@@ -3,7 +3,7 @@ import { bundleOf } from "../drawing/scene-lines.ts";
 import { BadgeRow } from "./badge-row.tsx";
 import { centred } from "./centred.ts";
 import styles from "./lines.module.css";
-import type { ShownLine } from "./lines.tsx";
+import type { ShownLine } from "./shown-line.ts";
 
 /** What is told of paths, below their labels. Those that share a label share the place. */
 export function PathBadges({ lines }: { lines: readonly ShownLine[] }) {
