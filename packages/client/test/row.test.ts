@@ -1,4 +1,16 @@
-import { changeSchema, createSchema, type Mount, type Noun, shownFields } from "@parley/model";
+import {
+  type Change,
+  changeSchema,
+  createSchema,
+  type Draft,
+  type Expanded,
+  type Filters,
+  type Mount,
+  type Noun,
+  type Orderable,
+  type Row,
+  shownFields,
+} from "@parley/model";
 import type { JsonObject } from "@parley/model/kernel";
 import type { account } from "@parley/model/nouns/account";
 import type { block } from "@parley/model/nouns/block";
@@ -12,7 +24,7 @@ import { tag } from "@parley/model/nouns/tag";
 import { user } from "@parley/model/nouns/user";
 import { virtualNumber } from "@parley/model/nouns/virtual-number";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import type { Change, Draft, Expanded, Filters, MountAt, Orderable, Row } from "../src/index.ts";
+import type { MountAt } from "../src/index.ts";
 
 /** Names that a type has: it does not compile unless they are exactly these. */
 type Names<K extends PropertyKey> = { readonly [Name in K]: true };

@@ -8,8 +8,9 @@ import { Budget } from "../http/budget.ts";
 import { notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { memo } from "../memo.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
+import { actionRoute } from "./action-route.ts";
 import { versionPath } from "./paths.ts";
 
 const object: JsonSchema = { type: "object", maxProperties: 200 };

@@ -9,8 +9,9 @@ import { loadState } from "../edits/version-state.ts";
 import type { Answer } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "../verbs/action-route.ts";
+import { actionRoute } from "../verbs/action-route.ts";
 import { versionPath } from "../verbs/paths.ts";
 
 /** How long a ticket is good for. */

@@ -1,5 +1,6 @@
-import type { Mount, Noun, NounName, nounsByName, standardFields } from "@parley/model";
-import type { Field, Fields, ValueOf } from "@parley/model/kernel";
+import type { Field, Fields, ValueOf } from "./kernel/index.ts";
+import type { Mount, Noun, standardFields } from "./noun.ts";
+import type { NounName, nounsByName } from "./nouns.ts";
 
 /** Written out, so that editors and errors show members and not how they came about. */
 type Flat<T> = { readonly [K in keyof T]: T[K] };
@@ -150,8 +151,13 @@ export type Orderable<N extends Noun> = {
   string;
 
 /** What of a list is asked for. */
-export type ListQuery<N extends Noun, Shown extends keyof Row<N> = keyof Row<N>, D extends Depth = Depth> = {
-  readonly filters?: Filters<N>;
+export type ListQuery<
+  N extends Noun,
+  Shown extends keyof Row<N> = keyof Row<N>,
+  D extends Depth = Depth,
+  F = Filters<N>,
+> = {
+  readonly filters?: F;
   /** Words that a row must all hold. */
   readonly search?: string;
   /** Fields to order by; a minus in front descends. */
