@@ -25,7 +25,7 @@ test("its query is typed too", async () => {
   const { send, asked } = scriptedSend({ body: { transcript: [] } });
   const call = await ask(send, callDetails, { path: inFlow, query: { call_uuid: "c", ssml_redact: true } });
   expectTypeOf(call.transcript[0]?.heard_length).toEqualTypeOf<number | null | undefined>();
-  expectTypeOf(call.tags).toEqualTypeOf<string[]>();
+  expectTypeOf(call.tags).toEqualTypeOf<readonly string[]>();
   expect(asked[0]?.path).toMatch(/\/call_details\/\?call_uuid=c&ssml_redact=true$/);
   // @ts-expect-error: it takes no such thing.
   const wrong = () => ask(send, callDetails, { path: inFlow, query: { id: "c" } });

@@ -103,15 +103,15 @@ describe("a row has the fields that the API shows", () => {
     expectTypeOf<Row<typeof tag>>().toHaveProperty("category").toEqualTypeOf<string | null>();
     expectTypeOf<Row<typeof flow>["status"]>().toEqualTypeOf<"draft" | "active" | "archived">();
     expectTypeOf<Row<typeof flow>["deployed_version"]>().toEqualTypeOf<string | null>();
-    expectTypeOf<Row<typeof call>["metadata"]>().toEqualTypeOf<JsonObject>();
+    expectTypeOf<JsonObject>().toExtend<Row<typeof call>["metadata"]>();
     expectTypeOf<Row<typeof call>["revision"]>().toEqualTypeOf<number>();
     expectTypeOf<Row<typeof account>["contact_points"][number]["kind"]>().toEqualTypeOf<"phone" | "email">();
     expectTypeOf<Row<typeof block>["inbound_paths"]>().toEqualTypeOf<readonly string[]>();
     expectTypeOf<Row<typeof block>["entities"][number]>().toEqualTypeOf<{
       readonly name: string;
-      readonly types: string[];
+      readonly types: readonly string[];
     }>();
-    expectTypeOf<Row<typeof user>["preferences"][number]["config"]>().toEqualTypeOf<JsonObject>();
+    expectTypeOf<JsonObject>().toExtend<Row<typeof user>["preferences"][number]["config"]>();
     expectTypeOf<Row<typeof sipLine>>().not.toHaveProperty("password");
     expectTypeOf<Row<typeof call>>().not.toHaveProperty("epoch");
   });

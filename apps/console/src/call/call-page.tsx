@@ -1,11 +1,11 @@
 import { ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
+import type { CallDetails } from "@parley/model/api/calls";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readCallsSearch } from "../api/calls-search.ts";
 import { getJson, sendJson } from "../api/request.ts";
-import type { CallDetails } from "../api/types.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";

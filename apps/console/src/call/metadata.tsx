@@ -1,8 +1,8 @@
 import { rules } from "@parley/model";
+import type { CallDetails } from "@parley/model/api/calls";
 import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { sendJson } from "../api/request.ts";
-import type { CallDetails } from "../api/types.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./call.module.css";

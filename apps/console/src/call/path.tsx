@@ -1,15 +1,15 @@
 import { ProblemError } from "@parley/client";
+import type { CallDetails, SessionFlow } from "@parley/model/api/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { getJson } from "../api/request.ts";
-import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import styles from "./call.module.css";
 import { PathCanvas } from "./path-canvas.tsx";
-import { pathMap, type SessionFlow } from "./path-map.ts";
+import { pathMap } from "./path-map.ts";
 
 /** The way a call took, drawn on the release it ran on, and block by block; a block leads to its place in the recording. */
 export function Path(props: {

@@ -1,7 +1,8 @@
+import type { Page } from "@parley/client";
+import type { Call } from "@parley/model/api/calls";
 import { useQuery } from "@tanstack/react-query";
 import { type CallsSearch, callsQuery } from "../api/calls-search.ts";
 import { getJson } from "../api/request.ts";
-import type { Call, Page } from "../api/types.ts";
 
 /** The calls beside this one in the list that the address's filters make: `next` is the older one. */
 export function useNeighbours(analytics: string, call: Call | undefined, search: CallsSearch) {

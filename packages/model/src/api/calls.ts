@@ -6,10 +6,13 @@ import { rowList } from "../row-list.ts";
 const path = "/api/organisations/{org}/flows/{flow}/analytics/";
 const uuid: JsonSchema = { type: "string", format: "uuid" };
 
+/** A call as it is kept: what the nouns declare of it. */
+export type Call = Row<typeof call>;
+
 /** Filters of the calls screen; times in ISO 8601, durations in milliseconds. */
 export type CallFilters = {
   /** `starred` is a mark beside the category, shown as one. */
-  readonly category?: Row<typeof call>["category"] | "starred";
+  readonly category?: Call["category"] | "starred";
   readonly call_start_time?: string;
   readonly call_end_time?: string;
   readonly min_duration?: number;
@@ -80,7 +83,7 @@ export type ToldCall = {
   readonly timings: Timings;
 };
 
-export type CallDetails = Row<typeof call> & ToldCall;
+export type CallDetails = Call & ToldCall;
 
 /** One call: what was said and pressed, blocks, timings, events. */
 export const callDetails = defineCall({

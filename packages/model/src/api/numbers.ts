@@ -73,3 +73,6 @@ export const assignedNumbers = rowList<typeof virtualNumber>()(`${path}assigned/
 
 /** The active numbers that no flow answers. */
 export const availableNumbers = rowList<typeof virtualNumber>()(`${path}available_virtual_numbers/`);
+
+/** The numbers of the clients that the caller reaches, and those of none. */
+export const allNumbers = rowList<typeof virtualNumber>()("/api/telephony/virtual_numbers/");
