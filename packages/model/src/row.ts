@@ -145,8 +145,9 @@ type Compared<T> = (
       ? string
       : object | Scalar
 ) extends infer V
-  ? V | readonly V[] | (null extends T ? null : never)
+  ? OneOrMore<V | (null extends T ? null : never)>
   : never;
+type OneOrMore<V> = V | readonly V[];
 
 /** Filters of a noun's lists: equal to a value or one of several; null finds rows without one. */
 export type Filters<N extends Noun> = {
