@@ -102,6 +102,8 @@ export {
   type LiveRelease,
   liveRelease,
   type Readiness,
+  type TestedRequest,
+  testRequest,
   type Validation,
   validateVersion,
   versionReadiness,

@@ -1,6 +1,13 @@
 import { ask } from "@parley/client";
 import { type LiveRelease, liveRelease, sameRows } from "@parley/flow";
-import { callLatency, callTraffic, type Latencies, type TallyQuery, type Traffic } from "@parley/model/api/calls";
+import {
+  callLatency,
+  callTraffic,
+  type InFlow,
+  type Latencies,
+  type TallyQuery,
+  type Traffic,
+} from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
@@ -11,7 +18,6 @@ import type { OverlayRange } from "./overlay-kinds.ts";
 
 export type AgentPlace = { readonly organisation: string; readonly flow: string };
 
-type InFlow = { readonly org: string; readonly flow: string };
 const pathOf = ({ organisation, flow }: AgentPlace): InFlow => ({ org: organisation, flow });
 
 /** The release that answers calls; null when none does. */

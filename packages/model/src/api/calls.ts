@@ -6,6 +6,9 @@ import { rowList } from "../row-list.ts";
 const path = "/api/organisations/{org}/flows/{flow}/analytics/";
 const uuid: JsonSchema = { type: "string", format: "uuid" };
 
+/** Where the calls of a flow are. */
+export type InFlow = { readonly org: Id; readonly flow: Id };
+
 /** A call as it is kept: what the nouns declare of it. */
 export type Call = Row<typeof call>;
 
@@ -186,4 +189,23 @@ export const callLatency = defineCall({
   path: `${path}latency/`,
   query: tallied,
   answer: shape<Latencies>(),
+});
+
+/** Gives leave to call a version from a page: the `url` of a WebSocket that is good for a short time, once. */
+export const callTicket = defineCall({
+  method: "POST",
+  path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/call_ticket/",
+  body: shape<{ readonly release?: Id | null; readonly metadata?: JsonObject }>({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      release: {
+        type: ["string", "null"],
+        format: "uuid",
+        description: "A release of this version to call; null or left out: the version as it is now.",
+      },
+      metadata: { type: "object", description: "What the conversation begins with." },
+    },
+  }),
+  answer: shape<{ readonly ticket: string; readonly url: string; readonly expires_in_ms: number }>(),
 });
