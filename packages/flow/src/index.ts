@@ -102,6 +102,7 @@ export {
   type LiveRelease,
   liveRelease,
   type Readiness,
+  type StoredEdit,
   type TestedRequest,
   testRequest,
   type Validation,

@@ -1,6 +1,7 @@
 import { defineCall, type Id, type Json, type JsonSchema, shape } from "@parley/model/kernel";
 import type { DocumentDiff } from "./diff.ts";
 import type { FlowDocument } from "./document.ts";
+import type { Edit } from "./edit.ts";
 import type { Issue } from "./issue.ts";
 import type { RequestName, SampleValues } from "./requests/sample-request.ts";
 
@@ -17,6 +18,18 @@ export const validateVersion = defineCall({
   path: `${flow}versions/{ver}/validate/`,
   answer: shape<Validation>(),
 });
+
+/** An edit as the server keeps and shows it, its steps said as edits are now. */
+export type StoredEdit = {
+  readonly id: Id;
+  /** Revision of the version after it. */
+  readonly version_revision: number;
+  readonly operations: Edit;
+  readonly inverse: Edit;
+  readonly created_by: Id | null;
+  readonly created_at: string;
+  readonly summary: string | null;
+};
 
 /** How much of a language is there. */
 export type LanguageReadiness = {
