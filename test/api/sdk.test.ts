@@ -79,8 +79,9 @@ test("rows go by the key of their mount, together with those they refer to", asy
 
 test("the example tags the calls to call back, once", async () => {
   const calls = collection(send, call, analytics, agent);
-  const missed = await calls.create({ status: "completed", disposition: "no_match", tags: ["sales"] });
-  await calls.create({ status: "completed", disposition: "completed" });
+  const over = { status: "completed", ended_at: "2026-11-21T10:00:00.000Z" } as const;
+  const missed = await calls.create({ ...over, disposition: "no_match", tags: ["sales"] });
+  await calls.create({ ...over, disposition: "completed" });
   const work = { filters: {}, dispositions: ["no_match"], tag: "call back" };
   expect(await tagMissedCalls(send, agent, work)).toBe(1);
   expect(await tagMissedCalls(send, agent, work)).toBe(0);

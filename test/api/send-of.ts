@@ -5,7 +5,7 @@ import type { Ask } from "../../apps/server/test/harness.ts";
 export const sendOf =
   (ask: Ask): Send =>
   async ({ method, path, body, headers }) => {
-    const answer = await ask(method, path, body === undefined ? undefined : JSON.parse(body), { ...headers });
+    const answer = await ask(method, path, body, { ...headers });
     const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
     return {
       status: answer.status,
