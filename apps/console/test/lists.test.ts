@@ -1,10 +1,11 @@
+import type { Readiness } from "@parley/flow";
+import type { Release } from "@parley/model/api/releases";
 import { describe, expect, test } from "vitest";
 import type { Agent } from "../src/agents/agent.ts";
 import { chosenAgents, readAgentsSearch, sortedAgents } from "../src/agents/agents-search.ts";
-import type { Release } from "../src/api/types.ts";
 import type { Client } from "../src/clients/client.ts";
 import { chosenClients, readClientsSearch } from "../src/clients/clients-search.ts";
-import { checksOf, type Readiness, releaseBefore } from "../src/deploy/readiness.ts";
+import { checksOf, releaseBefore } from "../src/deploy/readiness.ts";
 
 const agent = (name: string, more: Partial<Agent> = {}): Agent => ({
   uuid: name,
@@ -113,6 +114,7 @@ test("a roll back leads to the release made before the live one", () => {
   const release = (number: number, is_live = false): Release => ({
     id: `${number}`,
     version: "0.0.1",
+    version_revision: number,
     number,
     note: null,
     created_at: "2026-11-21T00:00:00.000Z",

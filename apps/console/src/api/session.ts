@@ -1,5 +1,6 @@
-import { ApiError } from "./api-error.ts";
-import { clearTokens, readTokens, storeTokens, type Tokens } from "./tokens.ts";
+import { ProblemError } from "@parley/client";
+import type { Tokens } from "@parley/model/api/sign-in";
+import { clearTokens, readTokens, storeTokens } from "./tokens.ts";
 
 /** Why somebody who was signed in has to sign in again. */
 export type SessionEnd = "deactivated" | "ended" | "idle";
@@ -56,7 +57,7 @@ async function exchange(refresh: string): Promise<boolean> {
     storeTokens(tokens);
     return true;
   }
-  const { code, status } = await ApiError.from(answer);
+  const { code, status } = await ProblemError.from(answer);
   if (code === "user_inactive") endSession("deactivated");
   else if (status === 401) endSession("ended");
   return false;

@@ -1,4 +1,4 @@
-import type { Call } from "../api/types.ts";
+import type { Call } from "@parley/model/api/calls";
 import type { CallColumn } from "./call-columns.tsx";
 import { csv } from "./calls-csv.ts";
 import { saveCsv } from "./save-csv.ts";

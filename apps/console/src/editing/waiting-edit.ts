@@ -1,4 +1,4 @@
-import type { DeletedRow, Edit, FlowDocument } from "@parley/flow";
+import type { DeletedRow, Edit, FlowDocument, StoredEdit as Stored } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 
 /** What edits are applied to: a version's rows, and what can be restored. */
@@ -18,15 +18,8 @@ export type WaitingEdit = {
   readonly at: number;
 };
 
-/** An edit as the server has it. */
-export type StoredEdit = {
-  readonly id: Id;
-  /** Revision of the version after it. */
-  readonly version_revision: number;
-  readonly operations: Edit;
-  readonly inverse: Edit;
-  readonly created_by: Id | null;
-};
+/** What of an edit that the server has is looked at here. */
+export type StoredEdit = Omit<Stored, "created_at" | "summary">;
 
 /** What came of an edit here, as its step in the history must know to take it back. */
 export type EditOutcome = { readonly id: Id; readonly operations: Edit; readonly inverse: Edit };

@@ -1,11 +1,14 @@
 import { type Mount, type Noun, nounNamed, rules } from "@parley/model";
+import { type FlowActivity, flowActivity, type RecentCalls } from "@parley/model/api/flows";
+import { organisationActivity } from "@parley/model/api/organisations";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
 import { organisationPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import type { Answer } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 import { rowsHere, rowsInReach } from "../rows/rows-here.ts";
@@ -20,8 +23,7 @@ const days = 7;
 /** Figures that stand beside the rows of lists: what goes on with each client, and with each agent. */
 export const activityRoutes: readonly GuardedRoute[] = [
   actionRoute({
-    method: "GET",
-    path: "/api/organisations/activity/",
+    ...declared(organisationActivity),
     call: "X043",
     name: "organisation.activity",
     summary: "For each client: agents, calls now, and calls of each of the last seven days",
@@ -31,8 +33,7 @@ export const activityRoutes: readonly GuardedRoute[] = [
     handle: ofOrganisations,
   }),
   actionRoute({
-    method: "GET",
-    path: `${organisationPath}flows/activity/`,
+    ...declared(flowActivity),
     call: "X042",
     name: "flow.activity",
     summary:
@@ -50,10 +51,8 @@ function mountAt(noun: Noun, path: string): Mount {
   return mount;
 }
 
-type Traffic = { readonly now: number; readonly daily: readonly number[] };
-
 /** Calls that go on, and those of each of the last days, oldest first, by what `of` names. */
-async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly Id[]): Promise<Map<Id, Traffic>> {
+async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly Id[]): Promise<Map<Id, RecentCalls>> {
   if (ids.length === 0) return new Map();
   const by = sql.ref(of);
   const [past, live] = await Promise.all([
@@ -78,7 +77,7 @@ async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly I
   return traffic;
 }
 
-const none: Traffic = { now: 0, daily: new Array<number>(days).fill(0) };
+const none: RecentCalls = { now: 0, daily: new Array<number>(days).fill(0) };
 
 async function ofOrganisations(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
@@ -91,7 +90,9 @@ async function ofOrganisations(visit: Visit): Promise<Answer> {
     "organisation_id",
     rows.map(({ uuid }) => uuid),
   );
-  return ok({ results: rows.map((row) => ({ ...row, calls: traffic.get(row.uuid) ?? none })) });
+  return answerOf(organisationActivity, {
+    results: rows.map((row) => ({ ...row, calls: traffic.get(row.uuid) ?? none })),
+  });
 }
 
 type FlowRow = {
@@ -129,14 +130,15 @@ async function ofFlows(visit: Visit): Promise<Answer> {
       rows.map((row) => row.released_by),
     ),
   ]);
-  return ok({ results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? none, people)) });
+  return answerOf(flowActivity, { results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? none, people)) });
 }
 
-function tell(row: FlowRow, calls: Traffic, people: Awaited<ReturnType<typeof peopleNamed>>) {
-  const { uuid, languages, release_version: version, released_by: by, edits_since } = row;
+function tell(row: FlowRow, calls: RecentCalls, people: Awaited<ReturnType<typeof peopleNamed>>): FlowActivity {
+  const { uuid, languages, release_version: version, release_number: number, released_at: at, edits_since } = row;
+  const by = row.released_by;
   const deploy =
-    version === null
+    version === null || number === null || at === null
       ? null
-      : { version, number: row.release_number, at: row.released_at, by: by === null ? null : (people.get(by) ?? null) };
+      : { version, number, at, by: by === null ? null : (people.get(by) ?? null) };
   return { uuid, languages: languages ?? [], last_deploy: deploy, edits_since, calls };
 }

@@ -2,12 +2,13 @@ import { type DialRefusal, firstNumberOf, passDial, queueDial, reserveLeg } from
 import { nounNamed, rules } from "@parley/model";
 import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { actionRoute } from "../access/action-route.ts";
 import { flowPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Answer } from "../http/answer.ts";
 import { badRequest, conflict, invalid } from "../http/problems.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { findRow } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
 

@@ -1,10 +1,11 @@
 import { rules } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
-import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { actionRoute } from "../access/action-route.ts";
 import { versionPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { announce, versionTopic } from "../base/push/announce.ts";
 import { type Answer, noContent } from "../http/answer.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
 

@@ -1,18 +1,5 @@
-import { type Edit, readOperations } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { readOperations, type StoredEdit } from "@parley/flow";
 import { sql } from "kysely";
-
-/** An edit as it is shown, its steps said as edits are now. */
-export type StoredEdit = {
-  readonly id: Id;
-  /** Revision of the version after it. */
-  readonly version_revision: number;
-  readonly operations: Edit;
-  readonly inverse: Edit;
-  readonly created_by: Id | null;
-  readonly created_at: string;
-  readonly summary: string | null;
-};
 
 /** A row of the table, its steps as they were stored: in the form of number `v`. */
 export type EditRow = Omit<StoredEdit, "operations" | "inverse"> & {

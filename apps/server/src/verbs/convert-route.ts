@@ -1,11 +1,12 @@
 import { type Converted, convertToSubFlow } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id, JsonSchema, Problem } from "@parley/model/kernel";
-import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { actionRoute } from "../access/action-route.ts";
 import { versionPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { editVersion, onVersion } from "./on-version.ts";
 
 const body: JsonSchema = {

@@ -1,13 +1,16 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
+import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { actionRoute } from "../access/action-route.ts";
 import { flowPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, ok } from "../http/answer.ts";
+import { declared } from "../http/declared.ts";
 import { invalid } from "../http/problems.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf, oneRow } from "../rows/read.ts";
 import { updateRows } from "../rows/write-row.ts";
 
@@ -28,8 +31,7 @@ const readBeta = bodyReader<{ version?: string | null }>(betaBody);
 /** What is done with a whole flow. */
 export const flowRoutes: readonly GuardedRoute[] = [
   actionRoute({
-    method: "PUT",
-    path: `${flowPath}archive/`,
+    ...declared(archiveFlow),
     call: "C207",
     name: "flow.archive",
     summary: "Archive a flow: it takes no calls",
@@ -37,8 +39,7 @@ export const flowRoutes: readonly GuardedRoute[] = [
     handle: (visit) => changeFlow(visit, async () => ({ status: "archived" })),
   }),
   actionRoute({
-    method: "PUT",
-    path: `${flowPath}unarchive/`,
+    ...declared(unarchiveFlow),
     call: "C208",
     name: "flow.unarchive",
     summary: "Bring a flow back",

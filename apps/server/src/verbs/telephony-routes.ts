@@ -1,10 +1,11 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute, bodyReader } from "../access/action-route.ts";
+import { actionRoute } from "../access/action-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { findRow } from "../rows/locked-rows.ts";
 import { dbOf, itemCondition, oneRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";

@@ -1,3 +1,13 @@
+export {
+  type AnswerOf,
+  type ApiCall,
+  type BodyOf,
+  defineCall,
+  parameters,
+  type QueryOf,
+  type Shape,
+  shape,
+} from "./api-call.ts";
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
 export { copyJson } from "./copy-json.ts";
 export { type BlockType, blockEntityFields, blockFields, blockTypes, type EntityMatch } from "./document/block.ts";
@@ -34,7 +44,7 @@ export {
   storageTypes,
   type TemplateParameter,
 } from "./document/settings.ts";
-export { type Field, type Fields, field, type RowOf } from "./field.ts";
+export { type Field, type Fields, field, type RowOf, type ValueOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
