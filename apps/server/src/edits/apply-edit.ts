@@ -5,6 +5,7 @@ import {
   type EditState,
   editForm,
   type RowOperation,
+  type StoredEdit,
 } from "@parley/flow";
 import { nounNamed } from "@parley/model";
 import { type Id, Problem } from "@parley/model/kernel";
@@ -16,7 +17,7 @@ import { invalid, notFound } from "../http/problems.ts";
 import { updateQuietly } from "../rows/write-row.ts";
 import { editProblem } from "./edit-problem.ts";
 import { foreignRecordings } from "./foreign-recording.ts";
-import { type EditRow, editColumns, readStoredEdit, type StoredEdit } from "./stored-edit.ts";
+import { type EditRow, editColumns, readStoredEdit } from "./stored-edit.ts";
 import { loadState } from "./version-state.ts";
 import { withStartBlocks } from "./with-start-blocks.ts";
 import { writeDifferences } from "./write-differences.ts";

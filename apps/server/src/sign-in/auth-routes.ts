@@ -2,12 +2,13 @@ import { refreshTokens, signIn as signInCall, signOut } from "@parley/model/api/
 import { Problem } from "@parley/model/kernel";
 import type { Route } from "../access/route.ts";
 import { audit, auditPublic } from "../audit/audit.ts";
+import { revoke } from "../auth/revoke.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
 import { noContent } from "../http/answer.ts";
 import { answerOf, declared } from "../http/declared.ts";
 import type { Arrival } from "../http/incoming.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { refresh, revoke, signIn } from "./sign-in.ts";
+import { refresh, signIn } from "./sign-in.ts";
 
 /** Anybody may send these bodies, so they are read only when they are short; bytes. */
 const largestBody = 16_384;

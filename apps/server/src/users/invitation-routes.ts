@@ -1,4 +1,5 @@
 import { rules } from "@parley/model";
+import { acceptInvitation, declineInvitation } from "@parley/model/api/people";
 import type { Id } from "@parley/model/kernel";
 import { actionRoute } from "../access/action-route.ts";
 import { organisationPath } from "../access/paths.ts";
@@ -7,14 +8,7 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
 import { answerOf, declared } from "../http/declared.ts";
-import {
-  accept,
-  acceptInvitation,
-  decline,
-  declineInvitation,
-  invitationsOf,
-  withdrawInvitation,
-} from "./invitations.ts";
+import { accept, decline, invitationsOf, withdrawInvitation } from "./invitations.ts";
 
 const path = `${organisationPath}access/invitations/`;
 
