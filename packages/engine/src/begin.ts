@@ -1,3 +1,4 @@
+import { jumps } from "@parley/model/kernel";
 import { raise } from "./effects/raise.ts";
 import { recognise } from "./input/hear.ts";
 import { enter, type Move } from "./move.ts";
@@ -27,8 +28,8 @@ function messageOf(text: string): Parameters<typeof recognise>[1] {
 function opening(turn: Turn, { entry }: Started): Move {
   const block = entry === null ? undefined : turn.program.blocks.get(entry);
   if (entry === null) return enter(turn.session.block);
-  const jumps = block?.type === "Subflow" || block?.type === "Goto";
-  const open = block !== undefined && !jumps && (block.doc.entrypoint_block ?? block.doc.entrypoint_subflow) !== null;
+  const open =
+    block !== undefined && !jumps(block) && (block.doc.entrypoint_block ?? block.doc.entrypoint_subflow) !== null;
   if (open) return enter(entry);
   log(turn, { type: "dropped", event: "entry", reason: "this block may not be entered from outside" });
   return enter(turn.session.block);

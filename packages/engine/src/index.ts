@@ -1,9 +1,9 @@
+export { transferEnded } from "./blocks/transfer.ts";
 export { fixedSpeech } from "./output/fixed-speech.ts";
 export { fixedWording } from "./output/fixed-wording.ts";
 export { triggersAt } from "./paths/triggers-at.ts";
 export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./session.ts";
 export { readSession, sessionForm } from "./session-form.ts";
-export { transferEnded } from "./stages/transferred.ts";
 export { step } from "./step.ts";
 export type {
   ActionRun,

@@ -1,7 +1,7 @@
 import { take } from "./move.ts";
 import { logAnswer, noteAnswer } from "./requests/note-answer.ts";
 import { run } from "./run.ts";
-import type { Answer } from "./stages/stage.ts";
+import type { Answer } from "./session.ts";
 import { enqueue } from "./states/awaiting.ts";
 import { pathForEvent } from "./states/listening.ts";
 import type { Turn } from "./turn.ts";

@@ -4,3 +4,8 @@ import type { Json } from "@parley/model/kernel";
 export function own(record: { readonly [key: string]: Json }, key: string): Json {
   return Object.hasOwn(record, key) ? (record[key] ?? null) : null;
 }
+
+/** Whether two values are equal as JSON. */
+export function sameValue(a: Json, b: Json): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,7 +1,7 @@
+import { listen } from "./blocks/listen.ts";
 import { endConversation } from "./end.ts";
 import { enterBlock } from "./enter/enter-block.ts";
 import { leaveBlock } from "./enter/leave-block.ts";
-import { listen } from "./enter/listen.ts";
 import { returnToCaller } from "./enter/return-to-caller.ts";
 import type { Move } from "./move.ts";
 import { sayAgain } from "./output/say-path-prompts.ts";

@@ -16,6 +16,7 @@ import {
   type Secrets,
   type Session,
   type SessionState,
+  stages,
 } from "./session.ts";
 
 type State<Type extends SessionState["type"]> = Extract<SessionState, { type: Type }>;
@@ -35,8 +36,6 @@ const answer = objectShape<ActionAnswer>({
   error: nullable(text),
   timed_out: flag,
 });
-
-const stages = ["info", "fill_slot", "validation", "action", "transfer", "transferred", "record"];
 
 const pending = objectShape<Pending>({
   request: text,

@@ -1,4 +1,12 @@
-import type { Id, Json, JsonObject, LanguageCode, Settings } from "@parley/model/kernel";
+import {
+  type Id,
+  type Json,
+  type JsonObject,
+  type LanguageCode,
+  pathKinds,
+  type Settings,
+  type TransitionType,
+} from "@parley/model/kernel";
 import type { EngineEvent, Understanding } from "./types.ts";
 
 type Map<T> = { readonly [key: string]: T };
@@ -6,8 +14,14 @@ type Map<T> = { readonly [key: string]: T };
 /** What may go wrong with an input: nothing was heard, or nothing fitted. */
 export type Failure = "no_input" | "no_match";
 
-/** Where a turn that waits for an answer goes on. */
-export type Stage = "info" | "fill_slot" | "validation" | "action" | "transfer" | "transferred" | "record";
+export function isFailure(type: TransitionType): type is Failure {
+  return pathKinds[type].on === "failure";
+}
+
+/** Where a turn that waits for an answer goes on: at the webhooks of a block, or in what the block itself awaits. */
+export const stages = ["info", "fill_slot", "validation", "action", "transfer", "transferred", "record"] as const;
+export type Stage = (typeof stages)[number];
+export type WebhookStage = "info" | "fill_slot" | "validation";
 
 /** A turn that waits for an answer: there is one exactly while the state is `awaiting`. */
 export type Pending = {
@@ -21,6 +35,9 @@ export type Pending = {
   /** Timer after which the caller is asked to wait, until it has elapsed. */
   readonly timer: string | null;
 };
+
+/** The answer that a request got. */
+export type Answer = Extract<EngineEvent, { type: "answered" }>;
 
 export type SessionState =
   | { readonly type: "listening"; readonly listen: string }

@@ -1,8 +1,9 @@
-import type { Id } from "@parley/model/kernel";
+import { isEntry } from "@parley/model/kernel";
 import type { AnyRow } from "./document-nouns.ts";
 import type { RowOperation } from "./edit.ts";
 import type { OperationFault } from "./edit-checks.ts";
 import type { EditTables } from "./edit-tables.ts";
+import { startName } from "./sub-flows/start-block.ts";
 
 /** Asks, once the edit is through, whether what it took away is still missed. */
 export type Guard = (tables: EditTables) => OperationFault | null;
@@ -21,13 +22,13 @@ export function guardOf(tables: EditTables, operation: RowOperation): Guard | nu
   }
   const block = noun === "block" ? tables.row(noun, id) : undefined;
   const isTaken = op === "delete" || "type" in operation.fields || "subflow" in operation.fields;
-  return block?.type === "Start" && isTaken ? (after) => guardBlock(after, block) : null;
+  return block !== undefined && isEntry(block) && isTaken ? (after) => guardBlock(after, block) : null;
 }
 
 /** The path as it is kept: out of a Start block, and not a global trigger, it is the Start path and named so. */
 export function namedStart(tables: EditTables, path: AnyRow): AnyRow {
   return path.display_in_global_list !== true && isStartBlock(tables, path.source_block)
-    ? { ...path, name: "Start" }
+    ? { ...path, name: startName }
     : path;
 }
 
@@ -40,7 +41,7 @@ function guardSubFlow(after: EditTables): OperationFault | null {
 function guardBlock(tables: EditTables, block: AnyRow): OperationFault | null {
   const subFlow = block.subflow;
   if (tables.row("sub_flow", String(subFlow)) === undefined) return null;
-  if (tables.rows("block", (other) => other.type === "Start" && other.subflow === subFlow).length > 0) return null;
+  if (tables.rows("block", (other) => isEntry(other) && other.subflow === subFlow).length > 0) return null;
   return { code: "start_block", field: null, message: "Cannot delete the Start block!" };
 }
 
@@ -48,11 +49,11 @@ function guardPath(tables: EditTables, path: AnyRow): OperationFault | null {
   const source = path.source_block;
   if (!isStartBlock(tables, source)) return null;
   const isGlobal = path.display_in_global_list === true;
-  if (isGlobal && path.name !== "Start") return null;
+  if (isGlobal && path.name !== startName) return null;
   const isAnother = (other: AnyRow) =>
     other.source_block === source &&
     (other.display_in_global_list === true) === isGlobal &&
-    (!isGlobal || other.name === "Start");
+    (!isGlobal || other.name === startName);
   if (tables.rows("path", isAnother).length > 0) return null;
   return isGlobal
     ? { code: "start_trigger", field: null, message: "Cannot delete the Start globalTrigger!" }
@@ -60,6 +61,6 @@ function guardPath(tables: EditTables, path: AnyRow): OperationFault | null {
 }
 
 function isStartBlock(tables: EditTables, id: unknown): boolean {
-  const block: Id | null = typeof id === "string" ? id : null;
-  return block !== null && tables.row("block", block)?.type === "Start";
+  const block = typeof id === "string" ? tables.row("block", id) : undefined;
+  return block !== undefined && isEntry(block);
 }

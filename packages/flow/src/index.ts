@@ -1,4 +1,3 @@
-export { blockDeclarations } from "./blocks/registry.ts";
 export { checkField } from "./check-field.ts";
 export { compile } from "./compile/compile.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
@@ -40,9 +39,8 @@ export { compileExpression, type ExpressionOptions, type ExpressionResult } from
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export type { ExpressionFault } from "./expressions/fault.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
-export { type Issue, issueObjectTypes, type YamlFault } from "./issue.ts";
+export { issueObjectTypes, type YamlFault } from "./issue.ts";
 export { isFallback } from "./paths/is-fallback.ts";
-export { type Transition, transitions } from "./paths/transition.ts";
 export { triggerScope } from "./paths/trigger-scope.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
@@ -85,7 +83,7 @@ export { editForm, readOperations } from "./stored/edit-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
 export { freeName } from "./sub-flows/free-name.ts";
 export { slugOf } from "./sub-flows/slug-of.ts";
-export { startBlock } from "./sub-flows/start-block.ts";
+export { startBlock, startName } from "./sub-flows/start-block.ts";
 export {
   compileTemplate,
   type TemplateFault,
@@ -95,7 +93,7 @@ export {
 export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
 export { knownNames } from "./validate/known-names.ts";
-export { validate } from "./validate/validate.ts";
+export { type Issue, validate } from "./validate/validate.ts";
 export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";
 export { toYaml } from "./yaml/to-yaml.ts";
 export { yamlSchema } from "./yaml/yaml-schema.ts";

@@ -10,11 +10,11 @@ export const issueObjectTypes = [
   "SubFlow",
 ] as const;
 
-/** One finding of the validator. Errors block a deploy; warnings do not. */
-export type Issue = {
+/** One finding of the validator, by the codes it may have. Errors block a deploy; warnings do not. */
+export type IssueOf<Code extends string> = {
   type: "error" | "warning";
   /** Stable name of the rule, such as `unreachable_block`. */
-  code: string;
+  code: Code;
   message: string;
   object_type: (typeof issueObjectTypes)[number];
   object_id: Id | null;

@@ -133,8 +133,9 @@ export type ProgramBlock = {
   readonly effective: EffectiveBlock;
   /** Entities listened for and filled here, with the kinds accepted. */
   readonly entities: readonly { readonly name: string; readonly types: readonly string[] }[];
-  /** A Voice block that only has always, condition or action_result paths and no entities goes on without listening. */
+  /** Whether it goes on without waiting, or comes to listen to the caller; neither says anything of an end state. */
   readonly passes: boolean;
+  readonly listens: boolean;
   /** Paths by the level at which they are tried, each list in `order`, ties by id. Global triggers are not here. */
   readonly paths: {
     readonly override: readonly ProgramPath[];

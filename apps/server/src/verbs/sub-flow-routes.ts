@@ -1,6 +1,6 @@
 import { type BlockDoc, freeName } from "@parley/flow";
 import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
-import type { Id, JsonSchema } from "@parley/model/kernel";
+import { type Id, isEntry, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
@@ -105,7 +105,7 @@ async function duplicateBlocks(visit: Visit): Promise<Answer> {
     const blocks = wanted.map((id, index): BlockDoc => {
       const block = known.get(id);
       if (block === undefined) throw notHere(`blocks.${index}`, "There is no such block here.");
-      if (block.type === "Start") {
+      if (isEntry(block)) {
         throw invalid([{ field: `blocks.${index}`, code: "start_block", message: "A sub-flow has one Start block." }]);
       }
       return { ...block, subflow, render_info: movedAside(block.render_info) };

@@ -1,8 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
-import { sameValue } from "../input/mentions.ts";
 import { isSensitive } from "../masking/sensitive.ts";
-import { own } from "../own.ts";
+import { own, sameValue } from "../own.ts";
 import { allSlots } from "../scope.ts";
 import { log, type Turn } from "../turn.ts";
 import { raise } from "./raise.ts";

@@ -1,11 +1,11 @@
 import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import { enter, fallback, type Move } from "../move.ts";
+import { outrun } from "../paths/outrun.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { noFailures } from "../session.ts";
 import { blockOf, log, type Turn } from "../turn.ts";
 import { applyBlockEffects } from "./block-effects.ts";
 import { goOnInBlock } from "./go-on.ts";
-import { outrun } from "./outrun.ts";
 import { cutStack } from "./stack.ts";
 
 /** Stage 6 of a turn: counts the visit, applies the block's effects, asks its info webhook, and goes on in it. */

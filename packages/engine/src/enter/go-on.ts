@@ -1,7 +1,6 @@
 import type { ProgramBlock } from "@parley/flow";
 import { blocks } from "../blocks/registry.ts";
 import { heed, recognise } from "../input/hear.ts";
-import { listens } from "../listens.ts";
 import { type Move, take } from "../move.ts";
 import { sayBlockPrompts } from "../output/say-path-prompts.ts";
 import { findLocal } from "../paths/find-path.ts";
@@ -17,7 +16,7 @@ export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
   const kind = blocks[block.type];
   const found = kind.guarded ? findLocal(turn, "entering") : null;
   if (found !== null) return take(found.path, found.level);
-  if (pretended !== null && listens(block)) return heed(turn, pretended);
+  if (pretended !== null && block.listens) return heed(turn, pretended);
   sayBlockPrompts(turn, block);
   const { end_state } = block.doc;
   if (end_state !== null) return { type: "end", disposition: end_state, reason: `reached ${block.name}` };

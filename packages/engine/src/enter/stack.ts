@@ -1,9 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { blockOf, currentBlock, type Turn } from "../turn.ts";
 
-/** Deepest nesting of sub-flow calls: a flow that calls itself further is taken for a runaway. */
-export const deepestCall = 50;
-
 /** Leaving for another sub-flow returns to the innermost frame of it, or forgets all frames. */
 export function cutStack(turn: Turn, subflow: Id): void {
   const { session, program } = turn;

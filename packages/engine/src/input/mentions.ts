@@ -1,4 +1,4 @@
-import type { Json } from "@parley/model/kernel";
+import { sameValue } from "../own.ts";
 import type { Mention, Understanding } from "../types.ts";
 
 /** How much a preferred entity gains before values are ranked. */
@@ -48,8 +48,4 @@ export function meantBy(mentions: readonly Mention[], correctionEnd: Understandi
 
 function areEqual(mentions: readonly Mention[]): boolean {
   return mentions.every(({ value }) => sameValue(value, mentions[0]?.value ?? null));
-}
-
-export function sameValue(a: Json, b: Json): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,5 +1,4 @@
-import type { Json } from "@parley/model/kernel";
-import { isObject } from "../stages/answer-object.ts";
+import { isJsonObject, type Json } from "@parley/model/kernel";
 
 /** Recognition results as Natural Language Semantics Markup: one interpretation for each. */
 export function toNlsml(results: { readonly [key: string]: Json }): string {
@@ -8,7 +7,7 @@ export function toNlsml(results: { readonly [key: string]: Json }): string {
 }
 
 function interpretation(key: string, result: Json): string {
-  const { input = null, confidence = null, ...instance } = isObject(result) ? result : {};
+  const { input = null, confidence = null, ...instance } = isJsonObject(result) ? result : {};
   const sure = confidence === null ? "" : ` confidence="${textOf(confidence)}"`;
   const members = Object.entries(instance).map(([name, value]) => element(name, value));
   return (
@@ -19,7 +18,7 @@ function interpretation(key: string, result: Json): string {
 
 function element(name: string, value: Json): string {
   const tag = /^[A-Za-z_][\w.-]*$/.test(name) ? name : "value";
-  const inner = isObject(value)
+  const inner = isJsonObject(value)
     ? Object.entries(value)
         .map(([key, member]) => element(key, member))
         .join("")

@@ -3,13 +3,12 @@ import { fillSlot } from "../effects/fill-slot.ts";
 import { setIntent } from "../effects/set-intent.ts";
 import { setLanguage } from "../effects/set-language.ts";
 import { patchMetadata, setMetadata } from "../effects/set-metadata.ts";
-import { listens } from "../listens.ts";
 import { leave, type Move } from "../move.ts";
 import { sayPathPrompts } from "../output/say-path-prompts.ts";
 import { own } from "../own.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { allMetadata } from "../scope.ts";
-import type { Failure } from "../session.ts";
+import { type Failure, isFailure } from "../session.ts";
 import { blockOf, currentBlock, log, type Turn } from "../turn.ts";
 import { fromMetadata } from "./fill-rules.ts";
 
@@ -48,7 +47,7 @@ export function takePath(
   sayPathPrompts(turn, path, said);
   if (path.destination === null) {
     session.delivery = before;
-    return listens(block) ? { type: "repeat", after: failureOf(path) } : leave;
+    return block.listens ? { type: "repeat", after: failureOf(path) } : leave;
   }
   if (doc.mimic_intent !== null || doc.mimic_trigger !== null) {
     session.mimic = { intent: doc.mimic_intent, text: doc.mimic_trigger };
@@ -58,7 +57,7 @@ export function takePath(
 
 /** The failure that a path without a target asks again after. */
 function failureOf({ doc: { transition_type: type } }: ProgramPath): Failure | null {
-  return type === "no_input" || type === "no_match" ? type : null;
+  return isFailure(type) ? type : null;
 }
 
 const asTheBlock = { response_type: null, storage: null };

@@ -1,5 +1,4 @@
-import type { ActionAnswer } from "../session.ts";
-import type { Answer } from "../stages/stage.ts";
+import type { ActionAnswer, Answer } from "../session.ts";
 import { log, type Turn } from "../turn.ts";
 
 /** Makes an answer readable as `action`; that of a sensitive action is kept with the secrets. */

@@ -1,6 +1,5 @@
-import type { Id } from "@parley/model/kernel";
+import { type Id, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../document.ts";
-import { transitions } from "../paths/transition.ts";
 import type { ProgramPath } from "../program.ts";
 import type { Compiler } from "./compiler.ts";
 
@@ -10,7 +9,7 @@ export function compilePath(doc: PathDoc, compiler: Compiler, blocks: ReadonlyMa
   const type = doc.transition_type;
   const trigger = doc.trigger ?? (type === "trigger" ? (target?.trigger ?? null) : null);
   const intent = doc.intent ?? (type === "intent" ? (target?.intent ?? null) : null);
-  const language = trigger === null || trigger.trim() === "" ? null : transitions[type].trigger;
+  const language = trigger === null || trigger.trim() === "" ? null : pathKinds[type].trigger;
   const place = (field: string) => ({ noun: "path", id: doc.id, field }) as const;
   const source = trigger ?? "";
   return {

@@ -1,3 +1,4 @@
+import { isEntry } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document.ts";
 import { triggerScope } from "../paths/trigger-scope.ts";
 import type { Program, ProgramPath, ProgramSmallTalk } from "../program.ts";
@@ -67,15 +68,12 @@ function compileBlocks(
   const paths = groupBy(sorted, (path) => path.doc.source_block);
   const pathsFrom = (block: BlockDoc): readonly ProgramPath[] => paths.get(block.id) ?? [];
   const own = (block: BlockDoc) =>
-    pathsFrom(block).filter((path) => block.type !== "Start" || !path.doc.display_in_global_list);
+    pathsFrom(block).filter((path) => !isEntry(block) || !path.doc.display_in_global_list);
   const blocks = rows.block.map((row) => {
     const parts = { settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [] };
     return [row.id, compileBlock(row, parts)] as const;
   });
-  const starts = groupBy(
-    rows.block.filter((row) => row.type === "Start"),
-    (row) => row.subflow,
-  );
+  const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);
   const subflows = rows.sub_flow.flatMap((row) => {
     const compiled = compileSubFlow(row, {
       starts: starts.get(row.id) ?? [],

@@ -1,8 +1,8 @@
-import { transitions } from "../paths/transition.ts";
+import { pathKinds } from "@parley/model/kernel";
 import type { ProgramBlock, ProgramPath, ProgramTriggers } from "../program.ts";
 
 const isFailing = (path: ProgramPath) => {
-  const on = transitions[path.doc.transition_type].on;
+  const on = pathKinds[path.doc.transition_type].on;
   return on === "failure" || on === "otherwise";
 };
 
@@ -21,7 +21,7 @@ export function pathLists(paths: readonly ProgramPath[]): ProgramBlock["paths"] 
   const of = (type: ProgramPath["doc"]["transition_type"]) => rest.filter((path) => path.doc.transition_type === type);
   return {
     override: paths.filter(overrides),
-    ordinary: rest.filter((path) => transitions[path.doc.transition_type].on === "input"),
+    ordinary: rest.filter((path) => pathKinds[path.doc.transition_type].on === "input"),
     condition: of("condition"),
     action_result: of("action_result"),
     event: of("event"),

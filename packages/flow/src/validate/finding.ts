@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document.ts";
-import type { Issue } from "../issue.ts";
+import type { IssueOf } from "../issue.ts";
 
 /** The row a finding is about, or the version itself. */
 export type Subject =
@@ -8,16 +8,16 @@ export type Subject =
   | { readonly noun: "settings" };
 
 /** What a rule finds; the validator makes an issue of it. */
-export type Finding = {
-  readonly type: Issue["type"];
-  readonly code: string;
+export type Finding<Code extends string> = {
+  readonly type: IssueOf<Code>["type"];
+  readonly code: Code;
   readonly subject: Subject;
   readonly field: string | null;
   readonly message: string;
 };
 
 /** The kinds of object that people see issues at: what has no screen of its own belongs to the version. */
-const objectTypes: { readonly [noun in DocumentNoun]?: Issue["object_type"] } = {
+const objectTypes: { readonly [noun in DocumentNoun]?: IssueOf<string>["object_type"] } = {
   block: "Block",
   block_entity: "Block",
   path: "Path",
@@ -27,7 +27,7 @@ const objectTypes: { readonly [noun in DocumentNoun]?: Issue["object_type"] } = 
   sub_flow: "SubFlow",
 };
 
-export function issueOf({ type, code, subject, field, message }: Finding): Issue {
+export function issueOf<Code extends string>({ type, code, subject, field, message }: Finding<Code>): IssueOf<Code> {
   if (subject.noun === "settings") {
     return { type, code, message, object_type: "FlowConfig", object_id: null, object_name: "Settings", field };
   }

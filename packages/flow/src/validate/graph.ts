@@ -1,10 +1,10 @@
-import type { Id } from "@parley/model/kernel";
+import { type Id, isEntry, jumps } from "@parley/model/kernel";
 import type { BlockDoc } from "../document.ts";
 import type { Survey } from "./survey.ts";
 
-/** Every block that a block may lead to: by its paths, as target of Subflow and Goto, and when a visit limit is exceeded. */
+/** Every block that a block may lead to: by its paths, as target of a block that jumps, and when a visit limit is exceeded. */
 export function leadsTo(survey: Survey, block: BlockDoc): readonly Id[] {
-  const triggers = block.type === "Start" ? survey.triggers.filter((path) => path.source_block === block.id) : [];
+  const triggers = isEntry(block) ? survey.triggers.filter((path) => path.source_block === block.id) : [];
   return [
     ...[...survey.pathsOf(block.id), ...triggers].flatMap((path) => [
       ...present(path.destination_block),
@@ -14,9 +14,9 @@ export function leadsTo(survey: Survey, block: BlockDoc): readonly Id[] {
   ];
 }
 
-/** The block that a Subflow or Goto block enters. */
+/** The block that a block enters by itself. */
 export function calledBy({ startsOf }: Survey, block: BlockDoc): readonly Id[] {
-  if (block.type !== "Subflow" && block.type !== "Goto") return [];
+  if (!jumps(block)) return [];
   if (block.entrypoint_block !== null) return [block.entrypoint_block];
   return block.entrypoint_subflow === null ? [] : startsOf(block.entrypoint_subflow).map((start) => start.id);
 }

@@ -19,11 +19,11 @@ export function readsOf({ readings }: Survey, root: string): readonly (NameUse &
 }
 
 /** One finding for every field that uses a name which is not known. */
-export function* unknownNames(
+export function* unknownNames<Code extends string>(
   uses: Iterable<NameUse>,
   known: ReadonlySet<string>,
-  { type, code, message }: Pick<Finding, "type" | "code"> & { readonly message: (name: string) => string },
-): Iterable<Finding> {
+  { type, code, message }: Pick<Finding<Code>, "type" | "code"> & { readonly message: (name: string) => string },
+): Iterable<Finding<Code>> {
   const told = new Set<string>();
   for (const { name, subject, field } of uses) {
     const key = `${"id" in subject ? subject.id : ""} ${field} ${name}`;

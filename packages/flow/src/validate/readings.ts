@@ -7,10 +7,20 @@ import type { Snippet } from "./snippets.ts";
 /** A name that a snippet reads: the entity, key, intent … `name` below `root`. */
 export type NameRead = { readonly root: string; readonly name: string };
 
+/** What may be wrong with a text of a little language by itself. */
+export const readingCodes = [
+  "ill_formed_expression",
+  "ill_typed_expression",
+  "ill_formed_template",
+  "ill_formed_pattern",
+  "ill_formed_digit_pattern",
+] as const;
+type ReadingCode = (typeof readingCodes)[number];
+
 /** What was found of a snippet by itself. */
 export type Reading = {
   readonly snippet: Snippet;
-  readonly fault: { readonly code: string; readonly message: string } | null;
+  readonly fault: { readonly code: ReadingCode; readonly message: string } | null;
   readonly names: readonly NameRead[];
 };
 
@@ -55,7 +65,7 @@ function read({ language, source, markup = "plain" }: Snippet, scopeName: string
   }
 }
 
-function refused(code: string, message: string): Omit<Reading, "snippet"> {
+function refused(code: ReadingCode, message: string): Omit<Reading, "snippet"> {
   return { fault: { code, message }, names: [] };
 }
 

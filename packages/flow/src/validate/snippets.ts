@@ -1,6 +1,5 @@
-import type { Conditional, Json } from "@parley/model/kernel";
+import { type Conditional, type Json, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument, PathDoc } from "../document.ts";
-import { transitions } from "../paths/transition.ts";
 import { webhookFields } from "../requests/requests-of.ts";
 import type { Markup } from "../templates/liquid.ts";
 import type { Subject } from "./finding.ts";
@@ -88,7 +87,7 @@ function addBlock(add: Add, block: BlockDoc): void {
 }
 
 function addPath(add: Add, path: PathDoc): void {
-  const language = transitions[path.transition_type].trigger;
+  const language = pathKinds[path.transition_type].trigger;
   if (language === "expression") add("condition", "trigger", path.trigger);
   else if (language === "regex" || language === "dtmf") add(language, "trigger", path.trigger);
   addChoice(add, "conditional_prompts", path.conditional_prompts);

@@ -1,6 +1,4 @@
-import type { Id } from "@parley/model/kernel";
-import type { BlockState } from "../blocks/block-declaration.ts";
-import { stateOf } from "../blocks/state-of.ts";
+import { type BlockState, blockKinds, type Id, isEntry } from "@parley/model/kernel";
 import { byOrder } from "../compile/compile-path.ts";
 import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document.ts";
 import { triggerScope } from "../paths/trigger-scope.ts";
@@ -40,7 +38,11 @@ export type Survey = {
 export function survey(document: FlowDocument, allowed: readonly string[]): Survey {
   const { rows } = document;
   const blocks = new Map(rows.block.map((row) => [row.id, row]));
-  const isTrigger = (path: PathDoc) => path.display_in_global_list && blocks.get(path.source_block)?.type === "Start";
+  const isStart = (id: Id) => {
+    const block = blocks.get(id);
+    return block !== undefined && isEntry(block);
+  };
+  const isTrigger = (path: PathDoc) => path.display_in_global_list && isStart(path.source_block);
   const sorted = rows.path.toSorted(byOrder);
   const paths = groupBy(
     sorted.filter((path) => !isTrigger(path)),
@@ -48,10 +50,7 @@ export function survey(document: FlowDocument, allowed: readonly string[]): Surv
   );
   const entities = groupBy(rows.block_entity, (row) => row.block);
   const contents = groupBy(rows.prompt_content, (row) => row.prompt);
-  const starts = groupBy(
-    rows.block.filter((row) => row.type === "Start"),
-    (row) => row.subflow,
-  );
+  const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);
   const pathsOf = (block: Id) => paths.get(block) ?? [];
   const subject = subjectsOf(blocks);
   const subFlows = new Map(rows.sub_flow.map((row) => [row.id, row]));
@@ -73,11 +72,12 @@ export function survey(document: FlowDocument, allowed: readonly string[]): Surv
     triggers,
     agentTriggers: triggers.filter(isAgentWide),
     triggersOf: (subFlow) => own.get(subFlow) ?? [],
-    stateOf: (block) =>
-      stateOf(block, {
-        kinds: pathsOf(block.id).map((path) => path.transition_type),
-        entities: entities.get(block.id)?.length ?? 0,
-      }),
+    stateOf: (block) => {
+      // An end state ends the conversation whatever the kind.
+      if (block.end_state !== null) return "ended";
+      const kinds = pathsOf(block.id).map((path) => path.transition_type);
+      return blockKinds[block.type].state(block, { kinds, entities: entities.get(block.id)?.length ?? 0 });
+    },
     contentsOf: (prompt) => contents.get(prompt) ?? [],
     readings: readSnippets(snippetsOf(document, subject), document.settings.primary_scope_name),
     subject,

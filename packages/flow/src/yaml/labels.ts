@@ -1,4 +1,5 @@
 import { type Reprompt, reprompts } from "../reprompts.ts";
+import { startName } from "../sub-flows/start-block.ts";
 
 const longestKey = 100;
 const longestPart = 60;
@@ -33,7 +34,7 @@ export function pathLabel(path: {
   readonly trigger: string | null;
   readonly intent: string | null;
 }): string {
-  if (path.name !== "" && path.name !== "Start") return clip(path.name, longestPart);
+  if (path.name !== "" && path.name !== startName) return clip(path.name, longestPart);
   return clip(`${path.transition_type} ${path.trigger ?? path.intent ?? ""}`.trim(), longestPart);
 }
 

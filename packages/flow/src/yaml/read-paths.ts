@@ -1,3 +1,4 @@
+import { isEntry } from "@parley/model/kernel";
 import { addressOf, pathLabel, uniqueLabel } from "./labels.ts";
 import { readConditionalPrompts, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readRenderInfo } from "./read-references.ts";
@@ -19,7 +20,7 @@ export function readPaths(
     const transition = readTransition(reading, members);
     const { owner } = list;
     const isGlobal = list.isGlobal || isTrue(members, "display_in_global_list");
-    const name = assumedPathName({ leavesStart: owner.block.fields.type === "Start", isGlobal });
+    const name = assumedPathName({ leavesStart: isEntry(owner.block.fields), isGlobal });
     const label = uniqueLabel(pathLabel({ ...transition, name: writtenText(members, "name") ?? name }), owner.labels);
     const path = readRow(reading, {
       noun: "path",

@@ -1,4 +1,4 @@
-import { blockFields } from "@parley/model/kernel";
+import { blockFields, isEntry } from "@parley/model/kernel";
 import { repromptFields } from "../reprompts.ts";
 import { subFlowKeys } from "./keys.ts";
 import { addressOf, titleOf, uniqueLabel } from "./labels.ts";
@@ -32,7 +32,7 @@ export function readStates(reading: Reading, place: Place): StartBlocks {
     for (const member of members) {
       if (own.includes(member)) continue;
       const owner = readBlock(reading, { member, subFlow, subFlowKey: key });
-      if (owner.block.fields.type === "Start" && !starts.has(key)) starts.set(key, owner);
+      if (isEntry(owner.block.fields) && !starts.has(key)) starts.set(key, owner);
     }
   }
   return starts;

@@ -1,9 +1,9 @@
+import { pathKinds } from "@parley/model/kernel";
 import type { PathDoc } from "../../document.ts";
-import { transitions } from "../../paths/transition.ts";
-import type { Rule } from "../rule.ts";
+import { rule } from "../rule.ts";
 
 /** No path is hidden by an earlier one that is always taken in its place; of global triggers, by one of the same scope. */
-export const shadowedPath: Rule = {
+export const shadowedPath = rule({
   codes: ["shadowed_path"],
   *check({ document, pathsOf, agentTriggers, triggersOf, subject }) {
     const lists = [
@@ -27,7 +27,7 @@ export const shadowedPath: Rule = {
       }
     }
   },
-};
+});
 
 /** What takes the path, when nothing besides can hold it back. */
 function keyOf(path: PathDoc): string | null {
@@ -42,6 +42,6 @@ function keyOf(path: PathDoc): string | null {
   const type = path.transition_type;
   if (type === "always") return type;
   if (type === "intent") return path.intent === null || path.trigger !== null ? null : `intent ${path.intent}`;
-  const { needsTrigger } = transitions[type];
+  const { needsTrigger } = pathKinds[type];
   return needsTrigger && path.trigger !== null ? `${type} ${path.intent ?? ""} ${path.trigger}` : null;
 }

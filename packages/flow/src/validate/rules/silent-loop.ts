@@ -1,14 +1,14 @@
 import type { Id } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document.ts";
 import { calledBy, cycles } from "../graph.ts";
-import type { Rule } from "../rule.ts";
+import { rule } from "../rule.ts";
 import type { Survey } from "../survey.ts";
 
 /**
  * No round of blocks goes on for ever without waiting for the caller. A round that every pass takes is an error; one
  * that a condition may leave is a warning; one that a visit limit stops is neither.
  */
-export const silentLoop: Rule = {
+export const silentLoop = rule({
   codes: ["silent_loop"],
   *check(survey) {
     const { document, blocks, subject } = survey;
@@ -33,7 +33,7 @@ export const silentLoop: Rule = {
       }
     }
   },
-};
+});
 
 type WaysOn = { readonly certain: readonly Id[]; readonly possible: readonly Id[] };
 

@@ -1,18 +1,18 @@
-import { transitions } from "../../paths/transition.ts";
-import type { Rule } from "../rule.ts";
+import { pathKinds } from "@parley/model/kernel";
+import { rule } from "../rule.ts";
 
 /** A path says what takes it. */
-export const triggerMissing: Rule = {
+export const triggerMissing = rule({
   codes: ["trigger_missing", "intent_missing", "entities_missing"],
   *check({ document, blocks, subject }) {
     const listening = new Set(document.rows.block_entity.map((entity) => entity.block));
     for (const path of document.rows.path) {
       const type = path.transition_type;
       const target = path.destination_block === null ? undefined : blocks.get(path.destination_block);
-      const found = (code: string, field: string, message: string) =>
+      const found = <Code extends string>(code: Code, field: string, message: string) =>
         ({ type: "error", code, subject: subject.path(path), field, message }) as const;
       const trigger = path.trigger ?? (type === "trigger" ? target?.trigger : null) ?? "";
-      if (transitions[type].needsTrigger && trigger.trim() === "") {
+      if (pathKinds[type].needsTrigger && trigger.trim() === "") {
         yield found(
           "trigger_missing",
           "trigger",
@@ -27,4 +27,4 @@ export const triggerMissing: Rule = {
       }
     }
   },
-};
+});

@@ -1,10 +1,10 @@
 import type { BlockDoc, PathDoc } from "../../document.ts";
 import { isFallback } from "../../paths/is-fallback.ts";
-import type { Rule } from "../rule.ts";
+import { rule } from "../rule.ts";
 import type { Survey } from "../survey.ts";
 
 /** Whatever a caller says, something catches them before the conversation is cut off. One finding, at the first block. */
-export const uncaught: Rule = {
+export const uncaught = rule({
   codes: ["not_understood_uncaught"],
   *check(survey) {
     if (survey.agentTriggers.some((path) => isFallback(path) && leadsOn(path))) return;
@@ -15,7 +15,7 @@ export const uncaught: Rule = {
     const code = "not_understood_uncaught";
     yield { type: "warning", code, subject: survey.subject.block(first), field: null, message };
   },
-};
+});
 
 const leadsOn = (path: PathDoc) => path.destination_block !== null;
 
