@@ -1,11 +1,10 @@
 import type { ProgramBlock } from "@parley/flow";
-import { leave, type Move, rest, take } from "../move.ts";
 import { findLocal } from "../paths/find-path.ts";
-import { awaitAnswer } from "../requests/await-answer.ts";
-import { isSensitiveAction, noteAnswer } from "../requests/note-answer.ts";
+import { awaitAnswer, isSensitiveAction, noteAnswer } from "../requests/await-answer.ts";
 import { startAction } from "../requests/start-action.ts";
-import type { Answer } from "../session.ts";
-import { currentBlock, type Turn } from "../turn.ts";
+import { leave, type Move, rest, take } from "../turn/move.ts";
+import type { Answer } from "../turn/session.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
 
 /** Runs the action of a block. Without one there is nothing to wait for. */
 export function runBlockAction(turn: Turn, block: ProgramBlock): Move {

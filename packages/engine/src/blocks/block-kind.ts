@@ -1,7 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
-import { fallback, leave, type Move } from "../move.ts";
-import type { Answer, Pending } from "../session.ts";
-import type { Turn } from "../turn.ts";
+import { fallback, leave, type Move } from "../turn/move.ts";
+import type { Answer, Pending } from "../turn/session.ts";
+import type { Turn } from "../turn/turn.ts";
 
 /** What a kind of block does in a conversation. */
 export type BlockBehaviour = {

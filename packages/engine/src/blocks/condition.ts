@@ -1,4 +1,4 @@
-import { leave } from "../move.ts";
+import { leave } from "../turn/move.ts";
 import { type BlockBehaviour, passing } from "./block-kind.ts";
 
 /** Decides: its condition paths have been tried on entering, what is left is the way without a condition. */

@@ -1,8 +1,8 @@
 import type { Program, ProgramBlock } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { leave, type Move } from "../move.ts";
-import { outrun } from "../paths/outrun.ts";
-import type { Turn } from "../turn.ts";
+import { outrun } from "../paths/fallback.ts";
+import { leave, type Move } from "../turn/move.ts";
+import type { Turn } from "../turn/turn.ts";
 
 /** Deepest nesting of sub-flow calls: a flow that calls itself further is taken for a runaway. */
 const deepestCall = 50;

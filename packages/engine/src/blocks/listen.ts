@@ -1,11 +1,11 @@
 import type { ProgramBlock } from "@parley/flow";
 import { biasIn, fillableIn } from "../input/context.ts";
-import { type Move, rest } from "../move.ts";
 import { flush } from "../output/say.ts";
 import { triggersAt } from "../paths/triggers-at.ts";
-import { firstTrue } from "../scope.ts";
-import { nextId, type Turn } from "../turn.ts";
-import type { Recognition } from "../types.ts";
+import { type Move, rest } from "../turn/move.ts";
+import { firstTrue } from "../turn/scope.ts";
+import { nextId, type Turn } from "../turn/turn.ts";
+import type { Recognition } from "../turn/types.ts";
 
 /** Most digits of one entry where the block sets none. */
 const mostDigits = 64;

@@ -1,7 +1,6 @@
-import { leave, rest } from "../move.ts";
-import { awaitAnswer } from "../requests/await-answer.ts";
-import { noteAnswer } from "../requests/note-answer.ts";
-import { log, nextId } from "../turn.ts";
+import { awaitAnswer, noteAnswer } from "../requests/await-answer.ts";
+import { leave, rest } from "../turn/move.ts";
+import { log, nextId } from "../turn/turn.ts";
 import { leaveByAnswer } from "./block-action.ts";
 import { type BlockBehaviour, passing } from "./block-kind.ts";
 

@@ -1,5 +1,5 @@
-import { leave, take } from "../move.ts";
 import { findTrigger } from "../paths/find-path.ts";
+import { leave, take } from "../turn/move.ts";
 import { type BlockBehaviour, passing } from "./block-kind.ts";
 
 /** Where a sub-flow begins: passes by its Start path. A first message may name a global trigger instead. */

@@ -1,12 +1,12 @@
 import type { Template } from "@parley/flow";
 import { isJsonObject } from "@parley/model/kernel";
 import { raise } from "../effects/raise.ts";
-import { leave, type Move, rest, take } from "../move.ts";
 import { render, renderEntries } from "../output/render.ts";
 import { findLocal, findPath } from "../paths/find-path.ts";
 import { awaitAnswer } from "../requests/await-answer.ts";
-import type { Answer } from "../session.ts";
-import { log, nextId, type Turn } from "../turn.ts";
+import { leave, type Move, rest, take } from "../turn/move.ts";
+import type { Answer } from "../turn/session.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
 import { type BlockBehaviour, passing } from "./block-kind.ts";
 
 /** How long the other side may ring, ms. */

@@ -1,4 +1,4 @@
-import { leave } from "../move.ts";
+import { leave } from "../turn/move.ts";
 import { answeredAction, runBlockAction } from "./block-action.ts";
 import { type BlockBehaviour, passing } from "./block-kind.ts";
 import { listen } from "./listen.ts";

@@ -1,10 +1,10 @@
 import type { Template } from "@parley/flow";
 import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
 import { render } from "../output/render.ts";
-import { own } from "../own.ts";
-import { allMetadata } from "../scope.ts";
-import type { Session } from "../session.ts";
-import { log, type Turn } from "../turn.ts";
+import { own } from "../turn/own.ts";
+import { allMetadata } from "../turn/scope.ts";
+import type { Session } from "../turn/session.ts";
+import { log, type Turn } from "../turn/turn.ts";
 
 /** Writes metadata from templates, in order. A value made of secrets is a secret itself. */
 export function setMetadata(

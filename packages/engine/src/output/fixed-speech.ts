@@ -1,6 +1,6 @@
 import type { Program, ProgramBlock, ProgramPath } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import type { SayContent } from "../types.ts";
+import type { SayContent } from "../turn/types.ts";
 import { spokenAs } from "./spoken-as.ts";
 
 /**

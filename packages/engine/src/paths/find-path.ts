@@ -1,8 +1,7 @@
 import type { ProgramBlock, ProgramPath } from "@parley/flow";
 import { type PathKind, pathKinds } from "@parley/model/kernel";
-import { currentBlock, log, type Turn } from "../turn.ts";
-import { fillRulesHold } from "./fill-rules.ts";
-import { holds } from "./path-kinds.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import { fillRulesHold, holds } from "./path-kinds.ts";
 
 /** A path that won, and the level of precedence at which it did. */
 export type Found = { readonly path: ProgramPath; readonly level: number };

@@ -1,9 +1,9 @@
 import type { ProgramPath } from "@parley/flow";
 import type { TransitionType } from "@parley/model/kernel";
-import { isTrue } from "../scope.ts";
-import { currentBlock, type Turn } from "../turn.ts";
-import { fromMetadata } from "./fill-rules.ts";
-import { isDue } from "./retries.ts";
+import { own } from "../turn/own.ts";
+import { allMetadata, allSlots, isTrue } from "../turn/scope.ts";
+import type { Failure } from "../turn/session.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
 
 /** Whether a path holds, on an occasion that its kind is tried on. */
 type Holds = (turn: Turn, path: ProgramPath) => boolean;
@@ -55,3 +55,48 @@ export const holds: { readonly [Type in TransitionType]: Holds } = {
   /** When nothing else at its level holds. */
   always: () => true,
 };
+
+/** Whether the slots are filled as the path demands: those it needs, all the block's, or some of them but not all. */
+export function fillRulesHold(turn: Turn, { doc }: ProgramPath): boolean {
+  const { fill_entity, fill_from_metadata, completely_fill, partially_filled } = doc;
+  if (fill_entity.length === 0 && !completely_fill && !partially_filled) return true;
+  const slots = allSlots(turn.session);
+  const known = fill_from_metadata ? allMetadata(turn.session) : {};
+  const isFilled = (entity: string) => own(slots, entity) !== null;
+  const isKnown = (entity: string) => isFilled(entity) || own(known, entity) !== null;
+  if (!fill_entity.every(isKnown)) return false;
+  if (!completely_fill && !partially_filled) return true;
+  const entities = currentBlock(turn).entities;
+  const count = entities.filter(({ name }) => isFilled(name) || (fill_entity.includes(name) && isKnown(name))).length;
+  return completely_fill ? count === entities.length : count > 0 && count < entities.length;
+}
+
+/** The entities of a path that metadata can still fill. */
+export function fromMetadata(turn: Turn, { doc }: ProgramPath): string[] {
+  if (!doc.fill_from_metadata) return [];
+  const slots = allSlots(turn.session);
+  const known = allMetadata(turn.session);
+  return doc.fill_entity.filter((entity) => own(slots, entity) === null && own(known, entity) !== null);
+}
+
+/** Counts a failure: in this visit, by kind, and in the whole conversation. */
+export function countFailure({ session }: Turn, kind: Failure): void {
+  session.failures = { ...session.failures, [kind]: session.failures[kind] + 1 };
+  session.attempts += 1;
+}
+
+/** Whether a path that counts failures is to be taken now. */
+function isDue(turn: Turn, { doc }: ProgramPath, kind: Failure): boolean {
+  if (isExhausted(turn)) return true;
+  return doc.retries === null ? !retriesRemain(turn, kind) : turn.session.failures[kind] > doc.retries;
+}
+
+/** Whether the block may still be said again after a failure. */
+export function retriesRemain(turn: Turn, kind: Failure): boolean {
+  return !isExhausted(turn) && turn.session.failures[kind] <= currentBlock(turn).effective.max_retries;
+}
+
+/** Whether the conversation has failed more often than it may. */
+export function isExhausted({ session, program }: Turn): boolean {
+  return session.attempts > program.settings.max_retry_attempts;
+}

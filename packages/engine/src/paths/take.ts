@@ -1,16 +1,15 @@
 import type { ProgramPath } from "@parley/flow";
+import { setIntent, setLanguage } from "../effects/block-effects.ts";
 import { fillSlot } from "../effects/fill-slot.ts";
-import { setIntent } from "../effects/set-intent.ts";
-import { setLanguage } from "../effects/set-language.ts";
 import { patchMetadata, setMetadata } from "../effects/set-metadata.ts";
-import { leave, type Move } from "../move.ts";
-import { sayPathPrompts } from "../output/say-path-prompts.ts";
-import { own } from "../own.ts";
+import { sayPathPrompts } from "../output/say.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
-import { allMetadata } from "../scope.ts";
-import { type Failure, isFailure } from "../session.ts";
-import { blockOf, currentBlock, log, type Turn } from "../turn.ts";
-import { fromMetadata } from "./fill-rules.ts";
+import { leave, type Move } from "../turn/move.ts";
+import { own } from "../turn/own.ts";
+import { allMetadata } from "../turn/scope.ts";
+import { type Failure, isFailure } from "../turn/session.ts";
+import { blockOf, currentBlock, log, type Turn } from "../turn/turn.ts";
+import { fromMetadata } from "./path-kinds.ts";
 
 /** The level at which a path stands for what the caller meant, and not for a failure to understand. */
 const meantAt = (level: number) => level <= 6 || level === 9;

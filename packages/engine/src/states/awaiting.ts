@@ -1,11 +1,11 @@
 import { blocks } from "../blocks/registry.ts";
 import { goOnAfterTransfer, transferEnded } from "../blocks/transfer.ts";
-import type { Move } from "../move.ts";
 import { flush, sayWording } from "../output/say.ts";
-import { isSensitiveAction, logAnswer } from "../requests/note-answer.ts";
-import type { Answer, Pending } from "../session.ts";
-import { currentBlock, log, type Turn } from "../turn.ts";
-import type { EngineEvent } from "../types.ts";
+import { isSensitiveAction, logAnswer } from "../requests/await-answer.ts";
+import type { Move } from "../turn/move.ts";
+import type { Answer, Pending } from "../turn/session.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import type { EngineEvent } from "../turn/types.ts";
 import { webhookAnswers } from "./webhook-answers.ts";
 
 /** Most events that wait for the next listening. */

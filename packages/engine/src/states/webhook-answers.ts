@@ -1,16 +1,16 @@
 import { isJsonObject } from "@parley/model/kernel";
 import { fillSlot } from "../effects/fill-slot.ts";
 import { writeMetadata } from "../effects/set-metadata.ts";
-import { goOnInBlock } from "../enter/go-on.ts";
 import { fillableIn } from "../input/context.ts";
 import { understand } from "../input/hear.ts";
-import { choose, type Move } from "../move.ts";
+import { goOnInBlock } from "../moves/enter-block.ts";
 import { sayWords } from "../output/say.ts";
-import { own } from "../own.ts";
-import { fail } from "../paths/fail.ts";
-import { pathById } from "../paths/path-by-id.ts";
-import type { Answer, Pending, WebhookStage } from "../session.ts";
-import { currentBlock, type Turn } from "../turn.ts";
+import { fail } from "../paths/choose.ts";
+import { pathById } from "../paths/triggers-at.ts";
+import { choose, type Move } from "../turn/move.ts";
+import { own } from "../turn/own.ts";
+import type { Answer, Pending, WebhookStage } from "../turn/session.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
 
 /** How a turn goes on when a webhook of its block has answered. */
 export const webhookAnswers: {

@@ -1,11 +1,10 @@
-import { type Move, rest } from "./move.ts";
-import { conversationPayload } from "./output/payload.ts";
-import { flush } from "./output/say.ts";
-import { actionCall } from "./requests/http-call.ts";
-import { isKept } from "./requests/start-action.ts";
-import { noSecrets } from "./session.ts";
-import { log, nextId, type Turn } from "./turn.ts";
-import type { ActionRun } from "./types.ts";
+import { conversationPayload } from "../output/payload.ts";
+import { flush } from "../output/say.ts";
+import { actionCall, isKept } from "../requests/start-action.ts";
+import { type Move, rest } from "../turn/move.ts";
+import { noSecrets } from "../turn/session.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
+import type { ActionRun } from "../turn/types.ts";
 
 /** The conversation ends with its disposition; what hangs on the end is handed to the host, rendered. */
 export function endConversation(turn: Turn, { disposition, reason }: { disposition: string; reason: string }): Move {

@@ -1,14 +1,13 @@
-import { listen } from "./blocks/listen.ts";
+import { listen } from "../blocks/listen.ts";
+import { sayAgain } from "../output/say.ts";
+import { choosePath } from "../paths/choose.ts";
+import { fallBack } from "../paths/fallback.ts";
+import { takePath } from "../paths/take.ts";
+import type { Move } from "../turn/move.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
 import { endConversation } from "./end.ts";
-import { enterBlock } from "./enter/enter-block.ts";
-import { leaveBlock } from "./enter/leave-block.ts";
-import { returnToCaller } from "./enter/return-to-caller.ts";
-import type { Move } from "./move.ts";
-import { sayAgain } from "./output/say-path-prompts.ts";
-import { choosePath } from "./paths/choose.ts";
-import { fallBack } from "./paths/fallback.ts";
-import { takePath } from "./paths/take.ts";
-import { currentBlock, type Turn } from "./turn.ts";
+import { enterBlock } from "./enter-block.ts";
+import { leaveBlock, returnToCaller } from "./leave-block.ts";
 
 /** Makes one move after another until the turn comes to rest. */
 export function run(turn: Turn, first: Move): void {

@@ -1,10 +1,39 @@
-import { biasIn, contextFor } from "./input/context.ts";
-import { recordLateAnswer } from "./late-answer.ts";
-import { triggersAt } from "./paths/triggers-at.ts";
-import { run } from "./run.ts";
-import { onListening } from "./states/listening.ts";
-import { currentBlock, log, type Turn } from "./turn.ts";
-import type { EngineEvent } from "./types.ts";
+import { biasIn, contextFor } from "../input/context.ts";
+import { run } from "../moves/run.ts";
+import { triggersAt } from "../paths/triggers-at.ts";
+import { logAnswer, noteAnswer } from "../requests/await-answer.ts";
+import { take } from "../turn/move.ts";
+import type { Answer } from "../turn/session.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import type { EngineEvent } from "../turn/types.ts";
+import { enqueue } from "./awaiting.ts";
+import { onListening, pathForEvent } from "./listening.ts";
+
+/**
+ * The answer of an action nobody waited for: it happens under the action's name while the conversation listens, waits
+ * for the next listening while it awaits, and is only recorded once it has ended. The caller was not heard by it, so
+ * the blocks it leads to count on: an action that asks for itself for ever comes to the limit.
+ */
+export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
+  const { session } = turn;
+  if (session.state.type === "awaiting") {
+    enqueue(turn, answer);
+    return turn;
+  }
+  const { request, ok, status, result, error, timed_out } = answer;
+  const { [request]: name, ...others } = session.requests;
+  if (name === undefined) return turn;
+  session.requests = others;
+  const late = session.state.type === "ended";
+  const sensitive = turn.program.actionsByName.get(name)?.doc.is_sensitive === true;
+  logAnswer(turn, answer, { late, sensitive });
+  if (late) return turn;
+  const found = pathForEvent(turn, name);
+  if (found === null) return turn;
+  noteAnswer(turn, { ok, status, result, error, timed_out }, sensitive);
+  run(turn, take(found.path, found.level));
+  return turn;
+}
 
 type Said = Extract<EngineEvent, { type: "said" }>;
 
