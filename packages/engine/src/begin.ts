@@ -90,10 +90,7 @@ function newSession({ program }: Runtime, event: Started): Session {
  * Chooses one of several by weight and a key: the same key always gives the same one. Null when there is nothing to
  * choose from.
  */
-function weightedChoice(
-  choices: readonly (readonly [name: string, weight: number])[],
-  key: string,
-): string | null {
+function weightedChoice(choices: readonly (readonly [name: string, weight: number])[], key: string): string | null {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
   if (total <= 0) return null;
   let point = (hash(key) / 2 ** 32) * total;

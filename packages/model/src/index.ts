@@ -31,6 +31,6 @@ export {
   type Verb,
   type Wall,
 } from "./noun.ts";
-export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns.ts";
+export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns/registry.ts";
 export { changeSchema, createSchema, isWritable, rowSchema, writableFields } from "./schema.ts";
 export type { TableRow } from "./table.ts";

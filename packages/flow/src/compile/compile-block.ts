@@ -1,10 +1,10 @@
 import { blockKinds, type Settings } from "@parley/model/kernel";
-import type { BlockDoc, BlockEntityDoc } from "../document.ts";
-import type { ProgramBlock, ProgramPath } from "../program.ts";
-import { compileWebhook } from "./compile-webhook.ts";
+import type { BlockDoc, BlockEntityDoc } from "../document/document.ts";
+import type { ProgramBlock, ProgramPath } from "../program/program.ts";
+import { compileWebhook } from "./compile-action.ts";
+import { pathLists } from "./compile-path.ts";
 import type { Compiler } from "./compiler.ts";
 import { effectiveBlock } from "./effective-block.ts";
-import { pathLists } from "./path-lists.ts";
 
 type Parts = {
   readonly settings: Settings;

@@ -1,18 +1,16 @@
 import { isEntry } from "@parley/model/kernel";
-import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document.ts";
-import { triggerScope } from "../paths/trigger-scope.ts";
-import type { Program, ProgramPath, ProgramSmallTalk } from "../program.ts";
-import { groupBy } from "../yaml/group-by.ts";
+import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
+import { rootSlug, triggerScope } from "../document/triggers.ts";
+import type { Program, ProgramPath, ProgramSmallTalk } from "../program/program.ts";
 import { compileAction } from "./compile-action.ts";
 import { compileBlock } from "./compile-block.ts";
-import { byOrder, compilePath } from "./compile-path.ts";
+import { byOrder, compilePath, triggerLists } from "./compile-path.ts";
 import { compilePrompt } from "./compile-prompt.ts";
 import { compileSubFlow } from "./compile-sub-flow.ts";
 import { Compiler } from "./compiler.ts";
 import { danglingReferences } from "./dangling-references.ts";
 import { Faults } from "./faults.ts";
-import { triggerLists } from "./path-lists.ts";
-import { rootSlug } from "./root-slug.ts";
 
 /**
  * Compiles a version into the form the engine runs: settings flattened, paths sorted and sorted out by level, texts

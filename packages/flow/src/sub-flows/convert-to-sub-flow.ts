@@ -1,10 +1,9 @@
 import { type Id, isEntry } from "@parley/model/kernel";
-import type { BlockDoc, FlowDocument } from "../document.ts";
-import type { Edit, RowOperation } from "../edit.ts";
-import { rowOf } from "../row-of.ts";
-import { freeName } from "./free-name.ts";
-import { slugOf } from "./slug-of.ts";
-import { startBlock, startName } from "./start-block.ts";
+import type { BlockDoc, FlowDocument } from "../document/document.ts";
+import { rowOf } from "../document/row-of.ts";
+import { startBlock, startName } from "../document/start-block.ts";
+import type { Edit, RowOperation } from "../edits/edit.ts";
+import { freeName, slugOf } from "./free-name.ts";
 
 export type Converted =
   | {
@@ -18,7 +17,7 @@ export type Converted =
     }
   | ConversionFault;
 
-export type ConversionFault = {
+type ConversionFault = {
   readonly ok: false;
   readonly code: "not_found" | "start_block" | "several_sub_flows" | "several_entries" | "several_exits";
   readonly message: string;

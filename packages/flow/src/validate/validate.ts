@@ -1,8 +1,8 @@
-import type { FlowDocument } from "../document.ts";
-import type { IssueOf } from "../issue.ts";
-import { type Finding, issueOf } from "./finding.ts";
+import type { FlowDocument } from "../document/document.ts";
+import type { IssueOf } from "../document/issue.ts";
+import { type Finding, issueOf } from "../survey/finding.ts";
+import { type Survey, survey } from "../survey/survey.ts";
 import { type IssueCode, rules } from "./registry.ts";
-import { type Survey, survey } from "./survey.ts";
 
 /** One finding of the validator. Errors block a deploy; warnings do not. */
 export type Issue = IssueOf<IssueCode>;

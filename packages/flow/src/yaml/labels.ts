@@ -1,11 +1,11 @@
-import { type Reprompt, reprompts } from "../reprompts.ts";
-import { startName } from "../sub-flows/start-block.ts";
+import { type Reprompt, reprompts } from "../document/prompts-said.ts";
+import { startName } from "../document/start-block.ts";
 
 const longestKey = 100;
 const longestPart = 60;
 
 /** The first characters of a text, counted as the database counts them. */
-export function clip(text: string, length: number): string {
+function clip(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join("");
 }
 
@@ -70,4 +70,9 @@ export function conditionLabel(index: number): string {
 /** An address: the names of the mappings a row stands in, joined. */
 export function addressOf(base: string, label: string): string {
   return `${base}/${label.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** What a path is named where nothing is written: the path out of a Start block is the Start path. */
+export function assumedPathName(path: { readonly leavesStart: boolean; readonly isGlobal: boolean }): string {
+  return path.leavesStart && !path.isGlobal ? startName : "";
 }

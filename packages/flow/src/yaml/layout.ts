@@ -1,13 +1,13 @@
 import { type Id, isEntry } from "@parley/model/kernel";
-import type { FlowDocument, PathDoc } from "../document.ts";
-import { groupBy } from "./group-by.ts";
+import type { FlowDocument, PathDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
 import { inlinePrompts } from "./inline-prompts.ts";
 import { subFlowKeys } from "./keys.ts";
 import { addressOf, pathLabel, uniqueLabel, utteranceLabel } from "./labels.ts";
 import { Placing, type Standing } from "./placing.ts";
 
 /** The paths that leave a block, each list in the order of the text. */
-export type BlockPaths = { readonly local: readonly PathDoc[]; readonly global: readonly PathDoc[] };
+type BlockPaths = { readonly local: readonly PathDoc[]; readonly global: readonly PathDoc[] };
 
 /** The text of a document, planned: where each row stands. Writing and matching rows by name follow the same plan. */
 export type Layout = {

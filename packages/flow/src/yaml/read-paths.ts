@@ -1,11 +1,10 @@
 import { isEntry } from "@parley/model/kernel";
-import { addressOf, pathLabel, uniqueLabel } from "./labels.ts";
+import { addressOf, assumedPathName, pathLabel, uniqueLabel } from "./labels.ts";
 import { readConditionalPrompts, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readRenderInfo } from "./read-references.ts";
 import { readRow } from "./read-row.ts";
 import { readTransition, transitionKeys } from "./read-transition.ts";
 import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";
-import { assumedPathName } from "./transitions.ts";
 
 /** The block that paths leave; `labels` are those that its paths have already. */
 export type PathOwner = { readonly block: DraftRow; readonly subFlowKey: string; readonly labels: Set<string> };

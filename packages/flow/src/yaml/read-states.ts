@@ -1,5 +1,5 @@
 import { blockFields, isEntry } from "@parley/model/kernel";
-import { repromptFields } from "../reprompts.ts";
+import { repromptFields } from "../document/prompts-said.ts";
 import { subFlowKeys } from "./keys.ts";
 import { addressOf, titleOf, uniqueLabel } from "./labels.ts";
 import { type PathOwner, readPaths } from "./read-paths.ts";

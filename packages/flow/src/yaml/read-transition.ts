@@ -3,7 +3,7 @@ import { readField } from "./read-row.ts";
 import { isEmpty, type MemberPlace, type Reading } from "./reading.ts";
 
 /** What makes a path eligible, as it is read from the keys of the path. */
-export type TransitionFields = { transition_type: TransitionType; trigger: string | null; intent: string | null } & {
+type TransitionFields = { transition_type: TransitionType; trigger: string | null; intent: string | null } & {
   [field: string]: unknown;
 };
 

@@ -1,7 +1,7 @@
 import { pathKinds, type RenderInfo } from "@parley/model/kernel";
-import type { PathDoc } from "../document.ts";
-import { equalJson } from "../equal-json.ts";
-import { assumedPathName } from "./transitions.ts";
+import type { PathDoc } from "../document/document.ts";
+import { equalJson } from "../document/equal-json.ts";
+import { assumedPathName } from "./labels.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { writeConditionalPrompts, writeSay } from "./write-prompts.ts";
 import { blockReference, fieldMembers, mapping, type Writing } from "./writing.ts";

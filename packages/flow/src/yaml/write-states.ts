@@ -1,6 +1,6 @@
 import { isEntry, subFlowFields } from "@parley/model/kernel";
-import type { BlockDoc, BlockEntityDoc, PathDoc, SubFlowDoc } from "../document.ts";
-import { groupBy } from "./group-by.ts";
+import type { BlockDoc, BlockEntityDoc, PathDoc, SubFlowDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
 import { assumedSubFlow } from "./read-states.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { writePaths, writePlace } from "./write-paths.ts";

@@ -14,8 +14,8 @@ import {
   transitionTypes,
   userUtteranceContentFields,
 } from "@parley/model/kernel";
-import type { DocumentNoun } from "../document.ts";
-import { repromptFields } from "../reprompts.ts";
+import type { DocumentNoun } from "../document/document.ts";
+import { repromptFields } from "../document/prompts-said.ts";
 import { plainFields, plainSettings, type sections } from "./keys.ts";
 
 const text = { type: "string" };

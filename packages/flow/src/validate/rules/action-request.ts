@@ -1,5 +1,5 @@
-import type { ActionDoc } from "../../document.ts";
-import { rule } from "../rule.ts";
+import type { ActionDoc } from "../../document/document.ts";
+import { rule } from "../../survey/rule.ts";
 
 const methods: ReadonlySet<unknown> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 const maxTimeout = 60_000;

@@ -1,5 +1,5 @@
 import { blockKinds, blockTypes } from "@parley/model/kernel";
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** What every kind of block asks of its own fields. */
 export const blockFields = rule({

@@ -1,6 +1,6 @@
 import { clearSecrets, suspectedSecrets } from "../../requests/clear-secrets.ts";
-import { requestsOf } from "../../requests/requests-of.ts";
-import { rule } from "../rule.ts";
+import { requestsOf } from "../../survey/requests-of.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** What proves who we are is a credential: everybody who may look at the agent reads what is written out. */
 export const clearSecretsRule = rule({

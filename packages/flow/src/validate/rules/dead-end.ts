@@ -1,8 +1,8 @@
 import { blockKinds } from "@parley/model/kernel";
-import type { BlockDoc, PathDoc } from "../../document.ts";
-import { isFallback } from "../../paths/is-fallback.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
+import { isFallback } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** From every block the conversation can go on, or it ends there on purpose. */
 export const deadEnd = rule({

@@ -1,4 +1,4 @@
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** A block has at most one default path. */
 export const defaultPaths = rule({

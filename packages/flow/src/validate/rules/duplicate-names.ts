@@ -1,7 +1,7 @@
-import type { DocumentNoun } from "../../document.ts";
-import { rowsOf } from "../../document-nouns.ts";
-import { groupBy } from "../../yaml/group-by.ts";
-import { rule } from "../rule.ts";
+import type { DocumentNoun } from "../../document/document.ts";
+import { rowsOf } from "../../document/document-nouns.ts";
+import { groupBy } from "../../document/group-by.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Nouns that something calls by a name: two of the same name could not be told apart. */
 const named: readonly { readonly noun: DocumentNoun; readonly field: string; readonly what: string }[] = [

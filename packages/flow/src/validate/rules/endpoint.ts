@@ -1,6 +1,6 @@
 import { checkEndpoint } from "../../requests/check-endpoint.ts";
-import { requestsOf } from "../../requests/requests-of.ts";
-import { rule } from "../rule.ts";
+import { requestsOf } from "../../survey/requests-of.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** The address of a request leads where the designer wrote, whatever callers say, and where this installation sends. */
 export const endpoint = rule({

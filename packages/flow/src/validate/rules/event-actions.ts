@@ -1,6 +1,6 @@
-import { type NameUse, unknownNames } from "../name-uses.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type NameUse, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** Events start actions that exist. */
 export const eventActions = rule({

@@ -1,11 +1,11 @@
 import { blockKinds, type Id } from "@parley/model/kernel";
-import type { BlockDoc, PathDoc } from "../../document.ts";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import { compileExpression } from "../../expressions/compile-expression.ts";
-import type { Scope } from "../../program.ts";
+import type { Scope } from "../../program/compiled.ts";
+import type { Finding } from "../../survey/finding.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 import { compileTemplate } from "../../templates/compile-template.ts";
-import type { Finding } from "../finding.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
 
 /** Words that need an action's answer are not said after it failed: "The price is rupees." */
 export const failedAction = rule({

@@ -1,5 +1,5 @@
-import { isFallback } from "../../paths/is-fallback.ts";
-import { rule } from "../rule.ts";
+import { isFallback } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** The fallback is the whole agent's: a sub-flow has none of its own. */
 export const fallbackScope = rule({

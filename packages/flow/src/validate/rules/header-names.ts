@@ -1,5 +1,5 @@
-import { requestsOf } from "../../requests/requests-of.ts";
-import { rule } from "../rule.ts";
+import { requestsOf } from "../../survey/requests-of.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** The names of headers are written out; values alone may be templates. */
 export const headerNames = rule({

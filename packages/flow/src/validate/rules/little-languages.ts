@@ -1,5 +1,5 @@
-import { readingCodes } from "../readings.ts";
-import { rule } from "../rule.ts";
+import { readingCodes } from "../../survey/readings.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Expressions, templates and patterns can be read, and expressions are well typed. */
 export const littleLanguages = rule({

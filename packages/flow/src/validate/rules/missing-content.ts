@@ -1,6 +1,6 @@
-import type { PromptContentDoc } from "../../document.ts";
-import { promptsSaid } from "../../prompts-said.ts";
-import { rule } from "../rule.ts";
+import type { PromptContentDoc } from "../../document/document.ts";
+import { promptsSaid } from "../../document/prompts-said.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Everything that is said has words in every language offered; without those of the default language nobody hears it. */
 export const missingContent = rule({

@@ -1,5 +1,5 @@
 import { pathKinds } from "@parley/model/kernel";
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Paths for what failed, or for what is left, cannot be tried before everything else. */
 export const override = rule({

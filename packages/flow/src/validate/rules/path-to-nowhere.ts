@@ -1,4 +1,4 @@
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Every path leads to a block. After listening, one that does not makes the block ask again, which may be meant. */
 export const pathToNowhere = rule({

@@ -1,6 +1,6 @@
 import { scopeNameFault } from "../../expressions/environment.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 const subject = { noun: "settings" } as const;
 

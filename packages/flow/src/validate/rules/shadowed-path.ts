@@ -1,6 +1,6 @@
 import { pathKinds } from "@parley/model/kernel";
-import type { PathDoc } from "../../document.ts";
-import { rule } from "../rule.ts";
+import type { PathDoc } from "../../document/document.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** No path is hidden by an earlier one that is always taken in its place; of global triggers, by one of the same scope. */
 export const shadowedPath = rule({

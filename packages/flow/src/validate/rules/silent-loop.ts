@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
-import type { BlockDoc, PathDoc } from "../../document.ts";
-import { calledBy, cycles } from "../graph.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
+import { calledBy, cycles } from "../../survey/graph.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /**
  * No round of blocks goes on for ever without waiting for the caller. A round that every pass takes is an error; one

@@ -1,4 +1,4 @@
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Small talk says something. */
 export const smallTalk = rule({

@@ -1,5 +1,5 @@
-import { rule } from "../rule.ts";
-import { ssmlFault } from "../ssml-fault.ts";
+import { rule } from "../../survey/rule.ts";
+import { ssmlFault } from "../../survey/ssml-fault.ts";
 
 /** SSML is well formed. Where branches choose among tags, only the rendered text could tell, so nothing is said. */
 export const ssml = rule({

@@ -1,5 +1,5 @@
-import { rootSlug } from "../../compile/root-slug.ts";
-import { rule } from "../rule.ts";
+import { rootSlug } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Every sub-flow begins at its one Start block, and a conversation begins in the sub-flow `start`. */
 export const startBlock = rule({

@@ -1,5 +1,5 @@
 import { isEntry } from "@parley/model/kernel";
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** One path leaves a Start block besides its global triggers, and none leads into it. */
 export const startPath = rule({

@@ -1,5 +1,5 @@
 import { blockKinds, isEntry, type TransitionType } from "@parley/model/kernel";
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** A path is of a kind that its block can leave by, and only a Start block has global triggers. */
 export const transition = rule({

@@ -1,5 +1,5 @@
 import { pathKinds } from "@parley/model/kernel";
-import { rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** A path says what takes it. */
 export const triggerMissing = rule({

@@ -1,7 +1,7 @@
-import type { BlockDoc, PathDoc } from "../../document.ts";
-import { isFallback } from "../../paths/is-fallback.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
+import { isFallback } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** Whatever a caller says, something catches them before the conversation is cut off. One finding, at the first block. */
 export const uncaught = rule({

@@ -1,6 +1,6 @@
-import { metadataWrites } from "../metadata-writes.ts";
-import { unknownNames } from "../name-uses.ts";
-import { rule } from "../rule.ts";
+import { metadataWrites } from "../../survey/metadata-writes.ts";
+import { unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Metadata that is written is declared. */
 export const undeclaredMetadata = rule({

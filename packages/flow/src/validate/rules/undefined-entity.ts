@@ -1,6 +1,6 @@
-import { type NameUse, readsOf, unknownNames } from "../name-uses.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type NameUse, readsOf, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 const sensitive = "entity:";
 

@@ -1,7 +1,7 @@
-import { metadataWrites, providedMetadata } from "../metadata-writes.ts";
-import { type NameUse, readsOf, unknownNames } from "../name-uses.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { metadataWrites, providedMetadata } from "../../survey/metadata-writes.ts";
+import { type NameUse, readsOf, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /**
  * Metadata that is read is declared or written somewhere. In words that are said an unknown key is an error, since they

@@ -1,5 +1,5 @@
-import { readsOf, unknownNames } from "../name-uses.ts";
-import { rule } from "../rule.ts";
+import { readsOf, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
 
 /**
  * Values from outside the conversation are read by names that are declared. Where nothing of the kind is declared

@@ -1,6 +1,6 @@
 import { type DanglingReference, danglingReferences } from "../../compile/dangling-references.ts";
-import type { Subject } from "../finding.ts";
-import { rule } from "../rule.ts";
+import type { Subject } from "../../survey/finding.ts";
+import { rule } from "../../survey/rule.ts";
 
 const words: { readonly [noun: string]: string } = {
   sub_flow: "sub-flow",

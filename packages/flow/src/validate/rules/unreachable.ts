@@ -1,9 +1,9 @@
 import { type Id, isEntry, jumps } from "@parley/model/kernel";
-import { rootSlug } from "../../compile/root-slug.ts";
-import { groupBy } from "../../yaml/group-by.ts";
-import { leadsTo, reachedFrom } from "../graph.ts";
-import { rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { groupBy } from "../../document/group-by.ts";
+import { rootSlug } from "../../document/triggers.ts";
+import { leadsTo, reachedFrom } from "../../survey/graph.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** Every block can be reached. Of a sub-flow that nothing leads to, the sub-flow is told and not each block. */
 export const unreachable = rule({
