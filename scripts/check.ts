@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { blockTypes } from "@parley/model/kernel";
+import { blockTypes, transitionTypes } from "@parley/model/kernel";
 import { brokenArrows } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
 import { comparedKinds } from "./check/kind-names.ts";
@@ -27,7 +27,7 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
     return listed(modules < leastModules ? [...faults, `Only ${modules} modules were seen.`] : faults);
   },
   circles: async () => listed(await circles(root)),
-  kinds: async () => listed(await comparedKinds(root, blockTypes)),
+  kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes })),
   purity: async () => listed(await impureLines(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),
 };

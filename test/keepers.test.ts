@@ -28,7 +28,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-const types = ["Voice", "End"];
+const names = { blocks: ["Voice", "End"], paths: ["intent", "always"] };
 
 const imports = (from: string, name: string) => `export { ${name} } from "${from}";\n`;
 
@@ -36,7 +36,7 @@ test("a house in order has no fault", async () => {
   expect(await brokenArrows(root)).toEqual({ modules: 8, faults: [] });
   expect(await impureLines(root)).toEqual([]);
   expect(await circles(root)).toEqual([]);
-  expect(await comparedKinds(root, types)).toEqual([]);
+  expect(await comparedKinds(root, names)).toEqual([]);
 });
 
 test("what is used is walked through", async () => {
@@ -100,9 +100,12 @@ test.each([
   'case "Voice":',
   'const ends = new Set(["End", "Goto"]).has(type);',
   "  Voice: 3,",
-])("asks for a kind of block by its name: %s", async (line) => {
+  'const isAlways = path.transition_type === "always";',
+])("asks for a kind by its name: %s", async (line) => {
   write("apps/console/src/x.ts", `/** Not block.type === "Voice" here. */\n${line}\n`);
   write("packages/model/src/kernel/kinds/voice/voice.ts", `${line}\n`);
-  write("packages/engine/src/made.ts", 'const row = { type: "Voice", name: "End" };\n');
-  expect(await comparedKinds(root, types)).toEqual([`apps/console/src/x.ts:2 names a kind of block: ${line.trim()}`]);
+  write("packages/engine/src/made.ts", 'const row = { type: "Voice", name: "End", transition_type: "intent" };\n');
+  expect(await comparedKinds(root, names)).toEqual([
+    `apps/console/src/x.ts:2 asks for a kind by its name: ${line.trim()}`,
+  ]);
 });

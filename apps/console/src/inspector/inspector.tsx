@@ -1,5 +1,5 @@
 import { type BlockDoc, type PathDoc, rowOf } from "@parley/flow";
-import { blockKinds } from "@parley/model/kernel";
+import { blockKinds, pathKinds } from "@parley/model/kernel";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { BlockIcon } from "../canvas/picture/block-icon.tsx";
@@ -159,7 +159,7 @@ function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
         inherited={({ name }) => inheritedByPath(path, name, form.document)}
         focus={focus}
         below={(field) => {
-          const isByIntent = path.transition_type === "intent";
+          const isByIntent = pathKinds[path.transition_type].needs === "intent";
           if (field === "transition_type") return !isByIntent && <PathTrigger key={path.id} path={path} />;
           if (field !== "intent") return null;
           return (

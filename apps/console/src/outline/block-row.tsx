@@ -1,5 +1,5 @@
 import type { BlockDoc, FlowDocument, Issue } from "@parley/flow";
-import { blockKinds, isEntry } from "@parley/model/kernel";
+import { blockKinds, isEntry, pathKinds } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
 import type { Badge } from "../canvas/drawing/overlay.ts";
@@ -22,7 +22,7 @@ export function BlockRow(
   const { block, document, mark, isReadOnly, perform } = props;
   const kinds = blockKinds[block.type].paths;
   // As on the canvas: what a path waits for is said afterwards.
-  const kind = kinds.find((each) => each === "always") ?? kinds[0];
+  const kind = kinds.find((each) => pathKinds[each].on === "otherwise") ?? kinds[0];
   return (
     <tr data-selected={props.isSelected || undefined}>
       <th scope="row">

@@ -60,7 +60,7 @@ export function understand(turn: Turn, input: Input): Move {
   matchKnown(turn);
   scheduleCallback(turn, input);
   if (!ambiguous && refused.length === 0) return choose;
-  const isChoice = input.type === "digits" && findPath(turn, "input")?.path.doc.transition_type === "dtmf";
+  const isChoice = input.type === "digits" && (findPath(turn, "input")?.path.digits ?? null) !== null;
   if (isChoice) return choose;
   if (ambiguous) {
     sayWording(turn, "which_one", currentBlock(turn));

@@ -1,27 +1,16 @@
 import type { ProgramBlock } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
+import { entityKindsByName, isEntityKind, type Json } from "@parley/model/kernel";
 import type { Turn } from "../turn/turn.ts";
 import type { Mention } from "../turn/types.ts";
 import { maskText } from "./mask-text.ts";
-
-/** Mask types that name a kind of value. */
-const kindsOf: { readonly [type: string]: readonly string[] } = {
-  all_digits: ["digits", "number"],
-  card: [],
-  phone: ["phone"],
-  email: ["email"],
-  date: ["date"],
-};
 
 /** Whether the values of an entity may not be stored in clear: by the mask types, or because of the block. */
 export function isSensitive(turn: Turn, block: ProgramBlock, value: { entity: string; kind: string | null }): boolean {
   const { mask_enable, mask_type } = turn.program.settings;
   if (block.effective.encrypt_transcript) return true;
   if (!mask_enable) return false;
-  return mask_type.some(
-    (type) =>
-      type === `entity:${value.entity}` || (value.kind !== null && (kindsOf[type]?.includes(value.kind) ?? false)),
-  );
+  const masks = isEntityKind(value.kind) ? entityKindsByName[value.kind].masks : [];
+  return mask_type.some((type) => type === `entity:${value.entity}` || masks.includes(type));
 }
 
 /** What the record may show of something the caller produced. */

@@ -1,4 +1,4 @@
-import { type Id, pathKinds } from "@parley/model/kernel";
+import { type Id, type PathKind, pathKinds, type TransitionType } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../document/document.ts";
 import type { ProgramBlock, ProgramPath, ProgramTriggers } from "../program/program.ts";
 import type { Compiler } from "./compiler.ts";
@@ -6,10 +6,10 @@ import type { Compiler } from "./compiler.ts";
 /** Compiles a path. An intent path without an intent, or a trigger path without a trigger, takes its target's. */
 export function compilePath(doc: PathDoc, compiler: Compiler, blocks: ReadonlyMap<Id, BlockDoc>): ProgramPath {
   const target = doc.destination_block === null ? undefined : blocks.get(doc.destination_block);
-  const type = doc.transition_type;
-  const trigger = doc.trigger ?? (type === "trigger" ? (target?.trigger ?? null) : null);
-  const intent = doc.intent ?? (type === "intent" ? (target?.intent ?? null) : null);
-  const language = trigger === null || trigger.trim() === "" ? null : pathKinds[type].trigger;
+  const kind = pathKinds[doc.transition_type];
+  const trigger = doc.trigger ?? (kind.fromTarget === "trigger" ? (target?.trigger ?? null) : null);
+  const intent = doc.intent ?? (kind.fromTarget === "intent" ? (target?.intent ?? null) : null);
+  const language = trigger === null || trigger.trim() === "" ? null : kind.trigger;
   const place = (field: string) => ({ noun: "path", id: doc.id, field }) as const;
   const source = trigger ?? "";
   return {
@@ -31,10 +31,9 @@ export function byOrder(a: PathDoc, b: PathDoc): number {
   return a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-const isFailing = (path: ProgramPath) => {
-  const on = pathKinds[path.doc.transition_type].on;
-  return on === "failure" || on === "otherwise";
-};
+const momentOf = (path: ProgramPath) => pathKinds[path.doc.transition_type].on;
+
+const isFailing = (path: ProgramPath) => momentOf(path) === "failure" || momentOf(path) === "otherwise";
 
 /** Whether a path is tried before everything else: no_input, no_match and always cannot be. */
 function overrides(path: ProgramPath): boolean {
@@ -47,17 +46,19 @@ function overrides(path: ProgramPath): boolean {
  */
 export function pathLists(paths: readonly ProgramPath[]): ProgramBlock["paths"] {
   const chosen = paths.find((path) => path.doc.default_path) ?? null;
-  const rest = paths.filter((path) => !overrides(path) && !(path === chosen && path.doc.transition_type === "always"));
-  const of = (type: ProgramPath["doc"]["transition_type"]) => rest.filter((path) => path.doc.transition_type === type);
+  const rest = paths.filter((path) => !overrides(path) && !(path === chosen && momentOf(path) === "otherwise"));
+  const on = (moment: PathKind["on"]) => rest.filter((path) => momentOf(path) === moment);
+  const failures = on("failure");
+  const after = (failure: TransitionType) => failures.filter((path) => path.doc.transition_type === failure);
   return {
     override: paths.filter(overrides),
-    ordinary: rest.filter((path) => pathKinds[path.doc.transition_type].on === "input"),
-    condition: of("condition"),
-    action_result: of("action_result"),
-    event: of("event"),
-    no_input: of("no_input"),
-    no_match: of("no_match"),
-    always: of("always"),
+    ordinary: on("input"),
+    condition: on("entering"),
+    action_result: on("answer"),
+    event: on("event"),
+    no_input: after("no_input"),
+    no_match: after("no_match"),
+    always: on("otherwise"),
     default: chosen,
   };
 }

@@ -1,4 +1,4 @@
-import type { TriggerScope } from "@parley/model/kernel";
+import { pathKinds, type TriggerScope } from "@parley/model/kernel";
 import type { PathDoc } from "./document.ts";
 
 /**
@@ -11,7 +11,7 @@ export function triggerScope({ trigger_scope }: Pick<PathDoc, "trigger_scope">, 
 
 /** Whether a global trigger stands for the fallback: where the conversation goes when nothing else catches it. */
 export function isFallback({ transition_type, trigger }: Pick<PathDoc, "transition_type" | "trigger">): boolean {
-  return transition_type === "event" && trigger === "fallback";
+  return pathKinds[transition_type].on === "event" && trigger === "fallback";
 }
 
 /** The slug of the sub-flow in which every conversation begins. */

@@ -47,10 +47,11 @@ function writeTransition(path: PathDoc): Mapping {
     ["intent", field === "intent" ? undefined : (intent ?? undefined)],
     ["trigger", field === "trigger" ? undefined : (trigger ?? undefined)],
   ]);
-  if (type === "trigger" && intent !== null) {
+  // Beside an intent the key of that name would be a further condition of it.
+  if (field === "trigger" && type === field && intent !== null) {
     return mapping([["transition_type", type], ["trigger", trigger ?? undefined], ...beside]);
   }
-  if (type === "always" && beside.size === 0) return mapping([]);
+  if (field === null && beside.size === 0) return mapping([]);
   return mapping([[type, field === null ? null : shortValue(path, field)], ...beside]);
 }
 

@@ -19,7 +19,6 @@ export {
   userUtteranceContentFields,
   userUtteranceFields,
 } from "./document/content.ts";
-export { type EntityConfig, type EntityKind, entityConfigSchema, entityKinds } from "./document/entity-kinds.ts";
 export {
   type AbTest,
   audioFormats,
@@ -34,6 +33,15 @@ export {
   storageTypes,
   type TemplateParameter,
 } from "./document/settings.ts";
+export {
+  type EntityConfig,
+  type EntityKind,
+  type EntitySetting,
+  entityConfigSchema,
+  entityKinds,
+  entityKindsByName,
+  isEntityKind,
+} from "./entity/entity-kinds.ts";
 export { type Field, type Fields, field, type RowOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";

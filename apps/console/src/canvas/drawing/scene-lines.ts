@@ -82,10 +82,11 @@ function kindOf(path: PathDoc, source: BlockDoc): LineKind {
 export function labelOf(path: PathDoc): string {
   if (path.name !== "" && path.name !== startName) return shortened(path.name);
   if (path.intent !== null) return shortened(path.intent);
-  if (pathKinds[path.transition_type].on === "failure") return path.transition_type;
-  if (path.transition_type === "dtmf" && path.trigger !== null) return `key ${shortened(path.trigger)}`;
+  const { on, trigger } = pathKinds[path.transition_type];
+  if (on === "failure") return path.transition_type;
+  if (trigger === "dtmf" && path.trigger !== null) return `key ${shortened(path.trigger)}`;
   if (path.trigger !== null) return shortened(path.trigger);
-  return path.transition_type === "always" ? "" : path.transition_type.replaceAll("_", " ");
+  return on === "otherwise" ? "" : path.transition_type.replaceAll("_", " ");
 }
 
 function elsewhere(target: Id, source: BlockDoc, { blocks, subFlows }: Lookups): string | null {

@@ -1,5 +1,5 @@
 import type { BlockDoc, PathDoc, RowOperation } from "@parley/flow";
-import { type BlockType, blockKinds, type Id, isEntry } from "@parley/model/kernel";
+import { type BlockType, blockKinds, type Id, isEntry, pathKinds } from "@parley/model/kernel";
 import { newBlock, newPath } from "../../editing/gestures/new-rows.ts";
 import { blocksLabel } from "../../editing/gestures/row-label.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
@@ -99,12 +99,12 @@ function leading(scene: Scene, { id, source, target }: { id: Id; source: Id; tar
 /** What takes a new path of a block: all that it collects, once; of a condition an expression, and a second path otherwise. */
 function takenWhen({ lookups }: Scene, source: Id): Partial<PathDoc> {
   const paths = lookups.outward.get(source) ?? [];
-  const has = (type: PathDoc["transition_type"]) => paths.some(({ transition_type }) => transition_type === type);
-  if (lookups.collected.has(source) && !has("entity_fill")) {
+  const kinds = paths.map(({ transition_type }) => pathKinds[transition_type]);
+  if (lookups.collected.has(source) && !kinds.some(({ needs }) => needs === "entities")) {
     return { transition_type: "entity_fill", completely_fill: true };
   }
   const block = lookups.blocks.get(source);
   const decides = block !== undefined && blockKinds[block.type].decides;
-  const asks = decides && (paths.length === 0 || has("always"));
+  const asks = decides && (paths.length === 0 || kinds.some(({ on }) => on === "otherwise"));
   return asks ? { transition_type: "condition" } : {};
 }

@@ -7,7 +7,7 @@ const onInput = (path: PathDoc) => moment(path) === "input";
 const onFailure = (path: PathDoc) => moment(path) === "failure";
 /** Paths that fill slots; on the others what they name counts only when somebody named it. */
 const fills = (path: PathDoc) =>
-  path.transition_type === "entity_fill" ||
+  pathKinds[path.transition_type].needs === "entities" ||
   (onInput(path) && (path.fill_entity.length > 0 || path.completely_fill || path.partially_filled));
 const mayOverride = (path: PathDoc) => (moment(path) !== "failure" && moment(path) !== "otherwise") || path.override;
 const isTrigger = (path: PathDoc) => path.display_in_global_list;

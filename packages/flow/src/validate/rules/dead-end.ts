@@ -1,4 +1,4 @@
-import { blockKinds } from "@parley/model/kernel";
+import { blockKinds, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import { isFallback } from "../../document/triggers.ts";
 import { rule } from "../../survey/rule.ts";
@@ -37,5 +37,8 @@ function leadsOnByItself({ type }: BlockDoc): boolean {
 }
 
 function hasOtherwise({ agentTriggers }: Survey, ways: readonly PathDoc[]): boolean {
-  return ways.some((path) => path.transition_type === "always" || path.default_path) || agentTriggers.some(isFallback);
+  return (
+    ways.some((path) => pathKinds[path.transition_type].on === "otherwise" || path.default_path) ||
+    agentTriggers.some(isFallback)
+  );
 }

@@ -1,4 +1,4 @@
-import { blockKinds, type Id } from "@parley/model/kernel";
+import { blockKinds, type Id, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import { compileExpression } from "../../expressions/compile-expression.ts";
 import type { Scope } from "../../program/compiled.ts";
@@ -30,14 +30,15 @@ const failed: Scope = {
 function pathOnFailure({ document, pathsOf }: Survey, block: BlockDoc): PathDoc | null {
   const scopeName = document.settings.primary_scope_name;
   const isTaken = ({ transition_type, trigger }: PathDoc) => {
-    if (transition_type !== "action_result" || trigger === null) return false;
+    if (pathKinds[transition_type].on !== "answer" || trigger === null) return false;
     const compiled = compileExpression(trigger, { scopeName });
     if (!compiled.ok) return false;
     const result = compiled.expression.evaluate(failed);
     return result.ok && result.value === true;
   };
   const paths = pathsOf(block.id);
-  const otherwise = paths.find((path) => path.transition_type === "always") ?? paths.find((path) => path.default_path);
+  const otherwise =
+    paths.find((path) => pathKinds[path.transition_type].on === "otherwise") ?? paths.find((path) => path.default_path);
   return paths.find(isTaken) ?? otherwise ?? null;
 }
 

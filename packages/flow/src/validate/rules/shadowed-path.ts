@@ -40,8 +40,8 @@ function keyOf(path: PathDoc): string | null {
     path.partially_filled;
   if (held) return null;
   const type = path.transition_type;
-  if (type === "always") return type;
-  if (type === "intent") return path.intent === null || path.trigger !== null ? null : `intent ${path.intent}`;
-  const { needsTrigger } = pathKinds[type];
-  return needsTrigger && path.trigger !== null ? `${type} ${path.intent ?? ""} ${path.trigger}` : null;
+  const { on, needs } = pathKinds[type];
+  if (on === "otherwise") return type;
+  if (needs === "intent") return path.intent === null || path.trigger !== null ? null : `intent ${path.intent}`;
+  return needs === "trigger" && path.trigger !== null ? `${type} ${path.intent ?? ""} ${path.trigger}` : null;
 }

@@ -1,4 +1,4 @@
-import type { Id } from "@parley/model/kernel";
+import { type Id, pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import { calledBy, cycles } from "../../survey/graph.ts";
 import { rule } from "../../survey/rule.ts";
@@ -35,6 +35,8 @@ export const silentLoop = rule({
   },
 });
 
+const momentOf = (path: PathDoc) => pathKinds[path.transition_type].on;
+
 type WaysOn = { readonly certain: readonly Id[]; readonly possible: readonly Id[] };
 
 /** Where a passing block goes on: always, and perhaps. */
@@ -42,9 +44,9 @@ function waysOn(survey: Survey, block: BlockDoc): WaysOn {
   if (block.visit_limit !== null) return { certain: [], possible: [] };
   const called = calledBy(survey, block);
   const paths = survey.pathsOf(block.id).filter((path) => path.visit_limit === null);
-  const conditions = paths.filter((path) => path.transition_type === "condition");
+  const conditions = paths.filter((path) => momentOf(path) === "entering");
   const otherwise =
-    paths.find((path) => path.transition_type === "always" && !path.default_path) ??
+    paths.find((path) => momentOf(path) === "otherwise" && !path.default_path) ??
     paths.find((path) => path.default_path);
   const possible = [...called, ...[...conditions, ...(otherwise === undefined ? [] : [otherwise])].flatMap(target)];
   if (called.length > 0) return { certain: called, possible };

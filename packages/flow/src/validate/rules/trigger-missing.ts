@@ -9,20 +9,21 @@ export const triggerMissing = rule({
     for (const path of document.rows.path) {
       const type = path.transition_type;
       const target = path.destination_block === null ? undefined : blocks.get(path.destination_block);
+      const { needs, fromTarget } = pathKinds[type];
       const found = <Code extends string>(code: Code, field: string, message: string) =>
         ({ type: "error", code, subject: subject.path(path), field, message }) as const;
-      const trigger = path.trigger ?? (type === "trigger" ? target?.trigger : null) ?? "";
-      if (pathKinds[type].needsTrigger && trigger.trim() === "") {
+      const trigger = path.trigger ?? (fromTarget === "trigger" ? target?.trigger : null) ?? "";
+      if (needs === "trigger" && trigger.trim() === "") {
         yield found(
           "trigger_missing",
           "trigger",
           `A path of kind ${type} needs a trigger; without one it is never taken.`,
         );
       }
-      if (type === "intent" && (path.intent ?? target?.intent ?? "") === "") {
+      if (needs === "intent" && (path.intent ?? target?.intent ?? "") === "") {
         yield found("intent_missing", "intent", "The path names no intent, so it is never taken.");
       }
-      if (type === "entity_fill" && path.fill_entity.length === 0 && !listening.has(path.source_block)) {
+      if (needs === "entities" && path.fill_entity.length === 0 && !listening.has(path.source_block)) {
         yield found("entities_missing", "fill_entity", "Neither the path nor its block names an entity to fill.");
       }
     }

@@ -1,3 +1,4 @@
+import { pathKinds } from "@parley/model/kernel";
 import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import { isFallback } from "../../document/triggers.ts";
 import { rule } from "../../survey/rule.ts";
@@ -26,9 +27,7 @@ function isCaught(survey: Survey, block: BlockDoc): boolean {
   const assumed = survey.document.settings.default_intent;
   const reachable = [...paths, ...survey.agentTriggers, ...survey.triggersOf(block.subflow)];
   return (
-    paths.some((path) => path.default_path || catching.has(path.transition_type)) ||
+    paths.some((path) => path.default_path || pathKinds[path.transition_type].catches) ||
     (assumed !== null && reachable.some((path) => path.intent === assumed && leadsOn(path)))
   );
 }
-
-const catching: ReadonlySet<PathDoc["transition_type"]> = new Set(["no_match", "always"]);

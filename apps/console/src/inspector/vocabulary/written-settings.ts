@@ -1,11 +1,9 @@
-import type { EntityConfig, EntityKind } from "@parley/model/kernel";
+import type { EntityConfig, EntitySetting } from "@parley/model/kernel";
 
-/** A setting of an entity as a form shows it: as text, and what a text makes of it. */
-export type EntitySetting = {
-  readonly label: string;
+/** How a setting of an entity is shown as text, and what a text makes of it. */
+type WrittenSetting = {
   /** Of several lines. */
   readonly isLong?: true;
-  readonly help?: string;
   readonly read: (config: EntityConfig, language: string) => string;
   readonly write: (text: string, config: EntityConfig, language: string) => SettingWritten;
 };
@@ -14,35 +12,18 @@ export type SettingWritten =
   | { readonly ok: true; readonly config: EntityConfig }
   | { readonly ok: false; readonly message: string };
 
-/** The settings that count for an entity of a kind. */
-export const entitySettings: { readonly [Kind in EntityKind]: readonly EntitySetting[] } = {
-  digits: [number("min", "Fewest digits"), number("max", "Most digits")],
-  number: [number("min", "From"), number("max", "To")],
-  amount: [number("min", "From"), number("max", "To"), text("currency", "Currency", "Such as INR.")],
-  date: [
-    text("earliest", "Earliest", "2026-12-31, or days from today such as -7."),
-    text("latest", "Latest", "2026-12-31, or days from today such as +30."),
-  ],
-  time: [text("earliest", "Earliest", "Such as 09:00."), text("latest", "Latest", "Such as 17:00.")],
-  pattern: [text("pattern", "Pattern", "Such as [A-Z]{2}[0-9]{6}.")],
-  list: [
-    {
-      label: "Values",
-      isLong: true,
-      help: "One a line, with other words for it: gold: golden, premium",
-      read: listText,
-      write: writeList,
-    },
-  ],
-  phone: [],
-  email: [],
-  yes_no: [],
-  name: [],
+export const writtenSettings: { readonly [Key in EntitySetting["key"]]: WrittenSetting } = {
+  values: { isLong: true, read: listText, write: writeList },
+  pattern: text("pattern"),
+  min: number("min"),
+  max: number("max"),
+  earliest: text("earliest"),
+  latest: text("latest"),
+  currency: text("currency"),
 };
 
-function number(key: "min" | "max", label: string): EntitySetting {
+function number(key: "min" | "max"): WrittenSetting {
   return {
-    label,
     read: ({ [key]: value }) => (value === undefined ? "" : String(value)),
     write: (written, { [key]: _before, ...config }) => {
       if (written.trim() === "") return { ok: true, config };
@@ -54,10 +35,8 @@ function number(key: "min" | "max", label: string): EntitySetting {
   };
 }
 
-function text(key: "currency" | "earliest" | "latest" | "pattern", label: string, help: string): EntitySetting {
+function text(key: "currency" | "earliest" | "latest" | "pattern"): WrittenSetting {
   return {
-    label,
-    help,
     read: ({ [key]: value }) => value ?? "",
     write: (written, { [key]: _before, ...config }) => ({
       ok: true,
