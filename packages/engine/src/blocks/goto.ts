@@ -1,4 +1,4 @@
-import { type BlockBehaviour, passing } from "./block-kind.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 import { jump } from "./jump.ts";
 
 /** Jumps: the sub-flows that were called are forgotten. */

@@ -2,7 +2,7 @@ import { awaitAnswer, noteAnswer } from "../requests/await-answer.ts";
 import { leave, rest } from "../turn/move.ts";
 import { log, nextId } from "../turn/turn.ts";
 import { leaveByAnswer } from "./block-action.ts";
-import { type BlockBehaviour, passing } from "./block-kind.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 
 /** Time beyond the longest recording in which its answer must come, ms. */
 const grace = 10_000;

@@ -1,6 +1,6 @@
 import type { BlockType } from "@parley/model/kernel";
 import { action } from "./action.ts";
-import type { BlockBehaviour } from "./block-kind.ts";
+import type { BlockBehaviour } from "./block-behaviour.ts";
 import { condition } from "./condition.ts";
 import { end } from "./end.ts";
 import { goto } from "./goto.ts";

@@ -1,6 +1,6 @@
 import { findTrigger } from "../paths/find-path.ts";
 import { leave, take } from "../turn/move.ts";
-import { type BlockBehaviour, passing } from "./block-kind.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 
 /** Where a sub-flow begins: passes by its Start path. A first message may name a global trigger instead. */
 export const start: BlockBehaviour = {

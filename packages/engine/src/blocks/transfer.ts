@@ -7,7 +7,7 @@ import { awaitAnswer } from "../requests/await-answer.ts";
 import { leave, type Move, rest, take } from "../turn/move.ts";
 import type { Answer } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
-import { type BlockBehaviour, passing } from "./block-kind.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 
 /** How long the other side may ring, ms. */
 const ringing = 30_000;

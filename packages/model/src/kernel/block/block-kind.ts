@@ -90,7 +90,7 @@ type Reading<Row, Code extends string> = {
  * One kind of block: everything that forms, palette, validation, the text of a flow and authors need to know of it. What
  * it does in a conversation is its file in `engine`; its icon is a line in the console.
  */
-export type BlockKind<Columns extends Fields> = Traits &
+export type BlockKind<Columns extends Fields = Record<never, never>> = Traits &
   Reading<RowWith<Columns>, string> & {
     /** Columns of the block's row that no other kind has. A new column needs a migration. */
     readonly columns: Columns;
@@ -103,6 +103,22 @@ export type AnyBlockKind<Columns extends Fields, Code extends string> = Traits &
     readonly columns: Partial<Columns>;
     readonly places: { readonly [Name in keyof Columns]?: ColumnPlace };
   };
+
+/** What a kind is like that says nothing else of itself. */
+export const plainKind = {
+  role: "step",
+  jumps: null,
+  listens: false,
+  runsAction: false,
+  decides: false,
+  endsCalls: false,
+  columns: {},
+  places: {},
+  fields: [],
+  summary: [],
+  firstPath: null,
+  checks: [],
+} as const satisfies Partial<BlockKind>;
 
 /** Paths by which a block goes on without input. */
 export const passingPaths = ["condition", "always"] as const satisfies readonly TransitionType[];

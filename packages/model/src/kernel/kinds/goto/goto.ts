@@ -1,22 +1,14 @@
-import type { BlockKind } from "../../block/block-kind.ts";
+import { type BlockKind, plainKind } from "../../block/block-kind.ts";
 
 export const goto = {
+  ...plainKind,
   label: "jumps, no return",
   help: "Jumps to a block or sub-flow, leaving the sub-flows that were called.",
   family: "jump",
   addable: 6,
-  role: "step",
   jumps: "goes",
-  listens: false,
-  runsAction: false,
-  decides: false,
-  endsCalls: false,
-  columns: {},
-  places: {},
   fields: ["entrypoint_subflow", "entrypoint_block"],
-  summary: [],
   paths: [],
-  firstPath: null,
   state: () => "passes",
   checks: [
     {
@@ -27,4 +19,4 @@ export const goto = {
       holds: (block) => block.entrypoint_subflow === null && block.entrypoint_block === null,
     },
   ],
-} as const satisfies BlockKind<Record<never, never>>;
+} as const satisfies BlockKind;

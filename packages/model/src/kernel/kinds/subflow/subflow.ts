@@ -1,22 +1,14 @@
-import { type BlockKind, passingPaths } from "../../block/block-kind.ts";
+import { type BlockKind, passingPaths, plainKind } from "../../block/block-kind.ts";
 
 export const subflow = {
+  ...plainKind,
   label: "enters a sub-flow",
   help: "Calls a sub-flow and goes on when it returns.",
   family: "jump",
   addable: 5,
-  role: "step",
   jumps: "calls",
-  listens: false,
-  runsAction: false,
-  decides: false,
-  endsCalls: false,
-  columns: {},
-  places: {},
   fields: ["entrypoint_subflow", "entrypoint_block"],
-  summary: [],
   paths: passingPaths,
-  firstPath: null,
   state: () => "passes",
   checks: [
     {
@@ -27,4 +19,4 @@ export const subflow = {
       holds: (block) => block.entrypoint_subflow === null && block.entrypoint_block === null,
     },
   ],
-} as const satisfies BlockKind<Record<never, never>>;
+} as const satisfies BlockKind;

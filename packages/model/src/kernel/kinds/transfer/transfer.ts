@@ -1,4 +1,4 @@
-import { awaitingPaths, type BlockKind } from "../../block/block-kind.ts";
+import { awaitingPaths, type BlockKind, plainKind } from "../../block/block-kind.ts";
 import { field } from "../../field.ts";
 import { templateMapSchema } from "../../shapes.ts";
 
@@ -14,15 +14,11 @@ const columns = {
 } as const;
 
 export const transfer = {
+  ...plainKind,
   label: "phone or SIP",
   help: "Hands the call over to a number or address; the outcome is answered, busy, no_answer or failed.",
   family: "leave",
   addable: 7,
-  role: "step",
-  jumps: null,
-  listens: false,
-  runsAction: false,
-  decides: false,
   endsCalls: true,
   columns,
   places: {
@@ -30,10 +26,8 @@ export const transfer = {
     transfer_ip_address: { tab: "content", section: "Transfer", label: "SIP address" },
     transfer_metadata: { tab: "content", section: "Transfer", label: "Travels along" },
   },
-  fields: [],
   summary: ["transfer_phone_number", "transfer_ip_address"],
   paths: awaitingPaths,
-  firstPath: null,
   state: () => "awaiting",
   checks: [
     {

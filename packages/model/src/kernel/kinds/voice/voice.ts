@@ -1,20 +1,14 @@
-import { type BlockKind, listeningPaths, passingPaths } from "../../block/block-kind.ts";
+import { type BlockKind, listeningPaths, passingPaths, plainKind } from "../../block/block-kind.ts";
 
 const passing: ReadonlySet<string> = new Set([...passingPaths, "action_result"]);
 
 export const voice = {
+  ...plainKind,
   label: "says, then listens",
   help: "Says its prompts, then listens; on SMS and email it sends them and waits.",
   family: "speak",
   addable: 1,
-  role: "step",
-  jumps: null,
   listens: true,
-  runsAction: false,
-  decides: false,
-  endsCalls: false,
-  columns: {},
-  places: {},
   fields: [
     "action",
     "is_action_based",
@@ -51,9 +45,7 @@ export const voice = {
     "su_threshold",
     "entity_matching_metadata",
   ],
-  summary: [],
   paths: [...listeningPaths, ...passingPaths, "action_result"],
-  firstPath: null,
   state: (block, { kinds, entities }) => {
     if (block.is_action_based) return block.enable_async ? "passes" : "awaiting";
     return entities === 0 && kinds.length > 0 && kinds.every((kind) => passing.has(kind)) ? "passes" : "listening";
@@ -67,4 +59,4 @@ export const voice = {
       holds: (block) => block.is_action_based && block.action === null,
     },
   ],
-} as const satisfies BlockKind<Record<never, never>>;
+} as const satisfies BlockKind;
