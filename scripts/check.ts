@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { blockTypes, transitionTypes } from "@parley/model/kernel";
 import { brokenArrows } from "./check/arrows.ts";
+import { circles } from "./check/circles.ts";
+import { comparedKinds } from "./check/kind-names.ts";
 import { impureLines } from "./check/purity.ts";
 
 /**
- * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, purity of the
- * packages, tests. Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
+ * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
+ * that are asked for by name, purity of the packages, tests. Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
 
@@ -23,6 +26,8 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
     const { modules, faults } = await brokenArrows(root);
     return listed(modules < leastModules ? [...faults, `Only ${modules} modules were seen.`] : faults);
   },
+  circles: async () => listed(await circles(root)),
+  kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes })),
   purity: async () => listed(await impureLines(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),
 };

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { brokenArrows } from "../scripts/check/arrows.ts";
+import { circles } from "../scripts/check/circles.ts";
+import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
 
 let root: string;
@@ -26,11 +28,15 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
+const names = { blocks: ["Voice", "End"], paths: ["intent", "always"] };
+
 const imports = (from: string, name: string) => `export { ${name} } from "${from}";\n`;
 
 test("a house in order has no fault", async () => {
   expect(await brokenArrows(root)).toEqual({ modules: 8, faults: [] });
   expect(await impureLines(root)).toEqual([]);
+  expect(await circles(root)).toEqual([]);
+  expect(await comparedKinds(root, names)).toEqual([]);
 });
 
 test("a circle of types is a circle", async () => {
@@ -84,4 +90,32 @@ test.each([
 ])("%s: %s", async (line, what) => {
   write("packages/flow/src/x.ts", `/** Speaks of Date.now() and Math.random() only. */\n${line}\n`);
   expect(await impureLines(root)).toEqual([`packages/flow/src/x.ts:2 ${what}: ${line}`]);
+});
+
+test("files and folders that import each other in a circle are told, also where only types are", async () => {
+  write("packages/flow/src/a/one.ts", 'import type { two } from "../b/two.ts";\nexport const one = 1;\n');
+  write("packages/flow/src/b/two.ts", "export const two = 2;\n");
+  expect(await circles(root)).toEqual([]);
+  write("packages/flow/src/b/three.ts", imports("../a/one.ts", "one"));
+  const folders = "These folders import each other in a circle: packages/flow/src/a, packages/flow/src/b";
+  expect(await circles(root)).toEqual([folders]);
+  write("packages/flow/src/b/two.ts", imports("../a/one.ts", "one"));
+  const files = "These files import each other in a circle: packages/flow/src/a/one.ts, packages/flow/src/b/two.ts";
+  expect(await circles(root)).toEqual([files, folders]);
+});
+
+test.each([
+  'const talks = block.type === "Voice";',
+  'if ("End" !== type) return;',
+  'case "Voice":',
+  'const ends = new Set(["End", "Goto"]).has(type);',
+  "  Voice: 3,",
+  'const isAlways = path.transition_type === "always";',
+])("asks for a kind by its name: %s", async (line) => {
+  write("apps/console/src/x.ts", `/** Not block.type === "Voice" here. */\n${line}\n`);
+  write("packages/model/src/kernel/kinds/voice/voice.ts", `${line}\n`);
+  write("packages/engine/src/made.ts", 'const row = { type: "Voice", name: "End", transition_type: "intent" };\n');
+  expect(await comparedKinds(root, names)).toEqual([
+    `apps/console/src/x.ts:2 asks for a kind by its name: ${line.trim()}`,
+  ]);
 });

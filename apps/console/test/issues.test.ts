@@ -6,7 +6,12 @@ import { changesNothing, listChange, withChange } from "../src/issues/list-chang
 import { faultySubFlows, marksOf } from "../src/issues/marks.ts";
 import { changesBetween, FollowedDocument, slicesOf } from "../src/issues/row-changes.ts";
 
-const issue = (code: string, object: Issue["object_type"], id: string | null, more: Partial<Issue> = {}): Issue => ({
+const issue = (
+  code: Issue["code"],
+  object: Issue["object_type"],
+  id: string | null,
+  more: Partial<Issue> = {},
+): Issue => ({
   type: "error",
   code,
   message: `${code} here`,
@@ -42,7 +47,7 @@ test("findings are shown at the block they concern, that their path leaves, or t
     issue("missing_content", "Prompt", "hello", { type: "warning" }),
     issue("path_to_nowhere", "Path", "on"),
     issue("dead_end", "Block", "end", { type: "warning" }),
-    issue("flow_does_not_compile", "FlowConfig", null),
+    issue("scope_name_wrong", "FlowConfig", null),
   ];
   const marks = marksOf(sample(), issues);
   expect([...marks]).toEqual([

@@ -2,7 +2,6 @@ import { applyEdit, type EditState, emptyDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import type { Gesture } from "../src/editing/version-editor.ts";
-import { entitySettings } from "../src/inspector/vocabulary/entity-settings.ts";
 import {
   collect,
   examplesOf,
@@ -11,6 +10,7 @@ import {
   makeIntent,
   writeExamples,
 } from "../src/inspector/vocabulary/vocabulary-gestures.ts";
+import { writtenSettings } from "../src/inspector/vocabulary/written-settings.ts";
 
 const id = (n: number): Id => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
@@ -88,13 +88,13 @@ test("examples are written by line: those that stay keep their rows, twice the s
 });
 
 test("the values of a list are written by line, and words in other languages stay", () => {
-  const [values] = entitySettings.list;
+  const { values } = writtenSettings;
   const before = {
     currency: "INR",
     values: [{ value: "gold", synonyms: { "en-IN": ["golden"], "hi-IN": ["सोना"] } }, { value: "silver" }],
   };
-  expect(values?.read(before, "en-IN")).toBe("gold: golden\nsilver");
-  expect(values?.write("gold: premium, best one\n\nbronze", before, "en-IN")).toEqual({
+  expect(values.read(before, "en-IN")).toBe("gold: golden\nsilver");
+  expect(values.write("gold: premium, best one\n\nbronze", before, "en-IN")).toEqual({
     ok: true,
     config: {
       currency: "INR",
@@ -104,12 +104,12 @@ test("the values of a list are written by line, and words in other languages sta
       ],
     },
   });
-  expect(values?.write("gold\ngold: best", before, "en-IN")).toMatchObject({ ok: false });
+  expect(values.write("gold\ngold: best", before, "en-IN")).toMatchObject({ ok: false });
 });
 
 test("a limit is a number or nothing", () => {
-  const [fewest] = entitySettings.digits;
-  expect(fewest?.write("6", { max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8, min: 6 } });
-  expect(fewest?.write(" ", { min: 6, max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8 } });
-  expect(fewest?.write("six", {}, "en-IN")).toEqual({ ok: false, message: "Write a number" });
+  const { min: fewest } = writtenSettings;
+  expect(fewest.write("6", { max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8, min: 6 } });
+  expect(fewest.write(" ", { min: 6, max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8 } });
+  expect(fewest.write("six", {}, "en-IN")).toEqual({ ok: false, message: "Write a number" });
 });

@@ -1,11 +1,9 @@
 import type { Effect } from "@parley/engine";
-import { baseLanguage, type EntityKind, entityKinds } from "@parley/model/kernel";
+import { baseLanguage, isEntityKind } from "@parley/model/kernel";
 import type { Expected } from "@parley/speech";
 import type { Corpus } from "@parley/understanding";
 
 type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
-
-const isKind = (type: string): type is EntityKind => entityKinds.some((kind) => kind === type);
 
 /**
  * What a caller may say in answer to a listening: the sentences of its own intents first, then those of the others
@@ -30,5 +28,5 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
           ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
         ]),
   );
-  return { phrases, values, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isKind)))] };
+  return { phrases, values, kinds: [...new Set(filled.flatMap(({ types }) => types.filter(isEntityKind)))] };
 }

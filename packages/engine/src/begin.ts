@@ -1,12 +1,12 @@
+import { jumps } from "@parley/model/kernel";
 import { raise } from "./effects/raise.ts";
 import { recognise } from "./input/hear.ts";
-import { enter, type Move } from "./move.ts";
-import { run } from "./run.ts";
-import { noFailures, noSecrets, type Session } from "./session.ts";
-import { sessionForm } from "./session-form.ts";
-import { log, newTurn, type Turn } from "./turn.ts";
-import type { EngineEvent, Runtime } from "./types.ts";
-import { weightedChoice } from "./weighted-choice.ts";
+import { run } from "./moves/run.ts";
+import { enter, type Move } from "./turn/move.ts";
+import { noFailures, noSecrets, type Session } from "./turn/session.ts";
+import { sessionForm } from "./turn/session-form.ts";
+import { log, newTurn, type Turn } from "./turn/turn.ts";
+import type { EngineEvent, Runtime } from "./turn/types.ts";
 
 export type Started = Extract<EngineEvent, { type: "started" }>;
 
@@ -27,8 +27,8 @@ function messageOf(text: string): Parameters<typeof recognise>[1] {
 function opening(turn: Turn, { entry }: Started): Move {
   const block = entry === null ? undefined : turn.program.blocks.get(entry);
   if (entry === null) return enter(turn.session.block);
-  const jumps = block?.type === "Subflow" || block?.type === "Goto";
-  const open = block !== undefined && !jumps && (block.doc.entrypoint_block ?? block.doc.entrypoint_subflow) !== null;
+  const open =
+    block !== undefined && !jumps(block) && (block.doc.entrypoint_block ?? block.doc.entrypoint_subflow) !== null;
   if (open) return enter(entry);
   log(turn, { type: "dropped", event: "entry", reason: "this block may not be entered from outside" });
   return enter(turn.session.block);
@@ -84,4 +84,28 @@ function newSession({ program }: Runtime, event: Started): Session {
     requests: {},
     discard_digits: false,
   };
+}
+
+/**
+ * Chooses one of several by weight and a key: the same key always gives the same one. Null when there is nothing to
+ * choose from.
+ */
+function weightedChoice(choices: readonly (readonly [name: string, weight: number])[], key: string): string | null {
+  const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
+  if (total <= 0) return null;
+  let point = (hash(key) / 2 ** 32) * total;
+  for (const [name, weight] of choices) {
+    point -= weight;
+    if (point < 0) return name;
+  }
+  return null;
+}
+
+/** FNV-1a over UTF-16 units, finished so that neighbouring keys fall far apart: a whole number below 2 ** 32. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
 }

@@ -1,10 +1,10 @@
+export { transferEnded } from "./blocks/transfer.ts";
 export { fixedSpeech } from "./output/fixed-speech.ts";
 export { fixedWording } from "./output/fixed-wording.ts";
 export { triggersAt } from "./paths/triggers-at.ts";
-export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./session.ts";
-export { readSession, sessionForm } from "./session-form.ts";
-export { transferEnded } from "./stages/transferred.ts";
 export { step } from "./step.ts";
+export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./turn/session.ts";
+export { readSession, sessionForm } from "./turn/session-form.ts";
 export type {
   ActionRun,
   Effect,
@@ -20,4 +20,4 @@ export type {
   UnderstandContext,
   UnderstandInput,
   Understanding,
-} from "./types.ts";
+} from "./turn/types.ts";

@@ -1,18 +1,15 @@
 import { begin, type Started } from "./begin.ts";
-import { hangUp } from "./end.ts";
-import { recordLateAnswer } from "./late-answer.ts";
-import type { Move } from "./move.ts";
-import { replayQueue } from "./queue.ts";
-import { run } from "./run.ts";
-import { hasKeys } from "./scope.ts";
-import type { Session } from "./session.ts";
-import { refusalOf } from "./states/acceptance.ts";
+import { hangUp } from "./moves/end.ts";
+import { run } from "./moves/run.ts";
+import { malformedMember, refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
-import { onListening } from "./states/listening.ts";
-import { malformedMember } from "./states/malformed.ts";
-import { onSleeping } from "./states/sleeping.ts";
-import { newTurn, type Turn } from "./turn.ts";
-import type { Effect, EngineEvent, Runtime } from "./types.ts";
+import { recordLateAnswer, replayQueue } from "./states/late-answer.ts";
+import { onListening, onSleeping } from "./states/listening.ts";
+import type { Move } from "./turn/move.ts";
+import { hasKeys } from "./turn/scope.ts";
+import type { Session } from "./turn/session.ts";
+import { newTurn, type Turn } from "./turn/turn.ts";
+import type { Effect, EngineEvent, Runtime } from "./turn/types.ts";
 
 /**
  * One turn of a conversation: what happened, in; the new session and what is to be done, out. Pure and synchronous: the

@@ -1,10 +1,10 @@
-export { blockDeclarations } from "./blocks/registry.ts";
-export { checkField } from "./check-field.ts";
 export { compile } from "./compile/compile.ts";
 export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
-export { emptyDocument, withDefaults, withoutDefaults } from "./defaults.ts";
-export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./diff.ts";
+export { type RequestName, type SampleValues, sampleRequest } from "./compile/sample-request.ts";
+export { checkField } from "./document/check-schema.ts";
+export { emptyDocument, withDefaults, withoutDefaults } from "./document/defaults.ts";
+export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./document/diff.ts";
 export type {
   ActionDoc,
   BlockDoc,
@@ -23,13 +23,22 @@ export type {
   TtsPersonaDoc,
   UserUtteranceContentDoc,
   UserUtteranceDoc,
-} from "./document.ts";
-export { type AnyRow, documentNounNames, documentNouns, isDocumentNoun } from "./document-nouns.ts";
-export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edit.ts";
-export { applyEdit } from "./edit-apply.ts";
-export { documentToEdit } from "./edit-between.ts";
-export { conflicts, type EditConflict } from "./edit-conflicts.ts";
-export { equalJson } from "./equal-json.ts";
+} from "./document/document.ts";
+export { type AnyRow, documentNounNames, documentNouns, isDocumentNoun } from "./document/document-nouns.ts";
+export { equalJson } from "./document/equal-json.ts";
+export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
+export { renameIds } from "./document/pointers.ts";
+export { promptsOf, promptsSaid, type Reprompt, repromptFields, reprompts } from "./document/prompts-said.ts";
+export { rowNames } from "./document/row-names.ts";
+export { rowOf } from "./document/row-of.ts";
+export { assemble, disassemble, type StoredRow, type StoredRows } from "./document/rows.ts";
+export { sameRows } from "./document/same-rows.ts";
+export { startBlock, startName } from "./document/start-block.ts";
+export { isFallback, triggerScope } from "./document/triggers.ts";
+export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";
+export { applyEdit } from "./edits/edit-apply.ts";
+export { documentToEdit } from "./edits/edit-between.ts";
+export { conflicts, type EditConflict } from "./edits/edit-conflicts.ts";
 export {
   type CheckOptions,
   checkExpression,
@@ -38,20 +47,13 @@ export {
 } from "./expressions/check-expression.ts";
 export { compileExpression, type ExpressionOptions, type ExpressionResult } from "./expressions/compile-expression.ts";
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
-export type { ExpressionFault } from "./expressions/fault.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
-export { type Issue, issueObjectTypes, type YamlFault } from "./issue.ts";
-export { isFallback } from "./paths/is-fallback.ts";
-export { type Transition, transitions } from "./paths/transition.ts";
-export { triggerScope } from "./paths/trigger-scope.ts";
+export type { ExpressionFault } from "./expressions/parse-expression.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
+export type { Choice, DigitPattern, Expression, Pattern, Scope, Template, Work } from "./program/compiled.ts";
 export type {
-  Choice,
-  DigitPattern,
   EffectiveBlock,
-  Expression,
-  Pattern,
   Program,
   ProgramAction,
   ProgramBlock,
@@ -61,31 +63,19 @@ export type {
   ProgramRequest,
   ProgramSmallTalk,
   ProgramSubFlow,
-  Scope,
-  Template,
-  Work,
-} from "./program.ts";
-export { promptsOf, promptsSaid } from "./prompts-said.ts";
-export { renameIds } from "./rename-ids.ts";
-export { type Reprompt, repromptFields, reprompts } from "./reprompts.ts";
+} from "./program/program.ts";
 export { checkEndpoint, type EndpointFault, endpointHost } from "./requests/check-endpoint.ts";
 export { clearSecrets, type SecretTexts, withoutSecrets } from "./requests/clear-secrets.ts";
 export { compileRequestText } from "./requests/compile-request-text.ts";
 export { mapRequests } from "./requests/map-requests.ts";
 export { outOfReach } from "./requests/out-of-reach.ts";
 export { type HttpCall, type RenderedRequest, renderBody, renderRequest } from "./requests/render-request.ts";
-export { type RequestName, type SampleValues, sampleRequest } from "./requests/sample-request.ts";
 export { webhookBody } from "./requests/webhook-body.ts";
-export { rowNames } from "./row-names.ts";
-export { rowOf } from "./row-of.ts";
-export { assemble, disassemble, type StoredRow, type StoredRows } from "./rows.ts";
-export { sameRows } from "./same-rows.ts";
 export { documentForm, readDocument, storeDocument } from "./stored/document-form.ts";
 export { editForm, readOperations } from "./stored/edit-form.ts";
 export { type Converted, convertToSubFlow } from "./sub-flows/convert-to-sub-flow.ts";
-export { freeName } from "./sub-flows/free-name.ts";
-export { slugOf } from "./sub-flows/slug-of.ts";
-export { startBlock } from "./sub-flows/start-block.ts";
+export { freeName, slugOf } from "./sub-flows/free-name.ts";
+export { knownNames } from "./survey/known-names.ts";
 export {
   compileTemplate,
   type TemplateFault,
@@ -94,8 +84,7 @@ export {
 } from "./templates/compile-template.ts";
 export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
-export { knownNames } from "./validate/known-names.ts";
-export { validate } from "./validate/validate.ts";
+export { type Issue, validate } from "./validate/validate.ts";
 export {
   type DocumentReadiness,
   type LanguageReadiness,

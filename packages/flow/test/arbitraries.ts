@@ -1,8 +1,8 @@
 import { type Field, fieldSchema, type Id, type JsonSchema, settingsFields } from "@parley/model/kernel";
 import * as fc from "fast-check";
-import type { DocumentNoun, FlowDocument } from "../src/document.ts";
-import { type AnyRow, declarationOf, documentNounNames } from "../src/document-nouns.ts";
-import { assemble } from "../src/rows.ts";
+import type { DocumentNoun, FlowDocument } from "../src/document/document.ts";
+import { type AnyRow, declarationOf, documentNounNames } from "../src/document/document-nouns.ts";
+import { assemble } from "../src/document/rows.ts";
 import { plainSettings } from "../src/yaml/keys.ts";
 import { placeName, repromptName, settingsName } from "../src/yaml/labels.ts";
 

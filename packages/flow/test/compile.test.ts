@@ -1,8 +1,8 @@
 import { blockTypes, Problem, transitionTypes } from "@parley/model/kernel";
 import { describe, expect, it } from "vitest";
 import { compile } from "../src/compile/compile.ts";
-import type { FlowDocument } from "../src/document.ts";
-import { survey } from "../src/validate/survey.ts";
+import type { FlowDocument } from "../src/document/document.ts";
+import { survey } from "../src/survey/survey.ts";
 import { changeRows } from "./helpers/change-rows.ts";
 import { caseNames, documentFrom, parse, readParts } from "./helpers/flow-case.ts";
 import { sketchProgram } from "./helpers/sketch-program.ts";

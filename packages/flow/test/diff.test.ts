@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { diff } from "../src/diff.ts";
-import type { FlowDocument } from "../src/document.ts";
+import { diff } from "../src/document/diff.ts";
+import type { FlowDocument } from "../src/document/document.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { documents } from "./arbitraries.ts";
 import { makeIds } from "./make-ids.ts";

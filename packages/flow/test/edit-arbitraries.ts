@@ -1,8 +1,8 @@
 import { type Field, settingsFields } from "@parley/model/kernel";
 import * as fc from "fast-check";
-import type { DocumentNoun } from "../src/document.ts";
-import { declarationOf, documentNounNames, rowsOf } from "../src/document-nouns.ts";
-import type { Edit, EditState, RowOperation } from "../src/edit.ts";
+import type { DocumentNoun } from "../src/document/document.ts";
+import { declarationOf, documentNounNames, rowsOf } from "../src/document/document-nouns.ts";
+import type { Edit, EditState, RowOperation } from "../src/edits/edit.ts";
 import { fieldValues, linkedRow, nthId, type RowSeed, rowSeeds, settingsReference } from "./arbitraries.ts";
 
 /** What a random operation is made from; which row it touches depends on the state it meets. */

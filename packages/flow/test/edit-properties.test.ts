@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Edit, EditState } from "../src/edit.ts";
-import { applyEdit } from "../src/edit-apply.ts";
-import { documentToEdit } from "../src/edit-between.ts";
-import { assemble } from "../src/rows.ts";
+import { assemble } from "../src/document/rows.ts";
+import type { Edit, EditState } from "../src/edits/edit.ts";
+import { applyEdit } from "../src/edits/edit-apply.ts";
+import { documentToEdit } from "../src/edits/edit-between.ts";
 import { documents } from "./arbitraries.ts";
 import { editFor, editSeeds } from "./edit-arbitraries.ts";
 import { frozen } from "./frozen.ts";

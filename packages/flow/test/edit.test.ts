@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { FlowDocument } from "../src/document.ts";
-import type { Edit, EditState, RowOperation } from "../src/edit.ts";
-import { applyEdit } from "../src/edit-apply.ts";
-import { documentToEdit } from "../src/edit-between.ts";
-import { conflicts } from "../src/edit-conflicts.ts";
-import { rowOf } from "../src/row-of.ts";
+import type { FlowDocument } from "../src/document/document.ts";
+import { rowOf } from "../src/document/row-of.ts";
+import type { Edit, EditState, RowOperation } from "../src/edits/edit.ts";
+import { applyEdit } from "../src/edits/edit-apply.ts";
+import { documentToEdit } from "../src/edits/edit-between.ts";
+import { conflicts } from "../src/edits/edit-conflicts.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { frozen } from "./frozen.ts";
 import { makeIds } from "./make-ids.ts";

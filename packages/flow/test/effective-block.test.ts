@@ -1,7 +1,7 @@
 import { blockFields, type Field, settingsFields } from "@parley/model/kernel";
 import { describe, expect, it } from "vitest";
 import { effectiveBlock } from "../src/compile/effective-block.ts";
-import { withDefaults } from "../src/defaults.ts";
+import { withDefaults } from "../src/document/defaults.ts";
 
 /** Where the version calls a setting otherwise than the block does. */
 const versionNames: { readonly [field: string]: string } = { max_retries: "state_max_retry_attempts" };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkExpression } from "../src/expressions/check-expression.ts";
 import { compileExpression } from "../src/expressions/compile-expression.ts";
 import { functions } from "../src/expressions/functions.ts";
-import type { Scope } from "../src/program.ts";
-import { knownNames } from "../src/validate/known-names.ts";
+import type { Scope } from "../src/program/compiled.ts";
+import { knownNames } from "../src/survey/known-names.ts";
 import { caseNames, documentFrom, parse, readParts } from "./helpers/flow-case.ts";
 import { makeScope } from "./helpers/make-scope.ts";
 

@@ -4,7 +4,7 @@ import { leastOnProcessor } from "../../../test/on-processor.ts";
 import { checkExpression } from "../src/expressions/check-expression.ts";
 import { compileExpression } from "../src/expressions/compile-expression.ts";
 import { compilePattern } from "../src/patterns/compile-pattern.ts";
-import type { Scope } from "../src/program.ts";
+import type { Scope } from "../src/program/compiled.ts";
 import { compileTemplate } from "../src/templates/compile-template.ts";
 import { makeScope } from "./helpers/make-scope.ts";
 

@@ -1,8 +1,9 @@
 import { placeholderPattern } from "@parley/model/kernel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { RequestText } from "../src/program/compiled.ts";
 import { addressOf } from "../src/requests/address.ts";
-import { compileRequestText, headerOf, type RequestText, textOf } from "../src/requests/compile-request-text.ts";
+import { compileRequestText, headerOf, textOf } from "../src/requests/compile-request-text.ts";
 import { parse, readParts } from "./helpers/flow-case.ts";
 import { makeScope } from "./helpers/make-scope.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assemble, disassemble } from "../src/rows.ts";
+import { assemble, disassemble } from "../src/document/rows.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { makeIds } from "./make-ids.ts";
 import { samples } from "./yaml-samples.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { FlowDocument } from "../src/document.ts";
-import { applyEdit } from "../src/edit-apply.ts";
+import type { FlowDocument } from "../src/document/document.ts";
+import { applyEdit } from "../src/edits/edit-apply.ts";
 import { convertToSubFlow } from "../src/sub-flows/convert-to-sub-flow.ts";
-import { slugOf } from "../src/sub-flows/slug-of.ts";
+import { slugOf } from "../src/sub-flows/free-name.ts";
 import { validate } from "../src/validate/validate.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { frozen } from "./frozen.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Scope } from "../src/program.ts";
+import type { Scope } from "../src/program/compiled.ts";
 import { compileTemplate } from "../src/templates/compile-template.ts";
 import { templateFilters } from "../src/templates/liquid.ts";
 import { caseNames, parse, readParts } from "./helpers/flow-case.ts";

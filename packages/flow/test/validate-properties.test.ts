@@ -2,7 +2,7 @@ import { Problem } from "@parley/model/kernel";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compile } from "../src/compile/compile.ts";
-import type { FlowDocument } from "../src/document.ts";
+import type { FlowDocument } from "../src/document/document.ts";
 import { validate } from "../src/validate/validate.ts";
 import { documents } from "./arbitraries.ts";
 import { changeRows } from "./helpers/change-rows.ts";

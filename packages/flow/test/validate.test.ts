@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Issue } from "../src/issue.ts";
 import { rules } from "../src/validate/registry.ts";
-import { validate } from "../src/validate/validate.ts";
+import { type Issue, validate } from "../src/validate/validate.ts";
 import { changeRows, type RowChange } from "./helpers/change-rows.ts";
 import { caseNames, documentFrom, parse, readParts } from "./helpers/flow-case.ts";
 import { samples } from "./yaml-samples.ts";
@@ -29,10 +28,11 @@ function told({ type, code, object_type, object_name, field, message }: Issue): 
 
 describe.each(Object.entries(rules))("%s", (name, rule) => {
   const cases = casesOf(name);
+  const codes: readonly string[] = rule.codes;
 
   it.each(cases.map((one) => [one.expectation.name, one] as const))("%s", (_name, { flow, expectation }) => {
     const document = changeRows(documentFrom(flow), expectation.change ?? []);
-    const issues = validate(document).filter((issue) => rule.codes.includes(issue.code));
+    const issues = validate(document).filter(({ code }) => codes.includes(code));
     expect(issues.map(told)).toEqual(expectation.issues);
   });
 

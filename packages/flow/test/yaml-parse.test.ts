@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { emptyDocument } from "../src/defaults.ts";
-import type { FlowDocument } from "../src/document.ts";
+import { emptyDocument } from "../src/document/defaults.ts";
+import type { FlowDocument } from "../src/document/document.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { toYaml } from "../src/yaml/to-yaml.ts";
 import { makeIds } from "./make-ids.ts";

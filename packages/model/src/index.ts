@@ -31,7 +31,7 @@ export {
   type Verb,
   type Wall,
 } from "./noun.ts";
-export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns.ts";
+export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns/registry.ts";
 export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export type {
   Change,

@@ -1,4 +1,11 @@
-import { baseLanguage, type EntityConfig, type EntityKind, entityKinds, Problem } from "@parley/model/kernel";
+import {
+  baseLanguage,
+  type EntityConfig,
+  type EntityKind,
+  entityKinds,
+  isEntityKind,
+  Problem,
+} from "@parley/model/kernel";
 import type { Corpus } from "./corpus.ts";
 import { kinds } from "./entities/registry.ts";
 import type { ClassifierData } from "./intents/classifier.ts";
@@ -82,8 +89,7 @@ function intentTexts(corpus: Corpus, base: string): IntentTexts[] {
 function kindsOf({ name, types, config }: Corpus["entities"][number]): EntityKind[] {
   const fromConfig = [...(config.values ? ["list"] : []), ...(config.pattern ? ["pattern"] : [])];
   return (types.length > 0 ? types : fromConfig).map((type) => {
-    const kind = entityKinds.find((one) => one === type);
-    if (kind) return kind;
+    if (isEntityKind(type)) return type;
     const detail = `The entity ${name} has the unknown kind ${type}. Kinds are ${entityKinds.join(", ")}.`;
     throw new Problem({ status: 422, code: "unknown_entity_kind", detail });
   });

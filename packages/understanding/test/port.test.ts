@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
-import type { Understand } from "../../engine/src/types.ts";
+import type { Understand } from "../../engine/src/turn/types.ts";
 import { interpreter, type Mention, train, type Understanding } from "../src/index.ts";
 
 test("the interpreter fits the engine's port, and what it answers is the engine's own shape", () => {

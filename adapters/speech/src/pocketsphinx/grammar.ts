@@ -29,7 +29,7 @@ export function grammarOf({ phrases, values, kinds }: Expected, dictionary: Dict
   const sayableOf = (texts: readonly string[]) =>
     [...new Set(texts.map(normalised))].filter(sayable).slice(0, mostSentences);
   const sentences = sayableOf(phrases).sort((one, other) => other.length - one.length);
-  const pieces = [...sayableOf(values), ...kinds.flatMap((kind) => spokenKinds[kind])];
+  const pieces = [...sayableOf(values), ...kinds.flatMap((kind) => spokenKinds[kind] ?? [])];
   if (sentences.length + pieces.length === 0) return null;
   const isSeveral = kinds.length + Math.sign(values.length) > 1;
   const slots = pieces.length === 0 ? [] : [isSeveral ? "<value> [ ( and | at | on ) <value> ]" : "<value>"];

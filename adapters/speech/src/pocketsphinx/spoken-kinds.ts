@@ -16,8 +16,8 @@ const month =
 const hour = `( ${oneToNine} | ten | eleven | twelve )`;
 const part = "[ a.m. | p.m. | o'clock | in the morning | in the afternoon | in the evening ]";
 
-/** How values of each kind are said in English, as alternatives of a grammar; none for kinds that no grammar can hold. */
-export const spokenKinds: Readonly<Record<EntityKind, readonly string[]>> = {
+/** How values of each kind are said in English, as alternatives of a grammar. Kinds that no grammar can hold are not here. */
+export const spokenKinds: { readonly [Kind in EntityKind]?: readonly string[] } = {
   number: [number],
   amount: [`${number} [ dollar | dollars | rupees | pounds | euros ] [ and ( ${oneToNine} | ${small} )+ cents ]`],
   digits: [digits],
@@ -36,8 +36,4 @@ export const spokenKinds: Readonly<Record<EntityKind, readonly string[]>> = {
     "noon",
     "midday",
   ],
-  list: [],
-  pattern: [],
-  email: [],
-  name: [],
 };

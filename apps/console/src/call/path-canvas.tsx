@@ -1,22 +1,11 @@
+import { blockKinds, isBlockType } from "@parley/model/kernel";
 import styles from "./path-canvas.module.css";
 import { nodeHeight, nodeWidth, type PathLine, type PathMap, type PlacedBlock } from "./path-map.ts";
 
 const margin = 16;
 
-/** Families of block types, for the colour of their mark. */
-const families: { readonly [type: string]: string } = {
-  Start: "edge",
-  End: "edge",
-  Voice: "speak",
-  LLM: "think",
-  Collect: "listen",
-  Record: "listen",
-  Condition: "decide",
-  Wait: "decide",
-  Action: "do",
-  Payment: "do",
-  Transfer: "leave",
-};
+/** The colour of a block's mark; a kind that is not known any more leads on. */
+const familyOf = (type: string) => (isBlockType(type) ? blockKinds[type].family : "jump");
 
 /** The blocks of a call as a small drawing; the way it took is lit, the list beside it says the same in words. */
 export function PathCanvas(props: { map: PathMap; current: string | null; seek: (seconds: number) => void }) {
@@ -50,7 +39,7 @@ export function PathCanvas(props: { map: PathMap; current: string | null; seek: 
 function Node(props: { block: PlacedBlock; isCurrent: boolean; seek: (seconds: number) => void }) {
   const { block, isCurrent, seek } = props;
   const { x, y, at } = block;
-  const family = families[block.type] ?? "jump";
+  const family = familyOf(block.type);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drawing; the list of blocks does the same by keyboard
     <g

@@ -1,4 +1,4 @@
-import { blockTypes, type Id } from "@parley/model/kernel";
+import { blockTypes, defaultType, type Id } from "@parley/model/kernel";
 import { useReactFlow, ViewportPortal } from "@xyflow/react";
 import {
   type DragEvent,
@@ -202,7 +202,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
           )}
         </ViewportPortal>
         {first !== null && !isReadOnly && opening === null && (
-          <FirstBlock scene={scene} start={first} onAdd={() => commands.add("Voice", commands.place())} />
+          <FirstBlock scene={scene} start={first} onAdd={() => commands.add(defaultType, commands.place())} />
         )}
         <Suspense>{ghosts !== null && <GhostView ghosts={ghosts} />}</Suspense>
         <Suspense>

@@ -1,5 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
-import type { BlockType, Id } from "@parley/model/kernel";
+import { type BlockType, type Id, isEntry } from "@parley/model/kernel";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { makeId } from "../api/make-id.ts";
@@ -9,22 +9,14 @@ import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { cardWidth } from "./drawing/block-size.ts";
 import { freePlace } from "./drawing/free-place.ts";
+import { mayEnter, mayLeave } from "./drawing/may-connect.ts";
 import { type Direction, firstBlock, neighbour, stream } from "./drawing/neighbours.ts";
 import { wholeView } from "./drawing/opening-view.ts";
 import { around, contains, grown, overlaps, type Point, type Rect } from "./drawing/rect.ts";
 import type { Scene } from "./drawing/scene.ts";
 import type { SceneLine } from "./drawing/scene-lines.ts";
 import { underMinimap } from "./drawing/under-minimap.ts";
-import {
-  addBlock,
-  addConnected,
-  connectBlocks,
-  insertBlock,
-  mayEnter,
-  mayLeave,
-  moveBlocks,
-  shifted,
-} from "./gestures/block-gestures.ts";
+import { addBlock, addConnected, connectBlocks, insertBlock, moveBlocks, shifted } from "./gestures/block-gestures.ts";
 import { type Clip, clipOf, pasteClip } from "./gestures/clipboard.ts";
 import { layoutAside } from "./layout/layout-aside.ts";
 import type { Perform } from "./use-perform.ts";
@@ -219,7 +211,8 @@ export function useCommands({ scene, document, selected, select, perform, open, 
 export function loneStart({ blocks, lookups }: Pick<Scene, "blocks" | "lookups">): Id | null {
   const [first, second] = blocks.keys();
   if (first === undefined || second !== undefined) return null;
-  return lookups.blocks.get(first)?.type === "Start" && !lookups.outward.has(first) ? first : null;
+  const block = lookups.blocks.get(first);
+  return block !== undefined && isEntry(block) && !lookups.outward.has(first) ? first : null;
 }
 
 const blocksIn = (scene: Scene, ids: readonly Id[]) => ids.flatMap((id) => scene.blocks.get(id)?.block ?? []);

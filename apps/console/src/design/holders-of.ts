@@ -1,5 +1,4 @@
-import type { Id } from "@parley/model/kernel";
-import type { BlockFamily } from "../canvas/drawing/block-family.ts";
+import type { BlockFamily, Id } from "@parley/model/kernel";
 import type { Present } from "../editing/version-editor.ts";
 
 /** Somebody else at work, in the colours of a family of blocks, which stay theirs. */

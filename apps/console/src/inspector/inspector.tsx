@@ -1,4 +1,5 @@
 import { type BlockDoc, type PathDoc, rowOf } from "@parley/flow";
+import { blockKinds, pathKinds } from "@parley/model/kernel";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { BlockIcon } from "../canvas/picture/block-icon.tsx";
@@ -133,8 +134,8 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
           verb="Write what it says"
           field="prompts"
         />
-        {block.type === "Voice" && <Collected key={`${block.id} collects`} block={block} />}
-        {block.type === "Voice" && <Reprompts key={`${block.id} again`} block={block} />}
+        {blockKinds[block.type].listens && <Collected key={`${block.id} collects`} block={block} />}
+        {blockKinds[block.type].listens && <Reprompts key={`${block.id} again`} block={block} />}
       </RowForm>
     </>
   );
@@ -158,7 +159,7 @@ function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
         inherited={({ name }) => inheritedByPath(path, name, form.document)}
         focus={focus}
         below={(field) => {
-          const isByIntent = path.transition_type === "intent";
+          const isByIntent = pathKinds[path.transition_type].needs === "intent";
           if (field === "transition_type") return !isByIntent && <PathTrigger key={path.id} path={path} />;
           if (field !== "intent") return null;
           return (

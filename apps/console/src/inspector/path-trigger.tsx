@@ -1,5 +1,5 @@
-import { type PathDoc, transitions } from "@parley/flow";
-import { type Field, pathFields } from "@parley/model/kernel";
+import type { PathDoc } from "@parley/flow";
+import { type Field, pathFields, pathKinds } from "@parley/model/kernel";
 import { changeField } from "../editing/gestures/change-fields.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { FieldRow } from "./form/field-row.tsx";
@@ -11,9 +11,9 @@ const labels = { expression: "Expression", regex: "Pattern", dtmf: "Keys", name:
 /** What a path waits for, in the language that its transition speaks, and in a sentence when it is taken. Of an intent, what is asked besides. */
 export function PathTrigger({ path }: { path: PathDoc }) {
   const { editor } = useForm();
-  const { trigger, help } = transitions[path.transition_type];
+  const { trigger, help, needs } = pathKinds[path.transition_type];
   /** An intent takes the path by itself; an expression may be asked of it besides. */
-  const isMore = path.transition_type === "intent";
+  const isMore = needs === "intent";
   const field: Field = { ...pathFields.trigger, help: isMore ? "An expression; may stay empty." : "" };
   const { language: _written, ...plain } = field;
   const label = isMore ? "And only if" : labels[trigger ?? "expression"];

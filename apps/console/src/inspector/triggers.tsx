@@ -1,5 +1,5 @@
 import type { PathDoc } from "@parley/flow";
-import type { Id, TriggerScope } from "@parley/model/kernel";
+import { type Id, isEntry, type TriggerScope } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
 import { useDesignView } from "../design/design-view.ts";
@@ -16,8 +16,8 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
   const { editor, document, isReadOnly } = useForm();
   const { select, reveal } = useDesignView();
   const { block, path, sub_flow } = document.rows;
-  const start = block.find((row) => row.subflow === subFlow && row.type === "Start");
-  const starts = new Map(block.flatMap((row) => (row.type === "Start" ? [[row.id, row.subflow] as const] : [])));
+  const start = block.find((row) => row.subflow === subFlow && isEntry(row));
+  const starts = new Map(block.flatMap((row) => (isEntry(row) ? [[row.id, row.subflow] as const] : [])));
   const all = path.filter((row) => row.display_in_global_list && starts.has(row.source_block));
   const triggers = all.filter((row) => row.source_block === start?.id);
   const others = all.filter((row) => row.source_block !== start?.id && scopeOf(document, row) === "agent");

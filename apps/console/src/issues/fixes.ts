@@ -12,7 +12,7 @@ export type Fix =
 const visits = 3;
 
 /** Fields that somebody has to fill in, and what doing so is called. */
-const toFill: { readonly [code: string]: { readonly verb: string; readonly field: string } } = {
+const toFill: { readonly [Code in Issue["code"]]?: { readonly verb: string; readonly field: string } } = {
   path_to_nowhere: { verb: "Choose target", field: "destination_block" },
   missing_content: { verb: "Add text", field: "prompts" },
   transfer_target_missing: { verb: "Write number", field: "transfer_phone_number" },

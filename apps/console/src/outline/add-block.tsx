@@ -1,13 +1,12 @@
-import { blockDeclarations } from "@parley/flow";
-import { type BlockType, blockTypes } from "@parley/model/kernel";
+import { addableTypes, type BlockType, blockTypes, defaultType } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import styles from "./outline.module.css";
 
 /** A new block of a kind to choose. */
 export function AddBlock({ onAdd }: { onAdd: (type: BlockType) => void }) {
-  const kinds = blockTypes.filter((type) => type in blockDeclarations && type !== "Start");
-  const [type, setType] = useState<BlockType>("Voice");
+  const kinds = blockTypes.filter((type) => addableTypes.includes(type));
+  const [type, setType] = useState<BlockType>(defaultType);
   return (
     <div className={styles.add}>
       <label>
@@ -15,7 +14,7 @@ export function AddBlock({ onAdd }: { onAdd: (type: BlockType) => void }) {
         <select
           className="input"
           value={type}
-          onChange={(event) => setType(kinds.find((kind) => kind === event.currentTarget.value) ?? "Voice")}
+          onChange={(event) => setType(kinds.find((kind) => kind === event.currentTarget.value) ?? defaultType)}
         >
           {kinds.map((kind) => (
             <option key={kind}>{kind}</option>

@@ -1,4 +1,5 @@
-import { type BlockDoc, blockDeclarations, type FlowDocument, type Issue } from "@parley/flow";
+import type { BlockDoc, FlowDocument, Issue } from "@parley/flow";
+import { blockKinds, isEntry, pathKinds } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
 import type { Badge } from "../canvas/drawing/overlay.ts";
@@ -19,9 +20,9 @@ export function BlockRow(
   },
 ) {
   const { block, document, mark, isReadOnly, perform } = props;
-  const kinds = blockDeclarations[block.type].paths;
+  const kinds = blockKinds[block.type].paths;
   // As on the canvas: what a path waits for is said afterwards.
-  const kind = kinds.find((each) => each === "always") ?? kinds[0];
+  const kind = kinds.find((each) => pathKinds[each].on === "otherwise") ?? kinds[0];
   return (
     <tr data-selected={props.isSelected || undefined}>
       <th scope="row">
@@ -35,7 +36,7 @@ export function BlockRow(
       </th>
       <td>{block.type}</td>
       <td>
-        {block.type !== "Start" && (
+        {!isEntry(block) && (
           <label className={styles.choice}>
             <span className="visually-hidden">Sub-flow of {block.name}</span>
             <select

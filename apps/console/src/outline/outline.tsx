@@ -1,5 +1,5 @@
 import type { Issue } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type Id, isEntry } from "@parley/model/kernel";
 import { useMemo, useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import type { Badges } from "../canvas/drawing/overlay.ts";
@@ -79,7 +79,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
                 <PathRow
                   key={path.id}
                   path={path}
-                  scope={block.type === "Start" && path.display_in_global_list ? scopeOf(document, path) : null}
+                  scope={isEntry(block) && path.display_in_global_list ? scopeOf(document, path) : null}
                   source={block}
                   badges={badges?.get(path.id)}
                   targets={targets}

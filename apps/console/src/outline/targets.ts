@@ -1,5 +1,5 @@
 import type { BlockDoc, FlowDocument } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type Id, isEntry } from "@parley/model/kernel";
 
 export type Target = { readonly block: BlockDoc; readonly label: string };
 
@@ -7,7 +7,7 @@ export type Target = { readonly block: BlockDoc; readonly label: string };
 export function targetsOf({ rows }: FlowDocument, subFlow: Id): readonly Target[] {
   const names = new Map(rows.sub_flow.map(({ id, name }) => [id, name]));
   return rows.block
-    .filter(({ type }) => type !== "Start")
+    .filter((block) => !isEntry(block))
     .toSorted((a, b) => Number(b.subflow === subFlow) - Number(a.subflow === subFlow) || byPlace(a, b))
     .map((block) => ({
       block,
@@ -17,7 +17,7 @@ export function targetsOf({ rows }: FlowDocument, subFlow: Id): readonly Target[
 
 /** From top to bottom and left to right, as they are drawn; the Start block first. */
 export function byPlace(a: BlockDoc, b: BlockDoc): number {
-  const start = Number(b.type === "Start") - Number(a.type === "Start");
+  const start = Number(isEntry(b)) - Number(isEntry(a));
   const at = (block: BlockDoc) => block.render_info.position ?? { x: 0, y: 0 };
   return start || at(a).y - at(b).y || at(a).x - at(b).x;
 }

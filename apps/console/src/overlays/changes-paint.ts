@@ -1,6 +1,6 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { isPill } from "../canvas/drawing/block-family.ts";
+import { isPill } from "../canvas/drawing/is-pill.ts";
 import type { Badge, Ghosts, PathLook, Tone } from "../canvas/drawing/overlay.ts";
 import { pathBounds } from "../canvas/drawing/path-shape.ts";
 import type { Point, Rect } from "../canvas/drawing/rect.ts";

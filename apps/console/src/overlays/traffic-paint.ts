@@ -1,6 +1,6 @@
 import type { BlockDoc } from "@parley/flow";
 import type { Traffic } from "@parley/model/api/calls";
-import type { Id } from "@parley/model/kernel";
+import { blockKinds, type Id } from "@parley/model/kernel";
 import type { Badge, PathLook, Tone } from "../canvas/drawing/overlay.ts";
 import { number, type Painted, percent, plural, type Shown } from "./painted.ts";
 
@@ -36,7 +36,7 @@ export function trafficPaint(traffic: Traffic, { subFlow, blocks, paths }: Shown
 }
 
 /** Where a call is meant to end. */
-const isEnding = ({ type }: BlockDoc) => type === "End" || type === "Transfer";
+const isEnding = ({ type }: BlockDoc) => blockKinds[type].endsCalls;
 
 type Told = {
   readonly calls: number;

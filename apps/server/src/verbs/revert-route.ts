@@ -1,6 +1,6 @@
 import type { BlockDoc, FlowDocument, PathDoc, RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
-import type { Id, JsonSchema } from "@parley/model/kernel";
+import { blockKinds, type Id, isEntry, type JsonSchema } from "@parley/model/kernel";
 import { actionRoute } from "../access/action-route.ts";
 import { versionPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
@@ -44,13 +44,16 @@ function revert(visit: Visit): Promise<Answer> {
 /** @throws Problem 400 when the block calls no sub-flow, 409 when its blocks cannot stand in its place. */
 function stepsOf({ rows }: FlowDocument, wanted: Id): { steps: readonly RowOperation[]; blocks: readonly Id[] } {
   const caller = rows.block.find(({ id }) => id === wanted);
-  const called = caller?.type === "Subflow" ? rows.sub_flow.find(({ id }) => id === caller.entrypoint_subflow) : null;
+  const called =
+    caller !== undefined && blockKinds[caller.type].jumps === "calls"
+      ? rows.sub_flow.find(({ id }) => id === caller.entrypoint_subflow)
+      : null;
   if (caller === undefined || called === null || called === undefined) {
     throw invalid([{ field: "block", code: "not_found", message: "Name a block that calls a sub-flow." }]);
   }
   const inside = rows.block.filter(({ subflow }) => subflow === called.id);
   refuseOtherWays(rows, caller, called.id);
-  const start = inside.find(({ type }) => type === "Start");
+  const start = inside.find(isEntry);
   const entry = rows.path.find((path) => path.source_block === start?.id && !path.display_in_global_list);
   if (entry?.destination_block === null || entry === undefined) {
     throw conflict("no_entry", "The sub-flow leads nowhere: give its Start path a target first.");
@@ -62,7 +65,7 @@ function stepsOf({ rows }: FlowDocument, wanted: Id): { steps: readonly RowOpera
   const [exit, ...exits] = onward;
   if (exits.length > 0) throw conflict("several_exits", "The block that calls the sub-flow is left by several paths.");
   const returns = new Set(inside.filter(isReturn).map(({ id }) => id));
-  const moved = inside.filter(({ id, type }) => type !== "Start" && !returns.has(id));
+  const moved = inside.filter((block) => !isEntry(block) && !returns.has(block.id));
   const after = exit?.destination_block ?? null;
   return {
     blocks: moved.map(({ id }) => id),
@@ -100,7 +103,7 @@ function refuseOtherWays(rows: FlowDocument["rows"], caller: BlockDoc, called: I
   }
 }
 
-const isReturn = ({ type, end_state }: BlockDoc) => type === "End" && end_state === null;
+const isReturn = ({ type, end_state }: BlockDoc) => blockKinds[type].role === "exit" && end_state === null;
 
 const leading = (paths: readonly PathDoc[], to: Id) =>
   paths.filter(({ destination_block }) => destination_block === to);

@@ -1,6 +1,6 @@
 import { type BlockDoc, freeName } from "@parley/flow";
 import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
-import type { Id, JsonSchema } from "@parley/model/kernel";
+import { type Id, isEntry, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
 import { versionPath } from "../access/paths.ts";
@@ -106,7 +106,7 @@ async function duplicateBlocks(visit: Visit): Promise<Answer> {
     const blocks = wanted.map((id, index): BlockDoc => {
       const block = known.get(id);
       if (block === undefined) throw notHere(`blocks.${index}`, "There is no such block here.");
-      if (block.type === "Start") {
+      if (isEntry(block)) {
         throw invalid([{ field: `blocks.${index}`, code: "start_block", message: "A sub-flow has one Start block." }]);
       }
       return { ...block, subflow, render_info: movedAside(block.render_info) };

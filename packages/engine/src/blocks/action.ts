@@ -1,5 +1,5 @@
-import { runBlockAction } from "../requests/run-block-action.ts";
-import type { BlockKind } from "./block-kind.ts";
+import { answeredAction, runBlockAction } from "./block-action.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 
 /** Runs an action, and waits for its answer unless it is async. */
-export const action: BlockKind = { guarded: true, act: runBlockAction };
+export const action: BlockBehaviour = { ...passing, act: runBlockAction, answered: answeredAction };

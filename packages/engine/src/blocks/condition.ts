@@ -1,5 +1,5 @@
-import { leave } from "../move.ts";
-import type { BlockKind } from "./block-kind.ts";
+import { leave } from "../turn/move.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 
 /** Decides: its condition paths have been tried on entering, what is left is the way without a condition. */
-export const condition: BlockKind = { guarded: true, act: () => leave };
+export const condition: BlockBehaviour = { ...passing, act: () => leave };

@@ -1,14 +1,15 @@
-import { leave, rest } from "../move.ts";
-import { awaitAnswer } from "../requests/await-answer.ts";
-import { log, nextId } from "../turn.ts";
-import type { BlockKind } from "./block-kind.ts";
+import { awaitAnswer, noteAnswer } from "../requests/await-answer.ts";
+import { leave, rest } from "../turn/move.ts";
+import { log, nextId } from "../turn/turn.ts";
+import { leaveByAnswer } from "./block-action.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 
 /** Time beyond the longest recording in which its answer must come, ms. */
 const grace = 10_000;
 
 /** Records the caller until silence, a key or the limit. A text channel has nothing to record. */
-export const record: BlockKind = {
-  guarded: true,
+export const record: BlockBehaviour = {
+  ...passing,
   act: (turn, block) => {
     if (turn.session.channel !== "voice") return leave;
     const { max_record_time, min_record_time, silence_threshold } = block.effective;
@@ -27,5 +28,10 @@ export const record: BlockKind = {
     log(turn, { type: "requested", request: id, kind: "record", name: block.name, block: block.id });
     awaitAnswer(turn, id, { stage: "record", notice: false });
     return rest;
+  },
+  /** The recording is the action's result: `{ recording, duration_ms, ended_by }`. */
+  answered: (turn, answer) => {
+    noteAnswer(turn, answer, false);
+    return leaveByAnswer(turn);
   },
 };

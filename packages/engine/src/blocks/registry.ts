@@ -1,6 +1,6 @@
 import type { BlockType } from "@parley/model/kernel";
 import { action } from "./action.ts";
-import type { BlockKind } from "./block-kind.ts";
+import type { BlockBehaviour } from "./block-behaviour.ts";
 import { condition } from "./condition.ts";
 import { end } from "./end.ts";
 import { goto } from "./goto.ts";
@@ -10,8 +10,8 @@ import { subflow } from "./subflow.ts";
 import { transfer } from "./transfer.ts";
 import { voice } from "./voice.ts";
 
-/** Every kind of block there is. */
-export const blocks = {
+/** What each kind of block does. */
+export const blocks: { readonly [Type in BlockType]: BlockBehaviour } = {
   Start: start,
   Voice: voice,
   Action: action,
@@ -21,4 +21,4 @@ export const blocks = {
   Transfer: transfer,
   Record: record,
   End: end,
-} as const satisfies Record<BlockType, BlockKind>;
+};

@@ -1,10 +1,10 @@
-import { leave, take } from "../move.ts";
 import { findTrigger } from "../paths/find-path.ts";
-import type { BlockKind } from "./block-kind.ts";
+import { leave, take } from "../turn/move.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 
 /** Where a sub-flow begins: passes by its Start path. A first message may name a global trigger instead. */
-export const start: BlockKind = {
-  guarded: true,
+export const start: BlockBehaviour = {
+  ...passing,
   act: (turn, block) => {
     const { session, program } = turn;
     const isFirst = session.transits === 1 && turn.input !== null;

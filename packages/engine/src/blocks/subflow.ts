@@ -1,23 +1,13 @@
-import { outrun } from "../enter/outrun.ts";
-import { deepestCall } from "../enter/stack.ts";
-import { leave } from "../move.ts";
-import type { BlockKind } from "./block-kind.ts";
-import { entrypointOf } from "./entrypoint.ts";
+import { type BlockBehaviour, passing } from "./block-behaviour.ts";
+import { jump } from "./jump.ts";
 
-/** Calls a sub-flow. Its condition paths speak of the result, so they wait until it returns. */
-export const subflow: BlockKind = {
+/**
+ * Calls a sub-flow. Its condition paths speak of the result, so they wait until it returns; without a path it returns
+ * again.
+ */
+export const subflow: BlockBehaviour = {
+  ...passing,
   guarded: false,
-  act: (turn, block) => {
-    const target = entrypointOf(turn.program, block);
-    if (target === null) return leave;
-    const { session } = turn;
-    if (session.stack.length >= deepestCall) {
-      return outrun(turn, block, {
-        limit: "subflow_depth",
-        reason: `more than ${deepestCall} sub-flow calls in each other`,
-      });
-    }
-    session.stack = [...session.stack, block.id];
-    return { type: "enter", block: target, path: null, limited: true, call: true };
-  },
+  act: (turn, block) => jump(turn, block, { calls: true }),
+  stuck: { type: "return" },
 };

@@ -1,10 +1,9 @@
 import type { ProgramBlock } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
-import { sameValue } from "../input/mentions.ts";
 import { isSensitive } from "../masking/sensitive.ts";
-import { own } from "../own.ts";
-import { allSlots } from "../scope.ts";
-import { log, type Turn } from "../turn.ts";
+import { own, sameValue } from "../turn/own.ts";
+import { allSlots } from "../turn/scope.ts";
+import { log, type Turn } from "../turn/turn.ts";
 import { raise } from "./raise.ts";
 
 /** Fills a slot, or changes it; a sensitive value goes to the secrets and the record sees its mask. */

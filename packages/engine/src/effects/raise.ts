@@ -1,5 +1,5 @@
 import { startAction } from "../requests/start-action.ts";
-import type { Turn } from "../turn.ts";
+import type { Turn } from "../turn/turn.ts";
 
 /** Starts the actions that the version hangs on an event. Nobody waits for them. */
 export function raise(turn: Turn, event: string): void {

@@ -1,10 +1,10 @@
 import type { Template } from "@parley/flow";
-import type { Json, JsonObject } from "@parley/model/kernel";
+import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
 import { render } from "../output/render.ts";
-import { own } from "../own.ts";
-import { allMetadata } from "../scope.ts";
-import type { Session } from "../session.ts";
-import { log, type Turn } from "../turn.ts";
+import { own } from "../turn/own.ts";
+import { allMetadata } from "../turn/scope.ts";
+import type { Session } from "../turn/session.ts";
+import { log, type Turn } from "../turn/turn.ts";
 
 /** Writes metadata from templates, in order. A value made of secrets is a secret itself. */
 export function setMetadata(
@@ -70,17 +70,13 @@ function isPersonal({ program: { settings } }: Turn, key: string): boolean {
 }
 
 function merge(target: Json, patch: Json): Json {
-  if (!isObject(patch)) return patch;
-  const result = new Map(isObject(target) ? Object.entries(target) : []);
+  if (!isJsonObject(patch)) return patch;
+  const result = new Map(isJsonObject(target) ? Object.entries(target) : []);
   for (const [key, change] of Object.entries(patch)) {
     if (change === null) result.delete(key);
     else result.set(key, merge(result.get(key) ?? null, change));
   }
   return Object.fromEntries(result);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function without(record: { readonly [key: string]: Json }, key: string): { readonly [key: string]: Json } {

@@ -1,7 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
-import { firstTrue } from "../scope.ts";
-import type { Turn } from "../turn.ts";
-import type { UnderstandContext } from "../types.ts";
+import { firstTrue } from "../turn/scope.ts";
+import type { Turn } from "../turn/turn.ts";
+import type { UnderstandContext } from "../turn/types.ts";
 
 type Wanted = UnderstandContext["entities"];
 

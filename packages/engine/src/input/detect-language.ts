@@ -1,9 +1,9 @@
 import type { ProgramBlock } from "@parley/flow";
 import { baseLanguage, type LanguageCode, type Settings } from "@parley/model/kernel";
-import { setLanguage } from "../effects/set-language.ts";
-import { firstTrue } from "../scope.ts";
-import { log, type Turn } from "../turn.ts";
-import type { Understanding } from "../types.ts";
+import { setLanguage } from "../effects/block-effects.ts";
+import { firstTrue } from "../turn/scope.ts";
+import { log, type Turn } from "../turn/turn.ts";
+import type { Understanding } from "../turn/types.ts";
 
 /**
  * Switches to the language an input is in, when the detector is sure enough or has said so often enough in a row.

@@ -1,15 +1,14 @@
 import { fillSlot } from "../effects/fill-slot.ts";
 import { sayWording, sayWords } from "../output/say.ts";
-import { own } from "../own.ts";
-import { allSlots } from "../scope.ts";
-import type { Input } from "../session.ts";
-import { currentBlock, type Turn } from "../turn.ts";
-import type { Mention } from "../types.ts";
+import { own, sameValue } from "../turn/own.ts";
+import { allSlots } from "../turn/scope.ts";
+import type { Input } from "../turn/session.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
+import type { Mention, Understanding } from "../turn/types.ts";
 import { fillableIn } from "./context.ts";
-import { meantBy, rankMentions } from "./mentions.ts";
 
 /** What became of the values of an input that fill no slot: several to choose from, or outside the entity's limits. */
-export type Unfilled = { readonly ambiguous: boolean; readonly refused: readonly string[] };
+type Unfilled = { readonly ambiguous: boolean; readonly refused: readonly string[] };
 
 /** Fills slots from an input. An input with refused values cannot fail to find a path: it has its own message. */
 export function fillSlots(turn: Turn, input: Input): Unfilled {
@@ -64,4 +63,53 @@ export function refuse(turn: Turn, entity: string): void {
   const message = turn.program.entities.get(entity)?.config.message?.[turn.session.language];
   if (message === undefined) sayWording(turn, "out_of_range", block);
   else sayWords(turn, message, block);
+}
+
+/** How much a preferred entity gains before values are ranked. */
+const bias = 0.1;
+
+/**
+ * The mentions that count, one entity for each stretch of the input: the surest, and among equals one not yet filled,
+ * then the one listed first.
+ */
+function rankMentions(
+  mentions: readonly Mention[],
+  wanted: {
+    entities: readonly { name: string }[];
+    preferred: readonly string[];
+    isFilled: (entity: string) => boolean;
+  },
+): Mention[] {
+  const rank = (mention: Mention) => mention.confidence + (wanted.preferred.includes(mention.entity) ? bias : 0);
+  const place = (mention: Mention) => wanted.entities.findIndex(({ name }) => name === mention.entity);
+  const candidates = mentions
+    .filter((mention) => place(mention) >= 0)
+    .sort(
+      (a, b) =>
+        rank(b) - rank(a) ||
+        Number(wanted.isFilled(a.entity)) - Number(wanted.isFilled(b.entity)) ||
+        place(a) - place(b),
+    );
+  const chosen: Mention[] = [];
+  for (const mention of candidates) {
+    const taken = chosen.some(
+      (other) => other.entity !== mention.entity && other.start < mention.end && mention.start < other.end,
+    );
+    if (!taken) chosen.push(mention);
+  }
+  return chosen.sort((a, b) => a.start - b.start);
+}
+
+/** The value meant by several mentions of one entity: the one after a correction marker; null when it must be asked. */
+function meantBy(mentions: readonly Mention[], correctionEnd: Understanding["correction_end"]): Mention | null {
+  const [first] = mentions;
+  if (first !== undefined && areEqual(mentions)) return first;
+  if (correctionEnd === null) return null;
+  const after = mentions.filter(({ start }) => start >= correctionEnd);
+  const [corrected] = after;
+  return corrected !== undefined && areEqual(after) ? corrected : null;
+}
+
+function areEqual(mentions: readonly Mention[]): boolean {
+  return mentions.every(({ value }) => sameValue(value, mentions[0]?.value ?? null));
 }

@@ -1,19 +1,18 @@
 import type { ProgramBlock } from "@parley/flow";
 import { maskInput } from "../masking/sensitive.ts";
-import { choose, type Move, repeat } from "../move.ts";
 import { sayWording } from "../output/say.ts";
 import { findPath } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
-import type { Input } from "../session.ts";
-import { currentBlock, type Turn } from "../turn.ts";
-import type { UnderstandInput, Understanding } from "../types.ts";
+import { choose, type Move, repeat } from "../turn/move.ts";
+import type { Input } from "../turn/session.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import type { UnderstandContext, UnderstandInput, Understanding } from "../turn/types.ts";
 import { contextFor } from "./context.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { fillSlots, refuse } from "./fill-slots.ts";
 import { keepInput } from "./keep-input.ts";
 import { matchKnown } from "./match-known.ts";
 import { scheduleCallback } from "./schedule-callback.ts";
-import { secondOpinion } from "./second-opinion.ts";
 
 /** What the caller produced, before it is understood. */
 export type Heard = Pick<Input, "type" | "text" | "confidence" | "alternatives" | "synthetic"> & {
@@ -61,7 +60,7 @@ export function understand(turn: Turn, input: Input): Move {
   matchKnown(turn);
   scheduleCallback(turn, input);
   if (!ambiguous && refused.length === 0) return choose;
-  const isChoice = input.type === "digits" && findPath(turn, "input")?.path.doc.transition_type === "dtmf";
+  const isChoice = input.type === "digits" && (findPath(turn, "input")?.path.digits ?? null) !== null;
   if (isChoice) return choose;
   if (ambiguous) {
     sayWording(turn, "which_one", currentBlock(turn));
@@ -99,3 +98,34 @@ function understood(turn: Turn, block: ProgramBlock, heard: Heard): Understandin
 }
 
 const nothing: Understanding = { intents: [], mentions: [], languages: [], correction_end: null };
+
+/**
+ * Understands the recogniser's other guesses too. The best of them wins over the first when its score is above the
+ * threshold; in shadow it is only logged.
+ */
+function secondOpinion(
+  turn: Turn,
+  block: ProgramBlock,
+  first: {
+    understanding: Understanding;
+    alternatives: readonly { text: string; confidence: number }[];
+    context: UnderstandContext;
+  },
+): Understanding {
+  const { su_enable, su_shadow_mode_enable, su_threshold, su_language } = block.effective;
+  if (!su_enable) return first.understanding;
+  const context = { ...first.context, language: su_language ?? first.context.language };
+  let best: Understanding | null = null;
+  for (const { text, confidence } of first.alternatives.slice(1)) {
+    const guess = turn.understand({ type: "text", text, alternatives: [{ text, confidence }] }, context);
+    if (scoreOf(guess) > (best === null ? 0 : scoreOf(best))) best = guess;
+  }
+  if (best === null) return first.understanding;
+  const won = !su_shadow_mode_enable && scoreOf(best) > su_threshold;
+  log(turn, { type: "second_opinion", intent: best.intents[0]?.name ?? null, score: scoreOf(best), won });
+  return won ? best : first.understanding;
+}
+
+function scoreOf(understanding: Understanding): number {
+  return understanding.intents[0]?.score ?? 0;
+}

@@ -2,8 +2,8 @@ import type { ProgramBlock } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
 import { writeMetadata } from "../effects/set-metadata.ts";
 import { isSensitive, maskInput } from "../masking/sensitive.ts";
-import type { Input } from "../session.ts";
-import { log, type Turn } from "../turn.ts";
+import type { Input } from "../turn/session.ts";
+import { log, type Turn } from "../turn/turn.ts";
 
 /** Writes an input to the record, masked, and to where its block keeps it. */
 export function keepInput(turn: Turn, block: ProgramBlock, input: Input): void {

@@ -1,7 +1,7 @@
 import type { EntityMatch, Json } from "@parley/model/kernel";
-import { own } from "../own.ts";
-import { allMetadata, allSlots } from "../scope.ts";
-import { currentBlock, type Turn } from "../turn.ts";
+import { own } from "../turn/own.ts";
+import { allMetadata, allSlots } from "../turn/scope.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
 
 /** Compares slots with what is known of the caller, in the metadata or the account; the result is `match.<entity>`. */
 export function matchKnown(turn: Turn): void {

@@ -1,6 +1,6 @@
 import type { Json } from "@parley/model/kernel";
-import type { Input } from "../session.ts";
-import { log, nextId, type Turn } from "../turn.ts";
+import type { Input } from "../turn/session.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
 
 /** Limit of the scheduling of a call back, ms. */
 const limit = 10_000;

@@ -1,5 +1,5 @@
 /** A stretch of a text that says digits, written or spoken, with those digits. */
-export type DigitRun = { readonly start: number; readonly end: number; readonly digits: string };
+type DigitRun = { readonly start: number; readonly end: number; readonly digits: string };
 
 const spoken: { readonly [word: string]: string } = {
   zero: "0",

@@ -1,7 +1,6 @@
 import type { Program, ProgramBlock, ProgramPath } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { listens } from "../listens.ts";
-import type { SayContent } from "../types.ts";
+import type { SayContent } from "../turn/types.ts";
 import { spokenAs } from "./spoken-as.ts";
 
 /**
@@ -40,7 +39,7 @@ function* speakersIn(program: Program): Iterable<{ readonly block: ProgramBlock;
 /** The block's own prompts first, then those said when it asks again and on its ways out. */
 function promptsOf(block: ProgramBlock): readonly Id[] {
   const { doc, conditional_prompts, paths, effective } = block;
-  const again = listens(block) ? [effective.no_input_reprompt, effective.no_match_reprompt] : [];
+  const again = block.listens ? [effective.no_input_reprompt, effective.no_match_reprompt] : [];
   const ways = Object.values(paths).flatMap((way) => way ?? []);
   return [
     ...doc.prompts,

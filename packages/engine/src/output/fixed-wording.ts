@@ -1,10 +1,7 @@
 import type { Program } from "@parley/flow";
-import type { LanguageCode } from "@parley/model/kernel";
-import type { SayContent } from "../types.ts";
-import { contentFor } from "./content-for.ts";
-import { personaFor } from "./persona.ts";
-import { spokenAs } from "./spoken-as.ts";
-import { type Wording, wordingFor } from "./wording.ts";
+import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import type { SayContent } from "../turn/types.ts";
+import { contentFor, personaFor, spokenAs } from "./spoken-as.ts";
 
 /**
  * Words of the engine as they can be said without a turn: by the prompt of that name where its words are always the same,
@@ -38,4 +35,27 @@ export function fixedWording(
     storage,
     cachable: true,
   };
+}
+
+/** What the engine itself may have to say. A prompt with the same name replaces these words. */
+export type Wording = "please_wait" | "noise" | "which_one" | "out_of_range";
+
+const words: { readonly [language: string]: { readonly [name in Wording]: string } } = {
+  en: {
+    please_wait: "One moment, please.",
+    noise: "I could not hear you over the noise.",
+    which_one: "Which one did you mean?",
+    out_of_range: "I am afraid that is not possible.",
+  },
+  hi: {
+    please_wait: "कृपया एक क्षण रुकिए।",
+    noise: "शोर के कारण मैं आपको सुन नहीं पाया।",
+    which_one: "आपका मतलब इनमें से कौन सा था?",
+    out_of_range: "माफ़ कीजिए, यह संभव नहीं है।",
+  },
+};
+
+/** The engine's own words, in English where the language has none. */
+export function wordingFor(name: Wording, language: LanguageCode): string {
+  return (words[baseLanguage(language)] ?? words.en)?.[name] ?? name;
 }

@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from "@parley/model/kernel";
-import { maskedScopeOf } from "../scope.ts";
-import type { Turn } from "../turn.ts";
-import { toNlsml } from "./nlsml.ts";
+import { isJsonObject, type Json, type JsonObject } from "@parley/model/kernel";
+import { maskedScopeOf } from "../turn/scope.ts";
+import type { Turn } from "../turn/turn.ts";
 
 /** What an action at the end is told of the conversation, in the shape that the version chooses. Secrets are masked. */
 export function conversationPayload(turn: Turn, disposition: string): Json {
@@ -39,4 +38,35 @@ function flat(value: Json, prefix = ""): JsonObject {
     Object.assign(result, flat(inner, prefix === "" ? key : `${prefix}.${key}`));
   }
   return result;
+}
+
+/** Recognition results as Natural Language Semantics Markup: one interpretation for each. */
+function toNlsml(results: { readonly [key: string]: Json }): string {
+  const interpretations = Object.entries(results).map(([key, result]) => interpretation(key, result));
+  return `<?xml version="1.0"?><result>${interpretations.join("")}</result>`;
+}
+
+function interpretation(key: string, result: Json): string {
+  const { input = null, confidence = null, ...instance } = isJsonObject(result) ? result : {};
+  const sure = confidence === null ? "" : ` confidence="${textOf(confidence)}"`;
+  const members = Object.entries(instance).map(([name, value]) => element(name, value));
+  return (
+    `<interpretation grammar="${textOf(key)}"${sure}><input>${textOf(input)}</input>` +
+    `<instance>${members.join("")}</instance></interpretation>`
+  );
+}
+
+function element(name: string, value: Json): string {
+  const tag = /^[A-Za-z_][\w.-]*$/.test(name) ? name : "value";
+  const inner = isJsonObject(value)
+    ? Object.entries(value)
+        .map(([key, member]) => element(key, member))
+        .join("")
+    : textOf(value);
+  return `<${tag}>${inner}</${tag}>`;
+}
+
+function textOf(value: Json): string {
+  const text = value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

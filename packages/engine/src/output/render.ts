@@ -1,6 +1,6 @@
 import type { Template } from "@parley/flow";
-import { hasSecrets, maskedScopeOf, scopeOf } from "../scope.ts";
-import { log, type Turn } from "../turn.ts";
+import { hasSecrets, maskedScopeOf, scopeOf } from "../turn/scope.ts";
+import { log, type Turn } from "../turn/turn.ts";
 
 /** A rendered text, in clear and as the record may show it. */
 export type Rendered = { readonly text: string; readonly masked: string };

@@ -1,13 +1,13 @@
-import type { ProgramBlock, ProgramContent, ProgramPrompt } from "@parley/flow";
+import type { ProgramBlock, ProgramContent, ProgramPath, ProgramPrompt } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { hideSecrets } from "../masking/hide-secrets.ts";
-import { log, nextId, type Turn } from "../turn.ts";
-import type { SayContent } from "../types.ts";
-import { contentFor } from "./content-for.ts";
-import { personaFor } from "./persona.ts";
+import { hideSecrets } from "../masking/sensitive.ts";
+import { firstTrue } from "../turn/scope.ts";
+import type { Failure } from "../turn/session.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
+import type { SayContent } from "../turn/types.ts";
+import { type Wording, wordingFor } from "./fixed-wording.ts";
 import { render } from "./render.ts";
-import { spokenAs } from "./spoken-as.ts";
-import { type Wording, wordingFor } from "./wording.ts";
+import { contentFor, personaFor, spokenAs } from "./spoken-as.ts";
 
 /** Says prompts in order, each in the conversation's language. */
 export function sayPrompts(turn: Turn, prompts: readonly Id[], block: ProgramBlock): void {
@@ -106,4 +106,22 @@ function storageIn(turn: Turn, block: ProgramBlock): SayContent["storage"] {
 function isCachable({ program: { settings } }: Turn, { template: { variables } }: ProgramContent): boolean {
   if (variables.length === 0) return true;
   return settings.enable_key_caching && variables.every((variable) => settings.cachable_keys.includes(variable));
+}
+
+/** Says a path's own prompts: the conditional ones that hold, else the plain ones. */
+export function sayPathPrompts(turn: Turn, path: ProgramPath, block: ProgramBlock): void {
+  sayPrompts(turn, firstTrue(turn, path.conditional_prompts, path.doc.name) ?? path.doc.additional_prompts, block);
+}
+
+/** Says a block's prompts likewise. */
+export function sayBlockPrompts(turn: Turn, block: ProgramBlock): void {
+  sayPrompts(turn, firstTrue(turn, block.conditional_prompts, block.name) ?? block.doc.prompts, block);
+}
+
+/** Asks again: after a failure with the reprompt that holds for it, else with the block's prompts. */
+export function sayAgain(turn: Turn, block: ProgramBlock, after: Failure | null): void {
+  const { no_input_reprompt: no_input, no_match_reprompt: no_match } = block.effective;
+  const reprompt = after === null ? null : { no_input, no_match }[after];
+  if (reprompt === null) sayBlockPrompts(turn, block);
+  else sayPrompts(turn, [reprompt], block);
 }

@@ -1,6 +1,6 @@
-import type { Program, ProgramContent, ProgramPrompt } from "@parley/flow";
-import type { SayContent } from "../types.ts";
-import { personaFor } from "./persona.ts";
+import type { Program, ProgramContent, ProgramPrompt, TtsPersonaDoc } from "@parley/flow";
+import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import type { SayContent } from "../turn/types.ts";
 
 type Words = {
   readonly prompt: ProgramPrompt;
@@ -40,4 +40,20 @@ function withoutTags(text: string): string {
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** The persona that speaks a language: the experiment's, else the language's, else the primary one. */
+export function personaFor(program: Program, language: LanguageCode, chosen: string | null): TtsPersonaDoc | null {
+  const wanted = chosen ?? program.settings.tts_agents[language] ?? null;
+  const named = wanted === null ? undefined : program.personas.find(({ id, name }) => id === wanted || name === wanted);
+  return named ?? program.personas.find(({ primary }) => primary) ?? null;
+}
+
+/** A prompt's words in a language: those for the language itself, for another of its regions, or the preset one's. */
+export function contentFor(prompt: ProgramPrompt, language: LanguageCode, preset: LanguageCode): ProgramContent | null {
+  const exact = prompt.contents.get(language);
+  if (exact !== undefined) return exact;
+  const base = baseLanguage(language);
+  for (const [code, content] of prompt.contents) if (baseLanguage(code) === base) return content;
+  return prompt.contents.get(preset) ?? null;
 }

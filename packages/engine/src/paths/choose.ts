@@ -1,8 +1,11 @@
-import { type Move, repeat, take } from "../move.ts";
-import type { Turn } from "../turn.ts";
-import { fail } from "./fail.ts";
-import { findPath } from "./find-path.ts";
-import { makeSmallTalk } from "./small-talk.ts";
+import type { ProgramPath } from "@parley/flow";
+import { sayPathPrompts } from "../output/say.ts";
+import { fallback, type Move, repeat, take } from "../turn/move.ts";
+import type { Failure } from "../turn/session.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import { findPath, isEligible } from "./find-path.ts";
+import { countFailure, isExhausted, retriesRemain } from "./path-kinds.ts";
+import { assumeDefaultIntent, makeSmallTalk } from "./small-talk.ts";
 
 /** Stage 4 of a turn: the path for the input in hand. A blameless input cannot fail. */
 export function choosePath(turn: Turn): Move {
@@ -15,4 +18,44 @@ export function choosePath(turn: Turn): Move {
   if (aside !== null) return aside;
   turn.session.small_talk = null;
   return turn.input?.blameless === true ? repeat : fail(turn, "no_match");
+}
+
+/**
+ * Levels 7 to 10: nothing was heard, or nothing fitted. A path that counts failures is taken when it is due; else the
+ * block asks again while retries remain; then its default path, the default intent, the fallback.
+ */
+export function fail(turn: Turn, kind: Failure): Move {
+  const { paths } = currentBlock(turn);
+  const counting = paths[kind];
+  const always = kind === "no_match" && counting.length === 0 ? paths.always[0] : undefined;
+  if (always !== undefined) return take(always, 7);
+  countFailure(turn, kind);
+  if (kind === "no_match") turn.session.discard_digits = true;
+  const due = mostPatientDue(turn, counting);
+  if (due !== null) return take(due, 7);
+  const again = counting.length > 0 ? !isExhausted(turn) : retriesRemain(turn, kind);
+  if (again) return reprompt(turn, kind, counting[0] ?? null);
+  if (paths.default !== null) return take(paths.default, 8);
+  return (kind === "no_match" ? assumeDefaultIntent(turn) : null) ?? fallback;
+}
+
+/**
+ * Of the paths that are due, the one that waited longest: one for the third failure wins over one for the first. A path
+ * without a target only says something more: it cannot save a conversation that has no retries left.
+ */
+function mostPatientDue(turn: Turn, paths: readonly ProgramPath[]): ProgramPath | null {
+  let best: ProgramPath | null = null;
+  const patienceOf = ({ doc }: ProgramPath) => doc.retries ?? currentBlock(turn).effective.max_retries;
+  for (const path of paths) {
+    if (!isEligible(turn, path, "failure") || (path.destination === null && isExhausted(turn))) continue;
+    if (best === null || patienceOf(path) > patienceOf(best)) best = path;
+  }
+  return best;
+}
+
+function reprompt(turn: Turn, reason: Failure, path: ProgramPath | null): Move {
+  const block = currentBlock(turn);
+  log(turn, { type: "reprompted", block: block.id, reason, count: turn.session.failures[reason] });
+  if (path !== null) sayPathPrompts(turn, path, block);
+  return { type: "repeat", after: reason };
 }

@@ -1,11 +1,13 @@
 import type { ProgramBlock, ProgramPath } from "@parley/flow";
-import { transitions } from "../transitions/registry.ts";
-import type { Occasion } from "../transitions/transition.ts";
-import { currentBlock, log, type Turn } from "../turn.ts";
-import { fillRulesHold } from "./fill-rules.ts";
+import { type PathKind, pathKinds } from "@parley/model/kernel";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import { fillRulesHold, holds } from "./path-kinds.ts";
 
 /** A path that won, and the level of precedence at which it did. */
 export type Found = { readonly path: ProgramPath; readonly level: number };
+
+/** When a kind of path is looked at. */
+type Occasion = PathKind["on"];
 
 /** The lists in which the local paths of an occasion stand. */
 const localLists = {
@@ -51,9 +53,9 @@ export function findLocal(turn: Turn, occasion: "entering" | "answer"): Found | 
  * target lets the block ask again, so it is for blocks that have asked.
  */
 export function isEligible(turn: Turn, path: ProgramPath, occasion: Occasion): boolean {
-  const transition = transitions[path.doc.transition_type];
-  if (transition.on !== occasion || (path.destination === null && !asking.includes(occasion))) return false;
-  return fillRulesHold(turn, path) && transition.holds(turn, path);
+  const type = path.doc.transition_type;
+  if (pathKinds[type].on !== occasion || (path.destination === null && !asking.includes(occasion))) return false;
+  return fillRulesHold(turn, path) && holds[type](turn, path);
 }
 
 const asking: readonly Occasion[] = ["input", "event", "failure"];

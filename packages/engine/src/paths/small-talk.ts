@@ -1,8 +1,9 @@
 import type { ProgramSmallTalk } from "@parley/flow";
-import { enter, type Move, repeat } from "../move.ts";
 import { sayPrompts } from "../output/say.ts";
-import { isTrue } from "../scope.ts";
-import { currentBlock, log, type Turn } from "../turn.ts";
+import { enter, type Move, repeat, take } from "../turn/move.ts";
+import { isTrue } from "../turn/scope.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import { findPath } from "./find-path.ts";
 
 /**
  * Level 6: an aside is answered, then the interrupted block asks again, its counters untouched. Asked too often in a
@@ -26,4 +27,15 @@ export function makeSmallTalk(turn: Turn): Move | null {
 function isMeant(turn: Turn, { intent, when, doc }: ProgramSmallTalk): boolean {
   if (intent !== null) return turn.heard === intent;
   return when !== null && isTrue(turn, when, doc.name);
+}
+
+/** Level 9: what is assumed, once in a turn, when nothing matched. Null when it leads nowhere. */
+export function assumeDefaultIntent(turn: Turn): Move | null {
+  const name = turn.program.settings.default_intent;
+  if (name === null || turn.input === null || turn.session.default_intent_used) return null;
+  turn.session.default_intent_used = true;
+  turn.input = { ...turn.input, understanding: { ...turn.input.understanding, intents: [{ name, score: 1 }] } };
+  turn.heard = name;
+  const found = findPath(turn, "input");
+  return found === null ? makeSmallTalk(turn) : take(found.path, 9);
 }

@@ -1,17 +1,15 @@
 import type { ProgramPath } from "@parley/flow";
+import { setIntent, setLanguage } from "../effects/block-effects.ts";
 import { fillSlot } from "../effects/fill-slot.ts";
-import { setIntent } from "../effects/set-intent.ts";
-import { setLanguage } from "../effects/set-language.ts";
 import { patchMetadata, setMetadata } from "../effects/set-metadata.ts";
-import { listens } from "../listens.ts";
-import { leave, type Move } from "../move.ts";
-import { sayPathPrompts } from "../output/say-path-prompts.ts";
-import { own } from "../own.ts";
+import { sayPathPrompts } from "../output/say.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
-import { allMetadata } from "../scope.ts";
-import type { Failure } from "../session.ts";
-import { blockOf, currentBlock, log, type Turn } from "../turn.ts";
-import { fromMetadata } from "./fill-rules.ts";
+import { leave, type Move } from "../turn/move.ts";
+import { own } from "../turn/own.ts";
+import { allMetadata } from "../turn/scope.ts";
+import { type Failure, isFailure } from "../turn/session.ts";
+import { blockOf, currentBlock, log, type Turn } from "../turn/turn.ts";
+import { fromMetadata } from "./path-kinds.ts";
 
 /** The level at which a path stands for what the caller meant, and not for a failure to understand. */
 const meantAt = (level: number) => level <= 6 || level === 9;
@@ -48,7 +46,7 @@ export function takePath(
   sayPathPrompts(turn, path, said);
   if (path.destination === null) {
     session.delivery = before;
-    return listens(block) ? { type: "repeat", after: failureOf(path) } : leave;
+    return block.listens ? { type: "repeat", after: failureOf(path) } : leave;
   }
   if (doc.mimic_intent !== null || doc.mimic_trigger !== null) {
     session.mimic = { intent: doc.mimic_intent, text: doc.mimic_trigger };
@@ -58,7 +56,7 @@ export function takePath(
 
 /** The failure that a path without a target asks again after. */
 function failureOf({ doc: { transition_type: type } }: ProgramPath): Failure | null {
-  return type === "no_input" || type === "no_match" ? type : null;
+  return isFailure(type) ? type : null;
 }
 
 const asTheBlock = { response_type: null, storage: null };

@@ -1,12 +1,12 @@
 import { type ProgramBlock, type ProgramPath, type ProgramRequest, webhookBody } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
-import { type Move, rest } from "../move.ts";
 import type { Rendered } from "../output/render.ts";
-import { own } from "../own.ts";
-import { maskedScopeOf, scopeOf } from "../scope.ts";
-import { log, nextId, type Turn } from "../turn.ts";
+import { type Move, rest } from "../turn/move.ts";
+import { own } from "../turn/own.ts";
+import { maskedScopeOf, scopeOf } from "../turn/scope.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
 import { awaitAnswer } from "./await-answer.ts";
-import { webhookCall } from "./http-call.ts";
+import { webhookCall } from "./start-action.ts";
 
 /** Limit of a request inside a turn, ms. */
 const webhookTimeout = 10_000;

@@ -1,7 +1,7 @@
 import type { ProgramPath } from "@parley/flow";
 import { flush } from "../output/say.ts";
-import type { Stage } from "../session.ts";
-import { nextId, type Turn } from "../turn.ts";
+import type { ActionAnswer, Answer, Stage } from "../turn/session.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
 
 /** Time after which a caller on the phone is asked to wait, ms. */
 const waitNotice = 2000;
@@ -26,4 +26,31 @@ export function awaitAnswer(
     timer,
   };
   session.secrets = { ...session.secrets, input };
+}
+
+/** Makes an answer readable as `action`; that of a sensitive action is kept with the secrets. */
+export function noteAnswer(turn: Turn, answer: ActionAnswer, sensitive: boolean): void {
+  const { session } = turn;
+  const { ok, status, result, error, timed_out } = answer;
+  const action = { ok, status, result, error, timed_out };
+  session.action = sensitive ? null : action;
+  if (sensitive || session.secrets.action !== null) {
+    session.secrets = { ...session.secrets, action: sensitive ? action : null };
+  }
+}
+
+/** Writes to the record that a request was answered; what a sensitive action said is not shown. */
+export function logAnswer(
+  turn: Turn,
+  answer: Answer,
+  { late, sensitive }: { late: boolean; sensitive: boolean },
+): void {
+  const { request, ok, status, timed_out } = answer;
+  const error = sensitive && answer.error !== null ? turn.program.settings.mask_with : answer.error;
+  log(turn, { type: "answer_received", request, ok, status, error, timed_out, late });
+}
+
+/** Whether an action, by its id, is one whose request and answer may not be logged. */
+export function isSensitiveAction({ program }: Turn, action: string | null): boolean {
+  return action !== null && program.actions.get(action)?.doc.is_sensitive === true;
 }

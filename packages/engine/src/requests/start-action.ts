@@ -1,7 +1,9 @@
-import type { ProgramAction } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
-import { log, nextId, type Turn } from "../turn.ts";
-import { actionCall, shownBody } from "./http-call.ts";
+import { type ProgramAction, type ProgramRequest, renderBody, renderRequest } from "@parley/flow";
+import { type Id, inertJson, type Json } from "@parley/model/kernel";
+import { charactersOfStep } from "../output/render.ts";
+import { maskedScopeOf, scopeOf } from "../turn/scope.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
+import type { HttpCall } from "../turn/types.ts";
 
 /** Sends an action on its way and gives the id of the request. An async one is remembered until its answer comes. */
 export function startAction(turn: Turn, action: ProgramAction, how: { block: Id | null; async: boolean }): string {
@@ -29,4 +31,49 @@ export function startAction(turn: Turn, action: ProgramAction, how: { block: Id 
 /** Whether request and answer are kept with the call: never those of a sensitive action. */
 export function isKept(turn: Turn, { doc }: ProgramAction): boolean {
   return !doc.is_sensitive && (doc.log_request ?? turn.program.settings.log_request);
+}
+
+/** Where a request goes: over HTTP, to one of our own, or nowhere: when it has no endpoint, or may not be sent. */
+type RequestCall = {
+  readonly http: HttpCall | null;
+  readonly internal: { name: string; parameters: Json } | null;
+  /** Why it may not be sent. */
+  readonly refused: string | null;
+};
+
+/** The request of an action, its texts rendered in clear. `standard` is the body of an action that words none. */
+export function actionCall(turn: Turn, action: ProgramAction, standard: Json): RequestCall {
+  const { type, name, internal_action_name } = action.doc;
+  const where = `action ${name}`;
+  if (type === "internal") {
+    const missing: string[] = [];
+    const body = renderBody(action.body, scopeOf(turn), missing) ?? inertJson(standard);
+    note(turn, { missing, where, size: JSON.stringify(body).length });
+    return { http: null, internal: { name: internal_action_name ?? name, parameters: body }, refused: null };
+  }
+  return requestCall(turn, action, { body: standard, where });
+}
+
+/** The request of a webhook with the body it is told. */
+export function webhookCall(turn: Turn, webhook: ProgramRequest, how: { body: Json; where: string }): RequestCall {
+  return requestCall(turn, webhook, how);
+}
+
+/** The body of an action as the record may show it: secrets masked, credentials as placeholders. */
+function shownBody(turn: Turn, action: ProgramAction): Json {
+  return renderBody(action.body, maskedScopeOf(turn));
+}
+
+function requestCall(turn: Turn, request: ProgramRequest, { body, where }: { body: Json; where: string }): RequestCall {
+  const { http, refused, missing } = renderRequest(request, scopeOf(turn), turn.program.settings.base_url);
+  note(turn, { missing, where, size: http === null ? 0 : JSON.stringify(http).length });
+  if (http === null) return { http: null, internal: null, refused };
+  // What people said is told as it is: it must not ask for a credential.
+  return { http: { ...http, body: http.body ?? inertJson(body) }, internal: null, refused: null };
+}
+
+/** What is written is kept in the record too, and variables that were empty are logged. */
+function note(turn: Turn, { missing, where, size }: { missing: readonly string[]; where: string; size: number }): void {
+  turn.work.left -= size / charactersOfStep;
+  if (missing.length > 0) log(turn, { type: "variable_missing", variables: [...new Set(missing)], where });
 }

@@ -1,12 +1,12 @@
-import type { Move } from "../move.ts";
+import { blocks } from "../blocks/registry.ts";
+import { goOnAfterTransfer, transferEnded } from "../blocks/transfer.ts";
 import { flush, sayWording } from "../output/say.ts";
-import { isSensitiveAction, logAnswer } from "../requests/note-answer.ts";
-import type { Pending } from "../session.ts";
-import { stages } from "../stages/registry.ts";
-import type { Answer } from "../stages/stage.ts";
-import { goOnAfterTransfer, transferEnded } from "../stages/transferred.ts";
-import { currentBlock, log, type Turn } from "../turn.ts";
-import type { EngineEvent } from "../types.ts";
+import { isSensitiveAction, logAnswer } from "../requests/await-answer.ts";
+import type { Move } from "../turn/move.ts";
+import type { Answer, Pending } from "../turn/session.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import type { EngineEvent } from "../turn/types.ts";
+import { webhookAnswers } from "./webhook-answers.ts";
 
 /** Most events that wait for the next listening. */
 const longestQueue = 5;
@@ -43,8 +43,16 @@ export function enqueue(turn: Turn, event: EngineEvent): null {
 function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
   const sensitive = pending.stage === "action" && isSensitiveAction(turn, currentBlock(turn).doc.action);
   logAnswer(turn, answer, { late: false, sensitive });
-  if (pending.stage === "transferred") return null;
-  return stages[pending.stage](settled(turn), answer, pending);
+  switch (pending.stage) {
+    case "transferred":
+      return null;
+    case "info":
+    case "fill_slot":
+    case "validation":
+      return webhookAnswers[pending.stage](settled(turn), answer, pending);
+    default:
+      return blocks[currentBlock(turn).type].answered(settled(turn), answer, pending);
+  }
 }
 
 /** The turn goes on where it stopped: with its input, and without its timer. */

@@ -1,13 +1,13 @@
 import { raise } from "../effects/raise.ts";
 import { type Heard, hear } from "../input/hear.ts";
-import { type Move, take } from "../move.ts";
 import { sayWording } from "../output/say.ts";
-import { fail } from "../paths/fail.ts";
+import { fail } from "../paths/choose.ts";
 import { type Found, findPath } from "../paths/find-path.ts";
-import { noteAnswer } from "../requests/note-answer.ts";
-import type { ActionAnswer } from "../session.ts";
-import { currentBlock, log, type Turn } from "../turn.ts";
-import type { EngineEvent } from "../types.ts";
+import { noteAnswer } from "../requests/await-answer.ts";
+import { leave, type Move, take } from "../turn/move.ts";
+import type { ActionAnswer } from "../turn/session.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import type { EngineEvent } from "../turn/types.ts";
 
 type Said = Extract<EngineEvent, { type: "said" }>;
 
@@ -94,4 +94,9 @@ export function pathForEvent(turn: Turn, name: string): Found | null {
   turn.happened = null;
   log(turn, { type: "happened", name, taken: found !== null });
   return found;
+}
+
+/** What an event does while the conversation sleeps: its timer or a person wakes it. */
+export function onSleeping(turn: Turn, event: EngineEvent): Move | null {
+  return event.type === "elapsed" ? leave : onListening(turn, event);
 }

@@ -4,7 +4,7 @@ import { momentOf } from "./zone.ts";
 const shape =
   /^([1-9]\d{3})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-export type ParsedMoment = {
+type ParsedMoment = {
   /** Epoch milliseconds. */
   readonly moment: number;
   /** The text names a day without a time of day. */

@@ -1,9 +1,9 @@
-import type { Json } from "@parley/model/kernel";
-import type { ActionDoc } from "../document.ts";
-import type { ProgramAction, RequestTree } from "../program.ts";
+import type { Json, Webhook } from "@parley/model/kernel";
+import type { ActionDoc } from "../document/document.ts";
+import type { ProgramAction, ProgramRequest, RequestTree } from "../program/program.ts";
 import type { Compiler } from "./compiler.ts";
+import { actionTimeout } from "./effective-block.ts";
 import type { Place } from "./faults.ts";
-import { actionTimeout } from "./listening-defaults.ts";
 
 export function compileAction(doc: ActionDoc, compiler: Compiler): ProgramAction {
   const place = (field: string) => ({ noun: "action", id: doc.id, field }) as const;
@@ -41,4 +41,17 @@ function requestTree(value: Json, compiler: Compiler, place: Place): RequestTree
   }
   const members = Object.entries(value).map(([key, member]) => ({ key, value: requestTree(member, compiler, place) }));
   return { type: "object", members };
+}
+
+/** A webhook of a block. Its body is what the engine tells of the conversation. */
+export function compileWebhook(webhook: Webhook | null, compiler: Compiler, place: Place): ProgramRequest | null {
+  if (webhook === null) return null;
+  const { endpoint, method = "POST", headers = {} } = webhook;
+  return {
+    endpoint: compiler.requestText(endpoint, place),
+    method,
+    headers: compiler.requestTexts(headers, place),
+    query: [],
+    body: { type: "literal", value: null },
+  };
 }

@@ -1,11 +1,10 @@
-import type { Settings } from "@parley/model/kernel";
-import { blockDeclarations } from "../blocks/registry.ts";
-import type { BlockDoc, BlockEntityDoc } from "../document.ts";
-import type { ProgramBlock, ProgramPath } from "../program.ts";
-import { compileWebhook } from "./compile-webhook.ts";
+import { blockKinds, type Settings } from "@parley/model/kernel";
+import type { BlockDoc, BlockEntityDoc } from "../document/document.ts";
+import type { ProgramBlock, ProgramPath } from "../program/program.ts";
+import { compileWebhook } from "./compile-action.ts";
+import { pathLists } from "./compile-path.ts";
 import type { Compiler } from "./compiler.ts";
 import { effectiveBlock } from "./effective-block.ts";
-import { pathLists } from "./path-lists.ts";
 
 type Parts = {
   readonly settings: Settings;
@@ -22,6 +21,7 @@ export function compileBlock(doc: BlockDoc, { settings, compiler, paths, entitie
   const webhook = (field: "info_webhook" | "fill_slot_webhook" | "validation_webhook") =>
     compileWebhook(doc[field], compiler, place(field));
   const kinds = paths.map((path) => path.doc.transition_type);
+  const state = blockKinds[doc.type].state(doc, { kinds, entities: entities.length });
   return {
     id: doc.id,
     name: doc.name,
@@ -30,7 +30,8 @@ export function compileBlock(doc: BlockDoc, { settings, compiler, paths, entitie
     doc,
     effective: effectiveBlock(doc, settings),
     entities: entities.map(({ name, types }) => ({ name, types })),
-    passes: blockDeclarations[doc.type].state(doc, { kinds, entities: entities.length }) === "passes",
+    passes: state === "passes",
+    listens: state === "listening",
     paths: pathLists(paths),
     conditional_prompts: compiler.choice(doc.conditional_prompts, place("conditional_prompts")),
     conditional_context: compiler.choice(doc.conditional_context, place("conditional_context")),

@@ -1,6 +1,6 @@
 import type { Json } from "@parley/model/kernel";
-import type { PromptContentDoc, PromptDoc } from "../document.ts";
-import type { ProgramContent, ProgramPrompt } from "../program.ts";
+import type { PromptContentDoc, PromptDoc } from "../document/document.ts";
+import type { ProgramContent, ProgramPrompt } from "../program/program.ts";
 import type { Compiler } from "./compiler.ts";
 
 export function compilePrompt(

@@ -1,8 +1,8 @@
-import type { BlockDoc, SubFlowDoc } from "../document.ts";
-import { triggerScope } from "../paths/trigger-scope.ts";
-import type { ProgramPath, ProgramSubFlow } from "../program.ts";
+import type { BlockDoc, SubFlowDoc } from "../document/document.ts";
+import { triggerScope } from "../document/triggers.ts";
+import type { ProgramPath, ProgramSubFlow } from "../program/program.ts";
+import { triggerLists } from "./compile-path.ts";
 import type { Faults } from "./faults.ts";
-import { triggerLists } from "./path-lists.ts";
 
 /** A sub-flow from its row, its Start blocks and the paths of these, sorted. Null without a Start block: a fault. */
 export function compileSubFlow(

@@ -1,17 +1,16 @@
-import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document.ts";
-import { triggerScope } from "../paths/trigger-scope.ts";
-import type { Program, ProgramPath, ProgramSmallTalk } from "../program.ts";
-import { groupBy } from "../yaml/group-by.ts";
+import { isEntry } from "@parley/model/kernel";
+import type { BlockDoc, FlowDocument, SmallTalkDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
+import { rootSlug, triggerScope } from "../document/triggers.ts";
+import type { Program, ProgramPath, ProgramSmallTalk } from "../program/program.ts";
 import { compileAction } from "./compile-action.ts";
 import { compileBlock } from "./compile-block.ts";
-import { byOrder, compilePath } from "./compile-path.ts";
+import { byOrder, compilePath, triggerLists } from "./compile-path.ts";
 import { compilePrompt } from "./compile-prompt.ts";
 import { compileSubFlow } from "./compile-sub-flow.ts";
 import { Compiler } from "./compiler.ts";
 import { danglingReferences } from "./dangling-references.ts";
 import { Faults } from "./faults.ts";
-import { triggerLists } from "./path-lists.ts";
-import { rootSlug } from "./root-slug.ts";
 
 /**
  * Compiles a version into the form the engine runs: settings flattened, paths sorted and sorted out by level, texts
@@ -67,15 +66,12 @@ function compileBlocks(
   const paths = groupBy(sorted, (path) => path.doc.source_block);
   const pathsFrom = (block: BlockDoc): readonly ProgramPath[] => paths.get(block.id) ?? [];
   const own = (block: BlockDoc) =>
-    pathsFrom(block).filter((path) => block.type !== "Start" || !path.doc.display_in_global_list);
+    pathsFrom(block).filter((path) => !isEntry(block) || !path.doc.display_in_global_list);
   const blocks = rows.block.map((row) => {
     const parts = { settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [] };
     return [row.id, compileBlock(row, parts)] as const;
   });
-  const starts = groupBy(
-    rows.block.filter((row) => row.type === "Start"),
-    (row) => row.subflow,
-  );
+  const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);
   const subflows = rows.sub_flow.flatMap((row) => {
     const compiled = compileSubFlow(row, {
       starts: starts.get(row.id) ?? [],

@@ -1,7 +1,6 @@
 import type { Settings } from "@parley/model/kernel";
-import type { BlockDoc } from "../document.ts";
-import type { EffectiveBlock } from "../program.ts";
-import { listeningDefaults } from "./listening-defaults.ts";
+import type { BlockDoc } from "../document/document.ts";
+import type { EffectiveBlock } from "../program/program.ts";
 
 /** The settings that hold in a block, field by field: its own, else the version's, else the default. */
 export function effectiveBlock(block: BlockDoc, settings: Settings): EffectiveBlock {
@@ -35,3 +34,17 @@ export function effectiveBlock(block: BlockDoc, settings: Settings): EffectiveBl
     max_record_time: block.max_record_time ?? listeningDefaults.max_record_time,
   };
 }
+
+/** What holds where neither path, block nor version says anything: the times are milliseconds. */
+const listeningDefaults = {
+  patience: 5000,
+  silence_threshold: 800,
+  first_digit_wait_time: 5000,
+  max_inter_digit_wait_time: 2000,
+  dtmf_max_wait_time: 15_000,
+  min_record_time: 300,
+  max_record_time: 120_000,
+} as const;
+
+/** Longest wait for the answer of an action, in milliseconds. */
+export const actionTimeout = 10_000;

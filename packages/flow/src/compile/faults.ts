@@ -1,5 +1,5 @@
 import { type FieldFault, type Id, Problem } from "@parley/model/kernel";
-import type { DocumentNoun } from "../document.ts";
+import type { DocumentNoun } from "../document/document.ts";
 
 /** Where in a document a fault lies: a row's field, or a setting of the version. */
 export type Place =

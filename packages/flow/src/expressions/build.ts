@@ -1,9 +1,9 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { CompileFault, type ExpressionFault } from "./fault.ts";
 import { functions } from "./functions.ts";
 import { isMacro, macro } from "./macros.ts";
 import { matches } from "./matches.ts";
 import { negate, operators, truth } from "./operators.ts";
+import { CompileFault, type ExpressionFault } from "./parse-expression.ts";
 import type { Roots, Step } from "./step.ts";
 import { EvaluationFault, isList, isMap, type Value } from "./value.ts";
 
@@ -155,6 +155,6 @@ function textWork(value: Value): number {
 }
 
 /** A fault at a node of the tree. */
-export function fault(node: ASTNode, code: ExpressionFault["code"], message: string): CompileFault {
+function fault(node: ASTNode, code: ExpressionFault["code"], message: string): CompileFault {
   return new CompileFault({ code, message, position: node.range.start, end: node.range.end });
 }

@@ -1,9 +1,14 @@
 import { build } from "./build.ts";
 import type { ExpressionOptions } from "./compile-expression.ts";
 import { environment } from "./environment.ts";
-import { CompileFault, type ExpressionFault } from "./fault.ts";
-import { libraryFault, plainType } from "./library-fault.ts";
-import { type ParsedExpression, parseExpression } from "./parse-expression.ts";
+import {
+  CompileFault,
+  type ExpressionFault,
+  libraryFault,
+  type ParsedExpression,
+  parseExpression,
+  plainType,
+} from "./parse-expression.ts";
 import { type Reference, references } from "./references.ts";
 import { rootsOf } from "./roots.ts";
 

@@ -1,10 +1,9 @@
-import type { Expression, Scope } from "../program.ts";
+import type { Expression, Scope } from "../program/compiled.ts";
 import { CurrencyMismatch } from "./amount.ts";
 import { build } from "./build.ts";
 import { environment } from "./environment.ts";
 import { Evaluation } from "./evaluation.ts";
-import { CompileFault, type ExpressionFault } from "./fault.ts";
-import { parseExpression } from "./parse-expression.ts";
+import { CompileFault, type ExpressionFault, parseExpression } from "./parse-expression.ts";
 import { rootsOf } from "./roots.ts";
 import type { Step } from "./step.ts";
 import { EvaluationFault, toJson } from "./value.ts";

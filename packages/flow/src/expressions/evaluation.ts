@@ -1,4 +1,4 @@
-import type { Scope } from "../program.ts";
+import type { Scope } from "../program/compiled.ts";
 import { EvaluationFault, type Value } from "./value.ts";
 
 /** Steps that one evaluation may take: far more than a sensible expression, far less than 100 ms. */

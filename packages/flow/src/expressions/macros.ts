@@ -1,7 +1,7 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Evaluation } from "./evaluation.ts";
-import { CompileFault } from "./fault.ts";
 import { truth } from "./operators.ts";
+import { CompileFault } from "./parse-expression.ts";
 import type { Step } from "./step.ts";
 import { EvaluationFault, isList, isMap, typeName, type Value } from "./value.ts";
 

@@ -1,7 +1,7 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { textAt } from "./arguments.ts";
-import { CompileFault } from "./fault.ts";
+import { CompileFault } from "./parse-expression.ts";
 import type { Step } from "./step.ts";
 
 /**

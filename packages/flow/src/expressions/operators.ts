@@ -3,7 +3,7 @@ import { equals, order } from "./compare.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { Duration, EvaluationFault, isList, isMap, Moment, typeName, type Value } from "./value.ts";
 
-export type Operator = (left: Value, right: Value, run: Evaluation) => Value;
+type Operator = (left: Value, right: Value, run: Evaluation) => Value;
 
 const maxTextLength = 20_000;
 const maxListLength = 5000;

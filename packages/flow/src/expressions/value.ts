@@ -30,7 +30,7 @@ export type Value =
   | readonly Value[]
   | { readonly [key: string]: Value };
 
-export type ValueMap = { readonly [key: string]: Value };
+type ValueMap = { readonly [key: string]: Value };
 
 /** Why an expression has no value. Thrown inside an evaluation only; the caller gets it as a value. */
 export class EvaluationFault extends Error {}

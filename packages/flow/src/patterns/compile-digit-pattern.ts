@@ -1,4 +1,4 @@
-import type { DigitPattern } from "../program.ts";
+import type { DigitPattern } from "../program/compiled.ts";
 import { type DigitNode, DigitPatternFault, parseDigitPattern } from "./digit-syntax.ts";
 
 /** States of the machine of one pattern: nested counts multiply. */

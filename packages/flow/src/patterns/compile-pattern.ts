@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from "re2js";
-import type { Pattern } from "../program.ts";
+import type { Pattern } from "../program/compiled.ts";
 
 /** Longest regular expression, in characters. */
 export const maxPatternLength = 1000;

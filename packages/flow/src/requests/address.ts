@@ -1,7 +1,7 @@
 import { inertText, placeholderOf } from "@parley/model/kernel";
-import type { Piece } from "./marks.ts";
+import type { Piece } from "../program/marks.ts";
 
-export type Address = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string };
+type Address = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: string };
 
 /**
  * The address that the pieces of an endpoint make. Every value is one encoded segment or query value; only the values

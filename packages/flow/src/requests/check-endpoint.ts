@@ -1,8 +1,8 @@
 import type { Settings } from "@parley/model/kernel";
-import type { Scope } from "../program.ts";
+import type { Scope } from "../program/compiled.ts";
+import type { Piece } from "../program/marks.ts";
 import { addressOf } from "./address.ts";
 import { compileRequestText } from "./compile-request-text.ts";
-import type { Piece } from "./marks.ts";
 import { outOfReach } from "./out-of-reach.ts";
 
 /** What is wrong with an endpoint: it never makes an address, or this installation does not send there. */

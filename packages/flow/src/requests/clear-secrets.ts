@@ -8,7 +8,7 @@ export type SecretTexts = {
 };
 
 /** A literal that proves who we are: it belongs into a credential. `before` is what stands before it, such as `Bearer `. */
-export type ClearSecret = {
+type ClearSecret = {
   readonly in: "headers" | "query" | "endpoint";
   readonly name: string;
   readonly before: string;

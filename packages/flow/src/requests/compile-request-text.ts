@@ -1,16 +1,9 @@
 import { inertText, placeholderOf } from "@parley/model/kernel";
-import type { Scope } from "../program.ts";
+import type { RequestText, Scope } from "../program/compiled.ts";
+import { isMarked, type Piece, piecesOf } from "../program/marks.ts";
 import { compileTemplate, type TemplateFault } from "../templates/compile-template.ts";
-import { isMarked, type Piece, piecesOf } from "./marks.ts";
 
-/** A compiled text of a request; its pieces say where each part came from. */
-export type RequestText = {
-  readonly source: string;
-  readonly variables: readonly string[];
-  readonly render: (scope: Scope) => { readonly pieces: readonly Piece[]; readonly missing: readonly string[] };
-};
-
-export type RequestTextResult =
+type RequestTextResult =
   | { readonly ok: true; readonly text: RequestText }
   | { readonly ok: false; readonly error: TemplateFault };
 

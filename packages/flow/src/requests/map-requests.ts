@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "@parley/model/kernel";
 import type { SecretTexts } from "./clear-secrets.ts";
-import { webhookFields } from "./requests-of.ts";
+
+export const webhookFields = ["info_webhook", "fill_slot_webhook", "validation_webhook"] as const;
 
 /**
  * Goes through anything that holds rows of actions and blocks (a row, a document, the operations of an edit) and replaces

@@ -1,5 +1,6 @@
 import type { Json } from "@parley/model/kernel";
-import type { ProgramRequest, RequestTree, Scope } from "../program.ts";
+import type { Scope } from "../program/compiled.ts";
+import type { ProgramRequest, RequestTree } from "../program/program.ts";
 import { addressOf } from "./address.ts";
 import { headerOf, textOf } from "./compile-request-text.ts";
 

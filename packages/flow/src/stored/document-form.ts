@@ -5,11 +5,17 @@ import {
   rowShape,
   type StoredForm,
   settingsFields,
+  type Upgrade,
   writeStored,
 } from "@parley/model/kernel";
-import type { DocumentNoun, FlowDocument } from "../document.ts";
-import { documentNouns } from "../document-nouns.ts";
-import { documentUpgrades } from "./document-upgrades.ts";
+import type { DocumentNoun, FlowDocument } from "../document/document.ts";
+import { documentNouns } from "../document/document-nouns.ts";
+
+/**
+ * From form 1 on, the oldest first. A field that is new and has a default needs none: where it was not stored, it has its
+ * default. One that is renamed, retyped, left out, required, or has another default than before needs one.
+ */
+export const documentUpgrades: readonly DocumentUpgrade[] = [];
 
 /** A noun without rows may be absent: it may be younger than the document. */
 const rowsOf = (noun: DocumentNoun) => ({
@@ -57,3 +63,11 @@ export function readDocument(stored: unknown): FlowDocument {
 export function storeDocument(document: FlowDocument): JsonObject {
   return writeStored(documentForm, document);
 }
+
+/** From one form of documents to the next: what a field is called and means, in documents and in edits of them alike. */
+export type DocumentUpgrade = {
+  /** Says a whole stored document, `{settings, rows}`, in the next form. */
+  readonly document: Upgrade;
+  /** Says one row operation in the next form; its `row` or `fields` may hold few of the fields. */
+  readonly operation: Upgrade;
+};

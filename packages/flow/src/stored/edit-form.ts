@@ -1,7 +1,7 @@
 import { isJsonObject, objectShape, readStored, type StoredForm, type Upgrade } from "@parley/model/kernel";
-import { documentNounNames } from "../document-nouns.ts";
-import type { Edit, RowOperation } from "../edit.ts";
-import { type DocumentUpgrade, documentUpgrades } from "./document-upgrades.ts";
+import { documentNounNames } from "../document/document-nouns.ts";
+import type { Edit, RowOperation } from "../edits/edit.ts";
+import { type DocumentUpgrade, documentUpgrades } from "./document-form.ts";
 
 type StoredEdit = { readonly operations: Edit };
 type Operation<Op extends RowOperation["op"]> = Extract<RowOperation, { op: Op }>;

@@ -1,10 +1,9 @@
-import type { Id } from "@parley/model/kernel";
-import type { BlockDoc, FlowDocument } from "../document.ts";
-import type { Edit, RowOperation } from "../edit.ts";
-import { rowOf } from "../row-of.ts";
-import { freeName } from "./free-name.ts";
-import { slugOf } from "./slug-of.ts";
-import { startBlock } from "./start-block.ts";
+import { type Id, isEntry } from "@parley/model/kernel";
+import type { BlockDoc, FlowDocument } from "../document/document.ts";
+import { rowOf } from "../document/row-of.ts";
+import { startBlock, startName } from "../document/start-block.ts";
+import type { Edit, RowOperation } from "../edits/edit.ts";
+import { freeName, slugOf } from "./free-name.ts";
 
 export type Converted =
   | {
@@ -18,7 +17,7 @@ export type Converted =
     }
   | ConversionFault;
 
-export type ConversionFault = {
+type ConversionFault = {
   readonly ok: false;
   readonly code: "not_found" | "start_block" | "several_sub_flows" | "several_entries" | "several_exits";
   readonly message: string;
@@ -70,7 +69,7 @@ export function convertToSubFlow(
       { op: "create", noun: "block", row: startBlock(start, subFlow.id) },
       { op: "create", noun: "block", row: calling },
       ...(hasExit ? [{ op: "create", noun: "block", row: last } as const] : []),
-      newPath({ id: newId(), name: "Start", source_block: start, destination_block: entry }),
+      newPath({ id: newId(), name: startName, source_block: start, destination_block: entry }),
       ...(hasExit ? [newPath({ id: newId(), source_block: caller, destination_block: exit })] : []),
       ...wanted.map((id): RowOperation => ({ op: "change", noun: "block", id, fields: { subflow: subFlow.id } })),
       ...inward.map(({ id }) => leadTo(id, caller)),
@@ -85,7 +84,7 @@ function blocksOf(document: FlowDocument, wanted: readonly Id[]): readonly [Bloc
   for (const id of wanted) {
     const block = rowOf(document, "block", id);
     if (block === undefined) return refuse("not_found", "There is no such block here.", id);
-    if (block.type === "Start") return refuse("start_block", "A Start block stays where it is.", id);
+    if (isEntry(block)) return refuse("start_block", "A Start block stays where it is.", id);
     blocks.push(block);
   }
   const [first, ...others] = blocks;

@@ -1,11 +1,10 @@
 import { LiquidError, type Template as Part } from "liquidjs";
 import { rootNames } from "../expressions/environment.ts";
-import type { Scope, Template } from "../program.ts";
-import { markOutputs } from "../requests/mark-outputs.ts";
+import type { Scope, Template } from "../program/compiled.ts";
 import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
+import { markOutputs, watchOutputs } from "./mark-outputs.ts";
 import { RenderState } from "./render-state.ts";
 import { variablesIn } from "./walk.ts";
-import { watchOutputs } from "./watch-outputs.ts";
 
 export type TemplateOptions = {
   /** `xml`: values are escaped, for SSML. Default `plain`. */
@@ -75,7 +74,7 @@ function constant(source: string): Template {
 }
 
 /** The first name of a path: `slots` of `slots.amount`, also of `slots["amount"]`. */
-export function rootOf(path: string): string {
+function rootOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? "";
 }
 

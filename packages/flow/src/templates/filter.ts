@@ -1,4 +1,4 @@
-import type { Scope } from "../program.ts";
+import type { Scope } from "../program/compiled.ts";
 
 /** A filter of templates: `{{ value | name: argument }}`. An absent value never reaches it. */
 export type Filter = {

@@ -1,5 +1,5 @@
 import { type Context, Liquid } from "liquidjs";
-import { withoutMarks } from "../requests/marks.ts";
+import { withoutMarks } from "../program/marks.ts";
 import type { Filter } from "./filter.ts";
 import { numberFilters } from "./number-filters.ts";
 import { outputText, xmlText } from "./output-text.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../program.ts";
+import type { Scope } from "../program/compiled.ts";
 
 /** Longest rendered text, in characters: an hour of speech. */
 const longestText = 100_000;

@@ -1,4 +1,3 @@
-import type { Rule } from "./rule.ts";
 import { actionRequest } from "./rules/action-request.ts";
 import { blockFields } from "./rules/block-fields.ts";
 import { clearSecretsRule } from "./rules/clear-secrets.ts";
@@ -34,7 +33,7 @@ import { unknownReference } from "./rules/unknown-reference.ts";
 import { unreachable } from "./rules/unreachable.ts";
 
 /** Every rule by the name of its file and of its cases. A new rule is a file, its cases, and a line here. */
-export const rules: { readonly [name: string]: Rule } = {
+export const rules = {
   "action-request": actionRequest,
   "block-fields": blockFields,
   "clear-secrets": clearSecretsRule,
@@ -68,4 +67,9 @@ export const rules: { readonly [name: string]: Rule } = {
   "undefined-value": undefinedValue,
   "unknown-reference": unknownReference,
   unreachable,
-};
+} as const;
+
+type Rules = typeof rules;
+
+/** What the validator may find. */
+export type IssueCode = Rules[keyof Rules]["codes"][number];

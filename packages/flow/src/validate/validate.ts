@@ -1,8 +1,15 @@
-import type { FlowDocument } from "../document.ts";
-import type { Issue } from "../issue.ts";
-import { issueOf } from "./finding.ts";
-import { rules } from "./registry.ts";
-import { survey } from "./survey.ts";
+import type { FlowDocument } from "../document/document.ts";
+import type { IssueOf } from "../document/issue.ts";
+import { type Finding, issueOf } from "../survey/finding.ts";
+import { type Survey, survey } from "../survey/survey.ts";
+import { type IssueCode, rules } from "./registry.ts";
+
+/** One finding of the validator. Errors block a deploy; warnings do not. */
+export type Issue = IssueOf<IssueCode>;
+
+const checks: readonly ((survey: Survey) => Iterable<Finding<IssueCode>>)[] = Object.values(rules).map(
+  ({ check }) => check,
+);
 
 /**
  * Everything that is wrong with a version, errors first. A version without errors compiles; errors block a deploy,
@@ -10,7 +17,7 @@ import { survey } from "./survey.ts";
  */
 export function validate(document: FlowDocument, { allowed = [] }: { allowed?: readonly string[] } = {}): Issue[] {
   const surveyed = survey(document, allowed);
-  const found = Object.values(rules).flatMap((rule) => [...rule.check(surveyed)].map(issueOf));
+  const found = checks.flatMap((check) => [...check(surveyed)].map(issueOf));
   return found.sort((a, b) => rank(a) - rank(b));
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
-import type { FlowDocument } from "../document.ts";
-import { type Reprompt, repromptFields } from "../reprompts.ts";
+import type { FlowDocument } from "../document/document.ts";
+import { type Reprompt, repromptFields } from "../document/prompts-said.ts";
 import { conditionLabel, placeName, repromptName, settingsName } from "./labels.ts";
 
 /** Where an unnamed prompt stands: the row that says it, null for the settings, and which of its prompts it is. */

@@ -1,7 +1,7 @@
 import { type Fields, settingsFields } from "@parley/model/kernel";
-import type { DocumentNoun } from "../document.ts";
-import { declarationOf, documentNounNames } from "../document-nouns.ts";
-import { repromptFields, reprompts } from "../reprompts.ts";
+import type { DocumentNoun } from "../document/document.ts";
+import { declarationOf, documentNounNames } from "../document/document-nouns.ts";
+import { repromptFields, reprompts } from "../document/prompts-said.ts";
 
 /** The keys of the text, in the order in which they are written. */
 export const sections = [

@@ -1,10 +1,11 @@
-import { type Reprompt, reprompts } from "../reprompts.ts";
+import { type Reprompt, reprompts } from "../document/prompts-said.ts";
+import { startName } from "../document/start-block.ts";
 
 const longestKey = 100;
 const longestPart = 60;
 
 /** The first characters of a text, counted as the database counts them. */
-export function clip(text: string, length: number): string {
+function clip(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join("");
 }
 
@@ -33,7 +34,7 @@ export function pathLabel(path: {
   readonly trigger: string | null;
   readonly intent: string | null;
 }): string {
-  if (path.name !== "" && path.name !== "Start") return clip(path.name, longestPart);
+  if (path.name !== "" && path.name !== startName) return clip(path.name, longestPart);
   return clip(`${path.transition_type} ${path.trigger ?? path.intent ?? ""}`.trim(), longestPart);
 }
 
@@ -69,4 +70,9 @@ export function conditionLabel(index: number): string {
 /** An address: the names of the mappings a row stands in, joined. */
 export function addressOf(base: string, label: string): string {
   return `${base}/${label.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** What a path is named where nothing is written: the path out of a Start block is the Start path. */
+export function assumedPathName(path: { readonly leavesStart: boolean; readonly isGlobal: boolean }): string {
+  return path.leavesStart && !path.isGlobal ? startName : "";
 }

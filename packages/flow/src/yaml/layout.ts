@@ -1,13 +1,13 @@
-import type { Id } from "@parley/model/kernel";
-import type { FlowDocument, PathDoc } from "../document.ts";
-import { groupBy } from "./group-by.ts";
+import { type Id, isEntry } from "@parley/model/kernel";
+import type { FlowDocument, PathDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
 import { inlinePrompts } from "./inline-prompts.ts";
 import { subFlowKeys } from "./keys.ts";
 import { addressOf, pathLabel, uniqueLabel, utteranceLabel } from "./labels.ts";
 import { Placing, type Standing } from "./placing.ts";
 
 /** The paths that leave a block, each list in the order of the text. */
-export type BlockPaths = { readonly local: readonly PathDoc[]; readonly global: readonly PathDoc[] };
+type BlockPaths = { readonly local: readonly PathDoc[]; readonly global: readonly PathDoc[] };
 
 /** The text of a document, planned: where each row stands. Writing and matching rows by name follow the same plan. */
 export type Layout = {
@@ -103,7 +103,7 @@ function placeVocabularies(placing: Placing, { rows }: FlowDocument): string {
 
 function pathsByBlock({ rows }: FlowDocument): ReadonlyMap<Id, BlockPaths> {
   const starts = new Map<Id, Id>();
-  for (const { id, type, subflow } of rows.block) if (type === "Start" && !starts.has(subflow)) starts.set(subflow, id);
+  for (const block of rows.block) if (isEntry(block) && !starts.has(block.subflow)) starts.set(block.subflow, block.id);
   const leavesFrom = new Set(starts.values());
   const isGlobal = (path: PathDoc) => path.display_in_global_list && leavesFrom.has(path.source_block);
   const inOrder = rows.path.toSorted((a, b) => a.order - b.order);

@@ -1,7 +1,7 @@
 import { type Id, isId } from "@parley/model/kernel";
-import { closest } from "../closest.ts";
-import type { DocumentNoun, FlowDocument } from "../document.ts";
-import type { StoredRow } from "../rows.ts";
+import { closest } from "../document/check-schema.ts";
+import type { DocumentNoun, FlowDocument } from "../document/document.ts";
+import type { StoredRow } from "../document/rows.ts";
 import { layoutOf } from "./layout.ts";
 import type { DraftRow, Link, Reading } from "./reading.ts";
 

@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
-import { unknownKey } from "../check-schema.ts";
-import type { FlowDocument } from "../document.ts";
-import type { YamlFault } from "../issue.ts";
-import { repromptFields } from "../reprompts.ts";
-import { assemble } from "../rows.ts";
+import { unknownKey } from "../document/check-schema.ts";
+import type { FlowDocument } from "../document/document.ts";
+import type { YamlFault } from "../document/issue.ts";
+import { repromptFields } from "../document/prompts-said.ts";
+import { assemble } from "../document/rows.ts";
 import { plainSettings, sections } from "./keys.ts";
 import { settingsName } from "./labels.ts";
 import { linkRows } from "./link.ts";

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import type { DocumentNoun } from "../document.ts";
+import type { DocumentNoun } from "../document/document.ts";
 import { addressOf, keyFor, uniqueLabel } from "./labels.ts";
 
 /** Where a row stands in the text: in which row, under which key or label, and its whole address. */
@@ -11,7 +11,7 @@ export type Standing = {
 };
 
 /** A mapping or list of the text: its address, and the row it is a part of. */
-export type Container = { readonly base: string; readonly parent: Id | null };
+type Container = { readonly base: string; readonly parent: Id | null };
 
 /** Gives each row its place in the text. */
 export class Placing {

@@ -1,10 +1,10 @@
-import { addressOf, pathLabel, uniqueLabel } from "./labels.ts";
+import { isEntry } from "@parley/model/kernel";
+import { addressOf, assumedPathName, pathLabel, uniqueLabel } from "./labels.ts";
 import { readConditionalPrompts, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readRenderInfo } from "./read-references.ts";
 import { readRow } from "./read-row.ts";
 import { readTransition, transitionKeys } from "./read-transition.ts";
 import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";
-import { assumedPathName } from "./transitions.ts";
 
 /** The block that paths leave; `labels` are those that its paths have already. */
 export type PathOwner = { readonly block: DraftRow; readonly subFlowKey: string; readonly labels: Set<string> };
@@ -19,7 +19,7 @@ export function readPaths(
     const transition = readTransition(reading, members);
     const { owner } = list;
     const isGlobal = list.isGlobal || isTrue(members, "display_in_global_list");
-    const name = assumedPathName({ leavesStart: owner.block.fields.type === "Start", isGlobal });
+    const name = assumedPathName({ leavesStart: isEntry(owner.block.fields), isGlobal });
     const label = uniqueLabel(pathLabel({ ...transition, name: writtenText(members, "name") ?? name }), owner.labels);
     const path = readRow(reading, {
       noun: "path",

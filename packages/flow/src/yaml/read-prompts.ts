@@ -1,6 +1,6 @@
 import { isLanguageCode, type LanguageCode, promptContentFields } from "@parley/model/kernel";
-import { unknownKey } from "../check-schema.ts";
-import type { Reprompt } from "../reprompts.ts";
+import { unknownKey } from "../document/check-schema.ts";
+import type { Reprompt } from "../document/prompts-said.ts";
 import { addressOf, conditionLabel, placeName, repromptName, withoutNumber } from "./labels.ts";
 import { readField, readRow } from "./read-row.ts";
 import { type DraftRow, isEmpty, type MemberPlace, type Place, type Reading } from "./reading.ts";
@@ -9,7 +9,7 @@ import { type DraftRow, isEmpty, type MemberPlace, type Place, type Reading } fr
  * Where prompts are written without a name: the row that says them, null for the settings; `name` is what they are
  * called, `label` tells this place from others.
  */
-export type PromptPlace = { readonly row: DraftRow | null; readonly name: string; readonly label: string };
+type PromptPlace = { readonly row: DraftRow | null; readonly name: string; readonly label: string };
 type RowPlace = PromptPlace & { readonly row: DraftRow };
 
 /** Reads one prompt or a list of them: words, words by language, or the name of a prompt. */

@@ -1,7 +1,6 @@
 import { type Field, type Fields, fieldSchema } from "@parley/model/kernel";
-import { checkField } from "../check-field.ts";
-import { unknownKey } from "../check-schema.ts";
-import type { DocumentNoun } from "../document.ts";
+import { checkField, unknownKey } from "../document/check-schema.ts";
+import type { DocumentNoun } from "../document/document.ts";
 import { plainFields } from "./keys.ts";
 import { plainOf, treeAt } from "./plain.ts";
 import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";

@@ -1,5 +1,5 @@
-import { blockFields } from "@parley/model/kernel";
-import { repromptFields } from "../reprompts.ts";
+import { blockFields, isEntry } from "@parley/model/kernel";
+import { repromptFields } from "../document/prompts-said.ts";
 import { subFlowKeys } from "./keys.ts";
 import { addressOf, titleOf, uniqueLabel } from "./labels.ts";
 import { type PathOwner, readPaths } from "./read-paths.ts";
@@ -32,7 +32,7 @@ export function readStates(reading: Reading, place: Place): StartBlocks {
     for (const member of members) {
       if (own.includes(member)) continue;
       const owner = readBlock(reading, { member, subFlow, subFlowKey: key });
-      if (owner.block.fields.type === "Start" && !starts.has(key)) starts.set(key, owner);
+      if (isEntry(owner.block.fields) && !starts.has(key)) starts.set(key, owner);
     }
   }
   return starts;

@@ -1,10 +1,9 @@
-import { pathFields, type TransitionType, transitionTypes } from "@parley/model/kernel";
+import { pathFields, pathKinds, type TransitionType, transitionTypes } from "@parley/model/kernel";
 import { readField } from "./read-row.ts";
 import { isEmpty, type MemberPlace, type Reading } from "./reading.ts";
-import { shortField } from "./transitions.ts";
 
 /** What makes a path eligible, as it is read from the keys of the path. */
-export type TransitionFields = { transition_type: TransitionType; trigger: string | null; intent: string | null } & {
+type TransitionFields = { transition_type: TransitionType; trigger: string | null; intent: string | null } & {
   [field: string]: unknown;
 };
 
@@ -49,7 +48,7 @@ export const transitionKeys: readonly string[] = ["transition_type", ...transiti
 function readShort(reading: Reading, member: MemberPlace, into: { [field: string]: unknown }): void {
   if (!isTransitionType(member.key)) return;
   into.transition_type = member.key;
-  const name = shortField[member.key];
+  const name = pathKinds[member.key].short;
   if (isEmpty(member.value) && (name === "retries" || name === "fill_entity")) return;
   if (name === null) {
     if (!isEmpty(member.value)) reading.fault(member.value, `Write nothing after ${member.key}:`);
@@ -68,5 +67,5 @@ function fieldOf(key: string) {
 }
 
 function isTransitionType(key: string): key is TransitionType {
-  return Object.hasOwn(shortField, key);
+  return Object.hasOwn(pathKinds, key);
 }

@@ -1,5 +1,5 @@
 import { entityFields, ontologyLanguageFields, userUtteranceContentFields } from "@parley/model/kernel";
-import { unknownKey } from "../check-schema.ts";
+import { unknownKey } from "../document/check-schema.ts";
 import { addressOf, uniqueLabel, utteranceLabel, withoutNumber } from "./labels.ts";
 import { languageOf } from "./read-prompts.ts";
 import { readIntentReference } from "./read-references.ts";

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Id, type LanguageCode, typeName } from "@parley/model/kernel";
-import type { DocumentNoun } from "../document.ts";
+import type { DocumentNoun } from "../document/document.ts";
 import { addressOf } from "./labels.ts";
 import { plainOf } from "./plain.ts";
 import type { Tree } from "./tree.ts";
@@ -28,7 +28,7 @@ export type Link = {
   readonly set: (id: Id) => void;
 };
 
-export type ReadFault = { readonly offset: number; readonly path: string; readonly message: string };
+type ReadFault = { readonly offset: number; readonly path: string; readonly message: string };
 
 /** What has been read so far. Reading goes on after a fault, so that all of them are told at once. */
 export class Reading {

@@ -1,13 +1,13 @@
 import { Composer, type Document, type ErrorCode, Lexer, LineCounter, type ParsedNode, Parser } from "yaml";
-import type { YamlFault } from "../issue.ts";
+import type { YamlFault } from "../document/issue.ts";
 
-export const maxTextLength = 5_000_000;
+const maxTextLength = 5_000_000;
 export const maxNesting = 60;
 const maxFaults = 100;
 // A mapping inside a mapping takes up to four entries of the parser's stack.
 const maxParserStack = maxNesting * 4;
 
-export type Position = { readonly line: number; readonly column: number };
+type Position = { readonly line: number; readonly column: number };
 
 /** A text as a tree of nodes, with the places of its characters. */
 export type Source = {

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import type { DocumentNoun, FlowDocument } from "../document.ts";
+import type { DocumentNoun, FlowDocument } from "../document/document.ts";
 import { plainSettings, sections } from "./keys.ts";
 import type { Layout } from "./layout.ts";
 import type { Standing } from "./placing.ts";

@@ -11,8 +11,8 @@ export type Tree = { readonly offset: number; readonly size: number; readonly de
   /** `written` is what stands in the text for a bare number or boolean, and null for anything else. */
   | { readonly type: "scalar"; readonly value: string | number | boolean | null; readonly written: string | null }
 );
-export type Member = { readonly key: string; readonly keyOffset: number; readonly value: Tree };
-export type TreeFault = { readonly offset: number; readonly message: string };
+type Member = { readonly key: string; readonly keyOffset: number; readonly value: Tree };
+type TreeFault = { readonly offset: number; readonly message: string };
 
 /**
  * The tree of a source, and everything that keeps it from being plain JSON: tags, keys that are not texts or come

@@ -1,7 +1,7 @@
-import type { RenderInfo } from "@parley/model/kernel";
-import type { PathDoc } from "../document.ts";
-import { equalJson } from "../equal-json.ts";
-import { assumedPathName, shortField } from "./transitions.ts";
+import { pathKinds, type RenderInfo } from "@parley/model/kernel";
+import type { PathDoc } from "../document/document.ts";
+import { equalJson } from "../document/equal-json.ts";
+import { assumedPathName } from "./labels.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { writeConditionalPrompts, writeSay } from "./write-prompts.ts";
 import { blockReference, fieldMembers, mapping, type Writing } from "./writing.ts";
@@ -27,7 +27,7 @@ function writePath(writing: Writing, path: PathDoc, index: number, list: PathLis
   const name = assumedPathName({ leavesStart, isGlobal: path.display_in_global_list });
   const assumed = { name, order: index, ...(list.isGlobal && { display_in_global_list: true }) };
   const transition = writeTransition(path);
-  const said = transition.has("transition_type") ? null : shortField[path.transition_type];
+  const said = transition.has("transition_type") ? null : pathKinds[path.transition_type].short;
   return mapping([
     ...transition,
     ["to", blockReference(writing, path.destination_block, subFlowKey)],
@@ -42,15 +42,16 @@ function writePath(writing: Writing, path: PathDoc, index: number, list: PathLis
 /** The transition in its short form, or in the long one where the short form would read as another. */
 function writeTransition(path: PathDoc): Mapping {
   const { transition_type: type, trigger, intent } = path;
-  const field = shortField[type];
+  const field = pathKinds[type].short;
   const beside = mapping([
     ["intent", field === "intent" ? undefined : (intent ?? undefined)],
     ["trigger", field === "trigger" ? undefined : (trigger ?? undefined)],
   ]);
-  if (type === "trigger" && intent !== null) {
+  // Beside an intent the key of that name would be a further condition of it.
+  if (field === "trigger" && type === field && intent !== null) {
     return mapping([["transition_type", type], ["trigger", trigger ?? undefined], ...beside]);
   }
-  if (type === "always" && beside.size === 0) return mapping([]);
+  if (field === null && beside.size === 0) return mapping([]);
   return mapping([[type, field === null ? null : shortValue(path, field)], ...beside]);
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
-import type { PromptContentDoc, PromptDoc } from "../document.ts";
-import { type Reprompt, repromptFields } from "../reprompts.ts";
+import type { PromptContentDoc, PromptDoc } from "../document/document.ts";
+import { type Reprompt, repromptFields } from "../document/prompts-said.ts";
 import type { Mapping, Written } from "./write-nodes.ts";
 import { fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";
 

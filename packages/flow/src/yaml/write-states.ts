@@ -1,6 +1,6 @@
-import { subFlowFields } from "@parley/model/kernel";
-import type { BlockDoc, BlockEntityDoc, PathDoc, SubFlowDoc } from "../document.ts";
-import { groupBy } from "./group-by.ts";
+import { isEntry, subFlowFields } from "@parley/model/kernel";
+import type { BlockDoc, BlockEntityDoc, PathDoc, SubFlowDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
 import { assumedSubFlow } from "./read-states.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { writePaths, writePlace } from "./write-paths.ts";
@@ -63,7 +63,7 @@ function writeBlock(
     ["entrypoint_block", blockReference(writing, block.entrypoint_block, subFlowKey)],
     ...Object.entries(fields),
     ...writePlace(block.render_info),
-    ["paths", writePaths(writing, paths, { subFlowKey, leavesStart: block.type === "Start", isGlobal: false })],
+    ["paths", writePaths(writing, paths, { subFlowKey, leavesStart: isEntry(block), isGlobal: false })],
   ]);
 }
 
@@ -94,7 +94,7 @@ function inReachingOrder({ layout }: Writing, blocks: readonly BlockDoc[]): read
       queue.push(...destinationsOf(layout.paths.get(block.id)?.local));
     }
   };
-  const starts = blocks.filter(({ type }) => type === "Start");
+  const starts = blocks.filter(isEntry);
   for (const start of starts) reached.add(start);
   reach(starts.flatMap(({ id }) => destinationsOf(layout.paths.get(id)?.local)));
   reach(starts.flatMap(({ id }) => destinationsOf(layout.paths.get(id)?.global)));

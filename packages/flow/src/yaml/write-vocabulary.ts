@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
-import type { EntityDoc, IntentDoc, OntologyLanguageDoc, UserUtteranceDoc } from "../document.ts";
-import { groupBy } from "./group-by.ts";
+import type { EntityDoc, IntentDoc, OntologyLanguageDoc, UserUtteranceDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
 import { exampleHolder } from "./layout.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { fieldMembers, idMember, keyOf, mapping, type Writing } from "./writing.ts";

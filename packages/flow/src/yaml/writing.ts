@@ -1,7 +1,7 @@
 import type { Field, Id } from "@parley/model/kernel";
-import type { DocumentNoun, FlowDocument, PromptContentDoc } from "../document.ts";
-import { equalJson } from "../equal-json.ts";
-import { groupBy } from "./group-by.ts";
+import type { DocumentNoun, FlowDocument, PromptContentDoc } from "../document/document.ts";
+import { equalJson } from "../document/equal-json.ts";
+import { groupBy } from "../document/group-by.ts";
 import { plainFields } from "./keys.ts";
 import { type Layout, layoutOf } from "./layout.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";

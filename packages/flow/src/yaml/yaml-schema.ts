@@ -7,16 +7,16 @@ import {
   type JsonSchema,
   ontologyLanguageFields,
   pathFields,
+  pathKinds,
   promptContentFields,
   settingsFields,
   subFlowFields,
   transitionTypes,
   userUtteranceContentFields,
 } from "@parley/model/kernel";
-import type { DocumentNoun } from "../document.ts";
-import { repromptFields } from "../reprompts.ts";
+import type { DocumentNoun } from "../document/document.ts";
+import { repromptFields } from "../document/prompts-said.ts";
 import { plainFields, plainSettings, type sections } from "./keys.ts";
-import { shortField } from "./transitions.ts";
 
 const text = { type: "string" };
 const uuid = { type: "string", format: "uuid" };
@@ -139,7 +139,7 @@ const utterances: JsonSchema = {
 
 const transitions: Properties = Object.fromEntries(
   transitionTypes.map((type) => {
-    const field = shortField[type];
+    const field = pathKinds[type].short;
     if (field === null) return [type, { description: "When nothing else fits.", type: "null" }];
     const schema = describe(pathFields[field]);
     if (field !== "fill_entity") return [type, schema];

@@ -1,4 +1,4 @@
-import type { DocumentNoun, FlowDocument } from "../../src/document.ts";
+import type { DocumentNoun, FlowDocument } from "../../src/document/document.ts";
 
 /** A change that YAML has no words for, such as a reference to what is not there. */
 export type RowChange =

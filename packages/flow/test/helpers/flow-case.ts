@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import type { FlowDocument } from "../../src/document.ts";
+import type { FlowDocument } from "../../src/document/document.ts";
 import { parseYaml } from "../../src/yaml/parse-yaml.ts";
 import { makeIds } from "../make-ids.ts";
 

@@ -1,4 +1,4 @@
-import type { Scope } from "../../src/program.ts";
+import type { Scope } from "../../src/program/compiled.ts";
 
 /** What an expression or template sees in a case: an ordinary call unless the case says otherwise. */
 export function makeScope(own: Partial<Scope> = {}): Scope {

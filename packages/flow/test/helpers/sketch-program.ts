@@ -1,4 +1,4 @@
-import type { Program, ProgramPath, ProgramTriggers } from "../../src/program.ts";
+import type { Program, ProgramPath, ProgramTriggers } from "../../src/program/program.ts";
 
 /** A program by names, its functions as their sources: what cases state facts about. */
 export function sketchProgram(program: Program): unknown {

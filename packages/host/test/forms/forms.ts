@@ -31,5 +31,5 @@ export function recordedIn<Recorded>(name: string, number: number): readonly (re
 
 /** What to do about a change that stored values do not survive. */
 export const wayOut = `Either give back to the shape what it had, or make it the next form: say in an upgrade what was stored so far in the new form
-(documents and edits: packages/flow/src/stored/document-upgrades.ts; sessions: packages/engine/src/session-form.ts, raising its
+(documents and edits: packages/flow/src/stored/document-form.ts; sessions: packages/engine/src/turn/session-form.ts, raising its
 number; models: raise the number in packages/understanding/src/model-form.ts). Then run node scripts/record-forms.ts.`;

@@ -8,9 +8,10 @@ export {
   type Shape,
   shape,
 } from "./api-call.ts";
+export type { BlockFacts, BlockFamily, BlockState, ColumnPlace, FormTab } from "./block/block-kind.ts";
+export type { EntityMatch } from "./block/common-fields.ts";
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
 export { copyJson } from "./copy-json.ts";
-export { type BlockType, blockEntityFields, blockFields, blockTypes, type EntityMatch } from "./document/block.ts";
 export {
   actionFields,
   actionTypes,
@@ -28,8 +29,6 @@ export {
   userUtteranceContentFields,
   userUtteranceFields,
 } from "./document/content.ts";
-export { type EntityConfig, type EntityKind, entityConfigSchema, entityKinds } from "./document/entity-kinds.ts";
-export { pathFields, type TransitionType, type TriggerScope, transitionTypes, triggerScopes } from "./document/path.ts";
 export {
   type AbTest,
   audioFormats,
@@ -44,13 +43,38 @@ export {
   storageTypes,
   type TemplateParameter,
 } from "./document/settings.ts";
+export {
+  type EntityConfig,
+  type EntityKind,
+  type EntitySetting,
+  entityConfigSchema,
+  entityKinds,
+  entityKindsByName,
+  isEntityKind,
+} from "./entity/entity-kinds.ts";
 export { type Field, type Fields, field, type RowOf, type ValueOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
+export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
+export {
+  addableTypes,
+  type BlockCheckCode,
+  type BlockType,
+  blockKinds,
+  blockTypes,
+  columnPlaces,
+  defaultType,
+  fieldsOf,
+  isBlockType,
+  isEntry,
+  jumps,
+} from "./kinds/registry.ts";
 export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
 export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
+export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
+export { type PathKind, pathKinds, type TransitionType, transitionTypes } from "./path/path-kinds.ts";
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
 export { type FieldFault, Problem } from "./problem.ts";
 export { isAddress, isPublicAddress } from "./public-address.ts";

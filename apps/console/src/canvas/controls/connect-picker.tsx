@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
 import { shortened } from "../../parts/shortened.ts";
+import { mayEnter } from "../drawing/may-connect.ts";
 import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
-import { mayEnter } from "../gestures/block-gestures.ts";
 import { BlockIcon } from "../picture/block-icon.tsx";
 import { Picker } from "./picker.tsx";
 

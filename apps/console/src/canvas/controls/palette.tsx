@@ -1,7 +1,6 @@
-import type { BlockType } from "@parley/model/kernel";
+import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
 import { IconPlus, IconSearch, IconTrash } from "@tabler/icons-react";
 import { tip } from "../../parts/tip.ts";
-import { addableTypes, blockKinds } from "../drawing/block-family.ts";
 import { BlockIcon } from "../picture/block-icon.tsx";
 import styles from "./controls.module.css";
 
@@ -46,7 +45,7 @@ export function Palette({ isReadOnly, onAdd, onKinds, onFind, onDeleted }: Props
       {addableTypes.map((type) => (
         <button
           key={type}
-          {...tip(`${type}: ${blockKinds[type].does}. Click to add it after what is selected, or drag it`, "right")}
+          {...tip(`${type}: ${blockKinds[type].label}. Click to add it after what is selected, or drag it`, "right")}
           type="button"
           className={styles.kind}
           aria-label={`Add ${type} block`}

@@ -1,5 +1,4 @@
-import type { BlockType } from "@parley/model/kernel";
-import { addableTypes, blockKinds } from "../drawing/block-family.ts";
+import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
 import type { Point } from "../drawing/rect.ts";
 import { BlockIcon } from "../picture/block-icon.tsx";
 import { Picker } from "./picker.tsx";
@@ -7,7 +6,7 @@ import { Picker } from "./picker.tsx";
 const options = addableTypes.map((type) => ({
   value: type,
   name: type,
-  note: blockKinds[type].does,
+  note: blockKinds[type].label,
   icon: <BlockIcon type={type} />,
 }));
 

@@ -1,6 +1,7 @@
-import { type BlockDoc, blockDeclarations, type PathDoc } from "@parley/flow";
+import type { BlockDoc, PathDoc } from "@parley/flow";
+import { blockKinds } from "@parley/model/kernel";
 import { shortened } from "../../parts/shortened.ts";
-import { isPill } from "./block-family.ts";
+import { isPill } from "./is-pill.ts";
 import type { Lookups } from "./lookups.ts";
 
 /** A stretch of what a block says; a variable is shown as a chip. */
@@ -36,16 +37,16 @@ function whatItSays(
   if (said !== "") return { text: said, isCode: false };
   const action = block.action === null ? undefined : actions.get(block.action);
   if (action !== undefined) return { text: action.endpoint ?? action.name, isCode: action.endpoint !== null };
-  if (block.type === "Subflow" || block.type === "Goto") {
+  const { jumps, summary, decides } = blockKinds[block.type];
+  if (jumps !== null) {
     const subFlow = subFlows.get(block.entrypoint_subflow ?? "")?.name;
     const target = blocks.get(block.entrypoint_block ?? "")?.name;
     return { text: [subFlow, target].filter((name) => name !== undefined).join(": "), isCode: false };
   }
-  if (block.type === "Transfer") {
-    return { text: block.transfer_phone_number ?? block.transfer_ip_address ?? "", isCode: true };
+  if (summary.length > 0) {
+    return { text: summary.map((field) => block[field]).find((text) => text !== null) ?? "", isCode: true };
   }
-  if (block.type === "Condition")
-    return { text: paths.find(({ trigger }) => trigger !== null)?.trigger ?? "", isCode: true };
+  if (decides) return { text: paths.find(({ trigger }) => trigger !== null)?.trigger ?? "", isCode: true };
   const keys = Object.keys(block.set_metadata);
   return { text: keys.length > 0 ? `Sets ${keys.join(", ")}` : (block.description ?? ""), isCode: false };
 }
@@ -76,9 +77,10 @@ function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): 
 
 /** Whether a block that speaks listens to no answer: nothing of what leads on from it waits for one. */
 function goesOn(block: BlockDoc, paths: readonly PathDoc[], entities: number): boolean {
-  if (block.type !== "Voice" || paths.length === 0) return false;
+  const { listens, state } = blockKinds[block.type];
+  if (!listens || paths.length === 0) return false;
   const kinds = paths.map(({ transition_type }) => transition_type);
-  return blockDeclarations.Voice.state(block, { kinds, entities }) === "passes";
+  return state(block, { kinds, entities }) === "passes";
 }
 
 const named = (languages: readonly string[]) => (languages.length > 0 ? `${languages.join(", ")} missing` : null);

@@ -1,6 +1,6 @@
 import type { BlockDoc } from "@parley/flow";
 import type { BlockCard } from "./block-card.ts";
-import { isPill } from "./block-family.ts";
+import { isPill } from "./is-pill.ts";
 
 /** Measures of a card at 100 %; the style sheet of the node holds to the same. */
 export const cardWidth = 208;

@@ -1,4 +1,4 @@
-import type { Id } from "@parley/model/kernel";
+import { type Id, isEntry } from "@parley/model/kernel";
 import { middleOf } from "./rect.ts";
 import type { Scene } from "./scene.ts";
 
@@ -22,7 +22,7 @@ export function stream(scene: Scene, from: readonly Id[], direction: "up" | "dow
 
 /** The block at the top, where walking begins. */
 export function firstBlock(scene: Scene): Id | null {
-  const start = [...scene.blocks.values()].find(({ block }) => block.type === "Start");
+  const start = [...scene.blocks.values()].find(({ block }) => isEntry(block));
   return start?.block.id ?? scene.blocks.keys().next().value ?? null;
 }
 

@@ -1,5 +1,5 @@
-import { type BlockDoc, type PathDoc, triggerScope } from "@parley/flow";
-import type { Id, TriggerScope } from "@parley/model/kernel";
+import { type BlockDoc, type PathDoc, startName, triggerScope } from "@parley/flow";
+import { type Id, isEntry, pathKinds, type TriggerScope } from "@parley/model/kernel";
 import { shortened } from "../../parts/shortened.ts";
 import type { Lookups } from "./lookups.ts";
 
@@ -70,22 +70,23 @@ function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly Sc
   ];
 }
 
-const isTrigger = (path: PathDoc, source: BlockDoc) => source.type === "Start" && path.display_in_global_list;
+const isTrigger = (path: PathDoc, source: BlockDoc) => isEntry(source) && path.display_in_global_list;
 
 function kindOf(path: PathDoc, source: BlockDoc): LineKind {
   if (isTrigger(path, source)) return "global";
-  const isDefault = path.default_path || path.transition_type === "no_input" || path.transition_type === "no_match";
+  const isDefault = path.default_path || pathKinds[path.transition_type].on === "failure";
   return isDefault ? "default" : "rest";
 }
 
 /** What a path is called on its line: nothing where it is the only natural way on. */
 export function labelOf(path: PathDoc): string {
-  if (path.name !== "" && path.name !== "Start") return shortened(path.name);
+  if (path.name !== "" && path.name !== startName) return shortened(path.name);
   if (path.intent !== null) return shortened(path.intent);
-  if (path.transition_type === "no_input" || path.transition_type === "no_match") return path.transition_type;
-  if (path.transition_type === "dtmf" && path.trigger !== null) return `key ${shortened(path.trigger)}`;
+  const { on, trigger } = pathKinds[path.transition_type];
+  if (on === "failure") return path.transition_type;
+  if (trigger === "dtmf" && path.trigger !== null) return `key ${shortened(path.trigger)}`;
   if (path.trigger !== null) return shortened(path.trigger);
-  return path.transition_type === "always" ? "" : path.transition_type.replaceAll("_", " ");
+  return on === "otherwise" ? "" : path.transition_type.replaceAll("_", " ");
 }
 
 function elsewhere(target: Id, source: BlockDoc, { blocks, subFlows }: Lookups): string | null {

@@ -1,9 +1,10 @@
 import type { BlockDoc, PathDoc, RowOperation } from "@parley/flow";
-import type { BlockType, Id } from "@parley/model/kernel";
+import { type BlockType, blockKinds, type Id, isEntry, pathKinds } from "@parley/model/kernel";
 import { newBlock, newPath } from "../../editing/gestures/new-rows.ts";
 import { blocksLabel } from "../../editing/gestures/row-label.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
+import { mayLeave } from "../drawing/may-connect.ts";
 import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import type { SceneLine } from "../drawing/scene-lines.ts";
@@ -67,15 +68,11 @@ export function insertBlock(scene: Scene, line: SceneLine, { path, ...block }: N
     { op: "change", noun: "path", id: line.path.id, fields: { destination_block: block.id } },
   ];
   const target = line.path.destination_block;
-  if (target !== null && block.type !== "End") {
+  if (target !== null && mayLeave(block)) {
     operations.push(newPath([], { id: path, source_block: block.id, destination_block: target }));
   }
   return { operations, label: `Insert ${block.type} block after ${nameOf(scene, line.source)}` };
 }
-
-/** A path may leave every block but an End, and lead to every block but a Start. */
-export const mayLeave = (block: BlockDoc) => block.type !== "End";
-export const mayEnter = (block: BlockDoc) => block.type !== "Start";
 
 /** Blocks that have stood where we put them keep that place once something is placed: else they would jump. */
 function pinned(scene: Scene, but: ReadonlyMap<Id, Point> = new Map()): readonly RowOperation[] {
@@ -91,8 +88,8 @@ function placing(block: BlockDoc, { x, y }: Point): RowOperation {
 
 function leading(scene: Scene, { id, source, target }: { id: Id; source: Id; target: Id }): RowOperation {
   const paths = scene.lookups.outward.get(source) ?? [];
-  const isStart = scene.lookups.blocks.get(source)?.type === "Start";
-  const start = isStart ? paths.find((path) => !path.display_in_global_list) : undefined;
+  const from = scene.lookups.blocks.get(source);
+  const start = from !== undefined && isEntry(from) ? paths.find((path) => !path.display_in_global_list) : undefined;
   if (start !== undefined) {
     return { op: "change", noun: "path", id: start.id, fields: { destination_block: target } };
   }
@@ -102,10 +99,12 @@ function leading(scene: Scene, { id, source, target }: { id: Id; source: Id; tar
 /** What takes a new path of a block: all that it collects, once; of a condition an expression, and a second path otherwise. */
 function takenWhen({ lookups }: Scene, source: Id): Partial<PathDoc> {
   const paths = lookups.outward.get(source) ?? [];
-  const has = (type: PathDoc["transition_type"]) => paths.some(({ transition_type }) => transition_type === type);
-  if (lookups.collected.has(source) && !has("entity_fill")) {
+  const kinds = paths.map(({ transition_type }) => pathKinds[transition_type]);
+  if (lookups.collected.has(source) && !kinds.some(({ needs }) => needs === "entities")) {
     return { transition_type: "entity_fill", completely_fill: true };
   }
-  const asks = lookups.blocks.get(source)?.type === "Condition" && (paths.length === 0 || has("always"));
+  const block = lookups.blocks.get(source);
+  const decides = block !== undefined && blockKinds[block.type].decides;
+  const asks = decides && (paths.length === 0 || kinds.some(({ on }) => on === "otherwise"));
   return asks ? { transition_type: "condition" } : {};
 }

@@ -6,7 +6,7 @@ import {
   type RowOperation,
   withDefaults,
 } from "@parley/flow";
-import { type Fields, type Id, isId } from "@parley/model/kernel";
+import { type Fields, type Id, isEntry, isId } from "@parley/model/kernel";
 import type { Gesture } from "../../editing/version-editor.ts";
 import type { Point } from "../drawing/rect.ts";
 import { withIds } from "./with-ids.ts";
@@ -28,7 +28,7 @@ export type Clip = { readonly parley: "blocks"; readonly rows: { readonly [Noun 
 /** What blocks take along; a Start block stays: every sub-flow has its own. */
 export function clipOf({ rows }: FlowDocument, ids: readonly Id[]): Clip {
   const wanted = new Set(ids);
-  const blocks = rows.block.filter(({ id, type }) => wanted.has(id) && type !== "Start");
+  const blocks = rows.block.filter((block) => wanted.has(block.id) && !isEntry(block));
   const own = new Set(blocks.map(({ id }) => id));
   const paths = rows.path.filter(({ source_block, destination_block }) => {
     return own.has(source_block) && destination_block !== null && own.has(destination_block);

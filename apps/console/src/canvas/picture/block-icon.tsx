@@ -1,4 +1,4 @@
-import type { BlockType } from "@parley/model/kernel";
+import { type BlockType, blockKinds } from "@parley/model/kernel";
 import {
   IconArrowsSplit2,
   IconBolt,
@@ -11,7 +11,6 @@ import {
   IconVolume,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import { blockKinds } from "../drawing/block-family.ts";
 import styles from "./block-icon.module.css";
 
 const icons = {

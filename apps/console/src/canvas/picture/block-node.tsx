@@ -1,11 +1,13 @@
+import { type BlockFamily, blockKinds, defaultType } from "@parley/model/kernel";
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo, Suspense } from "react";
 import { later } from "../../parts/later.ts";
 import { shortened } from "../../parts/shortened.ts";
 import type { Drag } from "../drag.ts";
-import { type BlockFamily, blockKinds, isPill } from "../drawing/block-family.ts";
 import { saysLines } from "../drawing/block-size.ts";
+import { isPill } from "../drawing/is-pill.ts";
+import { mayEnter, mayLeave } from "../drawing/may-connect.ts";
 import type { Badge } from "../drawing/overlay.ts";
 import type { SceneBlock } from "../drawing/placed-blocks.ts";
 import { useCarried } from "../use-carried.ts";
@@ -63,9 +65,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
       data-mark={mark ?? undefined}
       data-tone={badges?.find(({ isTinting }) => isTinting)?.tone}
     >
-      {block.type !== "Start" && (
-        <Handle type="target" position={Position.Top} data-taken={data.isTaken || undefined} />
-      )}
+      {mayEnter(block) && <Handle type="target" position={Position.Top} data-taken={data.isTaken || undefined} />}
       <div className={styles.head}>
         <BlockIcon type={block.type} />
         {onRename === null ? (
@@ -73,7 +73,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
         ) : (
           <NameField label="Name of the block" name={block.name} onDone={onRename} />
         )}
-        {!isEdge && rect.width >= 200 && block.type !== "Voice" && onRename === null && (
+        {!isEdge && rect.width >= 200 && block.type !== defaultType && onRename === null && (
           <span className={styles.kind}>{block.type}</span>
         )}
       </div>
@@ -97,9 +97,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
           {holder.edits && " is editing"}
         </span>
       )}
-      {block.type !== "End" && (
-        <Handle type="source" position={Position.Bottom} data-taken={data.isTaken || undefined} />
-      )}
+      {mayLeave(block) && <Handle type="source" position={Position.Bottom} data-taken={data.isTaken || undefined} />}
     </div>
   );
 });

@@ -1,6 +1,5 @@
-import type { Id } from "@parley/model/kernel";
+import { blockKinds, type Id } from "@parley/model/kernel";
 import { useMemo, useRef } from "react";
-import { blockKinds } from "../drawing/block-family.ts";
 import type { Badges, PathLooks, Tone } from "../drawing/overlay.ts";
 import type { PathShape } from "../drawing/path-shape.ts";
 import type { SceneBlock } from "../drawing/placed-blocks.ts";

@@ -1,5 +1,5 @@
 import type { BlockDoc, FlowDocument, PathDoc, SubFlowDoc } from "@parley/flow";
-import type { BlockType, Id, TransitionType } from "@parley/model/kernel";
+import { type BlockType, type Id, isEntry, type TransitionType } from "@parley/model/kernel";
 import { shortened } from "../../parts/shortened.ts";
 import type { Gesture } from "../version-editor.ts";
 import { newBlock, newPath } from "./new-rows.ts";
@@ -42,7 +42,7 @@ export function connectPath(path: PathDoc, target: BlockDoc | null): Gesture {
 
 /** Puts blocks into another sub-flow; their paths go with them and lead where they led. A Start block stays. */
 export function moveToSubFlow(blocks: readonly BlockDoc[], subFlow: SubFlowDoc): Gesture {
-  const moved = blocks.filter(({ type }) => type !== "Start");
+  const moved = blocks.filter((block) => !isEntry(block));
   return {
     operations: moved.map(({ id }) => ({ op: "change", noun: "block", id, fields: { subflow: subFlow.id } }) as const),
     label: `Move ${blocksLabel(moved)} to ${shortened(subFlow.name)}`,

@@ -1,25 +1,25 @@
 import type { PathDoc, RowOperation } from "@parley/flow";
-import type { BlockType, Id } from "@parley/model/kernel";
+import { type BlockType, blockKinds, type Id } from "@parley/model/kernel";
 
 /**
- * A block that somebody adds, with its top left corner at a place. What is not said here has its default. An Action has a
- * path for when it fails, which leads nowhere yet and is found until it leads on.
+ * A block that somebody adds, with its top left corner at a place. What is not said here has its default. Its kind
+ * may bring a path along, such as for an action that fails: it leads nowhere yet and is found until it leads on.
  */
 export function newBlock(block: {
   readonly id: Id;
   readonly type: BlockType;
   readonly subflow: Id;
   readonly at: { readonly x: number; readonly y: number };
-  /** Id of the path that an Action leaves by when it fails. */
+  /** Id of the path that its kind brings along. */
   readonly failure: Id;
 }): readonly RowOperation[] {
   const { id, type, subflow, at, failure } = block;
   const position = { x: Math.round(at.x), y: Math.round(at.y) };
   const row = { id, name: "New Block", type, subflow, render_info: { position } };
   const made: RowOperation = { op: "create", noun: "block", row };
-  if (type !== "Action") return [made];
-  const failed = { name: "Failed", transition_type: "action_result", trigger: "!action.ok" } as const;
-  return [made, newPath([], { id: failure, source_block: id, destination_block: null, ...failed })];
+  const { firstPath } = blockKinds[type];
+  if (firstPath === null) return [made];
+  return [made, newPath([], { ...firstPath, id: failure, source_block: id, destination_block: null })];
 }
 
 /** A path behind those that leave the same block already. */

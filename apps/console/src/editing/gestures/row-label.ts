@@ -1,9 +1,10 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
+import { pathKinds } from "@parley/model/kernel";
 import { shortened } from "../../parts/shortened.ts";
 
 /** What people call a path: its name, else what takes it. */
 export function pathLabel({ name, transition_type, intent, trigger }: PathDoc): string {
-  const what = transition_type === "intent" ? intent : trigger;
+  const what = pathKinds[transition_type].needs === "intent" ? intent : trigger;
   return name || what || transition_type.replaceAll("_", " ");
 }
 

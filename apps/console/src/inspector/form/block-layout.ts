@@ -1,9 +1,8 @@
 import type { BlockDoc } from "@parley/flow";
-import type { blockFields } from "@parley/model/kernel";
+import { type blockFields, blockKinds, columnPlaces, jumps } from "@parley/model/kernel";
 import type { Layout } from "./field-place.ts";
 
-const leads = (block: BlockDoc) => block.type === "Subflow" || block.type === "Goto";
-const runsAction = (block: BlockDoc) => block.type === "Action" || block.is_action_based;
+const runsAction = (block: BlockDoc) => blockKinds[block.type].runsAction || block.is_action_based;
 const listens = (block: BlockDoc) => block.asr_enabled;
 
 /** Where the form of a block shows each field. Whether a kind of block has the field at all, its declaration says. */
@@ -16,11 +15,9 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
     section: "Leads to",
     label: "Block",
     help: "Enters here; without one, at the Start of the sub-flow.",
-    when: leads,
+    when: jumps,
   },
-  transfer_phone_number: { tab: "content", section: "Transfer", label: "Phone number" },
-  transfer_ip_address: { tab: "content", section: "Transfer", label: "SIP address" },
-  transfer_metadata: { tab: "content", section: "Transfer", label: "Travels along" },
+  ...columnPlaces,
   is_action_based: { tab: "content", section: "Action", label: "Waits for an action" },
   action: { tab: "content", section: "Action", label: "Action", when: runsAction },
   enable_async: { tab: "content", section: "Action", label: "Does not wait", when: runsAction },

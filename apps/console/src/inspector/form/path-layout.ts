@@ -1,13 +1,13 @@
-import { type PathDoc, transitions } from "@parley/flow";
-import type { pathFields } from "@parley/model/kernel";
+import type { PathDoc } from "@parley/flow";
+import { type pathFields, pathKinds } from "@parley/model/kernel";
 import type { Layout } from "./field-place.ts";
 
-const moment = (path: PathDoc) => transitions[path.transition_type].on;
+const moment = (path: PathDoc) => pathKinds[path.transition_type].on;
 const onInput = (path: PathDoc) => moment(path) === "input";
 const onFailure = (path: PathDoc) => moment(path) === "failure";
 /** Paths that fill slots; on the others what they name counts only when somebody named it. */
 const fills = (path: PathDoc) =>
-  path.transition_type === "entity_fill" ||
+  pathKinds[path.transition_type].needs === "entities" ||
   (onInput(path) && (path.fill_entity.length > 0 || path.completely_fill || path.partially_filled));
 const mayOverride = (path: PathDoc) => (moment(path) !== "failure" && moment(path) !== "otherwise") || path.override;
 const isTrigger = (path: PathDoc) => path.display_in_global_list;
@@ -29,7 +29,7 @@ export const pathLayout: Layout<keyof typeof pathFields, PathDoc> = {
     section: "Taken when",
     label: "Trigger",
     control: "lines",
-    when: (path) => transitions[path.transition_type].trigger !== null,
+    when: (path) => pathKinds[path.transition_type].trigger !== null,
   },
   fill_entity: { tab: "content", section: "Taken when", label: "Needs entities", names: "entity", when: onInput },
   fill_from_metadata: { tab: "content", section: "Taken when", label: "Fill from metadata", when: fills },

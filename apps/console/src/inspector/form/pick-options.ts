@@ -1,5 +1,5 @@
-import { type BlockDoc, blockDeclarations, type FlowDocument, rowOf } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { type BlockDoc, type FlowDocument, rowOf } from "@parley/flow";
+import { type Id, isEntry } from "@parley/model/kernel";
 
 export type PickOption = { readonly value: Id; readonly label: string };
 
@@ -10,7 +10,7 @@ export function pickOptions(document: FlowDocument, to: string): readonly PickOp
     case "block": {
       const subFlows = new Map(rows.sub_flow.map(({ id, name }) => [id, name]));
       const options = rows.block
-        .filter(({ type }) => type !== "Start")
+        .filter((block) => !isEntry(block))
         .map((block) => ({ value: block.id, label: blockLabel(block, subFlows.get(block.subflow)) }));
       return sorted(options);
     }
@@ -37,8 +37,7 @@ export function pickLabel(document: FlowDocument, to: string, id: Id): string {
 }
 
 function blockLabel(block: BlockDoc, subFlow: string | undefined): string {
-  const kind = blockDeclarations[block.type].type;
-  return `${block.name} (${kind}${subFlow === undefined ? "" : `, ${subFlow}`})`;
+  return `${block.name} (${block.type}${subFlow === undefined ? "" : `, ${subFlow}`})`;
 }
 
 function sorted(options: PickOption[]): readonly PickOption[] {

@@ -1,11 +1,20 @@
-import { type BlockDoc, blockDeclarations, type PathDoc } from "@parley/flow";
-import { blockFields, type Field, pathFields, transitionTypes } from "@parley/model/kernel";
+import type { BlockDoc, PathDoc } from "@parley/flow";
+import {
+  blockFields,
+  blockKinds,
+  blockTypes,
+  type Field,
+  fieldsOf,
+  isEntry,
+  pathFields,
+  transitionTypes,
+} from "@parley/model/kernel";
 import { blockLayout } from "./block-layout.ts";
 import type { FieldPlace, ShownField } from "./field-place.ts";
 import { pathLayout } from "./path-layout.ts";
 
 /** Fields that some kind of block has for itself; all others every kind has. */
-const ofSomeKind: ReadonlySet<string> = new Set(Object.values(blockDeclarations).flatMap(({ fields }) => fields));
+const ofSomeKind: ReadonlySet<string> = new Set(blockTypes.flatMap(fieldsOf));
 
 /** A block of a kind that leads nowhere else may be opened to the outside: its own id stands in the field then. */
 const openness: FieldPlace<BlockDoc> = {
@@ -18,12 +27,12 @@ const openness: FieldPlace<BlockDoc> = {
 
 /** The fields of a block's form, in the order of the layout. */
 export function shownBlockFields(block: BlockDoc): readonly ShownField[] {
-  const own: readonly string[] = blockDeclarations[block.type].fields;
+  const own: readonly string[] = fieldsOf(block.type);
   const places: readonly (readonly [string, FieldPlace<BlockDoc> | null])[] = [
     ...Object.entries(blockLayout).filter(([name]) => own.includes(name) || !ofSomeKind.has(name)),
     // An end state ends the conversation whatever the kind of its block.
-    ...(own.includes("end_state") || block.type === "Start" ? [] : [["end_state", ending] as const]),
-    ...(own.includes("entrypoint_block") || block.type === "Start" ? [] : [["entrypoint_block", openness] as const]),
+    ...(own.includes("end_state") || isEntry(block) ? [] : [["end_state", ending] as const]),
+    ...(own.includes("entrypoint_block") || isEntry(block) ? [] : [["entrypoint_block", openness] as const]),
   ];
   return shown(places, blockFields, block);
 }
@@ -32,7 +41,7 @@ const ending: FieldPlace<BlockDoc> = { tab: "logic", section: "Ending", label: "
 
 /** The fields of a path's form. A Start path and a global trigger have the transitions that a Start block allows. */
 export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): readonly ShownField[] {
-  const allowed = source === undefined ? transitionTypes : blockDeclarations[source.type].paths;
+  const allowed = source === undefined ? transitionTypes : blockKinds[source.type].paths;
   return shown(Object.entries(pathLayout), pathFields, path).map((entry) =>
     entry.name === "transition_type"
       ? { ...entry, field: { ...entry.field, choices: withOwn(allowed, path.transition_type) } }

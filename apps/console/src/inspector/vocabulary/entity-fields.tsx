@@ -1,5 +1,5 @@
 import type { EntityDoc } from "@parley/flow";
-import { entityFields, entityKinds } from "@parley/model/kernel";
+import { type EntitySetting, entityFields, entityKinds, entityKindsByName } from "@parley/model/kernel";
 import { useId } from "react";
 import { changeField } from "../../editing/gestures/change-fields.ts";
 import { MarkedText } from "../controls/marked-text.tsx";
@@ -7,7 +7,7 @@ import { useForm } from "../form/form-context.ts";
 import { words } from "../form/format-value.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
 import styles from "../inspector.module.css";
-import { type EntitySetting, entitySettings } from "./entity-settings.ts";
+import { writtenSettings } from "./written-settings.ts";
 
 /** What kind of value an entity is, and within which limits. */
 export function EntityFields({ entity }: { entity: EntityDoc }) {
@@ -36,7 +36,7 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
         </select>
         {entity.types.length > 1 && <span className={styles.help}>Also {entity.types.slice(1).join(", ")}.</span>}
       </div>
-      {(kind === undefined ? [] : entitySettings[kind]).map((setting) => (
+      {(kind === undefined ? [] : entityKindsByName[kind].settings).map((setting) => (
         <SettingRow key={setting.label} entity={entity} setting={setting} />
       ))}
     </>
@@ -46,6 +46,7 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
 function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySetting }) {
   const { editor, document, isReadOnly } = useForm();
   const id = useId();
+  const { isLong, read, write: writeText } = writtenSettings[setting.key];
   const { language } = document.settings;
   const { draft, fault, write, leave } = useFieldValue(`${entity.id} ${setting.label}`, {
     field: entityFields.config,
@@ -56,19 +57,19 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
       ),
   });
   const written = (text: string) => {
-    const result = setting.write(text, entity.config, language);
+    const result = writeText(text, entity.config, language);
     write(text, result.ok ? { ok: true, value: result.config } : result);
   };
   const shared = {
     ...{ id, dir: "auto", "aria-describedby": `${id}-help`, "aria-invalid": fault !== null || undefined },
     ...{ readOnly: isReadOnly, onBlur: leave },
-    value: typeof draft === "string" ? draft : setting.read(entity.config, language),
+    value: typeof draft === "string" ? draft : read(entity.config, language),
   };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{setting.label}</label>
       <div className={styles.control}>
-        {setting.isLong ? (
+        {isLong ? (
           <MarkedText {...shared} rows={3} marks={[]} onChange={(event) => written(event.currentTarget.value)} />
         ) : (
           <input
@@ -80,7 +81,7 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
           />
         )}
       </div>
-      {fault === null && setting.help !== undefined && (
+      {fault === null && setting.help !== null && (
         <span id={`${id}-help`} className={styles.help}>
           {setting.help}
         </span>

@@ -1,11 +1,11 @@
-import type { ActionDoc } from "../../document.ts";
-import type { Rule } from "../rule.ts";
+import type { ActionDoc } from "../../document/document.ts";
+import { rule } from "../../survey/rule.ts";
 
 const methods: ReadonlySet<unknown> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 const maxTimeout = 60_000;
 
 /** An action says what it sends and where to. */
-export const actionRequest: Rule = {
+export const actionRequest = rule({
   codes: ["endpoint_missing", "internal_action_missing", "request_parameters_wrong"],
   *check({ document }) {
     for (const action of document.rows.action) {
@@ -24,7 +24,7 @@ export const actionRequest: Rule = {
       }
     }
   },
-};
+});
 
 function* wrongParameters({ additional_request_parameters }: ActionDoc): Iterable<string> {
   const { method, timeout_ms, headers, query } = additional_request_parameters;

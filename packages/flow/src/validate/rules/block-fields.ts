@@ -1,14 +1,14 @@
-import { blockDeclarations } from "../../blocks/registry.ts";
-import type { Rule } from "../rule.ts";
+import { blockKinds, blockTypes } from "@parley/model/kernel";
+import { rule } from "../../survey/rule.ts";
 
 /** What every kind of block asks of its own fields. */
-export const blockFields: Rule = {
-  codes: ["action_missing", "target_missing", "transfer_target_missing", "record_times_crossed"],
+export const blockFields = rule({
+  codes: [...new Set(blockTypes.flatMap((type) => blockKinds[type].checks.map(({ code }) => code)))],
   *check({ document, subject }) {
     for (const block of document.rows.block) {
-      for (const found of blockDeclarations[block.type].check(block)) {
-        yield { ...found, subject: subject.block(block) };
+      for (const { holds, ...found } of blockKinds[block.type].checks) {
+        if (holds(block)) yield { ...found, subject: subject.block(block) };
       }
     }
   },
-};
+});

@@ -1,9 +1,9 @@
 import { clearSecrets, suspectedSecrets } from "../../requests/clear-secrets.ts";
-import { requestsOf } from "../../requests/requests-of.ts";
-import type { Rule } from "../rule.ts";
+import { requestsOf } from "../../survey/requests-of.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** What proves who we are is a credential: everybody who may look at the agent reads what is written out. */
-export const clearSecretsRule: Rule = {
+export const clearSecretsRule = rule({
   codes: ["secret_in_clear", "secret_suspected"],
   *check({ document, subject }) {
     for (const request of requestsOf(document, subject)) {
@@ -24,4 +24,4 @@ export const clearSecretsRule: Rule = {
       }
     }
   },
-};
+});

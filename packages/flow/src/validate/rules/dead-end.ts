@@ -1,15 +1,15 @@
-import type { BlockType } from "@parley/model/kernel";
-import type { PathDoc } from "../../document.ts";
-import { isFallback } from "../../paths/is-fallback.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { blockKinds, pathKinds } from "@parley/model/kernel";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
+import { isFallback } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** From every block the conversation can go on, or it ends there on purpose. */
-export const deadEnd: Rule = {
+export const deadEnd = rule({
   codes: ["dead_end", "no_otherwise"],
   *check(survey) {
     for (const block of survey.document.rows.block) {
-      if (leadsOnByItself.has(block.type)) continue;
+      if (leadsOnByItself(block)) continue;
       const state = survey.stateOf(block);
       if (state === "ended") continue;
       const ways = survey.pathsOf(block.id).filter((path) => path.destination_block !== null);
@@ -28,11 +28,17 @@ export const deadEnd: Rule = {
       }
     }
   },
-};
+});
 
-/** Start has a rule of its own, Goto and End lead on without a path, and a Subflow without one returns. */
-const leadsOnByItself: ReadonlySet<BlockType> = new Set(["Start", "Goto", "End", "Subflow"]);
+/** Where a sub-flow begins has a rule of its own, its end needs no path, and what jumps leads on or returns. */
+function leadsOnByItself({ type }: BlockDoc): boolean {
+  const { role, jumps } = blockKinds[type];
+  return role !== "step" || jumps !== null;
+}
 
 function hasOtherwise({ agentTriggers }: Survey, ways: readonly PathDoc[]): boolean {
-  return ways.some((path) => path.transition_type === "always" || path.default_path) || agentTriggers.some(isFallback);
+  return (
+    ways.some((path) => pathKinds[path.transition_type].on === "otherwise" || path.default_path) ||
+    agentTriggers.some(isFallback)
+  );
 }

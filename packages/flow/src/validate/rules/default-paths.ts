@@ -1,7 +1,7 @@
-import type { Rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** A block has at most one default path. */
-export const defaultPaths: Rule = {
+export const defaultPaths = rule({
   codes: ["several_default_paths"],
   *check({ document, pathsOf, subject }) {
     for (const block of document.rows.block) {
@@ -11,4 +11,4 @@ export const defaultPaths: Rule = {
       yield { type: "error", code: "several_default_paths", subject: subject.block(block), field: null, message };
     }
   },
-};
+});

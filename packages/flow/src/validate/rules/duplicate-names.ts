@@ -1,7 +1,7 @@
-import type { DocumentNoun } from "../../document.ts";
-import { rowsOf } from "../../document-nouns.ts";
-import { groupBy } from "../../yaml/group-by.ts";
-import type { Rule } from "../rule.ts";
+import type { DocumentNoun } from "../../document/document.ts";
+import { rowsOf } from "../../document/document-nouns.ts";
+import { groupBy } from "../../document/group-by.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Nouns that something calls by a name: two of the same name could not be told apart. */
 const named: readonly { readonly noun: DocumentNoun; readonly field: string; readonly what: string }[] = [
@@ -14,7 +14,7 @@ const named: readonly { readonly noun: DocumentNoun; readonly field: string; rea
 ];
 
 /** What is called by a name has a name of its own; of prompts, whose names are for people, it is a warning. */
-export const duplicateNames: Rule = {
+export const duplicateNames = rule({
   codes: ["duplicate_name"],
   *check({ document }) {
     for (const { noun, field, what } of named) {
@@ -32,4 +32,4 @@ export const duplicateNames: Rule = {
       }
     }
   },
-};
+});

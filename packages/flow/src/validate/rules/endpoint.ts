@@ -1,9 +1,9 @@
 import { checkEndpoint } from "../../requests/check-endpoint.ts";
-import { requestsOf } from "../../requests/requests-of.ts";
-import type { Rule } from "../rule.ts";
+import { requestsOf } from "../../survey/requests-of.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** The address of a request leads where the designer wrote, whatever callers say, and where this installation sends. */
-export const endpoint: Rule = {
+export const endpoint = rule({
   codes: ["endpoint_wrong", "endpoint_out_of_reach"],
   *check({ document, subject, allowed }) {
     for (const request of requestsOf(document, subject)) {
@@ -13,4 +13,4 @@ export const endpoint: Rule = {
       yield { ...fault, type, subject: request.subject, field: request.endpointField };
     }
   },
-};
+});

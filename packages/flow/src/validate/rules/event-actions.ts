@@ -1,9 +1,9 @@
-import { type NameUse, unknownNames } from "../name-uses.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type NameUse, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** Events start actions that exist. */
-export const eventActions: Rule = {
+export const eventActions = rule({
   codes: ["undefined_action"],
   *check(survey) {
     const known = new Set(survey.document.rows.action.map((action) => action.name));
@@ -13,7 +13,7 @@ export const eventActions: Rule = {
       message: (name) => `There is no action "${name}".`,
     });
   },
-};
+});
 
 function* uses({ document: { settings } }: Survey): Iterable<NameUse> {
   const subject = { noun: "settings" } as const;

@@ -1,23 +1,23 @@
-import type { Id } from "@parley/model/kernel";
-import type { BlockDoc, PathDoc } from "../../document.ts";
+import { blockKinds, type Id, pathKinds } from "@parley/model/kernel";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
 import { compileExpression } from "../../expressions/compile-expression.ts";
-import type { Scope } from "../../program.ts";
+import type { Scope } from "../../program/compiled.ts";
+import type { Finding } from "../../survey/finding.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 import { compileTemplate } from "../../templates/compile-template.ts";
-import type { Finding } from "../finding.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
 
 /** Words that need an action's answer are not said after it failed: "The price is rupees." */
-export const failedAction: Rule = {
+export const failedAction = rule({
   codes: ["action_failure_unhandled"],
   *check(survey) {
     for (const block of survey.document.rows.block) {
-      if (block.type !== "Action" || block.action === null || block.enable_async) continue;
+      if (!blockKinds[block.type].runsAction || block.action === null || block.enable_async) continue;
       const path = pathOnFailure(survey, block);
       if (path !== null) yield* gapsAfter(survey, block, path);
     }
   },
-};
+});
 
 /** What a conversation knows once an action has failed. */
 const failed: Scope = {
@@ -30,19 +30,20 @@ const failed: Scope = {
 function pathOnFailure({ document, pathsOf }: Survey, block: BlockDoc): PathDoc | null {
   const scopeName = document.settings.primary_scope_name;
   const isTaken = ({ transition_type, trigger }: PathDoc) => {
-    if (transition_type !== "action_result" || trigger === null) return false;
+    if (pathKinds[transition_type].on !== "answer" || trigger === null) return false;
     const compiled = compileExpression(trigger, { scopeName });
     if (!compiled.ok) return false;
     const result = compiled.expression.evaluate(failed);
     return result.ok && result.value === true;
   };
   const paths = pathsOf(block.id);
-  const otherwise = paths.find((path) => path.transition_type === "always") ?? paths.find((path) => path.default_path);
+  const otherwise =
+    paths.find((path) => pathKinds[path.transition_type].on === "otherwise") ?? paths.find((path) => path.default_path);
   return paths.find(isTaken) ?? otherwise ?? null;
 }
 
 /** The words after a failed action, until the caller's turn, that have a gap. */
-function* gapsAfter(survey: Survey, from: BlockDoc, path: PathDoc): Iterable<Finding> {
+function* gapsAfter(survey: Survey, from: BlockDoc, path: PathDoc): Iterable<Finding<"action_failure_unhandled">> {
   const lost = keysLost(survey, path);
   const waiting: (Id | null)[] = [path.destination_block];
   const seen = new Set<Id>();
@@ -74,7 +75,11 @@ function keysLost({ document }: Survey, { set_metadata }: PathDoc): ReadonlySet<
 
 type After = { readonly from: BlockDoc; readonly lost: ReadonlySet<string> };
 
-function* gapsIn(survey: Survey, prompts: readonly Id[], { from, lost }: After): Iterable<Finding> {
+function* gapsIn(
+  survey: Survey,
+  prompts: readonly Id[],
+  { from, lost }: After,
+): Iterable<Finding<"action_failure_unhandled">> {
   const scopeName = survey.document.settings.primary_scope_name;
   const isGap = (variable: string) => {
     const [root, key = ""] = variable.split(".", 2);

@@ -1,8 +1,8 @@
-import { isFallback } from "../../paths/is-fallback.ts";
-import type { Rule } from "../rule.ts";
+import { isFallback } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** The fallback is the whole agent's: a sub-flow has none of its own. */
-export const fallbackScope: Rule = {
+export const fallbackScope = rule({
   codes: ["fallback_in_sub_flow"],
   *check({ document, triggersOf, subject }) {
     for (const { id } of document.rows.sub_flow) {
@@ -13,4 +13,4 @@ export const fallbackScope: Rule = {
       }
     }
   },
-};
+});

@@ -1,8 +1,8 @@
-import { requestsOf } from "../../requests/requests-of.ts";
-import type { Rule } from "../rule.ts";
+import { requestsOf } from "../../survey/requests-of.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** The names of headers are written out; values alone may be templates. */
-export const headerNames: Rule = {
+export const headerNames = rule({
   codes: ["header_name_wrong"],
   *check({ document, subject }) {
     for (const { headers, subject: where, parametersField: field } of requestsOf(document, subject)) {
@@ -13,4 +13,4 @@ export const headerNames: Rule = {
       }
     }
   },
-};
+});

@@ -1,9 +1,9 @@
-import { type NameUse, unknownNames } from "../name-uses.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type NameUse, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** The default language, and every language that is switched to, is among those offered. */
-export const languages: Rule = {
+export const languages = rule({
   codes: ["default_language_not_offered", "language_not_offered"],
   *check(survey) {
     const { settings } = survey.document;
@@ -24,7 +24,7 @@ export const languages: Rule = {
       message: (language) => `The language ${language} is not among those offered.`,
     });
   },
-};
+});
 
 function* switches({ document: { settings, rows }, subject }: Survey): Iterable<NameUse> {
   const version = { noun: "settings" } as const;

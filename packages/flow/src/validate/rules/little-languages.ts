@@ -1,14 +1,9 @@
-import type { Rule } from "../rule.ts";
+import { readingCodes } from "../../survey/readings.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Expressions, templates and patterns can be read, and expressions are well typed. */
-export const littleLanguages: Rule = {
-  codes: [
-    "ill_formed_expression",
-    "ill_typed_expression",
-    "ill_formed_template",
-    "ill_formed_pattern",
-    "ill_formed_digit_pattern",
-  ],
+export const littleLanguages = rule({
+  codes: readingCodes,
   *check({ readings }) {
     for (const { snippet, fault } of readings) {
       if (fault === null) continue;
@@ -18,4 +13,4 @@ export const littleLanguages: Rule = {
       yield { type: "error", code: fault.code, subject, field, message };
     }
   },
-};
+});

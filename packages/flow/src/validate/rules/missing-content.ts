@@ -1,9 +1,9 @@
-import type { PromptContentDoc } from "../../document.ts";
-import { promptsSaid } from "../../prompts-said.ts";
-import type { Rule } from "../rule.ts";
+import type { PromptContentDoc } from "../../document/document.ts";
+import { promptsSaid } from "../../document/prompts-said.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Everything that is said has words in every language offered; without those of the default language nobody hears it. */
-export const missingContent: Rule = {
+export const missingContent = rule({
   codes: ["missing_content", "recording_missing"],
   *check(survey) {
     const { settings, rows } = survey.document;
@@ -27,7 +27,7 @@ export const missingContent: Rule = {
       }
     }
   },
-};
+});
 
 function isSpoken({ type, content, path }: PromptContentDoc): boolean {
   return content.trim() !== "" || (type === "audio" && path !== null);

@@ -1,7 +1,7 @@
-import type { Rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Every path leads to a block. After listening, one that does not makes the block ask again, which may be meant. */
-export const pathToNowhere: Rule = {
+export const pathToNowhere = rule({
   codes: ["path_to_nowhere"],
   *check({ document, blocks, stateOf, subject }) {
     for (const path of document.rows.path) {
@@ -19,4 +19,4 @@ export const pathToNowhere: Rule = {
       };
     }
   },
-};
+});

@@ -1,16 +1,13 @@
 import { scopeNameFault } from "../../expressions/environment.ts";
-import type { Finding } from "../finding.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
+
+const subject = { noun: "settings" } as const;
 
 /** What the version's settings name exists, and the metadata's further name is free. */
-export const settingsNames: Rule = {
+export const settingsNames = rule({
   codes: ["scope_name_wrong", "undefined_block_name", "undefined_persona"],
   *check({ document: { settings, rows } }: Survey) {
-    const finding = (found: Pick<Finding, "type" | "code" | "field" | "message">): Finding => ({
-      ...found,
-      subject: { noun: "settings" },
-    });
     const scopeName = settings.primary_scope_name;
     const fault = scopeNameFault(scopeName);
     if (fault !== null) {
@@ -18,13 +15,13 @@ export const settingsNames: Rule = {
         fault === "taken"
           ? `"${scopeName}" already means something in expressions; choose another name for the metadata.`
           : `"${scopeName}" cannot be a name in expressions: letters, digits and underscores only.`;
-      yield finding({ type: "error", code: "scope_name_wrong", field: "primary_scope_name", message });
+      yield { type: "error", code: "scope_name_wrong", subject, field: "primary_scope_name", message };
     }
     const blockNames = new Set(rows.block.map((block) => block.name));
     for (const name of settings.ld_states) {
       if (blockNames.has(name)) continue;
       const message = `There is no block "${name}" in which to detect the language.`;
-      yield finding({ type: "warning", code: "undefined_block_name", field: "ld_states", message });
+      yield { type: "warning", code: "undefined_block_name", subject, field: "ld_states", message };
     }
     const personas = new Set(rows.tts_persona.flatMap((persona) => [persona.id, persona.name]));
     for (const field of ["tts_agents", "experiment_tts_agents"] as const) {
@@ -32,8 +29,8 @@ export const settingsNames: Rule = {
       for (const name of names) {
         if (personas.has(name)) continue;
         const message = `There is no persona "${name}".`;
-        yield finding({ type: "warning", code: "undefined_persona", field, message });
+        yield { type: "warning", code: "undefined_persona", subject, field, message };
       }
     }
   },
-};
+});

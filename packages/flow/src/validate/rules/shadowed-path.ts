@@ -1,9 +1,9 @@
-import type { PathDoc } from "../../document.ts";
-import { transitions } from "../../paths/transition.ts";
-import type { Rule } from "../rule.ts";
+import { pathKinds } from "@parley/model/kernel";
+import type { PathDoc } from "../../document/document.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** No path is hidden by an earlier one that is always taken in its place; of global triggers, by one of the same scope. */
-export const shadowedPath: Rule = {
+export const shadowedPath = rule({
   codes: ["shadowed_path"],
   *check({ document, pathsOf, agentTriggers, triggersOf, subject }) {
     const lists = [
@@ -27,7 +27,7 @@ export const shadowedPath: Rule = {
       }
     }
   },
-};
+});
 
 /** What takes the path, when nothing besides can hold it back. */
 function keyOf(path: PathDoc): string | null {
@@ -40,8 +40,8 @@ function keyOf(path: PathDoc): string | null {
     path.partially_filled;
   if (held) return null;
   const type = path.transition_type;
-  if (type === "always") return type;
-  if (type === "intent") return path.intent === null || path.trigger !== null ? null : `intent ${path.intent}`;
-  const { needsTrigger } = transitions[type];
-  return needsTrigger && path.trigger !== null ? `${type} ${path.intent ?? ""} ${path.trigger}` : null;
+  const { on, needs } = pathKinds[type];
+  if (on === "otherwise") return type;
+  if (needs === "intent") return path.intent === null || path.trigger !== null ? null : `intent ${path.intent}`;
+  return needs === "trigger" && path.trigger !== null ? `${type} ${path.intent ?? ""} ${path.trigger}` : null;
 }

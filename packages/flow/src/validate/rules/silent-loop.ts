@@ -1,14 +1,14 @@
-import type { Id } from "@parley/model/kernel";
-import type { BlockDoc, PathDoc } from "../../document.ts";
-import { calledBy, cycles } from "../graph.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type Id, pathKinds } from "@parley/model/kernel";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
+import { calledBy, cycles } from "../../survey/graph.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /**
  * No round of blocks goes on for ever without waiting for the caller. A round that every pass takes is an error; one
  * that a condition may leave is a warning; one that a visit limit stops is neither.
  */
-export const silentLoop: Rule = {
+export const silentLoop = rule({
   codes: ["silent_loop"],
   *check(survey) {
     const { document, blocks, subject } = survey;
@@ -33,7 +33,9 @@ export const silentLoop: Rule = {
       }
     }
   },
-};
+});
+
+const momentOf = (path: PathDoc) => pathKinds[path.transition_type].on;
 
 type WaysOn = { readonly certain: readonly Id[]; readonly possible: readonly Id[] };
 
@@ -42,9 +44,9 @@ function waysOn(survey: Survey, block: BlockDoc): WaysOn {
   if (block.visit_limit !== null) return { certain: [], possible: [] };
   const called = calledBy(survey, block);
   const paths = survey.pathsOf(block.id).filter((path) => path.visit_limit === null);
-  const conditions = paths.filter((path) => path.transition_type === "condition");
+  const conditions = paths.filter((path) => momentOf(path) === "entering");
   const otherwise =
-    paths.find((path) => path.transition_type === "always" && !path.default_path) ??
+    paths.find((path) => momentOf(path) === "otherwise" && !path.default_path) ??
     paths.find((path) => path.default_path);
   const possible = [...called, ...[...conditions, ...(otherwise === undefined ? [] : [otherwise])].flatMap(target)];
   if (called.length > 0) return { certain: called, possible };

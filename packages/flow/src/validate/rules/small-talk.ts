@@ -1,7 +1,7 @@
-import type { Rule } from "../rule.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Small talk says something. */
-export const smallTalk: Rule = {
+export const smallTalk = rule({
   codes: ["small_talk_without_prompt"],
   *check({ document }) {
     for (const { id, name, status, prompt } of document.rows.small_talk) {
@@ -15,4 +15,4 @@ export const smallTalk: Rule = {
       };
     }
   },
-};
+});

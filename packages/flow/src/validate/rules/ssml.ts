@@ -1,8 +1,8 @@
-import type { Rule } from "../rule.ts";
-import { ssmlFault } from "../ssml-fault.ts";
+import { rule } from "../../survey/rule.ts";
+import { ssmlFault } from "../../survey/ssml-fault.ts";
 
 /** SSML is well formed. Where branches choose among tags, only the rendered text could tell, so nothing is said. */
-export const ssml: Rule = {
+export const ssml = rule({
   codes: ["ill_formed_ssml"],
   *check({ readings }) {
     for (const { snippet } of readings) {
@@ -14,4 +14,4 @@ export const ssml: Rule = {
       yield { type: "error", code: "ill_formed_ssml", subject, field, message: fault };
     }
   },
-};
+});

@@ -1,8 +1,8 @@
-import { rootSlug } from "../../compile/root-slug.ts";
-import type { Rule } from "../rule.ts";
+import { rootSlug } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Every sub-flow begins at its one Start block, and a conversation begins in the sub-flow `start`. */
-export const startBlock: Rule = {
+export const startBlock = rule({
   codes: ["start_sub_flow_missing", "start_block_missing", "several_start_blocks"],
   *check({ document, startsOf }) {
     if (!document.rows.sub_flow.some((subFlow) => subFlow.slug === rootSlug)) {
@@ -27,4 +27,4 @@ export const startBlock: Rule = {
       }
     }
   },
-};
+});

@@ -1,11 +1,12 @@
-import type { Rule } from "../rule.ts";
+import { isEntry } from "@parley/model/kernel";
+import { rule } from "../../survey/rule.ts";
 
 /** One path leaves a Start block besides its global triggers, and none leads into it. */
-export const startPath: Rule = {
+export const startPath = rule({
   codes: ["start_path_missing", "several_start_paths", "path_into_start"],
   *check({ document, blocks, pathsOf, subject }) {
     for (const block of document.rows.block) {
-      if (block.type !== "Start") continue;
+      if (!isEntry(block)) continue;
       const count = pathsOf(block.id).length;
       if (count === 1) continue;
       yield {
@@ -21,7 +22,7 @@ export const startPath: Rule = {
     }
     for (const path of document.rows.path) {
       const target = path.destination_block === null ? undefined : blocks.get(path.destination_block);
-      if (target?.type !== "Start") continue;
+      if (target === undefined || !isEntry(target)) continue;
       const message = "The path leads into a Start block; call the sub-flow with a Subflow or Goto block instead.";
       yield {
         type: "error",
@@ -32,4 +33,4 @@ export const startPath: Rule = {
       };
     }
   },
-};
+});

@@ -1,10 +1,11 @@
-import type { BlockDoc, PathDoc } from "../../document.ts";
-import { isFallback } from "../../paths/is-fallback.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { pathKinds } from "@parley/model/kernel";
+import type { BlockDoc, PathDoc } from "../../document/document.ts";
+import { isFallback } from "../../document/triggers.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** Whatever a caller says, something catches them before the conversation is cut off. One finding, at the first block. */
-export const uncaught: Rule = {
+export const uncaught = rule({
   codes: ["not_understood_uncaught"],
   *check(survey) {
     if (survey.agentTriggers.some((path) => isFallback(path) && leadsOn(path))) return;
@@ -15,7 +16,7 @@ export const uncaught: Rule = {
     const code = "not_understood_uncaught";
     yield { type: "warning", code, subject: survey.subject.block(first), field: null, message };
   },
-};
+});
 
 const leadsOn = (path: PathDoc) => path.destination_block !== null;
 
@@ -26,9 +27,7 @@ function isCaught(survey: Survey, block: BlockDoc): boolean {
   const assumed = survey.document.settings.default_intent;
   const reachable = [...paths, ...survey.agentTriggers, ...survey.triggersOf(block.subflow)];
   return (
-    paths.some((path) => path.default_path || catching.has(path.transition_type)) ||
+    paths.some((path) => path.default_path || pathKinds[path.transition_type].catches) ||
     (assumed !== null && reachable.some((path) => path.intent === assumed && leadsOn(path)))
   );
 }
-
-const catching: ReadonlySet<PathDoc["transition_type"]> = new Set(["no_match", "always"]);

@@ -1,9 +1,9 @@
-import { metadataWrites } from "../metadata-writes.ts";
-import { unknownNames } from "../name-uses.ts";
-import type { Rule } from "../rule.ts";
+import { metadataWrites } from "../../survey/metadata-writes.ts";
+import { unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
 
 /** Metadata that is written is declared. */
-export const undeclaredMetadata: Rule = {
+export const undeclaredMetadata = rule({
   codes: ["undeclared_metadata"],
   *check(survey) {
     const declared = new Set(survey.document.settings.metadata_keys.map(({ key }) => key));
@@ -13,4 +13,4 @@ export const undeclaredMetadata: Rule = {
       message: (name) => `The metadata key "${name}" is written but not among the declared keys.`,
     });
   },
-};
+});

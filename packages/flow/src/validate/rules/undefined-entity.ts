@@ -1,11 +1,11 @@
-import { type NameUse, readsOf, unknownNames } from "../name-uses.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type NameUse, readsOf, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 const sensitive = "entity:";
 
 /** Entities are used by names that exist. */
-export const undefinedEntity: Rule = {
+export const undefinedEntity = rule({
   codes: ["undefined_entity"],
   *check(survey) {
     const known = new Set(survey.document.rows.entity.map((entity) => entity.name));
@@ -15,7 +15,7 @@ export const undefinedEntity: Rule = {
       message: (name) => `There is no entity "${name}".`,
     });
   },
-};
+});
 
 function* uses(survey: Survey): Iterable<NameUse> {
   const { document, blocks, subject } = survey;

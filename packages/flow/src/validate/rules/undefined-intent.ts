@@ -1,6 +1,6 @@
-import { type NameUse, readsOf, unknownNames } from "../name-uses.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type NameUse, readsOf, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 const code = "undefined_intent";
 const message = (name: string) => `There is no intent "${name}".`;
@@ -9,7 +9,7 @@ const message = (name: string) => `There is no intent "${name}".`;
  * Intents are used by names that exist. What waits for an unknown intent never happens: an error. What only prefers or
  * sets one is a warning; a condition may ask for a name that is set.
  */
-export const undefinedIntent: Rule = {
+export const undefinedIntent = rule({
   codes: [code],
   *check(survey) {
     const known = new Set(survey.document.rows.intent.map((intent) => intent.name));
@@ -19,7 +19,7 @@ export const undefinedIntent: Rule = {
     const readable = new Set([...known, ...set.map(({ name }) => name)]);
     yield* unknownNames(readsOf(survey, "intent"), readable, { type: "error", code, message });
   },
-};
+});
 
 /** Intents that the caller, or the version in the caller's place, has to produce. */
 function* awaited(survey: Survey): Iterable<NameUse> {

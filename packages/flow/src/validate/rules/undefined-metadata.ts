@@ -1,13 +1,13 @@
-import { metadataWrites, providedMetadata } from "../metadata-writes.ts";
-import { type NameUse, readsOf, unknownNames } from "../name-uses.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { metadataWrites, providedMetadata } from "../../survey/metadata-writes.ts";
+import { type NameUse, readsOf, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /**
  * Metadata that is read is declared or written somewhere. In words that are said an unknown key is an error, since they
  * would have a gap; a condition reads it as absent, and a webhook may bring keys that nobody declared.
  */
-export const undefinedMetadata: Rule = {
+export const undefinedMetadata = rule({
   codes: ["undefined_metadata"],
   *check(survey) {
     const { settings, rows } = survey.document;
@@ -24,7 +24,7 @@ export const undefinedMetadata: Rule = {
     const other = [...reads.filter(({ inTemplate }) => !inTemplate), ...namedReads(survey)];
     yield* unknownNames(other, known, { type: "warning", code, message });
   },
-};
+});
 
 function* namedReads({ document, subject }: Survey): Iterable<NameUse> {
   for (const block of document.rows.block) {

@@ -1,11 +1,11 @@
-import { readsOf, unknownNames } from "../name-uses.ts";
-import type { Rule } from "../rule.ts";
+import { readsOf, unknownNames } from "../../survey/name-uses.ts";
+import { rule } from "../../survey/rule.ts";
 
 /**
  * Values from outside the conversation are read by names that are declared. Where nothing of the kind is declared
  * nothing is checked: the values may come with the client.
  */
-export const undefinedValue: Rule = {
+export const undefinedValue = rule({
   codes: ["undefined_value"],
   *check(survey) {
     const { settings, rows } = survey.document;
@@ -29,4 +29,4 @@ export const undefinedValue: Rule = {
       });
     }
   },
-};
+});

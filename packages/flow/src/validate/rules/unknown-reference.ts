@@ -1,6 +1,6 @@
 import { type DanglingReference, danglingReferences } from "../../compile/dangling-references.ts";
-import type { Subject } from "../finding.ts";
-import type { Rule } from "../rule.ts";
+import type { Subject } from "../../survey/finding.ts";
+import { rule } from "../../survey/rule.ts";
 
 const words: { readonly [noun: string]: string } = {
   sub_flow: "sub-flow",
@@ -8,7 +8,7 @@ const words: { readonly [noun: string]: string } = {
 };
 
 /** Every id names a row of the version. */
-export const unknownReference: Rule = {
+export const unknownReference = rule({
   codes: ["unknown_reference"],
   *check({ document }) {
     for (const { of, field, to } of danglingReferences(document)) {
@@ -16,7 +16,7 @@ export const unknownReference: Rule = {
       yield { type: "error", code: "unknown_reference", subject: subjectOf(of), field, message };
     }
   },
-};
+});
 
 function subjectOf(of: DanglingReference["of"]): Subject {
   if (of === null) return { noun: "settings" };

@@ -1,12 +1,12 @@
-import type { Id } from "@parley/model/kernel";
-import { rootSlug } from "../../compile/root-slug.ts";
-import { groupBy } from "../../yaml/group-by.ts";
-import { leadsTo, reachedFrom } from "../graph.ts";
-import type { Rule } from "../rule.ts";
-import type { Survey } from "../survey.ts";
+import { type Id, isEntry, jumps } from "@parley/model/kernel";
+import { groupBy } from "../../document/group-by.ts";
+import { rootSlug } from "../../document/triggers.ts";
+import { leadsTo, reachedFrom } from "../../survey/graph.ts";
+import { rule } from "../../survey/rule.ts";
+import type { Survey } from "../../survey/survey.ts";
 
 /** Every block can be reached. Of a sub-flow that nothing leads to, the sub-flow is told and not each block. */
-export const unreachable: Rule = {
+export const unreachable = rule({
   codes: ["unreachable_block", "unreachable_sub_flow"],
   *check(survey) {
     const { document, blocks, subject } = survey;
@@ -25,22 +25,20 @@ export const unreachable: Rule = {
         continue;
       }
       // A Start block stands in every sub-flow, whichever way a conversation comes in.
-      for (const block of lost.filter(({ type }) => type !== "Start")) {
+      for (const block of lost.filter((each) => !isEntry(each))) {
         const message = `No path leads to the block "${block.name}".`;
         yield { type: "warning", code: "unreachable_block", subject: subject.block(block), field: null, message };
       }
     }
   },
-};
+});
 
 /** Where a conversation may begin or be led to from anywhere: the start, global triggers, blocks open to the outside, small talk. */
 function entries({ document: { rows }, startsOf, agentTriggers }: Survey): readonly Id[] {
   const root = rows.sub_flow.find((subFlow) => subFlow.slug === rootSlug);
   return [
     ...(root === undefined ? [] : startsOf(root.id).map((block) => block.id)),
-    ...rows.block
-      .filter((block) => block.entrypoint_block !== null && block.type !== "Subflow" && block.type !== "Goto")
-      .map((block) => block.id),
+    ...rows.block.filter((block) => block.entrypoint_block !== null && !jumps(block)).map((block) => block.id),
     ...agentTriggers.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
     ...rows.small_talk.flatMap(({ destination_block: target }) => (target === null ? [] : [target])),
   ];

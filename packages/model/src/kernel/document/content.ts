@@ -1,7 +1,7 @@
+import { type EntityConfig, entityConfigSchema, entityKinds } from "../entity/entity-kinds.ts";
 import { field } from "../field.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { objectSchema } from "../shapes.ts";
-import { type EntityConfig, entityConfigSchema, entityKinds } from "./entity-kinds.ts";
 
 /** The rows of a version besides blocks and paths: sub-flows, prompts, vocabulary, actions, small talk, personas. */
 

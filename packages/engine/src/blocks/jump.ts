@@ -1,0 +1,30 @@
+import type { Program, ProgramBlock } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
+import { outrun } from "../paths/fallback.ts";
+import { leave, type Move } from "../turn/move.ts";
+import type { Turn } from "../turn/turn.ts";
+
+/** Deepest nesting of sub-flow calls: a flow that calls itself further is taken for a runaway. */
+const deepestCall = 50;
+
+/** Enters the block that a block names, else the Start block of the sub-flow that it names. `calls` comes back here. */
+export function jump(turn: Turn, block: ProgramBlock, { calls }: { readonly calls: boolean }): Move {
+  const target = entrypointOf(turn.program, block);
+  if (target === null) return leave;
+  const { session } = turn;
+  if (calls && session.stack.length >= deepestCall) {
+    return outrun(turn, block, {
+      limit: "subflow_depth",
+      reason: `more than ${deepestCall} sub-flow calls in each other`,
+    });
+  }
+  // A jump forgets who called this sub-flow.
+  session.stack = calls ? [...session.stack, block.id] : [];
+  return { type: "enter", block: target, path: null, limited: true, call: true };
+}
+
+function entrypointOf(program: Program, { doc }: ProgramBlock): Id | null {
+  if (doc.entrypoint_block !== null) return doc.entrypoint_block;
+  if (doc.entrypoint_subflow === null) return null;
+  return program.subflows.get(doc.entrypoint_subflow)?.start ?? null;
+}

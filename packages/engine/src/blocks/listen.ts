@@ -1,0 +1,80 @@
+import type { ProgramBlock } from "@parley/flow";
+import { biasIn, fillableIn } from "../input/context.ts";
+import { flush } from "../output/say.ts";
+import { triggersAt } from "../paths/triggers-at.ts";
+import { type Move, rest } from "../turn/move.ts";
+import { firstTrue } from "../turn/scope.ts";
+import { nextId, type Turn } from "../turn/turn.ts";
+import type { Recognition } from "../turn/types.ts";
+
+/** Most digits of one entry where the block sets none. */
+const mostDigits = 64;
+
+/** The turn comes to rest listening. On a text channel nothing is started: the next message is what was waited for. */
+export function listen(turn: Turn, block: ProgramBlock): Move {
+  const { session } = turn;
+  const { effective, doc } = block;
+  flush(turn);
+  const id = nextId(turn);
+  session.state = { type: "listening", listen: id };
+  if (!doc.ignore_as_current) session.current = block.id;
+  if (session.channel === "voice") {
+    turn.effects.push({
+      type: "listen",
+      id,
+      block: block.id,
+      speech: doc.asr_enabled,
+      keys: true,
+      patterns: patternsIn(turn, block),
+      max_digits: effective.max_digits ?? mostDigits,
+      times: {
+        patience: effective.patience,
+        silence_threshold: effective.silence_threshold,
+        first_digit_wait_time: effective.first_digit_wait_time,
+        max_inter_digit_wait_time: effective.max_inter_digit_wait_time,
+        dtmf_max_wait_time: effective.dtmf_max_wait_time,
+        min_record_time: effective.min_record_time,
+      },
+      barge_in: effective.bi_enable ? effective.bi_behaviour : "none",
+      discard_buffer: session.discard_digits,
+      recognition: recognitionIn(turn, block),
+    });
+  }
+  session.discard_digits = false;
+  return rest;
+}
+
+const patternsOf = new WeakMap<ProgramBlock, readonly string[]>();
+
+/** The digit patterns of every path that a key could take here. */
+function patternsIn({ program }: Turn, block: ProgramBlock): readonly string[] {
+  const known = patternsOf.get(block);
+  if (known !== undefined) return known;
+  const reachable = [...block.paths.override, ...block.paths.ordinary, ...triggersAt(program, block)];
+  const patterns = [...new Set(reachable.flatMap((path) => path.digits?.source ?? []))];
+  patternsOf.set(block, patterns);
+  return patterns;
+}
+
+/** How to recognise speech here. Where the channel recognises by itself, there is no recogniser to name. */
+function recognitionIn(turn: Turn, block: ProgramBlock): Recognition {
+  const { program, session } = turn;
+  const { effective, doc } = block;
+  const { settings } = program;
+  const ours = settings.is_asr_service;
+  const provider = () =>
+    firstTrue(turn, block.conditional_asr_provider, block.name) ??
+    doc.asr_provider ??
+    firstTrue(turn, program.conditional_asrs, "conditional_asrs") ??
+    effective.asr_provider;
+  const model = () => firstTrue(turn, block.conditional_asr_model, block.name) ?? effective.asr_model;
+  return {
+    language: effective.asr_lang ?? session.language,
+    provider: ours ? provider() : null,
+    model: ours ? model() : null,
+    further: ours ? settings.asr_list : [],
+    execution: effective.asr_execution_type,
+    intents: biasIn(block),
+    entities: fillableIn(block),
+  };
+}

@@ -1,0 +1,53 @@
+import { conversationPayload } from "../output/payload.ts";
+import { flush } from "../output/say.ts";
+import { actionCall, isKept } from "../requests/start-action.ts";
+import { type Move, rest } from "../turn/move.ts";
+import { noSecrets } from "../turn/session.ts";
+import { log, nextId, type Turn } from "../turn/turn.ts";
+import type { ActionRun } from "../turn/types.ts";
+
+/** The conversation ends with its disposition; what hangs on the end is handed to the host, rendered. */
+export function endConversation(turn: Turn, { disposition, reason }: { disposition: string; reason: string }): Move {
+  const { session, program } = turn;
+  const { events_completed, events_post_call } = program.settings;
+  flush(turn);
+  const completed = runsOf(turn, events_completed, disposition);
+  const post_call = runsOf(turn, events_post_call, disposition);
+  log(turn, { type: "ended", disposition, reason });
+  turn.effects.push({ type: "end", disposition, completed, post_call });
+  session.state = { type: "ended", disposition };
+  session.pending = null;
+  session.mimic = null;
+  session.secrets = noSecrets;
+  return rest;
+}
+
+/** Hanging up drops what is pending and ends the conversation, whatever it was doing. */
+export function hangUp(turn: Turn, by: "caller" | "agent" | "network"): Move {
+  const { pending } = turn.session;
+  if (pending !== null) {
+    turn.effects.push({ type: "cancel", request: pending.request });
+    if (pending.timer !== null) turn.effects.push({ type: "cancel_timer", id: pending.timer });
+  }
+  const transferred = pending?.stage === "transferred";
+  return { type: "end", disposition: transferred ? "transferred" : "hung_up", reason: `hung up by ${by}` };
+}
+
+/** Actions to run at or after the end. One that words no body of its own is told the whole conversation. */
+function runsOf(turn: Turn, names: readonly string[], disposition: string): ActionRun[] {
+  return names.flatMap((name) => {
+    const action = turn.program.actionsByName.get(name);
+    if (action === undefined) return [];
+    const call = actionCall(turn, action, conversationPayload(turn, disposition));
+    return [
+      {
+        id: nextId(turn),
+        name,
+        timeout: action.timeout,
+        ...call,
+        sensitive: action.doc.is_sensitive,
+        log: isKept(turn, action),
+      },
+    ];
+  });
+}

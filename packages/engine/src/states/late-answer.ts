@@ -1,0 +1,103 @@
+import { biasIn, contextFor } from "../input/context.ts";
+import { run } from "../moves/run.ts";
+import { triggersAt } from "../paths/triggers-at.ts";
+import { logAnswer, noteAnswer } from "../requests/await-answer.ts";
+import { take } from "../turn/move.ts";
+import type { Answer } from "../turn/session.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import type { EngineEvent } from "../turn/types.ts";
+import { enqueue } from "./awaiting.ts";
+import { onListening, pathForEvent } from "./listening.ts";
+
+/**
+ * The answer of an action nobody waited for: it happens under the action's name while the conversation listens, waits
+ * for the next listening while it awaits, and is only recorded once it has ended. The caller was not heard by it, so
+ * the blocks it leads to count on: an action that asks for itself for ever comes to the limit.
+ */
+export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
+  const { session } = turn;
+  if (session.state.type === "awaiting") {
+    enqueue(turn, answer);
+    return turn;
+  }
+  const { request, ok, status, result, error, timed_out } = answer;
+  const { [request]: name, ...others } = session.requests;
+  if (name === undefined) return turn;
+  session.requests = others;
+  const late = session.state.type === "ended";
+  const sensitive = turn.program.actionsByName.get(name)?.doc.is_sensitive === true;
+  logAnswer(turn, answer, { late, sensitive });
+  if (late) return turn;
+  const found = pathForEvent(turn, name);
+  if (found === null) return turn;
+  noteAnswer(turn, { ok, status, result, error, timed_out }, sensitive);
+  run(turn, take(found.path, found.level));
+  return turn;
+}
+
+type Said = Extract<EngineEvent, { type: "said" }>;
+
+/** What arrived while the conversation awaited an answer happens now that it listens. Speech as barge-in allows. */
+export function replayQueue(turn: Turn): void {
+  const { session } = turn;
+  while (session.state.type === "listening" && session.secrets.queue.length > 0) {
+    const [event, ...queue] = session.secrets.queue;
+    session.secrets = { ...session.secrets, queue };
+    if (event !== undefined) replay(turn, event);
+  }
+}
+
+function replay(turn: Turn, event: EngineEvent): void {
+  const before = turn.session.state;
+  happen(turn, event);
+  if (before.type === "listening" && turn.session.state !== before) withdraw(turn, before.listen);
+}
+
+function happen(turn: Turn, event: EngineEvent): void {
+  turn.input = null;
+  turn.heard = null;
+  if (event.type === "answered") {
+    recordLateAnswer(turn, event);
+    return;
+  }
+  if (event.type === "said" && !mayInterrupt(turn, event)) {
+    log(turn, { type: "dropped", event: "said", reason: "this block is not to be interrupted" });
+    return;
+  }
+  const move = onListening(turn, event);
+  if (move !== null) run(turn, move);
+}
+
+/** A listening that a replayed event has closed is not begun at all. */
+function withdraw({ effects }: Turn, listen: string): void {
+  const index = effects.findIndex((effect) => effect.type === "listen" && effect.id === listen);
+  if (index >= 0) effects.splice(index, 1);
+}
+
+function mayInterrupt(turn: Turn, { alternatives }: Said): boolean {
+  const { bi_enable, bi_behaviour } = currentBlock(turn).effective;
+  const text = alternatives[0]?.text.trim() ?? "";
+  if (!bi_enable || text === "") return false;
+  switch (bi_behaviour) {
+    case "none":
+    case "discard":
+    case "dtmf_only":
+      return false;
+    case "buffer":
+    case "speech":
+      return true;
+    case "min_words":
+      return text.split(/\s+/).length >= 2;
+    case "hotword":
+      return isHotword(turn, text);
+  }
+}
+
+/** Whether a text means one of the intents that have a path here. */
+function isHotword(turn: Turn, text: string): boolean {
+  const { program, understand } = turn;
+  const block = currentBlock(turn);
+  const intent = understand({ type: "text", text, alternatives: [] }, contextFor(turn, block)).intents[0]?.name;
+  if (intent === undefined) return false;
+  return biasIn(block).includes(intent) || triggersAt(program, block).some((path) => path.intent === intent);
+}

@@ -1,0 +1,151 @@
+import {
+  type Id,
+  type Json,
+  type JsonObject,
+  type LanguageCode,
+  pathKinds,
+  type Settings,
+  type TransitionType,
+} from "@parley/model/kernel";
+import type { EngineEvent, Understanding } from "./types.ts";
+
+type Map<T> = { readonly [key: string]: T };
+
+/** What may go wrong with an input: nothing was heard, or nothing fitted. */
+export type Failure = "no_input" | "no_match";
+
+export function isFailure(type: TransitionType): type is Failure {
+  return pathKinds[type].on === "failure";
+}
+
+/** Where a turn that waits for an answer goes on: at the webhooks of a block, or in what the block itself awaits. */
+export const stages = ["info", "fill_slot", "validation", "action", "transfer", "transferred", "record"] as const;
+export type Stage = (typeof stages)[number];
+export type WebhookStage = "info" | "fill_slot" | "validation";
+
+/** A turn that waits for an answer: there is one exactly while the state is `awaiting`. */
+export type Pending = {
+  readonly request: string;
+  readonly stage: Stage;
+  readonly block: Id;
+  /** The input in hand, masked; in clear it is in the secrets. */
+  readonly input: string | null;
+  /** The path that is being validated, and the level at which it won. */
+  readonly path: { readonly id: Id; readonly level: number } | null;
+  /** Timer after which the caller is asked to wait, until it has elapsed. */
+  readonly timer: string | null;
+};
+
+/** The answer that a request got. */
+export type Answer = Extract<EngineEvent, { type: "answered" }>;
+
+export type SessionState =
+  | { readonly type: "listening"; readonly listen: string }
+  | { readonly type: "awaiting" }
+  | { readonly type: "sleeping"; readonly timer: string }
+  | { readonly type: "ended"; readonly disposition: string };
+
+/** What the caller produced, as the stages of a turn hand it on. */
+export type Input = {
+  readonly type: "text" | "digits";
+  readonly text: string;
+  readonly masked: string;
+  readonly confidence: number | null;
+  readonly alternatives: readonly { readonly text: string; readonly confidence: number }[];
+  /** Made by a path (`mimic_intent`, `mimic_trigger`), not by a person. */
+  readonly synthetic: boolean;
+  readonly understanding: Understanding;
+  /** Entities that this input filled. */
+  readonly filled: readonly string[];
+  /** It was heard but not to be acted on as it was, so finding no path for it is no failure. */
+  readonly blameless: boolean;
+};
+
+export type ActionAnswer = {
+  readonly ok: boolean;
+  readonly status: number | null;
+  readonly result: Json;
+  readonly error: string | null;
+  readonly timed_out: boolean;
+};
+
+/** What may not be stored in clear. The host encrypts this part; it is emptied at the end. */
+export type Secrets = {
+  readonly slots: Map<Json>;
+  readonly metadata: Map<Json>;
+  /** The input of a turn that awaits an answer. */
+  readonly input: Input | null;
+  /** What arrived while awaiting, last five. */
+  readonly queue: readonly EngineEvent[];
+  /** The answer of a sensitive action. */
+  readonly action: ActionAnswer | null;
+};
+
+/** The whole state of one conversation: plain JSON between any two turns. It knows the program by ids only. */
+export type Session = {
+  /** Number of its stored form. */
+  readonly v: number;
+  readonly id: Id;
+  /** Counts the ids given to effects. */
+  readonly sequence: number;
+  readonly channel: "voice" | "sms" | "email";
+  readonly contact: string | null;
+  readonly zone: string;
+  readonly state: SessionState;
+  readonly pending: Pending | null;
+  readonly secrets: Secrets;
+
+  readonly block: Id;
+  /** The block that "repeat" returns to. */
+  readonly current: Id | null;
+  /** Subflow blocks that wait for their sub-flow to return, outermost first. */
+  readonly stack: readonly Id[];
+  /** How the path into this block wants words delivered; null leaves it to the block. */
+  readonly delivery: {
+    readonly response_type: Settings["bot_response_type"] | null;
+    readonly storage: Settings["tts_storage_type"] | null;
+  };
+  /** What the path into this block pretends the caller produced there. */
+  readonly mimic: { readonly intent: string | null; readonly text: string | null } | null;
+
+  readonly language: LanguageCode;
+  readonly intent: string | null;
+  readonly topics: readonly string[];
+  readonly slots: Map<Json>;
+  /** Entities in the order of their last filling. */
+  readonly filled: readonly string[];
+  readonly metadata: Map<Json>;
+  readonly history: Map<readonly { readonly value: Json; readonly at: number }[]>;
+  readonly account: JsonObject;
+  readonly match: Map<Json>;
+  readonly action: ActionAnswer | null;
+  readonly nlsml: Map<Json>;
+  readonly tags: readonly string[];
+  readonly ab: Map<string>;
+  readonly persona: string | null;
+
+  readonly visits: Map<number>;
+  readonly path_visits: Map<number>;
+  /** Failures of this visit. */
+  readonly failures: { readonly [F in Failure]: number };
+  /** Failures of the whole conversation. */
+  readonly attempts: number;
+  readonly small_talk: { readonly id: Id; readonly count: number } | null;
+  readonly detection: { readonly switches: number; readonly language: LanguageCode | null; readonly count: number };
+
+  /** Blocks entered since the caller was last heard, and what may happen only once in that time. */
+  readonly transits: number;
+  readonly fallback_used: boolean;
+  readonly default_intent_used: boolean;
+
+  /** Requests nobody waits for, by id, with the name of their action. */
+  readonly requests: Map<string>;
+  /** Digits pressed before the next listening are thrown away. */
+  readonly discard_digits: boolean;
+};
+
+/** A session being worked on: its fields are replaced, what they hold is never changed in place. */
+export type Draft = { -readonly [K in keyof Session]: Session[K] };
+
+export const noSecrets: Secrets = { slots: {}, metadata: {}, input: null, queue: [], action: null };
+export const noFailures: Session["failures"] = { no_input: 0, no_match: 0 };

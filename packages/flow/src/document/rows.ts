@@ -1,0 +1,79 @@
+import { type Fields, type Id, type RowOf, type Settings, settingsFields } from "@parley/model/kernel";
+import { withDefaults, withIdAndDefaults } from "./defaults.ts";
+import type { DocumentNoun, FlowDocument } from "./document.ts";
+import { type AnyRow, declarationOf, documentNounNames, documentNouns } from "./document-nouns.ts";
+import { isSorted } from "./row-of.ts";
+
+/** A row as a database gives it: the noun's fields and any further columns, `deleted_at` among them. */
+export type StoredRow = { readonly [column: string]: unknown };
+export type StoredRows = { readonly [N in DocumentNoun]?: readonly StoredRow[] };
+
+/**
+ * The document that stored rows make up. Further columns are dropped, deleted rows left out, and with them the rows
+ * that are parts of something not there; a column that is missing gets the field's default.
+ * @throws TypeError when a row lacks its id or a field without default.
+ */
+export function assemble(stored: { readonly settings: StoredRow; readonly rows: StoredRows }): FlowDocument {
+  const living = livingRows(stored.rows);
+  const list = <N extends DocumentNoun>(noun: N) =>
+    typedRows<(typeof documentNouns)[N]["fields"]>(documentNouns[noun].fields, living.get(noun) ?? []);
+  return {
+    settings: withDefaults(settingsFields, stored.settings as Partial<Settings>),
+    rows: {
+      sub_flow: list("sub_flow"),
+      block: list("block"),
+      block_entity: list("block_entity"),
+      path: list("path"),
+      prompt: list("prompt"),
+      prompt_content: list("prompt_content"),
+      ontology: list("ontology"),
+      ontology_language: list("ontology_language"),
+      intent: list("intent"),
+      entity: list("entity"),
+      user_utterance: list("user_utterance"),
+      user_utterance_content: list("user_utterance_content"),
+      action: list("action"),
+      small_talk: list("small_talk"),
+      tts_persona: list("tts_persona"),
+    },
+  };
+}
+
+/** The rows to store for a document: the inverse of `assemble`. */
+export function disassemble(document: FlowDocument): { settings: Settings; rows: FlowDocument["rows"] } {
+  return assemble(document);
+}
+
+/** Orders rows by id, which for ids of our making is the order of their making. */
+export function byId(a: { readonly id: Id }, b: { readonly id: Id }): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+function livingRows(stored: StoredRows): ReadonlyMap<DocumentNoun, readonly AnyRow[]> {
+  const living = new Map<DocumentNoun, readonly AnyRow[]>();
+  const livingIds = new Set<unknown>();
+  for (const noun of documentNounNames) {
+    const { holders } = declarationOf(noun);
+    const isHeld = (row: StoredRow) =>
+      holders.every((field) => row[field] === null || row[field] === undefined || livingIds.has(row[field]));
+    const rows = (stored[noun] ?? []).filter((row): row is AnyRow => hasId(row) && isLiving(row) && isHeld(row));
+    if (!isSorted(rows)) rows.sort(byId);
+    for (const row of rows) livingIds.add(row.id);
+    living.set(noun, rows);
+  }
+  return living;
+}
+
+function isLiving(row: StoredRow): boolean {
+  return row.deleted_at === undefined || row.deleted_at === null;
+}
+
+function hasId(row: StoredRow): row is AnyRow {
+  if (typeof row.id !== "string") throw new TypeError("A stored row has no id");
+  return true;
+}
+
+function typedRows<F extends Fields>(fields: F, rows: readonly AnyRow[]): ({ id: Id } & RowOf<F>)[] {
+  // The database holds what was validated by these declarations when it was written.
+  return rows.map((row) => withIdAndDefaults(fields, row as { id: Id } & Partial<RowOf<F>>));
+}

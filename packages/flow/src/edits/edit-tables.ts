@@ -1,0 +1,112 @@
+import type { Id, Settings } from "@parley/model/kernel";
+import type { DocumentNoun, FlowDocument } from "../document/document.ts";
+import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "../document/document-nouns.ts";
+import type { DeletedRow, EditState, FieldValues } from "./edit.ts";
+import { listBy, Overlay, rowList } from "./row-list.ts";
+
+type Holder = { readonly noun: DocumentNoun; readonly id: Id };
+
+/** The fields of each noun that name rows of another as what it is a part of. */
+const heldBy: { readonly noun: DocumentNoun; readonly field: string; readonly holder: DocumentNoun }[] =
+  documentNounNames.flatMap((noun) => {
+    const { fields, holders } = declarationOf(noun);
+    return holders.flatMap((field) => {
+      const holder = documentNounNames.find((name) => name === fields[field]?.to);
+      return holder === undefined ? [] : [{ noun, field, holder }];
+    });
+  });
+
+/** The rows of a version while an edit is worked out. The state it began with is never touched. */
+export class EditTables {
+  settings: Settings;
+  readonly #document: FlowDocument;
+  readonly #living = new Map<DocumentNoun, Overlay<AnyRow>>();
+  readonly #deleted: Overlay<DeletedRow>;
+
+  constructor({ document, deleted }: EditState) {
+    this.settings = document.settings;
+    this.#document = document;
+    this.#deleted = new Overlay(deleted, deletedList);
+  }
+
+  row(noun: DocumentNoun, id: Id): AnyRow | undefined {
+    return this.#rows(noun).get(id);
+  }
+
+  rows(noun: DocumentNoun, fits: (row: AnyRow) => boolean): readonly AnyRow[] {
+    return this.#rows(noun).filter(fits);
+  }
+
+  isDeleted(noun: DocumentNoun, id: Id): boolean {
+    return this.#deleted.has(keyOf(noun, id));
+  }
+
+  put(noun: DocumentNoun, row: AnyRow): void {
+    this.#rows(noun).set(row);
+  }
+
+  changeSettings(fields: FieldValues): void {
+    this.settings = { ...this.settings, ...fields };
+  }
+
+  /** Deletes a row, and with it the rows that it holds. */
+  delete(noun: DocumentNoun, row: AnyRow, deletedWith: Id | null): void {
+    this.#rows(noun).delete(row.id);
+    this.#deleted.set({ noun, row, deleted_with: deletedWith });
+    for (const relation of heldBy) {
+      if (relation.holder !== noun) continue;
+      const held = this.rows(relation.noun, (other) => other[relation.field] === row.id);
+      for (const other of held) if (this.row(relation.noun, other.id)) this.delete(relation.noun, other, row.id);
+    }
+  }
+
+  /**
+   * Restores a deleted row, and with it those that its deletion took along; one that is also a part of something still
+   * deleted waits for that instead.
+   */
+  restore(noun: DocumentNoun, id: Id): void {
+    const entry = this.#deleted.get(keyOf(noun, id));
+    if (entry === undefined) return;
+    this.#deleted.delete(keyOf(noun, id));
+    this.put(noun, entry.row);
+    for (const held of this.#deleted.filter((other) => other.deleted_with === id)) {
+      if (!this.isDeleted(held.noun, held.row.id)) continue;
+      const missing = this.deletedHolder(held.noun, held.row);
+      if (missing === null) this.restore(held.noun, held.row.id);
+      else this.#deleted.set({ ...held, deleted_with: missing.id });
+    }
+  }
+
+  /** The deleted row, still to be restored, by its noun and id. */
+  deletedRow(noun: DocumentNoun, id: Id): AnyRow | undefined {
+    return this.#deleted.get(keyOf(noun, id))?.row;
+  }
+
+  /** The first row that this one is a part of and that does not live. */
+  deletedHolder(noun: DocumentNoun, row: AnyRow): Holder | null {
+    for (const { field, holder } of heldBy.filter((relation) => relation.noun === noun)) {
+      const id = row[field];
+      if (typeof id === "string" && this.row(holder, id) === undefined) return { noun: holder, id };
+    }
+    return null;
+  }
+
+  /** What has come of the state. Lists that nobody touched are the very lists of before. */
+  state(): EditState {
+    const touched = [...this.#living].map(([noun, rows]) => [noun, rows.result()]);
+    // Every row was checked against its noun's declaration before it was put here.
+    const rows = { ...this.#document.rows, ...Object.fromEntries(touched) } as FlowDocument["rows"];
+    return { document: { settings: this.settings, rows }, deleted: this.#deleted.result() };
+  }
+
+  #rows(noun: DocumentNoun): Overlay<AnyRow> {
+    const known = this.#living.get(noun);
+    if (known !== undefined) return known;
+    const rows = new Overlay(rowsOf(this.#document, noun), rowList);
+    this.#living.set(noun, rows);
+    return rows;
+  }
+}
+
+const keyOf = (noun: DocumentNoun, id: Id) => `${noun} ${id}`;
+const deletedList = listBy(({ noun, row }: DeletedRow) => keyOf(noun, row.id));

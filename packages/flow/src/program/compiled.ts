@@ -1,0 +1,73 @@
+import type { Json, LanguageCode } from "@parley/model/kernel";
+import type { Piece } from "./marks.ts";
+
+/**
+ * What evaluations and renderings may still do together, in steps of an expression or characters of a filter; each takes
+ * from it, and once it is used up they fail.
+ */
+export type Work = { left: number };
+
+/** What expressions and templates see. Absent names read as null at any depth. */
+export type Scope = {
+  /** Without it each has only its own limits. */
+  readonly work?: Work;
+  readonly slots: { readonly [entity: string]: Json };
+  readonly metadata: { readonly [key: string]: Json };
+  readonly account: { readonly [key: string]: Json };
+  readonly business: { readonly [key: string]: Json };
+  readonly template: { readonly [key: string]: Json };
+  readonly intent: string | null;
+  readonly language: LanguageCode;
+  /** Visits of blocks by name. */
+  readonly visits: { readonly [block: string]: number };
+  readonly channel: string;
+  /** Epoch milliseconds; expressions see a timestamp. */
+  readonly now: number;
+  /** IANA zone for dates and times in templates. */
+  readonly zone: string;
+  readonly action: {
+    readonly ok: boolean;
+    readonly status: number | null;
+    readonly result: Json;
+    readonly error: string | null;
+    readonly timed_out: boolean;
+  } | null;
+  readonly match: { readonly [entity: string]: Json };
+  readonly input: string | null;
+  readonly ab: { readonly [name: string]: string };
+};
+
+/** A compiled expression. Evaluating never throws: an error is a value, and a condition with an error is false. */
+export type Expression = {
+  readonly source: string;
+  readonly evaluate: (
+    scope: Scope,
+  ) => { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
+};
+
+/** A compiled text with `{{ path | filter }}`; `missing` lists variables that were empty. */
+export type Template = {
+  readonly source: string;
+  readonly variables: readonly string[];
+  readonly render: (scope: Scope) => { readonly text: string; readonly missing: readonly string[] };
+};
+
+/** A compiled pattern, linear-time. `match` gives the groups (whole match first) or null. */
+export type Pattern = { readonly source: string; readonly match: (text: string) => readonly string[] | null };
+
+/** A digit pattern: does the whole entry match, and could more digits still make it match? */
+export type DigitPattern = {
+  readonly source: string;
+  readonly matches: (digits: string) => boolean;
+  readonly isPrefix: (digits: string) => boolean;
+};
+
+/** An ordered choice, compiled. */
+export type Choice<T> = readonly { readonly when: Expression; readonly value: T }[];
+
+/** A compiled text of a request; its pieces say where each part came from. */
+export type RequestText = {
+  readonly source: string;
+  readonly variables: readonly string[];
+  readonly render: (scope: Scope) => { readonly pieces: readonly Piece[]; readonly missing: readonly string[] };
+};

@@ -1,0 +1,34 @@
+import type { Finding, Subject } from "./finding.ts";
+import type { Survey } from "./survey.ts";
+
+/** A place where something is called by its name. */
+export type NameUse = { readonly name: string; readonly subject: Subject; readonly field: string };
+
+/** The uses in expressions and templates of names below a root such as `slots`. */
+export function readsOf({ readings }: Survey, root: string): readonly (NameUse & { readonly inTemplate: boolean })[] {
+  return readings.flatMap(({ snippet, names }) =>
+    names
+      .filter((read) => read.root === root)
+      .map(({ name }) => ({
+        name,
+        subject: snippet.subject,
+        field: snippet.field,
+        inTemplate: snippet.language === "template",
+      })),
+  );
+}
+
+/** One finding for every field that uses a name which is not known. */
+export function* unknownNames<Code extends string>(
+  uses: Iterable<NameUse>,
+  known: ReadonlySet<string>,
+  { type, code, message }: Pick<Finding<Code>, "type" | "code"> & { readonly message: (name: string) => string },
+): Iterable<Finding<Code>> {
+  const told = new Set<string>();
+  for (const { name, subject, field } of uses) {
+    const key = `${"id" in subject ? subject.id : ""} ${field} ${name}`;
+    if (known.has(name) || told.has(key)) continue;
+    told.add(key);
+    yield { type, code, subject, field, message: message(name) };
+  }
+}

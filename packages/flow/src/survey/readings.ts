@@ -1,0 +1,83 @@
+import { checkExpression } from "../expressions/check-expression.ts";
+import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
+import { compilePattern } from "../patterns/compile-pattern.ts";
+import { compileTemplate } from "../templates/compile-template.ts";
+import type { Snippet } from "./snippets.ts";
+
+/** A name that a snippet reads: the entity, key, intent … `name` below `root`. */
+type NameRead = { readonly root: string; readonly name: string };
+
+/** What may be wrong with a text of a little language by itself. */
+export const readingCodes = [
+  "ill_formed_expression",
+  "ill_typed_expression",
+  "ill_formed_template",
+  "ill_formed_pattern",
+  "ill_formed_digit_pattern",
+] as const;
+type ReadingCode = (typeof readingCodes)[number];
+
+/** What was found of a snippet by itself. */
+export type Reading = {
+  readonly snippet: Snippet;
+  readonly fault: { readonly code: ReadingCode; readonly message: string } | null;
+  readonly names: readonly NameRead[];
+};
+
+const faultless = { fault: null, names: [] };
+
+/** Reads snippets; equal texts are read once. */
+export function readSnippets(snippets: readonly Snippet[], scopeName: string): readonly Reading[] {
+  const known = new Map<string, Omit<Reading, "snippet">>();
+  return snippets.map((snippet) => {
+    const key = `${snippet.language} ${snippet.markup ?? ""} ${snippet.source}`;
+    const reading = known.get(key) ?? read(snippet, scopeName);
+    known.set(key, reading);
+    return { snippet, ...reading };
+  });
+}
+
+function read({ language, source, markup = "plain" }: Snippet, scopeName: string): Omit<Reading, "snippet"> {
+  switch (language) {
+    case "condition": {
+      const { faults, references } = checkExpression(source, { scopeName, expects: "condition" });
+      const [fault] = faults;
+      if (fault === undefined) return { fault: null, names: references };
+      const code =
+        fault.code === "syntax" || fault.code === "too_large" ? "ill_formed_expression" : "ill_typed_expression";
+      return { fault: { code, message: at(fault.message, fault.position) }, names: references };
+    }
+    case "template": {
+      const result = compileTemplate(source, { markup, scopeName });
+      if (!result.ok) return refused("ill_formed_template", at(result.error.message, result.error.position));
+      return { fault: null, names: result.template.variables.flatMap((path) => nameRead(path, scopeName)) };
+    }
+    case "regex": {
+      const result = compilePattern(source);
+      return result.ok ? faultless : refused("ill_formed_pattern", result.error.message);
+    }
+    case "dtmf": {
+      const result = compileDigitPattern(source.trim());
+      return result.ok
+        ? faultless
+        : refused("ill_formed_digit_pattern", at(result.error.message, result.error.position));
+    }
+  }
+}
+
+function refused(code: ReadingCode, message: string): Omit<Reading, "snippet"> {
+  return { fault: { code, message }, names: [] };
+}
+
+/** People count characters from one. */
+function at(message: string, position: number): string {
+  return `${message.replace(/\.$/, "")} (character ${position + 1}).`;
+}
+
+/** The first two names of a path: `slots.amount.currency` reads `amount` of `slots`. */
+function nameRead(path: string, scopeName: string): readonly NameRead[] {
+  const parts = /^(\w+)(?:\.([\w-]+)|\['([^']+)'\])/.exec(path);
+  const [, root = "", plain, quoted] = parts ?? [];
+  const name = plain ?? quoted;
+  return name === undefined ? [] : [{ root: root === scopeName ? "metadata" : root, name }];
+}

@@ -1,0 +1,98 @@
+import { type BlockState, blockKinds, type Id, isEntry } from "@parley/model/kernel";
+import { byOrder } from "../compile/compile-path.ts";
+import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document/document.ts";
+import { groupBy } from "../document/group-by.ts";
+import { triggerScope } from "../document/triggers.ts";
+import type { Subject } from "./finding.ts";
+import { type Reading, readSnippets } from "./readings.ts";
+import { snippetsOf } from "./snippets.ts";
+
+/** A document with the questions that rules ask of it answered once. */
+export type Survey = {
+  readonly document: FlowDocument;
+  /** Hosts, as `host` or `host:port`, that requests may go to wherever they are. */
+  readonly allowed: readonly string[];
+  readonly blocks: ReadonlyMap<Id, BlockDoc>;
+  readonly subFlows: ReadonlyMap<Id, SubFlowDoc>;
+  /** The Start blocks of a sub-flow; one is right. */
+  readonly startsOf: (subFlow: Id) => readonly BlockDoc[];
+  readonly isTrigger: (path: PathDoc) => boolean;
+  /** Paths that leave a block, in order, without global triggers. */
+  readonly pathsOf: (block: Id) => readonly PathDoc[];
+  /** Global triggers of the version, in order, wherever they hold. */
+  readonly triggers: readonly PathDoc[];
+  /** Those that hold in the whole agent. */
+  readonly agentTriggers: readonly PathDoc[];
+  /** Those that hold in a sub-flow alone. */
+  readonly triggersOf: (subFlow: Id) => readonly PathDoc[];
+  readonly stateOf: (block: BlockDoc) => BlockState;
+  readonly contentsOf: (prompt: Id) => readonly PromptContentDoc[];
+  /** Every text in a little language, with where it stands and what was found of it. */
+  readonly readings: readonly Reading[];
+  readonly subject: {
+    readonly block: (block: BlockDoc) => Subject;
+    readonly path: (path: PathDoc) => Subject;
+  };
+};
+
+export function survey(document: FlowDocument, allowed: readonly string[]): Survey {
+  const { rows } = document;
+  const blocks = new Map(rows.block.map((row) => [row.id, row]));
+  const isStart = (id: Id) => {
+    const block = blocks.get(id);
+    return block !== undefined && isEntry(block);
+  };
+  const isTrigger = (path: PathDoc) => path.display_in_global_list && isStart(path.source_block);
+  const sorted = rows.path.toSorted(byOrder);
+  const paths = groupBy(
+    sorted.filter((path) => !isTrigger(path)),
+    (path) => path.source_block,
+  );
+  const entities = groupBy(rows.block_entity, (row) => row.block);
+  const contents = groupBy(rows.prompt_content, (row) => row.prompt);
+  const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);
+  const pathsOf = (block: Id) => paths.get(block) ?? [];
+  const subject = subjectsOf(blocks);
+  const subFlows = new Map(rows.sub_flow.map((row) => [row.id, row]));
+  const triggers = sorted.filter(isTrigger);
+  const homeOf = (path: PathDoc) => subFlows.get(blocks.get(path.source_block)?.subflow ?? "");
+  const isAgentWide = (path: PathDoc) => triggerScope(path, homeOf(path)?.slug ?? "") === "agent";
+  const own = groupBy(
+    triggers.filter((path) => !isAgentWide(path)),
+    (path) => homeOf(path)?.id,
+  );
+  return {
+    document,
+    allowed,
+    blocks,
+    subFlows,
+    startsOf: (subFlow) => starts.get(subFlow) ?? [],
+    isTrigger,
+    pathsOf,
+    triggers,
+    agentTriggers: triggers.filter(isAgentWide),
+    triggersOf: (subFlow) => own.get(subFlow) ?? [],
+    stateOf: (block) => {
+      // An end state ends the conversation whatever the kind.
+      if (block.end_state !== null) return "ended";
+      const kinds = pathsOf(block.id).map((path) => path.transition_type);
+      return blockKinds[block.type].state(block, { kinds, entities: entities.get(block.id)?.length ?? 0 });
+    },
+    contentsOf: (prompt) => contents.get(prompt) ?? [],
+    readings: readSnippets(snippetsOf(document, subject), document.settings.primary_scope_name),
+    subject,
+  };
+}
+
+/** How rows are named to people: a path without a name by its ends. */
+export function subjectsOf(blocks: ReadonlyMap<Id, BlockDoc>): Survey["subject"] {
+  const nameOf = (block: Id | null) => (block === null ? "nowhere" : (blocks.get(block)?.name ?? "nowhere"));
+  return {
+    block: ({ id, name }) => ({ noun: "block", id, name }),
+    path: ({ id, name, source_block, destination_block }) => ({
+      noun: "path",
+      id,
+      name: name === "" ? `${nameOf(source_block)} to ${nameOf(destination_block)}` : name,
+    }),
+  };
+}

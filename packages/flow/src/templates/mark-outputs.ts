@@ -1,0 +1,67 @@
+import { isCredentialName } from "@parley/model/kernel";
+import { type Output, type Template, TypeGuards } from "liquidjs";
+import { closeMark, openMark } from "../program/marks.ts";
+import { RenderState } from "./render-state.ts";
+import { outputsIn, variablesIn } from "./walk.ts";
+
+/** Roots whose values the version itself holds: no caller has a say in them. */
+const settings = /^(business|template)(?=[.[]|$)/;
+
+/**
+ * Makes every output of a parsed template write what kind of value it is around it. A credential that stands by itself
+ * is named and never read; the variables that are read are given.
+ */
+export function markOutputs(templates: readonly Template[]): readonly string[] {
+  for (const output of outputsIn(templates)) mark(output);
+  return variablesIn(templates, (output) => credentialOf(output) !== null);
+}
+
+/** The credential that an output names, without any filter. */
+function credentialOf({ value: { initial, filters } }: Output): string | null {
+  const [variable, ...more] = initial.postfix;
+  // The last filter is the library's own: the one that writes values as texts.
+  if (!TypeGuards.isPropertyAccessToken(variable) || more.length > 0 || filters.length > 1) return null;
+  const [, name = ""] = /^credentials\.(\w+)$/.exec(variable.getText().trim()) ?? [];
+  return isCredentialName(name) ? name : null;
+}
+
+function mark(output: Output): void {
+  const credential = credentialOf(output);
+  if (credential !== null) {
+    const named = openMark("credential") + credential + closeMark;
+    output.render = function* (_context, emitter) {
+      emitter.write(yield named);
+    };
+    return;
+  }
+  const read = variablesIn([output]);
+  const kind = read.length > 0 && read.every((path) => settings.test(path)) ? "setting" : "value";
+  const render = output.render.bind(output);
+  output.render = function* (context, emitter) {
+    emitter.write(openMark(kind));
+    yield* render(context, emitter);
+    emitter.write(closeMark);
+  };
+}
+
+/**
+ * Makes every output tell the rendering when its variable was absent and no `default` stood in for it: the library
+ * writes nothing there and says so to nobody.
+ */
+export function watchOutputs(templates: readonly Template[]): void {
+  for (const output of outputsIn(templates)) watch(output);
+}
+
+function watch(output: Output): void {
+  const { initial, filters } = output.value;
+  const [variable, ...more] = initial.postfix;
+  if (!TypeGuards.isPropertyAccessToken(variable) || more.length > 0) return;
+  if (filters.some((filter) => filter.name === "default")) return;
+  const path = variable.getText().trim();
+  const render = output.render.bind(output);
+  output.render = function* (context, emitter) {
+    const value: unknown = yield initial.evaluate(context);
+    if (value === null || value === undefined || value === "") RenderState.of(context.globals).missing.add(path);
+    yield* render(context, emitter);
+  };
+}

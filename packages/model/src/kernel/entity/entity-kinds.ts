@@ -1,0 +1,113 @@
+import type { JsonSchema } from "../json.ts";
+import { keysOf } from "../keys-of.ts";
+
+/** Settings of an entity; which of them count depends on its kinds. */
+export type EntityConfig = {
+  /** list: canonical value with its synonyms by language. */
+  values?: { value: string; synonyms?: { [language: string]: string[] } }[];
+  /** pattern: a linear-time regular expression; its first group, or the whole match, is the value. */
+  pattern?: string;
+  /** number and amount: limits; digits: limits of the count of digits. */
+  min?: number;
+  max?: number;
+  /** date: limits as ISO dates, or days from today such as +30; time: as HH:MM. */
+  earliest?: string;
+  latest?: string;
+  /** amount: assumed currency. */
+  currency?: string;
+  /** Said when a value lies outside the limits. */
+  message?: { [language: string]: string };
+};
+
+export const entityConfigSchema: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    values: {
+      type: "array",
+      maxItems: 5000,
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["value"],
+        properties: {
+          value: { type: "string", minLength: 1, maxLength: 255 },
+          synonyms: {
+            type: "object",
+            additionalProperties: { type: "array", maxItems: 200, items: { type: "string", maxLength: 255 } },
+          },
+        },
+      },
+    },
+    pattern: { type: "string", maxLength: 1000 },
+    min: { type: "number" },
+    max: { type: "number" },
+    earliest: { type: "string", maxLength: 20 },
+    latest: { type: "string", maxLength: 20 },
+    currency: { type: "string", minLength: 3, maxLength: 3 },
+    message: { type: "object", additionalProperties: { type: "string", maxLength: 1000 } },
+  },
+};
+
+/** A setting of an entity as a form shows it. `values` is a list, a line each; `min` and `max` are numbers. */
+export type EntitySetting = {
+  readonly key: Exclude<keyof EntityConfig, "message">;
+  readonly label: string;
+  readonly help: string | null;
+};
+
+/** A kind of value that understanding recognises. */
+type Kind = {
+  /** The settings that count for it. */
+  readonly settings: readonly EntitySetting[];
+  /** The mask types that hide its values. */
+  readonly masks: readonly string[];
+};
+
+const setting = (key: EntitySetting["key"], label: string, help: string | null = null): EntitySetting => ({
+  key,
+  label,
+  help,
+});
+
+/** Every kind of value. A further kind is an entry here, its finder in `understanding` and its cases. */
+const kinds = {
+  list: {
+    settings: [setting("values", "Values", "One a line, with other words for it: gold: golden, premium")],
+    masks: [],
+  },
+  pattern: { settings: [setting("pattern", "Pattern", "Such as [A-Z]{2}[0-9]{6}.")], masks: [] },
+  number: { settings: [setting("min", "From"), setting("max", "To")], masks: ["all_digits"] },
+  amount: {
+    settings: [setting("min", "From"), setting("max", "To"), setting("currency", "Currency", "Such as INR.")],
+    masks: [],
+  },
+  date: {
+    settings: [
+      setting("earliest", "Earliest", "2026-12-31, or days from today such as -7."),
+      setting("latest", "Latest", "2026-12-31, or days from today such as +30."),
+    ],
+    masks: ["date"],
+  },
+  time: {
+    settings: [setting("earliest", "Earliest", "Such as 09:00."), setting("latest", "Latest", "Such as 17:00.")],
+    masks: [],
+  },
+  phone: { settings: [], masks: ["phone"] },
+  email: { settings: [], masks: ["email"] },
+  yes_no: { settings: [], masks: [] },
+  name: { settings: [], masks: [] },
+  digits: { settings: [setting("min", "Fewest digits"), setting("max", "Most digits")], masks: ["all_digits"] },
+} as const satisfies { readonly [kind: string]: Kind };
+
+export type EntityKind = keyof typeof kinds;
+
+/** The names of the kinds, in the order in which they are shown and tried. */
+export const entityKinds = keysOf(kinds);
+
+/** What each kind is like. */
+export const entityKindsByName: { readonly [Name in EntityKind]: Kind } = kinds;
+
+export function isEntityKind(name: unknown): name is EntityKind {
+  return typeof name === "string" && Object.hasOwn(kinds, name);
+}
