@@ -1,9 +1,9 @@
 import { defineCall, type Id, type Json, type JsonSchema, shape } from "@parley/model/kernel";
-import type { DocumentDiff } from "./diff.ts";
-import type { FlowDocument } from "./document.ts";
-import type { Edit } from "./edit.ts";
-import type { Issue } from "./issue.ts";
-import type { RequestName, SampleValues } from "./requests/sample-request.ts";
+import type { RequestName, SampleValues } from "./compile/sample-request.ts";
+import type { DocumentDiff } from "./document/diff.ts";
+import type { FlowDocument } from "./document/document.ts";
+import type { Edit } from "./edits/edit.ts";
+import type { Issue } from "./validate/validate.ts";
 
 const object: JsonSchema = { type: "object", maxProperties: 200 };
 const id: JsonSchema = { type: "string", format: "uuid" };
