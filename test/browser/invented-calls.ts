@@ -44,7 +44,6 @@ export function inventedCalls(place: () => Place) {
   const say = (key: Key, seq: number, text: string) =>
     commitTurn(place().database, {
       ...key,
-      session: {},
       events: [{ seq, at_ms: seq * 1000, type: "caller_said", data: { text, language: "en-IN" } }],
       changes: { state: "Menu" },
     });

@@ -12,6 +12,7 @@ import { uuidv7 } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { liftNetworkLists } from "./access/lift-network-lists.ts";
+import { deliverOutbox } from "./calls/deliver-outbox.ts";
 import { sweepCalls } from "./calls/sweep-calls.ts";
 import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { VersionStates } from "./edits/version-states.ts";
@@ -89,13 +90,14 @@ const [tasks, apps] = await Promise.all([
 ]);
 
 const stopSweeping = sweepCalls(database, log);
+const outbox = deliverOutbox(deps, metrics);
 
 stopWithStarter(async () => {
   isDraining = true;
   stopSweeping();
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
-  await tasks.stop();
+  await Promise.all([tasks.stop(), outbox.stop(3000)]);
   await database.close();
 });
 

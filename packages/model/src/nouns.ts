@@ -27,6 +27,7 @@ import { membership } from "./nouns/membership.ts";
 import { ontology } from "./nouns/ontology.ts";
 import { ontologyLanguage } from "./nouns/ontology-language.ts";
 import { organisation } from "./nouns/organisation.ts";
+import { outboxEntry } from "./nouns/outbox-entry.ts";
 import { outgoingLeg } from "./nouns/outgoing-leg.ts";
 import { path } from "./nouns/path.ts";
 import { prompt } from "./nouns/prompt.ts";
@@ -109,6 +110,7 @@ export const nounsByName = {
   call_session: callSession,
   dial,
   outgoing_leg: outgoingLeg,
+  outbox_entry: outboxEntry,
   task,
   audit_log: auditLog,
 } as const satisfies { readonly [name: string]: Noun };

@@ -68,7 +68,22 @@ export type TranscriptLine = {
 
 export type BlockStay = { block: string; name: string; at_ms: number; until_ms: number | null };
 
-export type CallDetails = Call & { events: CallEvent[]; transcript: TranscriptLine[]; blocks: BlockStay[] };
+export type CallDetails = Call & {
+  events: CallEvent[];
+  transcript: TranscriptLine[];
+  blocks: BlockStay[];
+  deliveries: Delivery[];
+};
+
+/** What a call sent to somebody else's server, or is to send. */
+export type Delivery = {
+  readonly key: string;
+  readonly name: string;
+  readonly receiver: string;
+  readonly status: "waiting" | "delivered" | "failed" | "unknown";
+  readonly attempts: number;
+  readonly error: string | null;
+};
 
 /** What was deployed of a version, as callers heard it. */
 export type Release = {

@@ -19,6 +19,7 @@ import { turnsOf } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { CallHead } from "./call-head.tsx";
 import { CallSkeleton } from "./call-skeleton.tsx";
+import { Deliveries } from "./deliveries.tsx";
 import { Events, type RecordView } from "./events.tsx";
 import { Latency } from "./latency.tsx";
 import { commentMarks } from "./marks.ts";
@@ -162,6 +163,7 @@ function OneCall({ uuid }: { uuid: string }) {
         <div className={styles.side}>
           <Path call={call} analytics={base} position={player.position} seek={player.seek} />
           <Metadata call={call} analytics={base} reload={refetch} />
+          <Deliveries deliveries={call.deliveries} />
         </div>
         <div className={styles.side}>
           <Latency turns={turns} position={player.position} seek={player.seek} />

@@ -35,12 +35,39 @@ export async function readEvents(db: Db, call: Id): Promise<readonly EventLine[]
   return rows;
 }
 
+/** What a call has sent to others, or is to send. */
+export type Delivery = {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly kind: "request" | "action" | "send" | "post_call";
+  readonly name: string;
+  readonly receiver: string;
+  readonly status: "waiting" | "delivered" | "failed" | "unknown";
+  readonly attempts: number;
+  /** HTTP status of the last answer. */
+  readonly response_status: number | null;
+  readonly error: string | null;
+  readonly settled_at: string | null;
+};
+
+export async function readDeliveries(db: Db, call: Id): Promise<readonly Delivery[]> {
+  const { rows } =
+    await sql<Delivery>`select key, kind, name, receiver, status, attempts, response_status, error, settled_at
+    from outbox_entry where call = ${call} order by created_at, key`.execute(db);
+  return rows;
+}
+
 /** What happened in a call, told as people look at it. */
-export function tellCall(call: Row, events: readonly EventLine[], isRedacted: boolean) {
+export function tellCall(
+  call: Row,
+  { events, deliveries }: { readonly events: readonly EventLine[]; readonly deliveries: readonly Delivery[] },
+  isRedacted: boolean,
+) {
   const shown = isRedacted ? events.map(withoutMarkup) : events;
   return {
     ...call,
     events: shown,
+    deliveries,
     transcript: transcriptOf(shown, call.status === "in_progress"),
     blocks: blocksOf(shown, call.duration_ms),
     dtmf: shown

@@ -5,6 +5,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests: Histogram<"listener" | "method" | "path" | "status">;
   readonly systemAccess: Counter<"reason">;
+  readonly deliveries: Counter<"outcome">;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -19,6 +20,12 @@ export class Metrics {
       name: "parley_system_access_total",
       help: "Uses of the way across organisations, by reason.",
       labelNames: ["reason"],
+      registers: [this.registry],
+    });
+    this.deliveries = new Counter({
+      name: "parley_deliveries_total",
+      help: "Attempts to deliver what conversations send: delivered, failed for good, or to be tried again.",
+      labelNames: ["outcome"],
       registers: [this.registry],
     });
   }
