@@ -12,7 +12,6 @@ import {
 import { readSession } from "@parley/engine";
 import { compile, readDocument } from "@parley/flow";
 import {
-  type Attempt,
   corpusOf,
   type Happening,
   OutboxDelivery,
@@ -26,7 +25,7 @@ import {
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { interpreter, train } from "@parley/understanding";
-import { createOutside, webhookSender } from "@parley/webhook";
+import { type Answer, createOutside, webhookSender } from "@parley/webhook";
 import { sql } from "kysely";
 
 /**
@@ -46,7 +45,7 @@ const stored = await loadRelease(database, release.rows[0]?.id ?? "");
 const document = readDocument(stored?.document);
 const runtime = { program: compile(document), understand: interpreter(train(corpusOf(document))) };
 
-const delivery = new OutboxDelivery<ClaimedEntry, Attempt>(
+const delivery = new OutboxDelivery<ClaimedEntry, Answer>(
   {
     claim: async (sending) => {
       const counts = new Map<string, number>();
@@ -67,7 +66,11 @@ const delivery = new OutboxDelivery<ClaimedEntry, Attempt>(
       const outgoing = { request: request ?? carried, message: null };
       return sendOutgoing((call) => outside.run(call, organisation), key, outgoing);
     },
-    told: async () => {},
+    told: async ({ call, key, receiver }, answer) => {
+      // It is told once more when this process dies before the entry is settled; the conversation knows its requests.
+      const isMessage = receiver === "sms" || (await ports.load(call)) === null;
+      if (!isMessage) await runTurn(ports, call, { type: "answered", request: key, ...answer });
+    },
     settle: (entry, end) => settleOutbox(database, entry, end),
     after: (pause, back) => {
       const timer = setTimeout(back, pause);

@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { readServiceConfig, sipAddressOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { dataKeyStore, findCredentials, loadRouting } from "@parley/db/store";
+import { dataKeyStore, findCredentials, loadRouting, outboxBacklog } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
@@ -91,6 +91,7 @@ const [tasks, apps] = await Promise.all([
 
 const stopSweeping = sweepCalls(database, log);
 const outbox = deliverOutbox(deps, metrics);
+metrics.watchOutbox(() => outboxBacklog(database));
 
 stopWithStarter(async () => {
   isDraining = true;

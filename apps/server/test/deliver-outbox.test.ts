@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { commitTurn, createCall, findCredentials, finishCall } from "@parley/db/store";
+import { commitTurn, createCall, findCredentials, finishCall, outboxBacklog } from "@parley/db/store";
 import { storeOutgoing, usualTimes } from "@parley/host";
 import { type Id, placeholderOf } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
@@ -62,6 +62,7 @@ afterAll(async () => {
 
 function deliver(): Metrics {
   const metrics = new Metrics();
+  metrics.watchOutbox(() => outboxBacklog(server.database));
   const limits = { atOnce: 8, perTenant: 4, perReceiver: 2 };
   running.push(
     deliverOutbox(server.deps, metrics, { limits, times: { ...usualTimes, lookEvery: 50, firstPause: 50 } }),
@@ -154,9 +155,10 @@ test("a server that is away is asked again under the same key, one that refuses 
 });
 
 test("a receiver that never answers keeps neither the others of its client nor another client waiting", async () => {
-  deliver();
+  const metrics = deliver();
   const stuck = await endCall(one, Array(12).fill({ to: dead, path: "/dead" }));
   await expect.poll(() => dead.heard.length).toBe(2);
+  expect(await metrics.registry.metrics()).toContain("parley_outbox_waiting 12");
   const mine = await endCall(one, Array(6).fill({ to: good, path: "/takes" }));
   const theirs = await endCall(other, Array(6).fill({ to: good, path: "/takes" }));
   for (const [client, call] of [

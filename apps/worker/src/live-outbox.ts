@@ -41,7 +41,7 @@ export class LiveOutbox {
             return await sendOutgoing((call) => outside.run(call, organisation), key, outgoing);
           } catch (error) {
             log.error({ err: error, effect: key }, "an action could not be sent");
-            return refused("It could not be sent.");
+            return { answer: refused("It could not be sent."), isFinal: false };
           }
         },
         told: async ({ call, key }, answer) => this.#calls.get(call)?.(key, answer),

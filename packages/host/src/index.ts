@@ -11,6 +11,7 @@ export {
   type AttemptEnd,
   type DeliveryTimes,
   OutboxDelivery,
+  type Sent,
   usualTimes,
 } from "./outbox/outbox-delivery.ts";
 export {

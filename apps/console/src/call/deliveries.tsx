@@ -2,9 +2,9 @@ import type { Delivery } from "../api/types.ts";
 import styles from "./call.module.css";
 
 const outcomes: { readonly [status in Exclude<Delivery["status"], "delivered">]: string } = {
-  waiting: "Not delivered yet",
-  failed: "Not delivered",
-  unknown: "May not have arrived",
+  waiting: "Not delivered yet to",
+  failed: "Not delivered to",
+  unknown: "May not have reached",
 };
 
 /** What the call sent to others and nobody has taken; nothing where all of it arrived. */
@@ -21,7 +21,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
           <div key={key}>
             <dt>{name}</dt>
             <dd>
-              {outcomes[status]} to {receiver}
+              {outcomes[status]} {receiver}
               {attempts > 1 && ` after ${attempts} attempts`}
               {error !== null && <span className="muted">: {error}</span>}
             </dd>

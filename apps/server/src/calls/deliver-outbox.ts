@@ -1,6 +1,6 @@
 import type { ClaimedEntry } from "@parley/db/store";
 import { claimOutbox, laneOf, type OutboxLimits, settleOutbox } from "@parley/db/store";
-import { type Attempt, type DeliveryTimes, OutboxDelivery, readOutgoing, sendOutgoing } from "@parley/host";
+import { type Attempt, type DeliveryTimes, OutboxDelivery, readOutgoing, type Sent, sendOutgoing } from "@parley/host";
 import type { Deps } from "../deps.ts";
 import type { Metrics } from "../http/metrics.ts";
 
@@ -18,13 +18,13 @@ export function deliverOutbox(
   metrics: Pick<Metrics, "deliveries">,
   { limits = usualLimits, times }: OutboxOptions = {},
 ): OutboxDelivery<ClaimedEntry, Attempt> {
-  const send = async ({ organisation, key, effect }: ClaimedEntry): Promise<Attempt> => {
+  const send = async ({ organisation, key, effect }: ClaimedEntry): Promise<Sent<Attempt>> => {
     try {
       const outgoing = readOutgoing(JSON.parse(await vault.open(effect, `outbox ${key}`)));
       return await sendOutgoing((call) => outside.run(call, organisation), key, outgoing);
     } catch (error) {
       log.error({ err: error, effect: key }, "what the outbox holds could not be sent");
-      return { ok: false, status: null, error: "It could not be sent." };
+      return { answer: { ok: false, status: null, error: "It could not be sent." }, isFinal: false };
     }
   };
   return new OutboxDelivery<ClaimedEntry, Attempt>(

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the process counts, in Prometheus' words. */
 export class Metrics {
@@ -28,5 +28,21 @@ export class Metrics {
       labelNames: ["outcome"],
       registers: [this.registry],
     });
+  }
+
+  /** Asks how much waits to be delivered, and since when, whenever the figures are read; NaN while no answer comes. */
+  watchOutbox(backlog: () => Promise<{ readonly waiting: number; readonly oldest: number }>): void {
+    const gauge = (name: "waiting" | "oldest_seconds", help: string) =>
+      new Gauge({
+        name: `parley_outbox_${name}`,
+        help,
+        registers: [this.registry],
+        async collect() {
+          const found = await backlog().catch(() => null);
+          this.set(found === null ? Number.NaN : name === "waiting" ? found.waiting : found.oldest);
+        },
+      });
+    gauge("waiting", "Entries that wait to be delivered, apart from those of live calls.");
+    gauge("oldest_seconds", "Age of the oldest entry that waits to be delivered, seconds.");
   }
 }

@@ -1,6 +1,9 @@
 /** What came of one attempt. `status`: of HTTP, where there was an answer. */
 export type Attempt = { readonly ok: boolean; readonly status: number | null; readonly error: string | null };
 
+/** An answer; `isFinal`: nothing was sent, nor would be at another attempt. */
+export type Sent<Answer extends Attempt> = { readonly answer: Answer; readonly isFinal: boolean };
+
 /** How an attempt ended; `again`: the entry is due once more in so many milliseconds. */
 export type AttemptEnd = {
   readonly outcome: "delivered" | "failed" | { readonly again: number };
@@ -12,7 +15,7 @@ export type OutboxPorts<Entry, Answer extends Attempt> = {
   /** What is due and was claimed for this process; none when it has enough to send. */
   readonly claim: (sending: readonly Entry[]) => Promise<readonly Entry[]>;
   /** Sends it once. It always answers: what goes wrong with that is its answer. */
-  readonly send: (entry: Entry) => Promise<Answer>;
+  readonly send: (entry: Entry) => Promise<Sent<Answer>>;
   /** Notes how the attempt ended. */
   readonly settle: (entry: Entry, end: AttemptEnd) => Promise<void>;
   /** Hears the last answer to an entry, before that is settled: told twice when the process dies in between. */
@@ -117,17 +120,18 @@ export class OutboxDelivery<Entry extends { readonly attempt: number }, Answer e
 
   async #deliver(entry: Entry): Promise<void> {
     const { send, told, settle } = this.#ports;
-    const answer = await send(entry);
-    const end = { outcome: this.#outcome(entry, answer), status: answer.status, error: answer.error };
+    const sent = await send(entry);
+    const { answer } = sent;
+    const end = { outcome: this.#outcome(entry, sent), status: answer.status, error: answer.error };
     if (typeof end.outcome === "string") await told(entry, answer, end);
     await settle(entry, end);
   }
 
-  #outcome({ attempt }: Entry, { ok, status }: Attempt): AttemptEnd["outcome"] {
+  #outcome({ attempt }: Entry, { answer: { ok, status }, isFinal }: Sent<Attempt>): AttemptEnd["outcome"] {
     const { firstPause, longestPause, mostAttempts } = this.#times;
     if (ok) return "delivered";
     const isRefused = status !== null && status >= 400 && status < 500 && !passing.has(status);
-    if (isRefused || attempt >= mostAttempts) return "failed";
+    if (isFinal || isRefused || attempt >= mostAttempts) return "failed";
     const pause = Math.min(firstPause * 2 ** (attempt - 1), longestPause);
     return { again: Math.round(pause * (0.75 + this.#ports.random() / 2)) };
   }
