@@ -19,6 +19,8 @@ import { claimSystemPorts, eventually, type SystemPorts } from "./started.ts";
 /** `npm run evidence` kills at a hundred points in all. */
 const points = isWholeRun() ? { calls: 50, messages: 50 } : { calls: 3, messages: 3 };
 const atOnce = 3;
+/** Ends only what hangs. */
+const patience = isWholeRun() ? 3_600_000 : 300_000;
 
 const tally = new Tally("V4");
 let dice = seed;
@@ -106,6 +108,12 @@ class Killed {
     });
   }
 
+  /** Fails when it has ended by itself. */
+  checkRunning(): void {
+    const { exitCode = 0 } = this.#child ?? {};
+    if (exitCode !== null) throw new Error(`${this.#main} ended with ${exitCode}`);
+  }
+
   async end(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -168,95 +176,110 @@ function expectDelivered(told: readonly Conversation[], isLive: boolean): void {
 }
 
 describe("processes that are killed", () => {
-  test(`at ${points.calls} points of live calls leave every action delivered, each by one id`, async () => {
-    database = await testDatabase<Tables>();
-    const agent = await deployAgent(
-      database,
-      agentFor(receiver.host, "patience: 300, first_digit_wait_time: 300"),
-      "1000",
-    );
-    const environment = {
-      APP_DATABASE_URL: database.urls.app,
-      SYSTEM_DATABASE_URL: database.urls.system,
-      DATA_DIR: dataDir,
-      STUDIO_PORT: String(ports.studio),
-      APPLICATIONS_PORT: String(ports.applications),
-      SIP_PORT: String(ports.sip),
-      RTP_PORTS: ports.rtp,
-      MOST_LATE_MS: "60000",
-      DRAIN_SECONDS: "1",
-      WEBHOOK_ALLOW: receiver.host,
-    };
-    const worker = new Killed("apps/worker/src/main.ts", environment);
-    const server = new Killed("apps/server/src/main.ts", environment);
-    const isServerReady = () =>
-      fetch(`http://127.0.0.1:${ports.studio}/readyz`, { headers: { connection: "close" } }).then(
-        ({ status }) => status === 200,
-        () => false,
+  test(
+    `at ${points.calls} points of live calls leave every action delivered, each by one id`,
+    async () => {
+      database = await testDatabase<Tables>();
+      const agent = await deployAgent(
+        database,
+        agentFor(receiver.host, "patience: 300, first_digit_wait_time: 300"),
+        "1000",
       );
-    const never = async () => false;
-    try {
-      await Promise.all([server.start(isServerReady), worker.start(never)]);
-      for (let point = 0; point < points.calls; point++) {
-        const telephones = await Promise.all(Array.from({ length: atOnce }, () => Telephone.open()));
-        await Promise.all(telephones.map((telephone) => telephone.call("1000", ports.sip)));
-        await delay(roll() * 4000);
-        const both = roll() < 0.3;
-        await Promise.all([worker.end(), ...(both ? [server.end()] : [])]);
-        for (const telephone of telephones) telephone.close();
-        await Promise.all([worker.start(never), ...(both ? [server.start(isServerReady)] : [])]);
-        tally.count();
+      const environment = {
+        APP_DATABASE_URL: database.urls.app,
+        SYSTEM_DATABASE_URL: database.urls.system,
+        DATA_DIR: dataDir,
+        STUDIO_PORT: String(ports.studio),
+        APPLICATIONS_PORT: String(ports.applications),
+        SIP_PORT: String(ports.sip),
+        RTP_PORTS: ports.rtp,
+        MOST_LATE_MS: "60000",
+        DRAIN_SECONDS: "1",
+        WEBHOOK_ALLOW: receiver.host,
+      };
+      const worker = new Killed("apps/worker/src/main.ts", environment);
+      const server = new Killed("apps/server/src/main.ts", environment);
+      const isServerReady = () =>
+        fetch(`http://127.0.0.1:${ports.studio}/readyz`, { headers: { connection: "close" } }).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      const never = async () => false;
+      try {
+        await Promise.all([server.start(isServerReady), worker.start(never)]);
+        for (let point = 0; point < points.calls; point++) {
+          const telephones = await Promise.all(Array.from({ length: atOnce }, () => Telephone.open()));
+          await Promise.all(telephones.map((telephone) => telephone.call("1000", ports.sip)));
+          await delay(roll() * 4000);
+          const both = roll() < 0.3;
+          await Promise.all([worker.end(), ...(both ? [server.end()] : [])]);
+          for (const telephone of telephones) telephone.close();
+          await Promise.all([worker.start(never), ...(both ? [server.start(isServerReady)] : [])]);
+          tally.count();
+        }
+        await eventually(async () => {
+          worker.checkRunning();
+          server.checkRunning();
+          return (await waiting(agent)) === 0;
+        });
+        const told = await conversations(agent);
+        expect(told.length).toBeGreaterThanOrEqual(points.calls);
+        expectDelivered(told, true);
+        expect(await statuses(agent)).not.toContain("action failed");
+        expect(await statuses(agent)).not.toContain("post_call failed");
+      } finally {
+        await Promise.all([worker.end("SIGTERM"), server.end("SIGTERM")]);
+        await database.drop();
       }
-      await eventually(async () => (await waiting(agent)) === 0);
-      const told = await conversations(agent);
-      expect(told.length).toBeGreaterThanOrEqual(points.calls);
-      expectDelivered(told, true);
-      expect(await statuses(agent)).not.toContain("action failed");
-      expect(await statuses(agent)).not.toContain("post_call failed");
-    } finally {
-      await Promise.all([worker.end("SIGTERM"), server.end("SIGTERM")]);
-      await database.drop();
-    }
-  });
+    },
+    patience,
+  );
 
-  test(`at ${points.messages} points of conversations by messages leave every message and action delivered`, async () => {
-    database = await testDatabase<Tables>();
-    const agent = await deployAgent(database, agentFor(receiver.host, "patience: 300"), "1000");
-    const host = new Killed("test/stand-ins/message-host.ts", {
-      APP_DATABASE_URL: database.urls.app,
-      SYSTEM_DATABASE_URL: database.urls.system,
-      ORGANISATION: agent.organisation,
-      RECEIVER: `http://${receiver.host}`,
-    });
-    const never = async () => false;
-    try {
-      for (let point = 0; point < points.messages; point++) {
+  test(
+    `at ${points.messages} points of conversations by messages leave every message and action delivered`,
+    async () => {
+      database = await testDatabase<Tables>();
+      const agent = await deployAgent(database, agentFor(receiver.host, "patience: 300"), "1000");
+      const host = new Killed("test/stand-ins/message-host.ts", {
+        APP_DATABASE_URL: database.urls.app,
+        SYSTEM_DATABASE_URL: database.urls.system,
+        ORGANISATION: agent.organisation,
+        RECEIVER: `http://${receiver.host}`,
+      });
+      const never = async () => false;
+      try {
+        for (let point = 0; point < points.messages; point++) {
+          await host.start(never);
+          for (let count = 0; count < atOnce; count++) await beginByMessages(agent);
+          await delay(roll() * 250);
+          await host.end();
+          tally.count();
+        }
         await host.start(never);
-        for (let count = 0; count < atOnce; count++) await beginByMessages(agent);
-        await delay(roll() * 250);
+        await eventually(async () => {
+          host.checkRunning();
+          return (await waiting(agent)) === 0;
+        });
+        const told = await conversations(agent);
+        expect(told).toHaveLength(points.messages * atOnce);
+        expectDelivered(told, false);
+        for (const { id, disposition, says } of told) {
+          expect(disposition).toBe("told");
+          expect(keysAt("/sms", id)).toHaveLength(says.length);
+        }
+        expect(await statuses(agent)).toEqual([
+          "action delivered",
+          "post_call delivered",
+          "request delivered",
+          "send delivered",
+        ]);
+      } finally {
         await host.end();
-        tally.count();
+        await database.drop();
       }
-      await host.start(never);
-      await eventually(async () => (await waiting(agent)) === 0);
-      const told = await conversations(agent);
-      expect(told).toHaveLength(points.messages * atOnce);
-      expectDelivered(told, false);
-      for (const { id, disposition, says } of told) {
-        expect(disposition).toBe("told");
-        expect(keysAt("/sms", id)).toHaveLength(says.length);
-      }
-      expect(await statuses(agent)).toEqual([
-        "action delivered",
-        "post_call delivered",
-        "request delivered",
-        "send delivered",
-      ]);
-    } finally {
-      await host.end();
-      await database.drop();
-    }
-  });
+    },
+    patience,
+  );
 });
 
 async function beginByMessages({ organisation, flow }: DeployedAgent): Promise<void> {

@@ -23,7 +23,7 @@ import {
   usualTimes,
 } from "@parley/host";
 import type { Tables } from "@parley/model";
-import type { Id } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import { interpreter, train } from "@parley/understanding";
 import { type Answer, createOutside, webhookSender } from "@parley/webhook";
 import { sql } from "kysely";
@@ -68,8 +68,7 @@ const delivery = new OutboxDelivery<ClaimedEntry, Answer>(
     },
     told: async ({ call, key, receiver }, answer) => {
       // It is told once more when this process dies before the entry is settled; the conversation knows its requests.
-      const isMessage = receiver === "sms" || (await ports.load(call)) === null;
-      if (!isMessage) await runTurn(ports, call, { type: "answered", request: key, ...answer });
+      if (receiver !== "sms") await happen(call, { type: "answered", request: key, ...answer });
     },
     settle: (entry, end) => settleOutbox(database, entry, end),
     after: (pause, back) => {
@@ -127,16 +126,21 @@ const started = (call: Id): Happening => ({
   entry: null,
 });
 
+/** Nothing happens any more where another turn has ended the conversation meanwhile. */
+async function happen(call: Id, event: Happening): Promise<void> {
+  await runTurn(ports, call, event).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.status === 404)) throw error;
+  });
+}
+
 async function hold(call: Id): Promise<void> {
   for (;;) {
     const standing = await ports.load(call);
     if (standing === null) return;
-    const message = `${call} ${standing.turn}`;
-    await runTurn(
-      ports,
-      call,
-      standing.session === null ? started(call) : { type: "received", message, text: "go on" },
-    );
+    const { session, turn } = standing;
+    if (session === null) await happen(call, started(call));
+    else if (session.state.type === "listening")
+      await happen(call, { type: "received", message: `${call} ${turn}`, text: "go on" });
     await delay(pace);
   }
 }
