@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Somebody else's server, which knows the ids of what it was sent. */
+/** Another server, which knows the ids of what it was sent. */
 export type EffectsReceiver = {
   readonly host: string;
   /** How often each key came, by path. */

@@ -30,7 +30,7 @@ function roll(): number {
   return dice / 2_147_483_647;
 }
 
-/** Begins something that nobody waits for in each block, asks once and waits for the answer, and reports its end. */
+/** Begins three actions that it does not wait for and one that it waits for, and reports its end. */
 const agentFor = (receiver: string, how: string) => `parley: 1
 settings:
   language: en-IN

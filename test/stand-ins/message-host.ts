@@ -67,7 +67,7 @@ const delivery = new OutboxDelivery<ClaimedEntry, Answer>(
       return sendOutgoing((call) => outside.run(call, organisation), key, outgoing);
     },
     told: async ({ call, key, receiver }, answer) => {
-      // It is told once more when this process dies before the entry is settled; the conversation knows its requests.
+      // The same answer comes once more when this process dies before the entry is settled; the conversation drops it.
       if (receiver !== "sms") await happen(call, { type: "answered", request: key, ...answer });
     },
     settle: (entry, end) => settleOutbox(database, entry, end),

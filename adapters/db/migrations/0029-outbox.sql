@@ -43,9 +43,9 @@ grant select ("id", "organisation_id", "call", "key", "kind", "name", "receiver"
 create index outbox_lanes on parley."outbox_entry" (organisation_id, receiver, due_at) where status = 'waiting' and not held;
 create index outbox_settled on parley."outbox_entry" (settled_at) where settled_at is not null;
 
--- The end of a call, whoever writes it down, lets go of what the call's process held: actions after the end become due,
--- what is being sent is taken up by others once it is given up, and whether a request that somebody waited for reached its
--- receiver is not known any more.
+-- The end of a call lets go of what the call's process held, whichever process writes the end. Actions after the end become
+-- due. Other processes take up what is being sent once it is given up. A request that the call waited for is unknown: it may
+-- have reached its receiver.
 create function parley.release_outbox_of_call() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
 begin

@@ -24,7 +24,7 @@ export type CallSetup = {
   readonly speaker: Speaker;
   readonly recognisers: Recognisers;
   readonly outside: Outside;
-  /** What is sent and nobody waits for. */
+  /** Sends what the call does not wait for. */
   readonly outbox: LiveOutbox;
   readonly log: Logger;
   readonly line: Line;

@@ -190,7 +190,7 @@ test("a live call's process alone claims what failed there again", async () => {
   expect(await claimHeld(database, a.organisation, [action.key])).toEqual([]);
 });
 
-test("what was claimed is nobody else's until it is given up, and then its first claimer settles nothing", async () => {
+test("no other process claims an entry until it is given up; then its first claimer settles nothing", async () => {
   const call = await begin(a);
   await commitTurn(database, { ...call, events: [], outbox: [entry("post_call")] });
   await finish(call);

@@ -75,7 +75,7 @@ export type CallDetails = Call & {
   deliveries: Delivery[];
 };
 
-/** What a call sent to somebody else's server, or is to send. */
+/** What a call sent to another server, or is to send. */
 export type Delivery = {
   readonly key: string;
   readonly name: string;

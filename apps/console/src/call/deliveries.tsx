@@ -7,7 +7,7 @@ const outcomes: { readonly [status in Exclude<Delivery["status"], "delivered">]:
   unknown: "May not have reached",
 };
 
-/** What the call sent to others and nobody has taken; nothing where all of it arrived. */
+/** What the call sent and no receiver has taken; nothing where all of it arrived. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const open = deliveries.flatMap((one) => (one.status === "delivered" ? [] : [{ ...one, status: one.status }]));
   if (open.length === 0) return null;

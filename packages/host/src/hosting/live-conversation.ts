@@ -16,12 +16,12 @@ export type LiveOptions = {
   readonly elapsed: () => number;
   /** Stores a turn, however long that takes; what it rejects with ends the conversation. */
   readonly commit: (record: TurnRecord) => Promise<void>;
-  /** A turn that somebody waited for is stored, and took so long. */
+  /** A turn that the other side waited for is stored, and took so long. */
   readonly timed: (times: TurnTimes) => void;
   readonly deliver: (effect: Effect) => void;
   /** Sends a request that the conversation waits for. */
   readonly ask: (request: ServerRequest) => void;
-  /** Sends what nobody waits for, which is this process's to send while the conversation goes on. */
+  /** Sends what the conversation does not wait for. While it goes on, only this process does. */
   readonly send: (entry: OutboxEntry) => void;
   /** Everything that was queued has become turns. */
   readonly rest: () => void;
@@ -109,7 +109,7 @@ export class LiveConversation {
   }
 }
 
-/** What somebody waits for an answer to. */
+/** What the other side waits for an answer to. */
 const awaited: ReadonlySet<Happening["type"]> = new Set(["said", "pressed", "received", "answered", "happened"]);
 
 /** What follows the end is due once the call has ended. */

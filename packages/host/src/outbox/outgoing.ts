@@ -11,7 +11,7 @@ import {
 
 type Http = NonNullable<ActionRun["http"]>;
 
-/** What is sent to somebody else's server: a request, or a message to the person. Credentials are names in it. */
+/** What is sent to another server: a request, or a message to the person. Credentials are names in it. */
 export type Outgoing = {
   readonly request: {
     readonly name: string;
@@ -62,7 +62,7 @@ export const readOutgoing = (stored: unknown): Outgoing => readStored(outgoingFo
 export type OutboxEntry = {
   /** The effect's id: what its receiver is given as idempotency key. */
   readonly key: string;
-  /** `request`: a live call waits for it, so its process sends it at once and nobody ever again. */
+  /** `request`: a live call waits for it, so its process sends it at once, and it is never sent again. */
   readonly kind: "request" | "action" | "send" | "post_call";
   readonly name: string;
   /** Scheme, host and port, or the channel: what goes to one receiver is limited. */

@@ -1,7 +1,7 @@
 import { field } from "../kernel/index.ts";
 import { defineNoun } from "../noun.ts";
 
-/** One effect of a conversation that goes to somebody else's server, from its commit until it is settled. */
+/** One effect of a conversation that goes to another server, from its commit until it is settled. */
 export const outboxEntry = defineNoun({
   name: "outbox_entry",
   title: "Outbox entry",
