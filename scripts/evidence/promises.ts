@@ -43,6 +43,11 @@ export const promised: readonly Promised[] = [
     files: ["apps/worker/test/short-calls.test.ts"],
   },
   {
+    promise: "V4",
+    says: "Processes that are killed at a hundred points leave every async action, message and action after a call delivered, each under one id",
+    files: ["test/outbox.test.ts"],
+  },
+  {
     promise: "S4",
     says: "While 2,000 OPTIONS a second come from another address, a carrier's or a stranger's, every new call is answered within 500 ms",
     files: ["apps/worker/test/floods.test.ts"],

@@ -26,7 +26,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     flow = path.split("/")[4] ?? "";
   }
 
-  const { ring, say, hangUp, ended } = inventedCalls(() => ({
+  const { ring, say, ask, hangUp, ended } = inventedCalls(() => ({
     database: running.server.database,
     organisation: running.sample.organisation,
     flow,
@@ -308,9 +308,13 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await transcript.getByText("Is anybody there?").waitFor();
     await say(key, 2, "I want to pay");
     await transcript.getByText("I want to pay").waitFor();
+    expect(await page.getByRole("region", { name: "Deliveries" }).count()).toBe(0);
+    await ask(key, "Look up the debt");
     await hangUp(key, "paid");
     await page.getByText("paid", { exact: true }).waitFor();
     await page.getByText("This call has no recording.").waitFor();
+    const deliveries = page.getByRole("region", { name: "Deliveries" });
+    await deliveries.getByText("May not have reached https://crm.example").waitFor();
     await transcript.getByRole("searchbox", { name: "Find in the transcript" }).fill("anybody");
     await transcript.getByText("1 found").waitFor();
     expect(await transcript.getByText("I want to pay").count()).toBe(0);

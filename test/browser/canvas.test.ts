@@ -214,7 +214,6 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
         organisation,
         call,
         lease,
-        session: {},
         events: [{ ...entered, seq: 1, at_ms: 0 }],
       });
       await finishCall(running.server.database, {

@@ -44,10 +44,16 @@ export function inventedCalls(place: () => Place) {
   const say = (key: Key, seq: number, text: string) =>
     commitTurn(place().database, {
       ...key,
-      session: {},
       events: [{ seq, at_ms: seq * 1000, type: "caller_said", data: { text, language: "en-IN" } }],
       changes: { state: "Menu" },
     });
+
+  /** Asks another server, which does not answer. */
+  const ask = (key: Key, name: string) => {
+    const receiver = "https://crm.example";
+    const request = { key: `${key.call}:1`, kind: "request", name, receiver, timeout_ms: 1000, effect: null } as const;
+    return commitTurn(place().database, { ...key, events: [], outbox: [request] });
+  };
 
   const hangUp = (key: Key, disposition = "completed") =>
     finishCall(place().database, {
@@ -67,5 +73,5 @@ export function inventedCalls(place: () => Place) {
     return key;
   }
 
-  return { ring, say, hangUp, ended };
+  return { ring, say, ask, hangUp, ended };
 }

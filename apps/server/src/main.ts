@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { readServiceConfig, sipAddressOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { dataKeyStore, findCredentials, loadRouting } from "@parley/db/store";
+import { dataKeyStore, findCredentials, loadRouting, outboxBacklog } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
@@ -15,6 +15,7 @@ import { liftNetworkLists } from "./access/lift-network-lists.ts";
 import { openPush } from "./base/push/push.ts";
 import { roomOf, Storage } from "./base/storage.ts";
 import { VersionStates } from "./base/version-states.ts";
+import { deliverOutbox } from "./calls/deliver-outbox.ts";
 import { sweepCalls } from "./calls/sweep-calls.ts";
 import { moveClearSecrets } from "./credentials/move-clear-secrets.ts";
 import { Metrics } from "./http/metrics.ts";
@@ -89,13 +90,15 @@ const [tasks, apps] = await Promise.all([
 ]);
 
 const stopSweeping = sweepCalls(database, log);
+const outbox = deliverOutbox(deps, metrics);
+metrics.watchOutbox(() => outboxBacklog(database));
 
 stopWithStarter(async () => {
   isDraining = true;
   stopSweeping();
   await deps.push.close();
   await Promise.all([apps.studio.close(), apps.applications.close()]);
-  await tasks.stop();
+  await Promise.all([tasks.stop(), outbox.stop(3000)]);
   await database.close();
 });
 

@@ -47,7 +47,7 @@ async function ring(of: { organisation: string; flow: string }, worker = "w") {
   return key;
 }
 
-const turn = { session: {}, events: [], changes: { state: "Menu" } };
+const turn = { events: [], changes: { state: "Menu" } };
 const end = {
   status: "completed",
   disposition: null,

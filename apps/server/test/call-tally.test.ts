@@ -59,7 +59,7 @@ async function call(
     lease: key.lease,
   });
   const events = happened.map(([type, at_ms, data = {}], index) => ({ seq: index + 1, at_ms, type, data }));
-  await commitTurn(server.database, { ...key, session: {}, events });
+  await commitTurn(server.database, { ...key, events });
   if (endedAt !== null) {
     const how = { status: "completed", disposition: "completed", end_reason: "agent" } as const;
     await finishCall(server.database, { ...key, ...how, ended_at: endedAt, duration_ms: 60_000, recording: null });

@@ -37,7 +37,6 @@ beforeAll(async () => {
     const block = newId();
     await commitTurn(server.database, {
       ...key,
-      session: {},
       events: [
         { seq: 1, at_ms: 0, type: "entered", data: { block, name: "Menu", path: null, visit: 1 } },
         { seq: 2, at_ms: 10, type: "agent_said", data: { text: "<speak>Hello <b>you</b></speak>", language: "en-IN" } },
@@ -143,7 +142,7 @@ test("what was said is found once a call has ended, its numbers at once; labels 
   const key = { organisation: own.organisation, call: newId(), lease };
   await createCall(server.database, ongoing(own, key.call));
   const said = { seq: 1, at_ms: 0, type: "caller_said", data: { text: "I lost my umbrella" } };
-  await commitTurn(server.database, { ...key, session: {}, events: [said] });
+  await commitTurn(server.database, { ...key, events: [said] });
   expect([await found("5559999"), await found("umbrella")]).toEqual([1, 0]);
   await finishCall(server.database, { ...key, ...ended });
   expect([await found("umbrella"), await found("completed")]).toEqual([1, 1]);

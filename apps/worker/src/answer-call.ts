@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mayBeTriedAgain } from "@parley/db";
 import { CallLost, createCall, type Lease, loadRouting } from "@parley/db/store";
+import type { ReleaseRuntime } from "@parley/host";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
 import { PortsExhausted } from "@parley/voice";
@@ -13,7 +14,6 @@ import { Leg } from "./leg.ts";
 import { offerLate } from "./offer-late.ts";
 import { OurSession } from "./our-session.ts";
 import type { PhoneCall } from "./phone-call.ts";
-import type { ReleaseRuntime } from "./runtimes.ts";
 import type { Incoming, SipEndpoint } from "./sip-endpoint.ts";
 import { userOf } from "./user-of.ts";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "@parley/db";
 import { type CallKey, findTrunk, type HeldCall, loadTrunk, noteLeg, passTransfer } from "@parley/db/store";
 import type { Files } from "@parley/files";
+import type { ReleaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
 import { type Id, type JsonObject, uuidv7 } from "@parley/model/kernel";
 import { CallMedia, type Pacer, writeWav } from "@parley/voice";
@@ -11,12 +12,12 @@ import type { CallResources } from "./call-resources.ts";
 import type { CallSetup } from "./call-setup.ts";
 import type { CallStore } from "./call-store.ts";
 import type { Leg } from "./leg.ts";
+import type { LiveOutbox } from "./live-outbox.ts";
 import type { Outside } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { PhoneLine } from "./phone-line.ts";
 import type { Recognisers } from "./recognisers.ts";
 import type { Recordings } from "./recordings.ts";
-import type { ReleaseRuntime } from "./runtimes.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
 import type { Speaker } from "./speaker.ts";
 
@@ -31,6 +32,7 @@ export type Hosting = {
   readonly speaker: Speaker;
   readonly recognisers: Recognisers;
   readonly outside: Outside;
+  readonly outbox: LiveOutbox;
   /** Opens what is kept sealed, given what it is. */
   readonly openSecret: (sealed: string, context: string) => Promise<string>;
   readonly audio: AudioPlace;
@@ -85,7 +87,7 @@ export async function beginCall(
 }
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
-  const { sip, database, store, speaker, recognisers, outside, zone, audio } = hosting;
+  const { sip, database, store, speaker, recognisers, outside, outbox, zone, audio } = hosting;
   const { key, number, release, runtime, person, metadata, leg, callId, peer, mayRefer, log } = begun;
   const line = new PhoneLine({
     sip,
@@ -119,6 +121,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     speaker,
     recognisers,
     outside,
+    outbox,
     log,
     line,
     takeMessages: () => sip.takeMessages(callId),

@@ -1,5 +1,6 @@
 import { type CallEvent, type CallTicket, createCall, type Lease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
+import { type ReleaseRuntime, releaseRuntime } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
@@ -9,7 +10,7 @@ import { endUnheld } from "./call-closing.ts";
 import { CallResources } from "./call-resources.ts";
 import { refused } from "./outside.ts";
 import { PhoneCall } from "./phone-call.ts";
-import { type ReleaseRuntime, runtimeOf } from "./runtimes.ts";
+import { trainedModel } from "./trained-model.ts";
 
 export type BrowserHosting = Omit<Hosting, "sip" | "audio" | "openSecret"> & {
   /** By what this worker holds its calls. */
@@ -38,7 +39,7 @@ type Told =
 /** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
 export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
   const { socket, ticket, call: id } = coming;
-  const { store, lease, speaker, recognisers, outside, pacer, zone } = hosting;
+  const { store, lease, speaker, recognisers, outside, outbox, pacer, zone } = hosting;
   const key = { organisation: ticket.organisation, call: id, lease };
   const log = hosting.log.child({ call: id, from: "page" });
   const tell = (told: Told) => {
@@ -73,6 +74,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       speaker,
       recognisers,
       outside,
+      outbox,
       log,
       line: {
         hangUp: () => tell({ type: "hung_up" }),
@@ -102,7 +104,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
 
 function runtimeOfTicket({ runtimes }: BrowserHosting, ticket: CallTicket): Promise<ReleaseRuntime> {
   if (ticket.release !== null) return runtimes(ticket.release);
-  return runtimeOf(readDocument(ticket.document), ticket.version);
+  return releaseRuntime(readDocument(ticket.document), ticket.version, trainedModel);
 }
 
 async function writeCall(

@@ -1,5 +1,6 @@
-import type { HeldCall, WorkAfterCall } from "@parley/db/store";
-import type { Effect } from "@parley/engine";
+import type { HeldCall } from "@parley/db/store";
+import type { Effect, Session } from "@parley/engine";
+import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
@@ -17,27 +18,6 @@ export async function runCompleted(setup: CallSetup, { completed }: End): Promis
   await Promise.all(limited.map((run) => runAtEnd(setup, run)));
 }
 
-/** Longest that an action after the call is tried. */
-const postCallPatience = 600_000;
-
-/**
- * What a stored call leaves for the server to do, however often that has to be tried. Sensitive actions are not among it:
- * what may not be stored in clear is done by this worker, once.
- */
-function workAfter({ key }: CallSetup, end: End | null): WorkAfterCall[] {
-  const runs = end?.post_call.filter(({ sensitive }) => !sensitive) ?? [];
-  return runs.map(({ id, name, timeout, http, internal, refused }) => ({
-    name: "post_call",
-    input: { call: key.call, run: { id, name, timeout, http: http && { ...http }, internal, refused } },
-    patience: postCallPatience,
-  }));
-}
-
-/** Runs the sensitive actions that follow a stored call, one after the other. */
-export async function runSensitivePostCall(setup: CallSetup, { post_call }: End): Promise<void> {
-  for (const run of post_call) if (run.sensitive) await runAtEnd(setup, run);
-}
-
 export type Closing = {
   /** What the call has opened; its recording is whole once all of it is closed. */
   readonly opened: AsyncDisposableStack;
@@ -48,12 +28,14 @@ export type Closing = {
   readonly duration: number;
   /** How the conversation ended; null when a fault ended it. */
   readonly end: End | null;
+  /** How it stood at last; null when it never began. */
+  readonly session: Session | null;
   readonly reason: string;
 };
 
 /** Ends the call on the line, completes its recording and stores its end. Faults are logged: nobody waits for them. */
 export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
-  const { opened, record, answeredAt, duration, end, reason } = closing;
+  const { opened, record, answeredAt, duration, end, session, reason } = closing;
   setup.line.hangUp();
   try {
     await opened.disposeAsync();
@@ -69,13 +51,18 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
       duration_ms: duration,
       recording,
       events: record.take(),
-      work: workAfter(setup, end),
+      session: session === null ? null : storable(session),
     });
     // Others have ended it; what was heard until then is kept all the same.
     if (!isEnded && recording !== null) await setup.store.keepLostRecording({ ...setup.key, recording });
   } catch (error) {
     setup.log.error({ err: error }, "the end of a call could not be stored");
   }
+}
+
+/** A live call keeps its session in its process; what may not be stored in clear is over with it. */
+function storable({ secrets: _secrets, ...session }: Session): JsonObject {
+  return JSON.parse(JSON.stringify(session));
 }
 
 /** Ends the row of a call that no conversation came of. Faults are logged: why none came of it is what is told. */

@@ -1,12 +1,13 @@
 import type { CallEvent, HeldCall } from "@parley/db/store";
+import type { ReleaseRuntime } from "@parley/host";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
 import type { CallStore } from "./call-store.ts";
 import type { Line } from "./line.ts";
 import type { LineMessage } from "./line-messages.ts";
+import type { LiveOutbox } from "./live-outbox.ts";
 import type { Outside } from "./outside.ts";
 import type { Recognisers } from "./recognisers.ts";
-import type { ReleaseRuntime } from "./runtimes.ts";
 import type { Speaker } from "./speaker.ts";
 
 /** What a call needs of the worker that hosts it. */
@@ -23,6 +24,8 @@ export type CallSetup = {
   readonly speaker: Speaker;
   readonly recognisers: Recognisers;
   readonly outside: Outside;
+  /** Sends what the call does not wait for. */
+  readonly outbox: LiveOutbox;
   readonly log: Logger;
   readonly line: Line;
   /** What was sent and received to set the call up and end it; calls from a page have no such messages. */

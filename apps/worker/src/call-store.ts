@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Database, mayBeTriedAgain } from "@parley/db";
 import { commitTurn, finishCall, keepLostRecording, noteAnswered } from "@parley/db/store";
+import { type OutboxEntry, storeOutgoing } from "@parley/host";
 import type { Tables } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
 import type { Logger } from "pino";
 
 export type CallStoreOptions = {
@@ -9,6 +11,8 @@ export type CallStoreOptions = {
   readonly database: Database<Tables>;
   /** Whether the database answers now. */
   readonly isReachable: () => boolean;
+  /** Seals what is to be sent with a key of its client; `context` says what it is. */
+  readonly seal: (organisation: Id, text: string, context: string) => Promise<string>;
   readonly log: Logger;
   /** How long a call under way waits for something to be stored, in milliseconds. Default 30,000. */
   readonly patience?: number;
@@ -24,7 +28,7 @@ export type Waiting = {
   readonly slow?: () => void;
 };
 
-type Turn = Parameters<typeof commitTurn>[1];
+type Turn = Omit<Parameters<typeof commitTurn>[1], "outbox"> & { readonly outbox: readonly OutboxEntry[] };
 type Answered = Parameters<typeof noteAnswered>[1];
 type End = Parameters<typeof finishCall>[1];
 type Lost = Parameters<typeof keepLostRecording>[1];
@@ -49,7 +53,11 @@ export class CallStore {
 
   /** Throws CallLost, what the database holds against the turn, or, after the patience, why it was not to be had. */
   async commitTurn(turn: Turn, waiting: Waiting): Promise<void> {
-    await this.#store((database) => commitTurn(database, turn), waiting, this.#options.patience ?? 30_000);
+    const commit = async (database: Database<Tables>) => {
+      const outbox = await Promise.all(turn.outbox.map((entry) => this.#sealed(turn.organisation, entry)));
+      await commitTurn(database, { ...turn, outbox });
+    };
+    await this.#store(commit, waiting, this.#options.patience ?? 30_000);
   }
 
   /** The same for the other side's answer to a call of ours. */
@@ -71,6 +79,13 @@ export class CallStore {
   stop(): void {
     this.#isStopped = true;
     for (const trying of this.#trying) trying.abort(new Error("The worker stops"));
+  }
+
+  /** Nothing that is sent is stored in clear. What is never sent again is not stored. */
+  async #sealed(organisation: Id, { key, kind, name, receiver, timeout, outgoing }: OutboxEntry) {
+    const text = kind === "request" ? null : JSON.stringify(storeOutgoing(outgoing));
+    const effect = text === null ? null : await this.#options.seal(organisation, text, `outbox ${key}`);
+    return { key, kind, name, receiver, timeout_ms: timeout, effect };
   }
 
   async #store<T>(

@@ -1,5 +1,5 @@
 import { type Effect, triggersAt } from "@parley/engine";
-import type { ReleaseRuntime } from "./runtimes.ts";
+import type { ReleaseRuntime } from "@parley/host";
 
 type Listen = Extract<Effect, { type: "listen" }>;
 

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { readServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { dataKeyStore, findCredentials, queueReady } from "@parley/db/store";
+import { dataKeyStore, findCredentials } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
@@ -19,6 +19,7 @@ import { CallStore } from "./call-store.ts";
 import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
 import { keptModels } from "./kept-models.ts";
+import { LiveOutbox } from "./live-outbox.ts";
 import { installedRecognisers } from "./recognisers.ts";
 import { Recordings } from "./recordings.ts";
 import { releaseRuntimes } from "./runtimes.ts";
@@ -51,14 +52,16 @@ const reach = {
 // calls would rather be sent elsewhere than wait.
 const database = openDatabase<Tables>({ ...reach, appConnections: 8, connectPatience: 2000 });
 const underWay = openDatabase<Tables>({ ...reach, appConnections: 12, systemConnections: 1 });
+const masters = await openMasterKeys(config.dataDir, config.masterKeys);
+const newId = () => uuidv7(Date.now(), randomBytes(10));
 const store = new CallStore({
   database: underWay,
   isReachable: () => switchboard.isDatabaseThere,
+  seal: openVault({ masters, store: dataKeyStore(underWay), newId }).seal,
   log,
 });
 const files = await openDiskFiles(join(config.dataDir, "files"));
 const recordings = await Recordings.open(join(config.dataDir, "recording"), files);
-await queueReady(database);
 await recordings.keepLost(database, log);
 const recognisers = await installedRecognisers();
 const espeak = espeakSynthesiser();
@@ -69,14 +72,11 @@ const synthesiser = cachedSynthesiser(telephoneSynthesiser(espeak), stores, (err
 
 const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);
-const vault = openVault({
-  masters: await openMasterKeys(config.dataDir, config.masterKeys),
-  store: dataKeyStore(database),
-  newId: () => uuidv7(Date.now(), randomBytes(10)),
-});
+const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const outside = createOutside(webhookSender({ allowed: config.webhookAllow }), (organisation, names) =>
   findCredentials(database, vault.open, { organisation, names }),
 );
+const outbox = new LiveOutbox({ database, outside, log });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
 const pacer = new Pacer();
@@ -100,6 +100,7 @@ const switchboard: Switchboard = new Switchboard({
   speaker,
   recognisers,
   outside,
+  outbox,
   openSecret: vault.open,
   audio: {
     ports: new PortRange({ low: config.rtpPorts.first, high: config.rtpPorts.last }),
@@ -124,6 +125,7 @@ const browserCalls = await openBrowserCalls({
   speaker,
   recognisers,
   outside,
+  outbox,
   pacer,
   zone,
   speech: espeak.description,
@@ -146,6 +148,7 @@ const stopWarming = warmReleases({ database, runtimes, speak: speaker.prepare, l
 stopWithStarter(async () => {
   stopWarming();
   await duty.stop(config.drainSeconds * 1000);
+  await outbox.stop();
   await Promise.all([sip.close(), browserCalls.close(), recognisers.close()]);
   await Promise.all([database.close(), underWay.close()]);
 });

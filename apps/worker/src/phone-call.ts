@@ -2,7 +2,7 @@ import { type Effect, transferEnded } from "@parley/engine";
 import { quiet, step, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import { AgentVoice } from "./agent-voice.ts";
-import { closeCall, runCompleted, runSensitivePostCall } from "./call-closing.ts";
+import { closeCall, runCompleted } from "./call-closing.ts";
 import { CallRecord } from "./call-record.ts";
 import type { CallResources } from "./call-resources.ts";
 import type { CallSetup } from "./call-setup.ts";
@@ -72,7 +72,8 @@ export class PhoneCall {
     this.#turns = new CallTurns(setup, {
       ...clock,
       deliver: (effect) => this.#deliver(effect),
-      ask: (call) => this.#inBackground(this.#ask(call)),
+      ask: (request) => this.#inBackground(this.#ask(request)),
+      send: (entry) => setup.outbox.take(setup.key, entry),
       rest: () => {
         const { session } = this.#turns;
         if (session !== null) this.#moment.prepare(session);
@@ -82,6 +83,7 @@ export class PhoneCall {
       failed: (error) => this.#fail(error),
     });
     this.#opened = resources.handOver();
+    setup.outbox.open(setup.key.call, (request, answer) => this.#answer(request, answer));
     this.#turns.happen({
       type: "started",
       session: setup.key.call,
@@ -335,11 +337,7 @@ export class PhoneCall {
     if (end === null || this.#isClosing || this.#turnTaking.prompts.length > 0) return;
     this.#isClosing = true;
     this.#turns.close();
-    this.#inBackground(
-      runCompleted(this.#setup, end)
-        .then(() => this.#close(end, this.#endReason))
-        .then(() => runSensitivePostCall(this.#setup, end)),
-    );
+    this.#inBackground(runCompleted(this.#setup, end).then(() => this.#close(end, this.#endReason)));
   }
 
   /** A fault of this call ends this call alone. */
@@ -358,11 +356,12 @@ export class PhoneCall {
     this.#isClosing = true;
     const duration = this.#media.positionMs;
     this.#turns.close();
+    this.#setup.outbox.close(this.#setup.key.call);
     this.#voice.silence();
     this.#ear.close();
     this.#timers.cancelAll();
     const parts = { opened: this.#opened, record: this.#record, answeredAt: this.#answeredAt, duration };
-    await closeCall(this.#setup, { ...parts, end, reason });
+    await closeCall(this.#setup, { ...parts, end, session: this.#turns.session, reason });
     this.#finished.resolve();
   }
 }

@@ -1,9 +1,9 @@
 import type { Database } from "@parley/db";
 import { liveReleases } from "@parley/db/store";
 import { fixedSpeech, type SayContent } from "@parley/engine";
+import type { ReleaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
-import type { ReleaseRuntime } from "./runtimes.ts";
 
 export type WarmOptions = {
   readonly database: Database<Tables>;

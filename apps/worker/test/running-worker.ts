@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, type DatabaseUrls, openDatabase } from "@parley/db";
 import { type Files, openDiskFiles } from "@parley/files";
+import { usualTimes } from "@parley/host";
 import type { Tables } from "@parley/model";
 import { type Clock, type Load, Pacer, PortRange, tone } from "@parley/voice";
 import { pino } from "pino";
@@ -12,6 +13,7 @@ import { openBrowserCalls } from "../src/browser-calls.ts";
 import { CallStore } from "../src/call-store.ts";
 import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
+import { LiveOutbox } from "../src/live-outbox.ts";
 import type { Outside } from "../src/outside.ts";
 import { type Recognisers, recognisersOf } from "../src/recognisers.ts";
 import { Recordings } from "../src/recordings.ts";
@@ -103,7 +105,10 @@ export async function startWorker(
   const runtimes = releaseRuntimes(database);
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
   const isReachable = () => switchboard.isDatabaseThere;
-  const calls = new CallStore({ database: underWay, isReachable, log, patience, slowAfter });
+  // What tests send is kept in clear.
+  const seal = async (_organisation: string, text: string) => text;
+  const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });
+  const outbox = new LiveOutbox({ database, outside, log, times: { ...usualTimes, lookEvery: 50, firstPause: 100 } });
   const sip: SipEndpoint = await SipEndpoint.open({
     host: "127.0.0.1",
     port: 0,
@@ -124,6 +129,7 @@ export async function startWorker(
     speaker,
     recognisers,
     outside,
+    outbox,
     audio: { ports: new PortRange({ ...ports, restMs: portRest }), host: "127.0.0.1", advertisedHost: "127.0.0.1" },
     pacer,
     admission,
@@ -144,6 +150,7 @@ export async function startWorker(
     speaker,
     recognisers,
     outside: nobody,
+    outbox,
     pacer,
     zone: "Asia/Kolkata",
     speech: "tones",
@@ -174,6 +181,7 @@ export async function startWorker(
     link: browserCalls.address,
     stop: async (patience = 0) => {
       await duty.stop(patience);
+      await outbox.stop();
       await Promise.all([sip.close(), browserCalls.close()]);
       await underWay.close();
       await ports.release();

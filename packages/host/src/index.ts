@@ -2,11 +2,30 @@ export type { Fault } from "./check-expectation.ts";
 export type { Conversation, ConversationStep, Expectation, Mock, Mocks, Pattern, Utterance } from "./conversation.ts";
 export { corpusOf } from "./corpus-of.ts";
 export type { Coverage } from "./coverage.ts";
-export { type Dispatched, dispatch } from "./dispatch.ts";
+export { LiveConversation, type LiveOptions } from "./hosting/live-conversation.ts";
+export { type ReleaseRuntime, releaseRuntime } from "./hosting/release-runtime.ts";
 export { type MemoryPorts, memoryPorts } from "./memory-ports.ts";
 export { type MockedAnswer, mockAnswers } from "./mock-answers.ts";
+export {
+  type Attempt,
+  type AttemptEnd,
+  type DeliveryTimes,
+  OutboxDelivery,
+  type Sent,
+  usualTimes,
+} from "./outbox/outbox-delivery.ts";
+export {
+  type OutboxEntry,
+  type Outgoing,
+  outgoingForm,
+  readOutgoing,
+  type ServerRequest,
+  storeOutgoing,
+} from "./outbox/outgoing.ts";
+export { sendOutgoing } from "./outbox/send-outgoing.ts";
 export { parseConversations } from "./parse-conversations.ts";
-export type { Happening, OutboxEntry, Ports, Stored, TurnRecord } from "./ports.ts";
+export type { Happening, Ports, Stored, TurnRecord } from "./ports.ts";
 export { releaseCache } from "./release-cache.ts";
 export { type ConversationReport, runConversation } from "./run-conversation.ts";
 export { runTurn } from "./run-turn.ts";
+export { takeTurn } from "./take-turn.ts";

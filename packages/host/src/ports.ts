@@ -1,5 +1,6 @@
-import type { ActionRun, Effect, EngineEvent, LogEntry, Runtime, Session } from "@parley/engine";
+import type { Effect, EngineEvent, LogEntry, Runtime, Session } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
+import type { OutboxEntry, ServerRequest } from "./outbox/outgoing.ts";
 
 /** An event as the world reports it: time and chance are added when its turn runs. */
 export type Happening = EngineEvent extends infer Event
@@ -11,12 +12,6 @@ export type Happening = EngineEvent extends infer Event
 /** A conversation as it is stored. `turn` counts its committed turns; the session is null before the first. */
 export type Stored = { readonly release: string; readonly turn: number; readonly session: Session | null };
 
-/** What must be carried out even if the process dies right after the commit. Its id is its idempotency key. */
-export type OutboxEntry =
-  | Extract<Effect, { type: "send" }>
-  | Extract<Effect, { type: "request"; kind: "action" | "webhook" }>
-  | ({ readonly type: "post_call" } & ActionRun);
-
 /** One turn to be stored whole or not at all. */
 export type TurnRecord = {
   readonly id: Id;
@@ -27,6 +22,8 @@ export type TurnRecord = {
   readonly effects: readonly Effect[];
   readonly log: readonly LogEntry[];
   readonly tags: readonly string[];
+  /** Requests that the conversation waits for. */
+  readonly asked: readonly ServerRequest[];
   readonly outbox: readonly OutboxEntry[];
 };
 

@@ -1,4 +1,4 @@
-import { type Effect, type EngineEvent, readSession, type Session, step, type Understand } from "@parley/engine";
+import { type Effect, type EngineEvent, readSession, type Session, type Understand } from "@parley/engine";
 import type { Program } from "@parley/flow";
 import type { Json } from "@parley/model/kernel";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
@@ -6,6 +6,7 @@ import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { type MockedAnswer, mockAnswers, nameOf } from "./mock-answers.ts";
 import type { Happening } from "./ports.ts";
+import { takeTurn } from "./take-turn.ts";
 import { toEvent } from "./to-event.ts";
 
 export type ConversationReport = {
@@ -105,10 +106,11 @@ class Play {
   #turn(happening: Happening): readonly Effect[] {
     const event = { ...happening, now: this.#now, random: 0 };
     const runtime = { program: this.#program, understand: this.#understand };
-    const { session, effects } = step(runtime, this.#session, event);
+    const taken = takeTurn(runtime, this.#session, event);
+    const effects = [...(taken?.effects ?? [])];
     this.#turns.push({ event, effects });
     this.#effects.push(...effects);
-    this.#session = session === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(session)));
+    this.#session = taken === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(taken.session)));
     return effects;
   }
 

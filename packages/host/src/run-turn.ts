@@ -1,7 +1,6 @@
-import { step } from "@parley/engine";
 import { type Id, Problem } from "@parley/model/kernel";
-import { dispatch } from "./dispatch.ts";
 import type { Happening, Ports, TurnRecord } from "./ports.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /** Most tries of one turn against others that commit first. */
 const mostTries = 10;
@@ -17,10 +16,10 @@ export async function runTurn(ports: Ports, id: Id, event: Happening): Promise<T
     const stored = await ports.load(id);
     if (stored === null)
       throw new Problem({ status: 404, code: "not_found", detail: "There is no such conversation." });
-    const { session, effects } = step(await ports.runtime(stored.release), stored.session, timed);
-    if (session === null) return null;
-    const { channel, outbox, log, tags } = dispatch(effects);
-    const record = { id, turn: stored.turn + 1, event, session, effects, log, tags, outbox };
+    const taken = takeTurn(await ports.runtime(stored.release), stored.session, timed);
+    if (taken === null) return null;
+    const { channel, ...kept } = taken;
+    const record = { id, turn: stored.turn + 1, event, ...kept };
     if (!(await ports.commit(record))) continue;
     await ports.deliver(id, channel);
     return record;

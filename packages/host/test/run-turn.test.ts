@@ -65,7 +65,10 @@ describe("runTurn", () => {
   it("puts requests to others into the outbox, and those to the channel into its hands", async () => {
     await runTurn(ports, id, started);
     await press("1");
-    expect(ports.records.at(-1)?.outbox).toMatchObject([{ type: "request", kind: "action", name: "look" }]);
+    expect(ports.records.at(-1)?.outbox).toMatchObject([
+      { kind: "request", name: "look", receiver: "https://example.com" },
+    ]);
+    expect(ports.records.at(-1)?.asked).toMatchObject([{ type: "request", name: "look" }]);
     expect(ports.delivered.map(({ type }) => type)).toEqual(["say", "listen", "set_timer"]);
   });
 
@@ -79,7 +82,7 @@ describe("runTurn", () => {
   it("queues what runs after the call together with its end", async () => {
     await runTurn(ports, id, started);
     await runTurn(ports, id, { type: "hung_up", by: "caller" });
-    expect(ports.records.at(-1)?.outbox).toMatchObject([{ type: "post_call", name: "report" }]);
+    expect(ports.records.at(-1)?.outbox).toMatchObject([{ kind: "post_call", name: "report" }]);
     expect(ports.delivered.at(-1)).toMatchObject({ type: "end", disposition: "hung_up" });
   });
 

@@ -111,7 +111,7 @@ test("ended calls are told by block and by wait, until they are deleted", async 
   for (const what of ["traffic", "latency"]) {
     const block = api.server.deps.newId();
     const key = await begun();
-    await commitTurn(api.server.database, { ...key, session: {}, events: happened(block) });
+    await commitTurn(api.server.database, { ...key, events: happened(block) });
     await end(key, null);
     const through = () => listener.get(`${path}${what}/`);
     const blocksIn = (reply: { body: { blocks: readonly Values[] } }) => reply.body.blocks.map(({ id }) => id);

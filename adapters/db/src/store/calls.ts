@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql, type Transaction } from "kysely";
@@ -6,6 +5,7 @@ import type { Database } from "../connection/open-database.ts";
 import { Prepared } from "../connection/prepared.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
 import type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
+import { giveUpAt, type NewOutboxEntry, type SettledRequest } from "./outbox.ts";
 
 /**
  * Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost.
@@ -30,29 +30,83 @@ export async function createCall(database: Database<Tables>, call: NewCall): Pro
   if (rows.length === 0) throw new CallLost({ organisation, call: id, lease });
 }
 
+/** What one turn of a conversation leaves to be stored. */
+export type StoredTurn = {
+  readonly events: readonly CallEvent[];
+  readonly changes?: CallChanges;
+  /** What is to be sent to others, and leaves once this is stored. */
+  readonly outbox?: readonly NewOutboxEntry[];
+  /** The request whose answer made the turn. */
+  readonly answered?: SettledRequest | null;
+};
+
 /**
- * One turn in one transaction: the session's new state, what happened, and what of it shows on the call. Events that
- * are already there are left as they are, so a turn may be repeated when the answer got lost.
+ * One turn of a live call in one transaction: what happened, what of it shows on the call, and what is to be sent. What is
+ * already there is left as it is, so a turn may be repeated when the answer got lost. Async actions are this process's to
+ * send at once; actions after the end are due when the call has ended.
  * @throws CallLost when the call has ended or its worker was taken for dead: nothing is stored then
  */
-export async function commitTurn(
-  database: Database<Tables>,
-  turn: HeldCall & {
-    readonly session: JsonObject;
-    readonly events: readonly CallEvent[];
-    readonly changes?: CallChanges;
-  },
-): Promise<void> {
-  const { status, state, language, answered_at, metadata, tags, caller_number } = turn.changes ?? {};
+export async function commitTurn(database: Database<Tables>, turn: HeldCall & StoredTurn): Promise<void> {
   const stored = await turnStatement.rows(database.forOrganisations([turn.organisation]), {
-    organisation: turn.organisation,
-    call: turn.call,
-    session: JSON.stringify(turn.session),
-    events: JSON.stringify(turn.events),
-    changes: JSON.stringify({ status, state, language, answered_at, metadata, tags, caller_number }),
+    ...valuesOf(turn, turn),
     ...turn.lease,
+    session: null,
   });
   if (stored.length === 0) throw new CallLost(turn);
+}
+
+/** How a conversation by messages stands: its release, how many turns it had, and the session after the last of them. */
+export type MessageConversation = { readonly release: Id; readonly turn: number; readonly session: JsonObject | null };
+
+/** A conversation by messages that goes on; null when there is none. */
+export async function loadMessages(database: Database<Tables>, key: CallKey): Promise<MessageConversation | null> {
+  const { rows } = await sql<MessageConversation>`select c.release, coalesce(s.revision, 0) as turn, s.state as session
+    from call c left join call_session s on s.call = c.id
+    where c.id = ${key.call} and c.worker is null and c.ended_at is null and c.release is not null`.execute(
+    database.forOrganisations([key.organisation]),
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * One turn of a conversation by messages in one transaction: the same as of a live call, and the session too, for no
+ * process holds the conversation. Everything it sends may be sent by any process. False, and nothing stored, when a turn of
+ * that number is there already or the conversation has ended.
+ */
+export async function commitMessageTurn(
+  database: Database<Tables>,
+  key: CallKey,
+  turn: StoredTurn & { readonly number: number; readonly session: JsonObject; readonly disposition: string | null },
+): Promise<boolean> {
+  return database.withOrganisations([key.organisation], async (trx) => {
+    await sql`select from call where id = ${key.call} for update`.execute(trx);
+    // A statement of its own: only after the lock it sees what the turn before has stored.
+    const { rows } = await sql<{
+      turn: number;
+    }>`select revision as turn from call_session where call = ${key.call}`.execute(trx);
+    if ((rows[0]?.turn ?? 0) !== turn.number - 1) return false;
+    const session = JSON.stringify(turn.session);
+    const values = { ...valuesOf(key, turn), worker: null, epoch: null, session };
+    if ((await turnStatement.rows(trx, values)).length === 0) return false;
+    if (turn.disposition !== null) {
+      await sql`update call set status = 'completed', disposition = ${turn.disposition}, end_reason = 'agent',
+          ended_at = now(), category = case when category = 'ongoing' then 'completed' else category end
+        where id = ${key.call}`.execute(trx);
+    }
+    return true;
+  });
+}
+
+function valuesOf({ organisation, call }: CallKey, turn: StoredTurn) {
+  const { status, state, language, answered_at, metadata, tags, caller_number } = turn.changes ?? {};
+  return {
+    organisation,
+    call,
+    events: JSON.stringify(turn.events),
+    changes: JSON.stringify({ status, state, language, answered_at, metadata, tags, caller_number }),
+    outbox: JSON.stringify(turn.outbox ?? []),
+    answered: JSON.stringify(turn.answered ? [turn.answered] : []),
+  };
 }
 
 /**
@@ -61,17 +115,17 @@ export async function commitTurn(
  */
 const turnStatement = new Prepared<
   { readonly id: Id },
-  {
-    readonly organisation: Id;
-    readonly call: Id;
-    readonly session: string;
-    readonly events: string;
-    readonly changes: string;
-    readonly worker: string;
-    readonly epoch: number;
+  ReturnType<typeof valuesOf> & {
+    /** Null where no process holds the conversation: then any may deliver. */
+    readonly worker: string | null;
+    readonly epoch: number | null;
+    /** Null when it is not stored each turn. */
+    readonly session: string | null;
   }
->(
-  (value) => sql`with
+>((value) => {
+  const worker = sql`${value("worker")}::text`;
+  const epoch = sql`${value("epoch")}::integer`;
+  return sql`with
     held as (
       update call set
         status = case when it ? 'status' then it ->> 'status' else status end,
@@ -84,12 +138,14 @@ const turnStatement = new Prepared<
         updated_at = now(),
         revision = revision + 1
       from (select ${value("changes")}::jsonb as it) as changes
-      where id = ${value("call")}::uuid and ${isHeld(sql`${value("worker")}::text`, sql`${value("epoch")}::integer`)}
+      where id = ${value("call")}::uuid and case when ${worker} is null then ended_at is null and worker is null
+        else ${isHeld(worker, epoch)} end
       returning id
     ),
     session as (
       insert into call_session as stored (id, organisation_id, call, state, created_at, updated_at, revision)
-      select id, ${value("organisation")}::uuid, id, ${value("session")}::jsonb, now(), now(), 1 from held
+      select id, ${value("organisation")}::uuid, id, ${value("session")}::jsonb, now(), now(), 1
+      from held where ${value("session")}::jsonb is not null
       on conflict (call) do update set state = excluded.state, updated_at = now(), revision = stored.revision + 1
     ),
     events as (
@@ -97,11 +153,28 @@ const turnStatement = new Prepared<
       select uuidv7(), ${value("organisation")}::uuid, held.id, seq, at_ms, type, data, now()
       from held, jsonb_to_recordset(${value("events")}::jsonb) as event (seq integer, at_ms integer, type text, data jsonb)
       on conflict (call, seq) do nothing
+    ),
+    outbox as (
+      insert into outbox_entry
+        (organisation_id, call, key, kind, name, receiver, timeout_ms, effect, held, attempts, due_at)
+      select ${value("organisation")}::uuid, held.id, key, kind, name, receiver, timeout_ms, effect, ${worker} is not null,
+        case when ${worker} is not null and kind <> 'post_call' then 1 else 0 end,
+        case when ${worker} is null then now() when kind in ('action', 'send') then ${giveUpAt(sql`timeout_ms`)} end
+      from held, jsonb_to_recordset(${value("outbox")}::jsonb)
+        as entry (key text, kind text, name text, receiver text, timeout_ms integer, effect text)
+      on conflict (key) do nothing
+    ),
+    answered as (
+      update outbox_entry as entry set
+        status = case when answer.ok then 'delivered' else 'failed' end, response_status = answer.status,
+        error = left(answer.error, 2000), held = false, settled_at = now(), updated_at = now(), revision = revision + 1
+      from held, jsonb_to_recordset(${value("answered")}::jsonb) as answer (key text, ok boolean, status integer, error text)
+      where entry.key = answer.key and entry.kind = 'request' and entry.status = 'waiting'
     )
-    select id from held`,
-);
+    select id from held`;
+});
 
-/** The state of a call's conversation; null when it has none. */
+/** The last session of a conversation; null when it has none. */
 export async function loadSession(database: Database<Tables>, key: CallKey): Promise<JsonObject | null> {
   const row = await database
     .forOrganisations([key.organisation])
@@ -124,16 +197,14 @@ export type CallEnd = HeldCall & {
   readonly recording: string | null;
   readonly events?: readonly CallEvent[];
   readonly changes?: Pick<CallChanges, "state" | "language" | "metadata" | "tags">;
-  /** What is to be done after it: tasks that are there once the end is, and not otherwise. */
-  readonly work?: readonly WorkAfterCall[];
+  /** How the conversation stood at last; null when it never began. */
+  readonly session?: JsonObject | null;
 };
 
-/** A task of the server. `patience`: how long it may be tried, in milliseconds. */
-export type WorkAfterCall = { readonly name: string; readonly input: JsonObject; readonly patience: number };
-
 /**
- * Closes a call: an ongoing one becomes completed, a test stays a test. The session's state is dropped. False when there is
- * no such call, or it has ended already or is no longer held: then nothing is changed.
+ * Closes a call: an ongoing one becomes completed, a test stays a test. Its last session is stored, and what is to be done
+ * after it becomes due. False when there is no such call, or it has ended already or is no longer held: then nothing is
+ * changed.
  */
 export async function finishCall(database: Database<Tables>, end: CallEnd): Promise<boolean> {
   const { status, disposition, end_reason, ended_at, duration_ms, recording } = end;
@@ -150,12 +221,10 @@ export async function finishCall(database: Database<Tables>, end: CallEnd): Prom
       .set({ category: sql`case when category = 'ongoing' then 'completed' else category end` })
       .where("id", "=", end.call)
       .execute();
-    await trx.deleteFrom("call_session").where("call", "=", end.call).execute();
-    for (const { name, input, patience } of end.work ?? []) {
-      await sql`insert into task (organisation_id, name, input, deadline)
-        values (${end.organisation}, ${name}, ${json(input)}, now() + make_interval(secs => ${patience / 1000}))`.execute(
-        trx,
-      );
+    if (end.session) {
+      await sql`insert into call_session (id, organisation_id, call, state)
+        values (${end.call}, ${end.organisation}, ${end.call}, ${json(end.session)})
+        on conflict (call) do nothing`.execute(trx);
     }
     return true;
   });
@@ -205,17 +274,4 @@ export async function keepLostRecording(
     .set((row) => ({ revision: row("revision", "+", 1) }))
     .where("id", "=", lost.call)
     .execute();
-}
-
-/** Settles once there is a queue for what calls leave to be done; the server makes it when it first starts. */
-export async function queueReady(database: Database<Tables>): Promise<void> {
-  for (;;) {
-    const isThere = await database.asSystem("wait for the queue of tasks", async (db) => {
-      const { rows } = await sql`select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname = 'dbos' and p.proname = 'enqueue_workflow'`.execute(db);
-      return rows.length > 0;
-    });
-    if (isThere) return;
-    await delay(200);
-  }
 }

@@ -1,13 +1,14 @@
 export { type CallTicket, findCallLink, holderOfTicket, keepCallTicket, takeCallTicket } from "./call-tickets.ts";
 export {
   type CallEnd,
+  commitMessageTurn,
   commitTurn,
   createCall,
   finishCall,
   keepLostRecording,
+  loadMessages,
   loadSession,
-  queueReady,
-  type WorkAfterCall,
+  type StoredTurn,
 } from "./calls.ts";
 export { findCredentials } from "./credentials.ts";
 export { dataKeyStore } from "./data-keys.ts";
@@ -27,6 +28,18 @@ export {
 } from "./dials.ts";
 export { type CallKey, CallLost, type HeldCall, type Lease } from "./lease.ts";
 export type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
+export {
+  type ClaimedEntry,
+  claimHeld,
+  claimOutbox,
+  forgetSettled,
+  laneOf,
+  type NewOutboxEntry,
+  type OutboxLimits,
+  outboxBacklog,
+  type Settlement,
+  settleOutbox,
+} from "./outbox.ts";
 export { noteLeg, passTransfer, reserveLeg } from "./outgoing-legs.ts";
 export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";

@@ -103,13 +103,12 @@ test("an archived client's numbers lead nowhere", async () => {
   expect(await loadRouting(database, "1000")).not.toBeNull();
 });
 
-test("a turn stores session, events and changes together, and repeating it changes nothing", async () => {
+test("a turn stores events and changes together, and repeating it changes nothing", async () => {
   const call = await startCall();
   const turn = {
     organisation,
     call,
     lease,
-    session: { v: 1, block: "menu" },
     events: [
       { seq: 1, at_ms: 0, type: "entered", data: { name: "menu" } },
       { seq: 2, at_ms: 900, type: "agent_said", data: { text: "Hello" } },
@@ -118,7 +117,7 @@ test("a turn stores session, events and changes together, and repeating it chang
   };
   await commitTurn(database, turn);
   await commitTurn(database, turn);
-  expect(await loadSession(database, { organisation, call })).toEqual({ v: 1, block: "menu" });
+  expect(await loadSession(database, { organisation, call })).toBeNull();
   const events = await database
     .forOrganisations([organisation])
     .selectFrom("call_event")
@@ -135,9 +134,9 @@ test("a turn stores session, events and changes together, and repeating it chang
   });
 });
 
-test("a finished call is completed, keeps its recording and drops its session", async () => {
+test("a finished call is completed, keeps its recording and its last session", async () => {
   const call = await startCall();
-  await commitTurn(database, { organisation, call, lease, session: { v: 1 }, events: [] });
+  await commitTurn(database, { organisation, call, lease, events: [] });
   await finishCall(database, {
     organisation,
     call,
@@ -149,6 +148,7 @@ test("a finished call is completed, keeps its recording and drops its session", 
     duration_ms: 60_500,
     recording: "calls/x.wav",
     events: [{ seq: 1, at_ms: 60_500, type: "ended", data: { disposition: "completed" } }],
+    session: { v: 1, block: "menu" },
   });
   expect(await callRow(call)).toMatchObject({
     category: "completed",
@@ -157,12 +157,12 @@ test("a finished call is completed, keeps its recording and drops its session", 
     duration_ms: 60_500,
     recording: "calls/x.wav",
   });
-  expect(await loadSession(database, { organisation, call })).toBeNull();
+  expect(await loadSession(database, { organisation, call })).toEqual({ v: 1, block: "menu" });
 });
 
 test("writing a call twice keeps the first", async () => {
   const call = await startCall();
-  await commitTurn(database, { organisation, call, lease, session: {}, events: [], changes: { state: "menu" } });
+  await commitTurn(database, { organisation, call, lease, events: [], changes: { state: "menu" } });
   await createCall(database, { ...newCallOf(await callRow(call)), status: "ringing" });
   expect(await callRow(call)).toMatchObject({ state: "menu", status: "in_progress" });
 });

@@ -88,7 +88,6 @@ const ending = {
 } as const;
 
 const turn = {
-  session: {},
   events: [{ seq: 1, at_ms: 0, type: "entered", data: {} }],
   changes: { status: "in_progress" },
 } as const;

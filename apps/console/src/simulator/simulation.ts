@@ -1,6 +1,6 @@
-import { type Effect, type EngineEvent, type Runtime, type Session, step } from "@parley/engine";
+import type { Effect, EngineEvent, Runtime, Session } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
-import type { Happening } from "@parley/host";
+import { type Happening, takeTurn } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
 import { enterableAt } from "./enterable-at.ts";
@@ -66,8 +66,13 @@ export class Simulation {
   }
 
   #take(event: EngineEvent): Turn {
-    const { session, effects } = step(this.#runtime, this.#session, event);
-    const turn = { index: this.#turns.length, event, effects, session };
+    const taken = takeTurn(this.#runtime, this.#session, event);
+    const turn = {
+      index: this.#turns.length,
+      event,
+      effects: [...(taken?.effects ?? [])],
+      session: taken?.session ?? null,
+    };
     this.#turns.push(turn);
     return turn;
   }

@@ -1,4 +1,4 @@
-import type { BlockStay, EventLine, Timings, ToldCall } from "@parley/model/api/calls";
+import type { BlockStay, Delivery, EventLine, Timings, ToldCall } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
@@ -11,11 +11,24 @@ export async function readEvents(db: Db, call: Id): Promise<readonly EventLine[]
   return rows;
 }
 
+/** What a call has sent to others, or is to send. */
+export async function readDeliveries(db: Db, call: Id): Promise<readonly Delivery[]> {
+  const { rows } =
+    await sql<Delivery>`select key, kind, name, receiver, status, attempts, response_status, error, settled_at
+    from outbox_entry where call = ${call} order by created_at, key`.execute(db);
+  return rows;
+}
+
 /** What happened in a call, told as people look at it, beside its row. */
-export function tellCall(call: Row, events: readonly EventLine[], isRedacted: boolean): ToldCall {
+export function tellCall(
+  call: Row,
+  { events, deliveries }: { readonly events: readonly EventLine[]; readonly deliveries: readonly Delivery[] },
+  isRedacted: boolean,
+): ToldCall {
   const shown = isRedacted ? events.map(withoutMarkup) : events;
   return {
     events: shown,
+    deliveries,
     transcript: transcriptOf(shown, call.status === "in_progress"),
     blocks: blocksOf(shown, call.duration_ms),
     dtmf: shown

@@ -14,7 +14,7 @@ import { listParameters, readShape } from "../rows/list-query.ts";
 import { dbOf, listRows } from "../rows/read.ts";
 import { readBody } from "../rows/read-body.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { readEvents, tellCall } from "./call-details.ts";
+import { readDeliveries, readEvents, tellCall } from "./call-details.ts";
 import { callEventsRoute } from "./call-events.ts";
 import { callConditions, callFilters, callNoun } from "./call-filters.ts";
 import { callRow } from "./call-row.ts";
@@ -55,7 +55,7 @@ export const callRoutes: readonly GuardedRoute[] = [
     ...declared(callDetails),
     call: "C236",
     name: "call.call_details",
-    summary: "One call: what was said and pressed, blocks, timings, events",
+    summary: "One call: what was said and pressed, blocks, timings, events, what it sent to others",
     mutates: false,
     rule: rules.callsRead,
     handle: (visit) => details(visit, visit.incoming.query.one("call_uuid")),
@@ -161,7 +161,9 @@ async function details(visit: Visit, id: string | undefined): Promise<Answer> {
   visit.incoming.query.allow(["call_uuid", "ssml_redact"]);
   const isRedacted = visit.incoming.query.one("ssml_redact") === "true";
   const call = await callRow(visit, id);
-  return answerOf(callDetails, { ...call, ...tellCall(call, await readEvents(dbOf(visit), call.id), isRedacted) });
+  const db = dbOf(visit);
+  const [events, deliveries] = await Promise.all([readEvents(db, call.id), readDeliveries(db, call.id)]);
+  return answerOf(callDetails, { ...call, ...tellCall(call, { events, deliveries }, isRedacted) });
 }
 
 /** What is there and what is added must fit the field together. */

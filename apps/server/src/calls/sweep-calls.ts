@@ -1,5 +1,5 @@
 import type { Database } from "@parley/db";
-import { DeadWorkers, expireDials, forgetOldTallies } from "@parley/db/store";
+import { DeadWorkers, expireDials, forgetOldTallies, forgetSettled } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 
@@ -23,5 +23,6 @@ async function sweep(database: Database<Tables>, deadWorkers: DeadWorkers, log: 
   const lost = await deadWorkers.endTheirCalls();
   const expired = await expireDials(database);
   await forgetOldTallies(database);
+  await forgetSettled(database);
   if (lost + expired > 0) log.warn({ lost, expired }, "ended calls that no voice worker was left to end");
 }

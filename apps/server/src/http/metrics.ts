@@ -1,10 +1,11 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the process counts, in Prometheus' words. */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests: Histogram<"listener" | "method" | "path" | "status">;
   readonly systemAccess: Counter<"reason">;
+  readonly deliveries: Counter<"outcome">;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -21,5 +22,27 @@ export class Metrics {
       labelNames: ["reason"],
       registers: [this.registry],
     });
+    this.deliveries = new Counter({
+      name: "parley_deliveries_total",
+      help: "Attempts to deliver what conversations send: delivered, failed for good, or to be tried again.",
+      labelNames: ["outcome"],
+      registers: [this.registry],
+    });
+  }
+
+  /** Asks how much waits to be delivered, and since when, whenever the figures are read; NaN while no answer comes. */
+  watchOutbox(backlog: () => Promise<{ readonly waiting: number; readonly oldest: number }>): void {
+    const gauge = (name: "waiting" | "oldest_seconds", help: string) =>
+      new Gauge({
+        name: `parley_outbox_${name}`,
+        help,
+        registers: [this.registry],
+        async collect() {
+          const found = await backlog().catch(() => null);
+          this.set(found === null ? Number.NaN : name === "waiting" ? found.waiting : found.oldest);
+        },
+      });
+    gauge("waiting", "Entries that wait to be delivered, apart from those of live calls.");
+    gauge("oldest_seconds", "Age of the oldest entry that waits to be delivered, seconds.");
   }
 }

@@ -1,4 +1,3 @@
-import { createCall, finishCall } from "@parley/db/store";
 import type { Outside, OutsideCall } from "@parley/webhook";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,43 +37,16 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Ends a call as a voice worker does, with an action to follow it. */
-async function endCall(path: string) {
-  const { organisation, flow } = made;
+/** A task as calls left it before they had an outbox. */
+async function leaveTask(path: string) {
+  const { organisation } = made;
   const call = newId();
-  const now = new Date().toISOString();
-  const lease = { worker: "w", epoch: 1 };
-  await createCall(server.database, {
-    id: call,
-    organisation,
-    flow,
-    release: null,
-    version: "0.0.1",
-    category: "ongoing",
-    caller_number: null,
-    number: null,
-    direction: "inbound",
-    status: "in_progress",
-    language: null,
-    started_at: now,
-    answered_at: now,
-    metadata: {},
-    lease,
-  });
   const http = { method: "POST", url: `https://crm.example${path}`, headers: {}, query: {}, body: { order: 42 } };
   const run = { id: `${call} 9`, name: "Tell the CRM", timeout: 1000, http, internal: null };
-  await finishCall(server.database, {
-    organisation,
-    call,
-    lease,
-    status: "completed",
-    disposition: "completed",
-    end_reason: "agent",
-    ended_at: now,
-    duration_ms: 1,
-    recording: null,
-    work: [{ name: "post_call", input: { call, run }, patience: 60_000 }],
-  });
+  await sql`insert into task (organisation_id, name, input, deadline)
+    values (${organisation}, 'post_call', ${JSON.stringify({ call, run })}::jsonb, now() + interval '1 min')`.execute(
+    server.database.forOrganisations([organisation]),
+  );
   const task = async () => {
     const { rows } = await sql<{ status: string; result: unknown; error: { code: string; detail: string } | null }>`
       select status, result, error from task where input ->> 'call' = ${call}`.execute(
@@ -87,7 +59,7 @@ async function endCall(path: string) {
 }
 
 test("an action that follows a call is sent with what it was given", async () => {
-  const { ended, sent } = await endCall("/takes");
+  const { ended, sent } = await leaveTask("/takes");
   expect(ended).toMatchObject({ status: "SUCCESS", result: { status: 200 } });
   expect(sent).toMatchObject([
     { name: "Tell the CRM", http: { url: "https://crm.example/takes", body: { order: 42 } } },
@@ -95,9 +67,9 @@ test("an action that follows a call is sent with what it was given", async () =>
 });
 
 test("a server that is away is asked again under the same id, one that refuses is not", async () => {
-  const late = await endCall("/late");
+  const late = await leaveTask("/late");
   expect([late.ended?.status, late.sent.length]).toEqual(["SUCCESS", 3]);
-  const refused = await endCall("/refuses");
+  const refused = await leaveTask("/refuses");
   expect([refused.ended?.status, refused.sent.length]).toEqual(["FAILURE", 1]);
   expect(refused.ended?.error).toMatchObject({ code: "action_refused", detail: "Tell the CRM: status 404" });
 });

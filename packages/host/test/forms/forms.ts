@@ -3,10 +3,11 @@ import { sessionForm } from "@parley/engine";
 import { documentForm, editForm } from "@parley/flow";
 import type { StoredForm } from "@parley/model/kernel";
 import { modelForm } from "@parley/understanding";
+import { outgoingForm } from "../../src/index.ts";
 import type { ShapeLines } from "./shape-changes.ts";
 
 /** Everything that is stored as JSON and read back as a type. */
-export const forms: readonly StoredForm<unknown>[] = [documentForm, editForm, sessionForm, modelForm];
+export const forms: readonly StoredForm<unknown>[] = [documentForm, editForm, sessionForm, modelForm, outgoingForm];
 
 /** Where the fixtures of a form of some number lie. */
 export function folderOf(name: string, number: number): URL {

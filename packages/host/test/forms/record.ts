@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { sessionForm } from "@parley/engine";
 import { documentForm, editForm, storeDocument } from "@parley/flow";
 import { modelForm } from "@parley/understanding";
+import { type Outgoing, outgoingForm, storeOutgoing } from "../../src/index.ts";
 import { folderOf, forms, recordedShape, wayOut } from "./forms.ts";
 import { recordAgent } from "./recorded-agent.ts";
 import { shapeChanges, shapeLines } from "./shape-changes.ts";
@@ -10,6 +11,27 @@ const examples = new URL("../../../../examples/flows/", import.meta.url);
 const agents = ["welcome", "front-desk", "clinic-appointment", "delivery-survey", "payment-reminder"];
 /** Of edits and models one agent shows enough. */
 const small = "front-desk";
+
+/** What the outbox holds of each kind. */
+const outgoings: { readonly [kind: string]: Outgoing } = {
+  request: {
+    request: {
+      name: "Report",
+      timeout: 10_000,
+      http: {
+        method: "POST",
+        url: "https://crm.example/calls",
+        headers: { authorization: "Bearer token" },
+        query: { order: "42" },
+        body: { order: "42", items: [1, null] },
+      },
+      internal: null,
+      refused: null,
+    },
+    message: null,
+  },
+  message: { request: null, message: { channel: "sms", to: "+15550100", text: "Your order is on its way." } },
+};
 
 /**
  * Records the shape of every stored form, and of forms that are new what is stored in them. Gives what keeps it from that:
@@ -29,6 +51,7 @@ export function recordForms(): readonly string[] {
     write(form, "shape", `{\n${lines.join(",\n")}\n}\n`);
   }
   for (const agent of agents) recordStored(agent);
+  for (const [name, outgoing] of Object.entries(outgoings)) keep(outgoingForm, name, storeOutgoing(outgoing));
   return [];
 }
 

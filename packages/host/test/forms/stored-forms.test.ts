@@ -12,7 +12,7 @@ import {
 import { type Fields, Problem, settingsFields } from "@parley/model/kernel";
 import { interpreter, modelForm, readModel, train } from "@parley/understanding";
 import { beforeAll, describe, expect, it } from "vitest";
-import { corpusOf } from "../../src/index.ts";
+import { corpusOf, outgoingForm, readOutgoing, storeOutgoing } from "../../src/index.ts";
 import { forms, recordedIn, recordedShape, wayOut } from "./forms.ts";
 import { playTurns, type RecordedRun, type RecordedSession, runtimeOf } from "./recorded-agent.ts";
 import { shapeChanges, shapeLines } from "./shape-changes.ts";
@@ -60,6 +60,12 @@ describe.each(numbersOf(sessionForm))("a session of form %i", (number) => {
     const runtime = runtimeOf(readDocument(documents.get(agent)?.document));
     const events = turns.map(({ event }) => event);
     expect(playTurns(runtime, readSession(runtime.program, session), events)).toEqual(turns);
+  });
+});
+
+describe.each(numbersOf(outgoingForm))("what the outbox holds in form %i", (number) => {
+  it.each(recordedIn("outgoing", number))("%s is sent as it was stored", (_kind, stored) => {
+    expect(storeOutgoing(readOutgoing(stored))).toEqual({ ...Object(stored), v: outgoingForm.number });
   });
 });
 

@@ -77,9 +77,25 @@ export type Timings = {
   readonly response_ms: readonly number[];
 };
 
+/** What a call has sent to others, or is to send. */
+export type Delivery = {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly kind: "request" | "action" | "send" | "post_call";
+  readonly name: string;
+  readonly receiver: string;
+  readonly status: "waiting" | "delivered" | "failed" | "unknown";
+  readonly attempts: number;
+  /** HTTP status of the last answer. */
+  readonly response_status: number | null;
+  readonly error: string | null;
+  readonly settled_at: string | null;
+};
+
 /** What is told of a call beside its row. */
 export type ToldCall = {
   readonly events: readonly EventLine[];
+  readonly deliveries: readonly Delivery[];
   readonly transcript: readonly TranscriptLine[];
   readonly blocks: readonly BlockStay[];
   readonly dtmf: readonly { readonly at_ms: number; readonly digits: string }[];
@@ -88,7 +104,7 @@ export type ToldCall = {
 
 export type CallDetails = Call & ToldCall;
 
-/** One call: what was said and pressed, blocks, timings, events. */
+/** One call: what was said and pressed, blocks, timings, events, what it sent to others. */
 export const callDetails = defineCall({
   method: "GET",
   path: `${path}call_details/`,

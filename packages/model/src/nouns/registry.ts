@@ -28,6 +28,7 @@ import { membership } from "./membership.ts";
 import { ontology } from "./ontology.ts";
 import { ontologyLanguage } from "./ontology-language.ts";
 import { organisation } from "./organisation.ts";
+import { outboxEntry } from "./outbox-entry.ts";
 import { outgoingLeg } from "./outgoing-leg.ts";
 import { path } from "./path.ts";
 import { prompt } from "./prompt.ts";
@@ -109,6 +110,7 @@ export const nounsByName = {
   call_session: callSession,
   dial,
   outgoing_leg: outgoingLeg,
+  outbox_entry: outboxEntry,
   task,
   audit_log: auditLog,
 } as const satisfies { readonly [name: string]: Noun };

@@ -15,7 +15,10 @@ const run = z.object({
   refused: z.string().nullable().default(null),
 });
 
-/** An action that belongs after a call: sent until the other server takes it, with one idempotency key, a few times. */
+/**
+ * An action that belongs after a call that ended before calls had an outbox: sent until the other server takes it, with one
+ * idempotency key, a few times.
+ */
 export const postCall: Task<{ run: OutsideCall }> = defineTask({
   timeout: 600_000,
   input: z.object({ call: z.guid(), run }),

@@ -7,30 +7,33 @@ export type TurnTimes = { readonly understanding_ms: number; readonly logic_ms: 
 export class TurnWatch {
   /** The runtime, whose understanding is timed. */
   readonly runtime: Runtime;
+  readonly #elapsed: () => number;
   #begun = 0;
   #understanding = 0;
   #stepped = 0;
 
-  constructor({ program, understand }: Runtime) {
+  /** `elapsed`: milliseconds on a clock that is never put back. */
+  constructor({ program, understand }: Runtime, elapsed: () => number) {
+    this.#elapsed = elapsed;
     this.runtime = {
       program,
       understand: (...asked) => {
-        const begun = performance.now();
+        const begun = elapsed();
         const understood = understand(...asked);
-        this.#understanding += performance.now() - begun;
+        this.#understanding += elapsed() - begun;
         return understood;
       },
     };
   }
 
   begin(): void {
-    this.#begun = performance.now();
+    this.#begun = this.#elapsed();
     this.#understanding = 0;
   }
 
   /** The engine is through with the turn, and it is about to be stored. */
   stepped(): void {
-    this.#stepped = performance.now();
+    this.#stepped = this.#elapsed();
   }
 
   /** It is stored. */
@@ -38,7 +41,7 @@ export class TurnWatch {
     return {
       understanding_ms: tenths(this.#understanding),
       logic_ms: tenths(this.#stepped - this.#begun - this.#understanding),
-      storing_ms: tenths(performance.now() - this.#stepped),
+      storing_ms: tenths(this.#elapsed() - this.#stepped),
     };
   }
 }
