@@ -1,4 +1,4 @@
-import type { Delivery } from "../api/types.ts";
+import type { Delivery } from "@parley/model/api/calls";
 import styles from "./call.module.css";
 
 const outcomes: { readonly [status in Exclude<Delivery["status"], "delivered">]: string } = {
