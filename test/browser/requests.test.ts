@@ -34,10 +34,13 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     },
     {
       outside: (database, vault) =>
-        createOutside(
-          (request, limits) => webhookSender({ allowed })(request, limits),
-          (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
-        ),
+        createOutside({
+          send: (request, limits) => webhookSender({ allowed })(request, limits),
+          findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+          onFault: (error) => {
+            throw error;
+          },
+        }),
       webhookAllow: allowed,
     },
   );

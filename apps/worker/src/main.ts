@@ -74,9 +74,11 @@ const vault = openVault({
   store: dataKeyStore(database),
   newId: () => uuidv7(Date.now(), randomBytes(10)),
 });
-const outside = createOutside(webhookSender({ allowed: config.webhookAllow }), (organisation, names) =>
-  findCredentials(database, vault.open, { organisation, names }),
-);
+const outside = createOutside({
+  send: webhookSender({ allowed: config.webhookAllow }),
+  findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+  onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
+});
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
 const pacer = new Pacer();
