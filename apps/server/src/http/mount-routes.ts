@@ -88,8 +88,8 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
     work,
     whenGone(reply),
   );
-  // A place is given back before the answer goes out: a stream may last for hours.
-  return await send(request, reply, answer);
+  // A place is given back before the answer goes out: a stream may last for hours, and others answer when they like.
+  return await send(request, reply, (await answer.afterTurn?.()) ?? answer);
 }
 
 /** Aborted when the client goes before it has its answer. */
