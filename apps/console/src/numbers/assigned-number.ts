@@ -4,7 +4,7 @@ export type AssignedNumber = {
   readonly status: "active" | "inactive";
   /** Made by Parley: short and without a line. */
   readonly is_test: boolean;
-  /** Calls may go out from it. */
+  /** Staff have seen that it is the client's own: calls come in to it and go out from it. */
   readonly is_verified: boolean;
   /** The line that people reach it by; null: it is called at the address of the voice workers. */
   readonly sip_line: { readonly name: string } | string | null;
@@ -14,3 +14,6 @@ export type AssignedNumber = {
 export type ClientNumber = AssignedNumber & {
   readonly flow: { readonly uuid: string; readonly name: string } | string | null;
 };
+
+/** Whether calls to a number reach the agent that it is assigned to, while it is active. */
+export const getsCalls = ({ is_test, is_verified }: AssignedNumber): boolean => is_verified || is_test;
