@@ -27,7 +27,7 @@ export {
 } from "./dials.ts";
 export { CallLost, type HeldCall, type Lease } from "./lease.ts";
 export type { CallChanges, CallEvent, CallKey, NewCall } from "./new-call.ts";
-export { noteLeg, passTransfer, reserveLeg } from "./outgoing-legs.ts";
+export { findOverspent, noteLeg, passTransfer, reserveLeg, sweepLegs } from "./outgoing-legs.ts";
 export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";
