@@ -1,4 +1,4 @@
-import { type AssignedNumber, getsCalls } from "../numbers/assigned-number.ts";
+import { type AssignedNumber, getsCalls, isAnswered } from "../numbers/assigned-number.ts";
 import type { Check } from "./readiness.ts";
 
 /** The line about numbers in the list before a deploy. */
@@ -7,7 +7,7 @@ export function numbersCheck(
   releases: { readonly isLive: boolean; readonly isFirst: boolean },
 ): Check {
   const ours = numbers.filter(getsCalls);
-  const active = ours.filter(({ status }) => status === "active").length;
+  const active = numbers.filter(isAnswered).length;
   const is = (severity: Check["severity"], text: string): Check => ({
     id: "numbers",
     severity,

@@ -15,5 +15,8 @@ export type ClientNumber = AssignedNumber & {
   readonly flow: { readonly uuid: string; readonly name: string } | string | null;
 };
 
-/** Whether calls to a number reach the agent that it is assigned to, while it is active. */
+/** Whether calls to a number come to its agent, once it is active. */
 export const getsCalls = ({ is_test, is_verified }: AssignedNumber): boolean => is_verified || is_test;
+
+/** Whether calls to a number are answered, once something is deployed. */
+export const isAnswered = (number: AssignedNumber): boolean => getsCalls(number) && number.status === "active";

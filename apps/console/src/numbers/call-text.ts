@@ -1,4 +1,4 @@
-import { type AssignedNumber, getsCalls } from "./assigned-number.ts";
+import { type AssignedNumber, getsCalls, isAnswered } from "./assigned-number.ts";
 
 /** What is known of how an agent is called. */
 export type CallWays = {
@@ -22,7 +22,7 @@ export const wayTo = ({ number, sip_line }: AssignedNumber, sipAddress: string) 
 /** How an agent is called, or why it cannot be: one sentence. */
 export function callText({ numbers, isLive, sipAddress }: CallWays): string {
   const ours = numbers.filter(getsCalls);
-  const active = ours.filter(({ status }) => status === "active");
+  const active = numbers.filter(isAnswered);
   if (numbers.length === 0) {
     return isLive
       ? "It has no number, so no call reaches it: assign one under Deploy."

@@ -16,8 +16,8 @@ export function useNumberVerbs({ organisation, flow }: { readonly organisation: 
   return {
     /** Of another agent when `from` names it. */
     assign: (number: string, from: string | null) =>
-      send("assign", from === null ? { number } : { number, from_flow: from }, `It answers ${number}.`),
-    unassign: (number: string) => send("unassign", { number }, `It no longer answers ${number}.`),
-    makeTestNumber: () => send("test_number", {}, "It answers a test number."),
+      send("assign", from === null ? { number } : { number, from_flow: from }, `${number} belongs to it.`),
+    unassign: (number: string) => send("unassign", { number }, `${number} no longer belongs to it.`),
+    makeTestNumber: () => send("test_number", {}, "A test number belongs to it."),
   };
 }
