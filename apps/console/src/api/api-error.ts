@@ -8,17 +8,31 @@ const names: { [status: number]: string } = {
   503: "Service Unavailable",
 };
 
+type Fault = { readonly field: string; readonly message: string };
+
+/** Most faults that one sentence names. */
+const named = 3;
+
+/** What the server says of an error, with the fields that it holds against. */
+function said({ code, detail = "", errors = [] }: ApiError["body"]): string {
+  const faults = errors
+    .slice(0, named)
+    .map(({ field, message }) => `${field.replaceAll(/\.\d+/g, "").replaceAll("_", " ")}: ${message}`);
+  // That some fields are wrong says less than which.
+  return [...(code === "invalid" && faults.length > 0 ? [] : [detail]), ...faults].join(" ");
+}
+
 /** What the server refused, with the request id that finds it in the logs. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly url: string;
   readonly status: number;
   readonly statusText: string;
-  readonly body: { code?: string; detail?: string; request_id?: string; ip?: string };
+  readonly body: { code?: string; detail?: string; request_id?: string; ip?: string; errors?: readonly Fault[] };
 
   constructor(url: string, status: number, body: ApiError["body"]) {
     const statusText = names[status] ?? "Generic Error";
-    super(body.detail ?? statusText);
+    super(said(body) || statusText);
     this.url = url;
     this.status = status;
     this.statusText = statusText;

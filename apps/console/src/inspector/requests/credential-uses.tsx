@@ -19,9 +19,10 @@ export function CredentialUses({ path }: { path: string }) {
     queryFn: () => getJson<{ readonly results: readonly Use[] }>(`${path}uses/`),
     staleTime: 0,
   });
-  if (error !== null) return <p className="caption">What names it could not be fetched: {error.message}</p>;
+  if (error !== null)
+    return <p className={`caption ${styles.uses}`}>What names it could not be fetched: {error.message}</p>;
   if (data === undefined) return <SkeletonLines lines={1} />;
-  if (data.results.length === 0) return <p className="caption">No request names it.</p>;
+  if (data.results.length === 0) return <p className={`caption ${styles.uses}`}>No request names it.</p>;
   return (
     <ul className={styles.uses} aria-label="Requests that name it">
       {data.results.map(({ kind, id, name, flow_name, version }) => (
