@@ -1,10 +1,10 @@
-import type { Program } from "@parley/flow";
+import type { Program, Wording } from "@parley/flow";
 import type { LanguageCode } from "@parley/model/kernel";
 import type { SayContent } from "../types.ts";
 import { contentFor } from "./content-for.ts";
 import { personaFor } from "./persona.ts";
 import { spokenAs } from "./spoken-as.ts";
-import { type Wording, wordingFor } from "./wording.ts";
+import { wordingFor } from "./wording.ts";
 
 /**
  * Words of the engine as they can be said without a turn: by the prompt of that name where its words are always the same,

@@ -1,4 +1,4 @@
-import type { ProgramBlock, ProgramContent, ProgramPrompt } from "@parley/flow";
+import type { ProgramBlock, ProgramContent, ProgramPrompt, Wording } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { hideSecrets } from "../masking/hide-secrets.ts";
 import { log, nextId, type Turn } from "../turn.ts";
@@ -7,7 +7,7 @@ import { contentFor } from "./content-for.ts";
 import { personaFor } from "./persona.ts";
 import { render } from "./render.ts";
 import { spokenAs } from "./spoken-as.ts";
-import { type Wording, wordingFor } from "./wording.ts";
+import { wordingFor } from "./wording.ts";
 
 /** Says prompts in order, each in the conversation's language. */
 export function sayPrompts(turn: Turn, prompts: readonly Id[], block: ProgramBlock): void {

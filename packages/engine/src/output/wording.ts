@@ -1,7 +1,5 @@
+import type { Wording } from "@parley/flow";
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
-
-/** What the engine itself may have to say. A prompt with the same name replaces these words. */
-export type Wording = "please_wait" | "noise" | "which_one" | "out_of_range";
 
 const words: { readonly [language: string]: { readonly [name in Wording]: string } } = {
   en: {
