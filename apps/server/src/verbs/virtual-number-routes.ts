@@ -9,10 +9,11 @@ import { conflict, invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { dbOf, listRows, oneRow } from "../rows/read.ts";
-import { readBody, schemaChecker } from "../rows/read-body.ts";
+import { readBody } from "../rows/read-body.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 import { writerOf } from "../rows/staff-fields.ts";
 import { updateRows } from "../rows/write-row.ts";
+import { actionRoute, bodyReader } from "./action-route.ts";
 import { flowPath } from "./paths.ts";
 import { giveTestNumber } from "./test-number.ts";
 
@@ -40,25 +41,16 @@ const manyNumbers: JsonSchema = {
   properties: { numbers: { type: "array", minItems: 1, maxItems: 500, items: text } },
 };
 const exchange = one(["number", "new_number"], { new_number: text });
-const checks = {
-  one: schemaChecker(oneNumber),
-  assign: schemaChecker(oneToAssign),
-  many: schemaChecker(manyNumbers),
-  exchange: schemaChecker(exchange),
-};
+const readOne = bodyReader<{ readonly number: string }>(oneNumber);
+const readToAssign = bodyReader<{ readonly number: string; readonly from_flow?: Id }>(oneToAssign);
+const readMany = bodyReader<{ readonly numbers: readonly string[] }>(manyNumbers);
+const readExchange = bodyReader<{ readonly number: string; readonly new_number: string }>(exchange);
 
 const route = (
   method: GuardedRoute["method"],
   tail: string,
-  described: Pick<GuardedRoute, "call" | "summary" | "handle"> & { rule: GuardedRoute["rule"]; request?: JsonSchema },
-): GuardedRoute => ({
-  method,
-  path: `${path}${tail}/`,
-  name: `virtual_number.${tail}`,
-  mutates: method !== "GET",
-  response: { type: "object" },
-  ...described,
-});
+  described: Pick<GuardedRoute, "call" | "summary" | "handle" | "rule"> & { readonly request?: JsonSchema },
+): GuardedRoute => actionRoute({ ...described, method, path: `${path}${tail}/`, name: `virtual_number.${tail}` });
 
 /** Which numbers a flow answers, and which it could. */
 export const virtualNumberRoutes: readonly GuardedRoute[] = [
@@ -80,7 +72,7 @@ export const virtualNumberRoutes: readonly GuardedRoute[] = [
     summary: "Let the flow answer several numbers, all or none",
     rule: rules.numbersWrite,
     request: manyNumbers,
-    handle: (visit) => assign(visit, body<{ numbers: string[] }>(visit, "many").numbers),
+    handle: (visit) => assign(visit, readMany(visit).numbers),
   }),
   route("POST", "unassign", {
     call: "C225",
@@ -117,14 +109,6 @@ export const virtualNumberRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-function body<T>(visit: Visit, check: keyof typeof checks): T {
-  visit.incoming.query.allow([]);
-  const faults = checks[check](visit.incoming.body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  // The schema has just been checked.
-  return visit.incoming.body as T;
-}
-
 const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
 const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
 
@@ -141,7 +125,7 @@ async function takeNumbers(
   const organisation = organisationOf(visit);
   const { rows } = await sql<{ number: string; flow: Id | null }>`select number, flow from virtual_number
     where number = any(${sql.val([...numbers])}::text[])
-      and (organisation_id = ${organisation} or organisation_id is null) for update`.execute(db);
+      and (organisation_id = ${organisation} or organisation_id is null) order by number for update`.execute(db);
   const known = new Map(rows.map((row) => [row.number, row.flow]));
   const missing = numbers.filter((number) => !known.has(number));
   if (missing.length > 0) {
@@ -166,6 +150,7 @@ async function dropNumber(db: Db, visit: Visit, number: string): Promise<void> {
 
 /** Numbers of nobody are the system's to give, so the work goes its way; the access rule was checked before. */
 function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<Answer> {
+  visit.incoming.query.allow([]);
   return visit.deps.database.asSystem("assign numbers to a flow", (db) =>
     db.transaction().execute(async (trx) => {
       await work(trx);
@@ -181,7 +166,7 @@ const assign = (visit: Visit, numbers: readonly string[]) =>
   withNumbers(visit, (trx) => takeNumbers(trx, visit, [...new Set(numbers)]));
 
 function assignOne(visit: Visit): Promise<Answer> {
-  const { number, from_flow: from } = body<{ number: string; from_flow?: Id }>(visit, "assign");
+  const { number, from_flow: from } = readToAssign(visit);
   // Taking a number from a flow needs the right to do so there.
   if (from !== undefined) allow(visit.caller, rules.numbersWrite, { organisation: organisationOf(visit), flow: from });
   return withNumbers(visit, (trx) => takeNumbers(trx, visit, [number], from));
@@ -198,12 +183,12 @@ async function makeTestNumber(visit: Visit): Promise<Answer> {
 }
 
 function unassign(visit: Visit): Promise<Answer> {
-  const { number } = body<{ number: string }>(visit, "one");
+  const { number } = readOne(visit);
   return withNumbers(visit, (trx) => dropNumber(trx, visit, number));
 }
 
 function exchangeNumber(visit: Visit): Promise<Answer> {
-  const { number, new_number } = body<{ number: string; new_number: string }>(visit, "exchange");
+  const { number, new_number } = readExchange(visit);
   return withNumbers(visit, async (trx) => {
     await dropNumber(trx, visit, number);
     await takeNumbers(trx, visit, [new_number]);
@@ -219,7 +204,8 @@ async function idOf(visit: Visit, number: string): Promise<Id> {
 }
 
 async function changeNumber(visit: Visit): Promise<Answer> {
-  const { number, ...rest } = body<{ number: string }>(visit, "one");
+  visit.incoming.query.allow([]);
+  const { number, ...rest } = readOne(visit);
   const id = await idOf(visit, number);
   const writer = await writerOf(visit, { noun, rule: rules.numbersWrite, body: rest, id });
   const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false, writer });
