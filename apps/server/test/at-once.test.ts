@@ -105,7 +105,7 @@ test("whatever one client asks for at once, none of it is a fault, and another o
 
 test("people with rights in single flows of a client share its turns, and leave others' free", async () => {
   const other = await addFlow(server);
-  const editor = () => server.signIn([{ scope: "flow", id: a.flow, policy: "v2.flow.edit" }]);
+  const editor = () => server.signIn([{ scope: "flow", id: a.flow, policy: "v2.flow.edit" }], "applications");
   const editors = [await editor(), await editor(), await editor()];
   const block = (await a.ask("POST", `${a.version}blocks/`, { subflow: a.subflow, name: "Held up" })).body.id;
   const isLocked = Promise.withResolvers<void>();
