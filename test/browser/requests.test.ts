@@ -34,10 +34,13 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     },
     {
       outside: (database, vault) =>
-        createOutside(
-          (request, limits) => webhookSender({ allowed })(request, limits),
-          (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
-        ),
+        createOutside({
+          send: (request, limits) => webhookSender({ allowed })(request, limits),
+          findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+          onFault: (error) => {
+            throw error;
+          },
+        }),
       webhookAllow: allowed,
     },
   );
@@ -73,6 +76,15 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     await told.getByText(`POST http://${allowed[0]}/accounts/..%2F..%2Fadmin`).waitFor();
     await told.getByText('"as": "Bearer ••••••"').waitFor();
     expect(await page.content()).not.toContain("tok-0123456789");
+    await panel.getByRole("button", { name: "What names crm_token" }).click();
+    await panel
+      .getByRole("list", { name: "Requests that name it" })
+      .getByText(/^Action /)
+      .waitFor();
+    await panel.getByRole("button", { name: "Renew the key" }).click();
+    await page.getByText("One credential is sealed with it; no value changed.").waitFor();
+    await panel.getByRole("button", { name: "Send a test request" }).click();
+    await told.getByText('"as": "Bearer ••••••"').waitFor();
     const { path, action } = (await document()).rows;
     expect(path.find(({ trigger }) => trigger === "!action.ok")).toMatchObject({ transition_type: "action_result" });
     expect(JSON.stringify(action)).not.toContain("tok-0123456789");

@@ -49,7 +49,7 @@ async function keysInFile(dataDir: string): Promise<readonly string[]> {
   const path = join(dataDir, fileName);
   const made = `${path}.${randomUUID()}`;
   const first = `${randomUUID()}:${randomBytes(keyLength).toString("base64")}`;
-  await writeFile(made, `${JSON.stringify([first])}\n`, { mode: 0o600 });
+  await writeFile(made, `${JSON.stringify([first])}\n`, { mode: 0o600, flush: true });
   try {
     // Whoever comes first has made it; a half-written one is never there.
     await link(made, path);

@@ -2,6 +2,7 @@ import { Allowance } from "./allowance.ts";
 import type { AudioLink } from "./audio-link.ts";
 import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
 import { KeyPairs, type KeyWay } from "./key-pairs.ts";
+import { LinkWatch } from "./link-watch.ts";
 import type { Pacer, Place } from "./pacer.ts";
 import { type Heard, Player, type Stopped } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
@@ -22,6 +23,8 @@ export type MediaEvent =
   | { readonly type: "line_quiet"; readonly at: number }
   /** Nothing has come for `timeoutMs` though it should have: the caller is gone; told once. */
   | { readonly type: "media_timeout"; readonly at: number }
+  /** The same of whom the caller is connected with; told once for each. */
+  | { readonly type: "far_timeout"; readonly at: number }
   /** So many datagrams came from somebody else, who is not heard; told at the tenth, the hundredth and so on. */
   | { readonly type: "second_sender"; readonly datagrams: number; readonly at: number }
   /** Keys come faster than anybody presses them, and some were left out; told once. */
@@ -85,17 +88,19 @@ export class CallMedia {
   /** The last slot was left empty. */
   #isResting = false;
   #taken = 0;
-  #packets = 0;
-  #lastPacketAt = 0;
+  readonly #watch: LinkWatch;
   #isQuiet = false;
   #isTimedOut = false;
   #far: AudioLink | null = null;
+  /** Null once what it watches is gone. */
+  #farWatch: LinkWatch | null = null;
   #isRecordingCaller = true;
   #isClosed = false;
 
   constructor(options: CallMediaOptions) {
     const { link, pacer, recorder, voice = new EnergyClassifier(), onEvent } = options;
     this.#link = link;
+    this.#watch = new LinkWatch(link, 0);
     this.#recorder = recorder;
     this.#quietMs = options.quietMs ?? DEFAULT_QUIET_MS;
     this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -177,6 +182,7 @@ export class CallMedia {
   connect(far: AudioLink | null): void {
     void this.#far?.close();
     this.#far = far;
+    this.#farWatch = far === null ? null : new LinkWatch(far, this.positionMs);
     far?.listen({
       key: () => {},
       failed: (error) => this.#tell({ type: "link_failed", error }),
@@ -269,14 +275,8 @@ export class CallMedia {
   }
 
   #watchLine(at: number): void {
-    const { packetsReceived, expectsPackets } = this.#link;
-    if (packetsReceived !== this.#packets || !expectsPackets) {
-      this.#packets = packetsReceived;
-      this.#lastPacketAt = at;
-      this.#isQuiet = false;
-      return;
-    }
-    const quietFor = at - this.#lastPacketAt;
+    const quietFor = this.#watch.quietFor(at);
+    if (quietFor === 0) this.#isQuiet = false;
     if (!this.#isQuiet && quietFor >= this.#quietMs) {
       this.#isQuiet = true;
       this.#tell({ type: "line_quiet", at });
@@ -284,6 +284,10 @@ export class CallMedia {
     if (!this.#isTimedOut && quietFor >= this.#timeoutMs) {
       this.#isTimedOut = true;
       this.#tell({ type: "media_timeout", at });
+    }
+    if (this.#farWatch !== null && this.#farWatch.quietFor(at) >= this.#timeoutMs) {
+      this.#farWatch = null;
+      this.#tell({ type: "far_timeout", at });
     }
   }
 }

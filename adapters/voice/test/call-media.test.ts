@@ -144,6 +144,34 @@ describe("CallMedia", () => {
     expect(told("media_timeout")).toEqual([{ type: "media_timeout", at: lastCameAt + 30_000 }]);
   });
 
+  it("takes a connected person from whom nothing comes for gone, once, but not while nothing is to come", () => {
+    const { link, media, pass, told } = setUp();
+    const [first, second] = [new MemoryLink(), new MemoryLink()];
+    const talk = (frames: number) => {
+      for (let n = 0; n < frames; n++) {
+        link.packetsReceived++;
+        pass(1);
+      }
+    };
+    talk(2000);
+    media.connect(first);
+    talk(1400);
+    first.packetsReceived++;
+    talk(1400);
+    first.expectsPackets = false;
+    talk(3000);
+    expect(told("far_timeout")).toEqual([]);
+    first.expectsPackets = true;
+    talk(3000);
+    expect(told("far_timeout")).toEqual([{ type: "far_timeout", at: 7800 * FRAME_MS - FRAME_MS + 30_000 }]);
+    media.connect(second);
+    talk(1400);
+    media.connect(null);
+    talk(3000);
+    expect(told("far_timeout")).toHaveLength(1);
+    expect(told("media_timeout")).toEqual([]);
+  });
+
   it("tells of somebody else who sends, on its own line or that of a connected person", () => {
     const { link, media, pass, told } = setUp();
     const far = new MemoryLink();

@@ -1,3 +1,4 @@
+import type { Id } from "@parley/model/kernel";
 import { credentialsNamed, filledIn, masked, refusalOf } from "./fill-credentials.ts";
 import type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "./outside.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -6,22 +7,38 @@ import { type SendWebhook, WebhookError } from "./webhook.ts";
 /** Largest answer of somebody else's server that a conversation takes in. */
 const maxBytes = 1024 * 1024;
 
+export type OutsideParts = {
+  readonly send: SendWebhook;
+  readonly findCredentials: FindCredentials;
+  /** Told of faults of our own, such as a database that is away; who asked gets an answer all the same. */
+  readonly onFault: (error: unknown) => void;
+};
+
 /**
  * Carries out requests over HTTP: here alone their credentials are filled in, and taken out of what comes back. The id of
  * a request goes along as its idempotency key.
  */
-export function createOutside(send: SendWebhook, findCredentials: FindCredentials): Outside {
+export function createOutside({ send, findCredentials, onFault }: OutsideParts): Outside {
+  const attempt = async (call: OutsideCall, organisation: Id): Promise<Answer> => {
+    const { http, refused } = call;
+    if (refused !== null) return failed(refused);
+    if (http === null) return failed(`There is no internal action ${call.internal?.name ?? call.name}.`);
+    const named = credentialsNamed(http);
+    if (named.length === 0) return exchange(send, call, http);
+    const known = await findCredentials(organisation, named);
+    const refusal = refusalOf(http, named, known);
+    if (refusal !== null) return failed(refusal);
+    return without(await exchange(send, call, filledIn(http, known)), known);
+  };
   return {
+    // A conversation takes the path of an action that failed; thrown on, a fault of ours would end its call.
     run: async (call, organisation) => {
-      const { http, refused } = call;
-      if (refused !== null) return failed(refused);
-      if (http === null) return failed(`There is no internal action ${call.internal?.name ?? call.name}.`);
-      const named = credentialsNamed(http);
-      if (named.length === 0) return exchange(send, call, http);
-      const known = await findCredentials(organisation, named);
-      const refusal = refusalOf(http, named, known);
-      if (refusal !== null) return failed(refusal);
-      return without(await exchange(send, call, filledIn(http, known)), known);
+      try {
+        return await attempt(call, organisation);
+      } catch (error) {
+        onFault(error);
+        return failed(`The request of ${call.name} could not be made: a fault on our side.`);
+      }
     },
   };
 }

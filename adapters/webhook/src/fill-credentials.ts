@@ -39,11 +39,31 @@ export function filledIn({ url, headers, query, body, ...rest }: Http, known: re
 
 /** Shorter values are found in every other word, so they are not looked for. */
 const shortestMasked = 4;
+/** Fewer digits of base64 may stand in other words by chance. */
+const shortestEncoded = 6;
+
+/** How a value reads in an answer: as it is, in an address, and in base64, alone or behind a user name. */
+function spellingsOf(secret: string): readonly string[] {
+  const form = new URLSearchParams({ secret }).toString().slice("secret=".length);
+  return [secret, encodeURIComponent(secret), form, ...encodedParts(secret)];
+}
+
+/**
+ * The digits of base64 that only the value makes, in both alphabets: three lists of them, since it may begin at any of
+ * three places. The first and last digit are shared with what stands beside it, and are left out.
+ */
+function encodedParts(secret: string): readonly string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    const digits = (encoding: "base64" | "base64url") =>
+      bytes.toString(encoding).slice(Math.ceil((before * 4) / 3), Math.floor((bytes.length * 4) / 3));
+    return [digits("base64"), digits("base64url")].filter(({ length }) => length >= shortestEncoded);
+  });
+}
 
 /** What an answer says, without the credentials that it repeats. */
 export function masked<T extends Json>(value: T, known: readonly Credential[]): Json {
-  const values = known.flatMap(({ value: secret }) => [secret, encodeURIComponent(secret)]);
-  const secrets = [...new Set(values)]
+  const secrets = [...new Set(known.flatMap(({ value: secret }) => spellingsOf(secret)))]
     .filter(({ length }) => length >= shortestMasked)
     .sort((a, b) => b.length - a.length);
   const hide = (text: string) =>

@@ -1,4 +1,4 @@
-export { createOutside } from "./create-outside.ts";
+export { createOutside, type OutsideParts } from "./create-outside.ts";
 export type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "./outside.ts";
 export { type Signed, signatureTolerance, signWebhook, type Verified, verifyWebhook } from "./signature.ts";
 export type { Address, Lookup } from "./target.ts";

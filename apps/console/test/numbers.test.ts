@@ -12,8 +12,9 @@ const assigned = (number: string, more: Partial<AssignedNumber> = {}): AssignedN
   sip_line: null,
   ...more,
 });
-const short = assigned("1001", { is_test: true });
+const short = assigned("1001", { is_test: true, is_verified: false });
 const long = assigned("+18005550199", { sip_line: { id: "line", name: "Trunk", status: "active" } });
+const foreign = assigned("+18005550100", { is_verified: false });
 const asleep = assigned("2000", { status: "inactive" });
 
 test.each([
@@ -24,6 +25,18 @@ test.each([
   ["two", [long, short], true, "Call +18005550199 by telephone or 1001 at sip:1001@127.0.0.1:5060."],
   ["one that sleeps beside one that does not", [asleep, short], true, "Call 1001 at sip:1001@127.0.0.1:5060."],
   ["one that sleeps", [asleep], true, "2000 is inactive, so no call is answered."],
+  [
+    "one that nobody has verified",
+    [foreign],
+    true,
+    "+18005550100 waits for staff to verify it, so no call is answered.",
+  ],
+  [
+    "one that nobody has verified beside a test number",
+    [foreign, short],
+    true,
+    "Call 1001 at sip:1001@127.0.0.1:5060.",
+  ],
   ["one, with nothing deployed", [short], false, "Nothing is deployed yet, so 1001 is not answered."],
   [
     "five",
@@ -38,6 +51,14 @@ test.each([
 test.each([
   ["none before the first deploy", [], { isLive: false, isFirst: true }, "success", /makes a test number/],
   ["none after it", [], { isLive: true, isFirst: false }, "warning", /no call reaches/],
+  [
+    "only one that nobody has verified",
+    [foreign],
+    { isLive: true, isFirst: false },
+    "warning",
+    /verified by staff yet/,
+  ],
+  ["the same before the first deploy", [foreign], { isLive: false, isFirst: true }, "success", /makes a test number/],
   ["only one that sleeps", [asleep], { isLive: true, isFirst: false }, "warning", /None is active/],
   ["one before the first deploy", [short], { isLive: false, isFirst: true }, "success", /^1 number, answered from/],
   ["two after it", [short, long], { isLive: true, isFirst: false }, "success", /^2 numbers, answered$/],

@@ -49,9 +49,11 @@ const deps = {
   now: () => Date.now(),
   newId,
   vault,
-  outside: createOutside(webhookSender({ allowed: config.webhookAllow }), (organisation, names) =>
-    findCredentials(database, vault.open, { organisation, names }),
-  ),
+  outside: createOutside({
+    send: webhookSender({ allowed: config.webhookAllow }),
+    findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+    onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
+  }),
   webhookAllow: config.webhookAllow,
   versionStates: new VersionStates(),
   push: openPush(database, log),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadState } from "../src/edits/version-state.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -100,4 +101,27 @@ test("whatever one client asks for at once, none of it is a fault, and another o
   expect(made.filter((status) => ![200, 201, 429].includes(status))).toEqual([]);
   const { body } = await a.ask("GET", `${a.version}blocks/?search=Flood&limit=1`);
   expect(body.count).toBe(made.filter((status) => status === 201).length);
+});
+
+test("people with rights in single flows of a client share its turns, and leave others' free", async () => {
+  const other = await addFlow(server);
+  const editor = () => server.signIn([{ scope: "flow", id: a.flow, policy: "v2.flow.edit" }], "applications");
+  const editors = [await editor(), await editor(), await editor()];
+  const block = (await a.ask("POST", `${a.version}blocks/`, { subflow: a.subflow, name: "Held up" })).body.id;
+  const isLocked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const locking = server.database.asSystem("hold a version up", (db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select 1 from flow_version where flow = ${a.flow} for update`.execute(trx);
+      isLocked.resolve();
+      await letGo.promise;
+    }),
+  );
+  await isLocked.promise;
+  const waiting = editors.map((ask) => ask("PATCH", `${a.version}blocks/${block}/`, { description: "later" }));
+  const made = other.ask("POST", `${other.version}blocks/`, { subflow: other.subflow, name: "At once" });
+  await expect.poll(() => Promise.race([made, Promise.resolve(null)])).toMatchObject({ status: 201 });
+  letGo.resolve();
+  await locking;
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });

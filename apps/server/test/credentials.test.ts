@@ -28,9 +28,13 @@ beforeAll(async () => {
   host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
   server = await startServer({
     outside: (database, vault) =>
-      createOutside(webhookSender({ allowed: [host] }), (organisation, names) =>
-        findCredentials(database, vault.open, { organisation, names }),
-      ),
+      createOutside({
+        send: webhookSender({ allowed: [host] }),
+        findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+        onFault: (error) => {
+          throw error;
+        },
+      }),
     webhookAllow: [host],
   });
   flow = await addFlow(server);
@@ -97,7 +101,10 @@ describe("a credential", () => {
     expect(JSON.stringify(answer.body)).not.toContain(secret);
     expect(JSON.stringify(answer.body)).not.toContain(encodeURIComponent(secret));
     expect(answer.body.request.headers.authorization).toBe("Bearer {{ credentials.crm_token }}");
+    // Another one, whose name only begins alike.
+    await actionWith({ endpoint: `http://${host}/`, content: "{{ credentials.crm_token_2 }}" });
     const uses = await flow.ask("GET", `${credentials}${id}/uses/`);
+    expect(uses.body.results).toHaveLength(1);
     expect(uses.body.results).toMatchObject([{ kind: "action", id: action, version: "0.0.1" }]);
   });
 

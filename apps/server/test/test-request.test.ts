@@ -5,17 +5,20 @@ import { findCredentials } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFlow, startServer, type TestServer } from "./harness.ts";
+import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
 
 let other: Server;
 let host: string;
 let server: TestServer;
 let flow: Awaited<ReturnType<typeof addFlow>>;
+/** Until then nobody at `/slow` is answered. */
+const letGo = Promise.withResolvers<void>();
 const heard: { request: IncomingMessage; body: string }[] = [];
 
 beforeAll(async () => {
   other = createServer(async (request, response) => {
     heard.push({ request, body: await text(request) });
+    if (request.url?.startsWith("/slow")) await letGo.promise;
     response.writeHead(request.url?.startsWith("/fails") ? 500 : 200).end('{"due":"10"}');
   });
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -23,9 +26,13 @@ beforeAll(async () => {
   const allowed = [host];
   server = await startServer({
     outside: (database, vault) =>
-      createOutside(webhookSender({ allowed }), (organisation, names) =>
-        findCredentials(database, vault.open, { organisation, names }),
-      ),
+      createOutside({
+        send: webhookSender({ allowed }),
+        findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+        onFault: (error) => {
+          throw error;
+        },
+      }),
     webhookAllow: allowed,
   });
   flow = await addFlow(server);
@@ -117,6 +124,21 @@ test("those who may only look send nothing, and nobody sends without end", async
   expect(statuses).toEqual([...new Array(10).fill(200), 429]);
   server.advance(60_000);
   expect((await ask("POST", `${url()}test_request/`, { action })).status).toBe(200);
+});
+
+test("servers that are slow to answer keep nobody from writing", async () => {
+  const neighbour = await addFlow(server);
+  const waiting = [flow, flow, neighbour, neighbour].map(async ({ ask, version }) => {
+    const made = await ask("POST", `${version}actions/`, { name: newId(), endpoint: `http://${host}/slow` });
+    return ask("POST", `${version}test_request/`, { action: made.body.id });
+  });
+  await expect.poll(() => heard.filter(({ request }) => request.url?.startsWith("/slow")).length).toBe(4);
+  for (const { ask, version } of [flow, neighbour]) {
+    expect((await ask("POST", `${version}actions/`, { name: newId() })).status).toBe(201);
+  }
+  letGo.resolve();
+  const answers = await Promise.all(waiting);
+  expect(answers.map(({ body }) => body.answer.ok)).toEqual([true, true, true, true]);
 });
 
 test.each(["javascript:alert(1)", " file:///etc/passwd", "ftp://x.example/", "localhost:8080/x"])(

@@ -101,10 +101,13 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     pass: async (trunk, to) => {
       const passed = await passTransfer(database, { ...key, from: number, to, line: trunk.line });
       if (typeof passed === "string") return passed;
-      const note = (what: "answered" | "ended") =>
-        void noteLeg(database, passed.leg, what).catch((error: unknown) =>
-          log.warn({ err: error }, `that a transfer ${what} was not noted`),
-        );
+      // One after the other: a leg that has ended is answered no more.
+      let noted: Promise<void> = Promise.resolve();
+      const note = (what: "answered" | "ended") => {
+        noted = noted
+          .then(() => noteLeg(database, passed.leg, what))
+          .catch((error: unknown) => log.warn({ err: error }, `that a transfer ${what} was not noted`));
+      };
       return { to: passed.to, note };
     },
     newId: () => uuidv7(Date.now(), randomBytes(10)),

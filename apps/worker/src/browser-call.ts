@@ -78,6 +78,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       log,
       line: {
         hangUp: () => tell({ type: "hung_up" }),
+        letGo: () => {},
         transfer: async () => ({ answer: refused("A call from a page cannot be transferred."), hasLeft: false }),
       },
       follow: (events) => tell({ type: "log", events }),

@@ -35,7 +35,7 @@ export type DutyOptions = {
 
 /**
  * What a worker does beside its calls: holds its name, takes up what operators have set, ends the calls of workers that
- * died, and looks for calls to make, which it is also told of.
+ * died and those whose money is spent, and looks for calls to make, which it is also told of.
  */
 export class Duty {
   readonly #options: DutyOptions;
@@ -129,6 +129,7 @@ export class Duty {
     const lost = await this.#deadWorkers.endTheirCalls();
     if (lost > 0) log.warn({ calls: lost }, "ended calls of workers that died");
     await expireDials(database);
+    await switchboard.endOverspent();
     if (!this.#isDone) await switchboard.makeWaiting();
   }
 

@@ -15,7 +15,7 @@ export type Transferred = { readonly answer: Answer; readonly hasLeft: boolean }
 export type FarSide = {
   /** What the caller hears from now on, and who hears the caller; null: nobody but the agent. */
   connect(link: AudioLink | null): void;
-  /** They have hung up. */
+  /** They have gone, or were let go. */
   left(): void;
 };
 
@@ -23,6 +23,8 @@ export type FarSide = {
 export type Line = {
   /** Ends the call on the line, and with it whatever the line has connected it to. */
   hangUp(): void;
+  /** Ends what the line has connected the caller to, if anything; the caller stays with the agent. */
+  letGo(): void;
   /** Connects the caller with somebody else. Always answers; what went wrong is part of the answer. */
   transfer(wish: TransferWish, far: FarSide): Promise<Transferred>;
 };

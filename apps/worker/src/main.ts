@@ -73,9 +73,11 @@ const synthesiser = cachedSynthesiser(telephoneSynthesiser(espeak), stores, (err
 const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);
 const vault = openVault({ masters, store: dataKeyStore(database), newId });
-const outside = createOutside(webhookSender({ allowed: config.webhookAllow }), (organisation, names) =>
-  findCredentials(database, vault.open, { organisation, names }),
-);
+const outside = createOutside({
+  send: webhookSender({ allowed: config.webhookAllow }),
+  findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+  onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
+});
 const outbox = new LiveOutbox({ database, outside, log });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();

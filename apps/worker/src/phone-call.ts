@@ -1,4 +1,5 @@
 import { type Effect, transferEnded } from "@parley/engine";
+import type { Id } from "@parley/model/kernel";
 import { quiet, step, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import { AgentVoice } from "./agent-voice.ts";
@@ -98,6 +99,11 @@ export class PhoneCall {
     });
   }
 
+  /** Of its row. */
+  get id(): Id {
+    return this.#setup.key.call;
+  }
+
   /** Resolves when the call is stored as ended. */
   get done(): Promise<void> {
     return this.#finished.promise;
@@ -108,6 +114,11 @@ export class PhoneCall {
     if (this.#end === null) this.#endReason = reason;
     this.#tell({ type: "hung_up" });
     this.#turns.happen({ type: "hung_up", by });
+  }
+
+  /** Whom the caller was connected with is let go; the conversation goes on as when they hang up. */
+  letFarGo(): void {
+    this.#setup.line.letGo();
   }
 
   /** This worker was taken for dead, and the call is over for all others: it is hung up at once. */
@@ -274,6 +285,11 @@ export class PhoneCall {
       case "media_timeout":
         this.#setup.log.info("no audio comes from the caller any more: the call is ended");
         this.hungUp("network", "media_timeout");
+        break;
+      case "far_timeout":
+        this.#record.add(event.at, "far_timeout", {});
+        this.#setup.log.info("no audio comes from whom the caller is connected with: they are let go");
+        this.letFarGo();
         break;
       case "second_sender":
         this.#record.add(event.at, "second_sender", { datagrams: event.datagrams });

@@ -24,7 +24,7 @@ export type PhoneLineOptions = {
   readonly trunk: Trunk | null;
   /** The SIP line to an address, where the client has a number on it: nobody else is ever called. */
   readonly trunkAt: (host: Host) => Promise<Trunk | null>;
-  /** Whether a line may call a number now, and counts that it does; null stands for an address without a number. */
+  /** Whether a line may call a number now, for us or by itself, and counts that it does; null: an address without a number. */
   readonly pass: (trunk: Trunk, to: string | null) => Promise<PassedLeg | string>;
   readonly newId: () => string;
   readonly log: Logger;
@@ -33,10 +33,17 @@ export type PhoneLineOptions = {
 /** A leg that may be dialled: what is dialled, and where it is noted what became of it. */
 export type PassedLeg = { readonly to: string | null; readonly note: (what: "answered" | "ended") => void };
 
+/** The line that a transfer goes by, and the leg that is counted for it. */
+type Way = { readonly trunk: Trunk; readonly leg: PassedLeg };
+
+/** Whom a transfer asks for: an international number as E.164. */
+const uriOf = ({ uri, at }: Target, way: Way | null) =>
+  way === null || way.leg.to === null ? uri : numberUri(way.leg.to, at);
+
 /** The telephone line of one call. A transfer asks the peer to do it, and is done by us where the peer refuses. */
 export class PhoneLine implements Line {
   readonly #options: PhoneLineOptions;
-  #far: { readonly leg: Leg; readonly opened: AsyncDisposableStack } | null = null;
+  #far: { readonly leg: Leg; readonly opened: AsyncDisposableStack; readonly gone: () => void } | null = null;
   readonly #over = new AbortController();
 
   constructor(options: PhoneLineOptions) {
@@ -47,6 +54,12 @@ export class PhoneLine implements Line {
   hangUp(): void {
     this.#end();
     this.#options.leg.hangUp();
+  }
+
+  letGo(): void {
+    const far = this.#far;
+    this.#letFarGo();
+    far?.gone();
   }
 
   async transfer(wish: TransferWish, far: FarSide): Promise<Transferred> {
@@ -63,32 +76,43 @@ export class PhoneLine implements Line {
     const { leg, trunk, peer, mayRefer, log } = this.#options;
     const target = transferTarget(wish, trunk ?? peer);
     if (target === null) return failed("failed", "this is no number or address to transfer to");
+    const way = await this.#wayTo(target);
+    if (typeof way === "string") return failed("failed", `we may not transfer there: ${way}`);
     const headers = metadataHeaders(wish.metadata);
     const deadline = Date.now() + wish.timeout;
     let refusal = "the line takes no transfers";
     if (mayRefer) {
-      const referral = await leg.refer(withHeaders(target.uri, headers), headers, wish.timeout);
-      if (referral.type !== "refused") return outcomeOf(referral);
+      const referral = await leg.refer(withHeaders(uriOf(target, way), headers), headers, wish.timeout);
+      if (referral.type !== "refused") return referred(referral, way);
       refusal = `the line refused the transfer: ${referral.status} ${referral.reason}`;
       log.info({ status: referral.status }, "the line refused a transfer: calling the other side ourselves");
     }
-    return this.#bridge(target, { headers, refusal, ringFor: Math.max(1000, deadline - Date.now()) }, far);
+    if (way === null) return failed("failed", `${refusal}, and there is no SIP line to call by`);
+    return this.#bridge(target, { headers, way, ringFor: Math.max(1000, deadline - Date.now()) }, far);
+  }
+
+  /**
+   * By which line a target is called, whoever calls it, and that its line may; a word when not. Null where no line leads to
+   * a name or a host alone: others may call it, and that costs nothing.
+   */
+  async #wayTo(target: Target): Promise<Way | null | string> {
+    const trunk = target.isElsewhere ? await this.#options.trunkAt(target.at) : this.#options.trunk;
+    if (trunk === null) return target.dialled === null ? null : "no_sip_line";
+    const leg = await this.#options.pass(trunk, target.dialled);
+    return typeof leg === "string" ? leg : { trunk, leg };
   }
 
   /** Calls the target ourselves and connects both. */
   async #bridge(
     target: Target,
-    { headers, refusal, ringFor }: { headers: readonly Header[]; refusal: string; ringFor: number },
+    { headers, way, ringFor }: { headers: readonly Header[]; way: Way; ringFor: number },
     far: FarSide,
   ): Promise<Transferred> {
     const { sip, place, number, newId } = this.#options;
-    const trunk = target.isElsewhere ? await this.#options.trunkAt(target.at) : this.#options.trunk;
-    if (trunk === null) return failed("failed", `${refusal}, and there is no SIP line to call by`);
-    const passed = await this.#options.pass(trunk, target.dialled);
-    if (typeof passed === "string") return failed("failed", `${refusal}, and we may not call there: ${passed}`);
+    const { trunk, leg: passed } = way;
     const order = {
       id: newId(),
-      to: passed.to === null ? target.uri : numberUri(passed.to, target.at),
+      to: uriOf(target, way),
       from: numberUri(number, trunk),
       destination: trunkEndpoint(trunk),
       login: trunkLogin(trunk),
@@ -108,12 +132,13 @@ export class PhoneLine implements Line {
     void leg.ended.then(() => passed.note("ended"));
     if (this.#over.signal.aborted) return failed("failed", "the caller has hung up");
     far.connect(leg.link);
-    this.#far = { leg, opened: resources.handOver() };
-    void leg.ended.then(() => {
-      if (this.#far?.leg !== leg) return;
-      this.#letFarGo();
+    const gone = () => {
       far.connect(null);
       far.left();
+    };
+    this.#far = { leg, opened: resources.handOver(), gone };
+    void leg.ended.then(() => {
+      if (this.#far?.leg === leg) this.letGo();
     });
     return { answer: { ...unanswered, ok: true, result: { outcome: "answered" } }, hasLeft: false };
   }
@@ -139,6 +164,18 @@ const unanswered = { ok: false, status: null, result: null, error: null, timed_o
 
 function failed(outcome: DialFailure, error: string): Transferred {
   return { answer: { ...unanswered, result: { outcome }, error, timed_out: false }, hasLeft: false };
+}
+
+/**
+ * What comes of a transfer that the line does itself. Nobody tells us how long the two talk, so what has begun counts as a
+ * minute: also where we did not hear what came of it.
+ */
+function referred(referral: Exclude<Referral, { type: "refused" }>, way: Way | null): Transferred {
+  const transferred = outcomeOf(referral);
+  const hasFailed = referral.type === "told" && !transferred.hasLeft;
+  if (!hasFailed) way?.leg.note("answered");
+  way?.leg.note("ended");
+  return transferred;
 }
 
 function outcomeOf(referral: Exclude<Referral, { type: "refused" }>): Transferred {

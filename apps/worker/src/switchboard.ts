@@ -1,4 +1,4 @@
-import { type ClaimedDial, claimDial, endForgottenDials, type Lease, passDial } from "@parley/db/store";
+import { type ClaimedDial, claimDial, endForgottenDials, findOverspent, type Lease, passDial } from "@parley/db/store";
 import type { Admission } from "./admission.ts";
 import { type Answering, answerCall, sendElsewhere } from "./answer-call.ts";
 import { endUnanswered, makeCall } from "./make-call.ts";
@@ -115,6 +115,20 @@ export class Switchboard {
       this.#claiming = null;
     });
     await this.#claiming;
+  }
+
+  /** Ends what goes on though its money is spent: calls that we made, and for calls that came in their transfers. */
+  async endOverspent(): Promise<void> {
+    const { database, log } = this.#options;
+    if (this.#lease === null || this.#going.size === 0) return;
+    const overspent = await findOverspent(database, this.#lease);
+    if (overspent.length === 0) return;
+    const calls = new Map([...this.#going.values()].flatMap(({ call }) => (call === null ? [] : [[call.id, call]])));
+    for (const { call, kind, why } of overspent) {
+      log.warn({ call, kind, why }, "what goes on is ended: its money is spent");
+      if (kind === "call") calls.get(call)?.hungUp("agent", why);
+      else calls.get(call)?.letFarGo();
+    }
   }
 
   /** Hosts a call that came another way than by SIP; false when this worker takes none now. */

@@ -38,9 +38,8 @@ export async function deployAgent(database: Database<Tables>, text: string, numb
         values (${release}, ${organisation}, ${flow}, ${version}, '0.0.1', 1, 1, ${JSON.stringify(document)}::jsonb)`.execute(
         trx,
       );
-      await sql`insert into virtual_number (organisation_id, number, flow) values (${organisation}, ${number}, ${flow})`.execute(
-        trx,
-      );
+      await sql`insert into virtual_number (organisation_id, number, flow, is_verified)
+        values (${organisation}, ${number}, ${flow}, true)`.execute(trx);
     }),
   );
   return { organisation, flow, number, document };

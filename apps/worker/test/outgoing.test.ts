@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { queueDial } from "@parley/db/store";
+import { queueDial, reserveLeg } from "@parley/db/store";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { type JsonObject, uuidv7 } from "@parley/model/kernel";
@@ -113,6 +113,26 @@ describe.skipIf(sipp === null)("a call that we make", () => {
   test("ends when they hang up", async () => {
     const { call } = await called({ answers: [{ rest: 500 }], hangsUpAfter: 150 }, { by: asker });
     expect(call).toMatchObject({ status: "completed", disposition: "hung_up", end_reason: "caller" });
+  });
+
+  test("is ended when the money of its line is spent", async () => {
+    const callee = await calleeWithSipp({ answers: [{ rest: 60_000 }] });
+    await addTrunk(database, { number: asker.number, port: callee.port });
+    const call = await order({ by: asker });
+    await database.asSystem("count a dear call", (db) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ line: string }>`select sip_line as line from virtual_number
+          where number = ${asker.number}`.execute(trx);
+        const wish = { organisation: asker.organisation, call, line: rows[0]?.line ?? "", kind: "call" as const };
+        await reserveLeg(trx, { ...wish, to: "+15550100042", perMinute: 99 });
+        // What the first minute alone costs is more than the day may cost.
+        await sql`update outgoing_leg set per_minute = 101 where call = ${call}`.execute(trx);
+      }),
+    );
+    const messages = await callee.done;
+    expect(messages).toMatch(/^BYE sip/m);
+    const ended = await endedCall(database, asker);
+    expect(ended.call).toMatchObject({ id: call, status: "completed", end_reason: "line_spend_limited" });
   });
 
   test("tells the carrier who we are when it asks", async () => {

@@ -62,9 +62,18 @@ afterAll(async () => {
 /** An agent of a test's own, so that calls may go on side by side. */
 const newDesk = (yaml = byNumber) => deployAgent(database, yaml, String(numbers++));
 
-async function outcome(onRefer: ReferAnswer, more: { agent?: DeployedAgent; hangsUpAfter?: number } = {}) {
-  const { agent = await newDesk(), ...rest } = more;
-  await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 4000 }], onRefer, ...rest });
+/** The same with a line, to a carrier that is never called. */
+async function deskWithLine(yaml = byNumber) {
+  const desk = await newDesk(yaml);
+  await addTrunk(database, { number: desk.number, port: 9 });
+  return desk;
+}
+
+/** `onRefer`: null for a line that fails the test when it is asked for anything. */
+async function outcome(onRefer: ReferAnswer | null, more: { agent?: DeployedAgent; hangsUpAfter?: number } = {}) {
+  const { agent = await deskWithLine(), ...rest } = more;
+  const asked = onRefer === null ? {} : { onRefer };
+  await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 4000 }], ...asked, ...rest });
   const { call, events } = await endedCall(database, agent);
   const at = (type: string) => events.find((event) => event.type === type)?.at_ms ?? 0;
   if (more.hangsUpAfter === undefined) expect(at("transfer_outcome")).toBeGreaterThanOrEqual(at("play_ended"));
@@ -94,9 +103,41 @@ describe.skipIf(sipp === null).concurrent("the line transfers", () => {
   test.each(["405 Method Not Allowed", "501 Not Implemented", "603 Decline"])(
     "not, and there is no SIP line to call by: %s",
     async (refuse) => {
-      expect(await outcome({ refuse })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
+      const agent = await newDesk(transferring("      transfer_ip_address: 127.0.0.9"));
+      expect(await outcome({ refuse }, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
     },
   );
+
+  test("and that counts as a leg that was answered, for a minute", async () => {
+    const { id } = await outcome({ tell: ["100 Trying", "200 OK"] });
+    const legs = () =>
+      database.asSystem("look at the legs", (db) =>
+        db.selectFrom("outgoing_leg").selectAll().where("call", "=", id).execute(),
+      );
+    await expect.poll(async () => (await legs())[0]?.ended_at).not.toBeNull();
+    expect(await legs()).toMatchObject([{ kind: "transfer", to: "+15550100042", answered_at: expect.any(String) }]);
+  });
+
+  test.each([
+    ["a premium-rate number", "+1 900 555 1234"],
+    ["where the line may not call", "+91 22 4890 0100"],
+    ["what is no number", "007007007"],
+  ])("to nobody at %s: it is not even asked to", async (_what, number) => {
+    const agent = await deskWithLine(transferring(`      transfer_phone_number: "${number}"`));
+    expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
+  });
+
+  test.each([
+    ["where our number has no SIP line", '      transfer_phone_number: "+15550100042"'],
+    [
+      "at an address that is no SIP line of ours",
+      '      transfer_phone_number: "+15550100042"\n      transfer_ip_address: 127.0.0.9',
+    ],
+    ["in an address that is no SIP line of ours", '      transfer_ip_address: "+15550100042@127.0.0.9"'],
+  ])("to no number %s", async (_where, yaml) => {
+    const agent = await newDesk(transferring(yaml));
+    expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed", told: ["failed"] });
+  });
 });
 
 describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
@@ -168,14 +209,25 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
     expect(legs[0]?.ended_at).not.toBeNull();
   });
 
-  test.each([
-    ["a premium-rate number", "+1 900 555 1234"],
-    ["where the line may not call", "+91 22 4890 0100"],
-    ["what is no number", "007007007"],
-  ])("and nobody is called at %s", async (_what, number) => {
-    const agent = await newDesk(transferring(`      transfer_phone_number: "${number}"`));
-    await addTrunk(database, { number: agent.number, port: 9 });
-    expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });
+  test("and the other side is let go once the money is spent", async () => {
+    const [desk, callee] = await Promise.all([newDesk(), calleeWithSipp({ answers: [{ tone: 60_000 }] })]);
+    await addTrunk(database, { number: desk.number, port: callee.port });
+    const calling = callWithSipp({
+      number: desk.number,
+      port: worker.port,
+      does: [{ tone: 60_000 }],
+      onRefer: { refuse: "603 Decline" },
+    });
+    const spend = () =>
+      database.asSystem("let the money be spent", async (db) => {
+        const { numAffectedRows } = await sql`update outgoing_leg set answered_at = now() - interval '200 minutes'
+          where organisation_id = ${desk.organisation} and answered_at is not null`.execute(db);
+        return numAffectedRows;
+      });
+    await expect.poll(spend, { timeout: 30_000 }).toBe(1n);
+    expect(await callee.done).toMatch(/^BYE sip/m);
+    await calling;
+    expect((await endedCall(database, desk)).call).toMatchObject({ disposition: "transferred", end_reason: "agent" });
   });
 
   test("and nobody is called at an address that is no SIP line of ours", async () => {
@@ -185,8 +237,7 @@ describe.skipIf(sipp === null).concurrent("the line takes no transfers", () => {
 });
 
 test("a carrier that is paused is not called by", async () => {
-  const agent = await newDesk();
-  await addTrunk(database, { number: agent.number, port: 9 });
+  const agent = await deskWithLine();
   await database.asSystem("pause a carrier", (db) => sql`update telephony_provider set status = 'paused'`.execute(db));
-  expect(await outcome({ refuse: "603 Decline" }, { agent })).toMatchObject({ disposition: "has_failed" });
+  expect(await outcome(null, { agent })).toMatchObject({ disposition: "has_failed" });
 });

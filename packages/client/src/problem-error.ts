@@ -4,6 +4,9 @@ import type { Answer } from "./send.ts";
 /** Longest piece of an answer that is shown when it is no problem of ours: a proxy's page, say. */
 const shownLength = 200;
 
+/** Most faults that one sentence names. */
+const mostNamed = 3;
+
 /** What the API refused, as its `application/problem+json` says it. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
@@ -22,11 +25,13 @@ export class ProblemError extends Error {
   constructor(status: number, body: ProblemError["body"]) {
     const detail =
       typeof body.detail === "string" && body.detail !== "" ? body.detail : `The server answered ${status}.`;
-    super(detail);
+    const code = typeof body.code === "string" ? body.code : null;
+    const faults: readonly FieldFault[] = Array.isArray(body.errors) ? body.errors.filter(isFault) : [];
+    super(said(code, detail, faults));
     this.status = status;
-    this.code = typeof body.code === "string" ? body.code : null;
+    this.code = code;
     this.detail = detail;
-    this.faults = Array.isArray(body.errors) ? body.errors.filter(isFault) : [];
+    this.faults = faults;
     this.requestId = typeof body.request_id === "string" ? body.request_id : null;
     this.body = body;
   }
@@ -41,6 +46,14 @@ export class ProblemError extends Error {
     const text = await answer.text();
     return new ProblemError(answer.status, bodyOf(text));
   }
+}
+
+/** What a person is told: the detail and the first fields that are wrong. That some fields are wrong says less than which. */
+function said(code: string | null, detail: string, faults: readonly FieldFault[]): string {
+  const named = faults
+    .slice(0, mostNamed)
+    .map(({ field, message }) => `${field.replaceAll(/\.\d+/g, "").replaceAll("_", " ")}: ${message}`);
+  return [...(code === "invalid" && named.length > 0 ? [] : [detail]), ...named].join(" ");
 }
 
 const isFault = (value: unknown): value is FieldFault =>

@@ -35,6 +35,7 @@ export { assemble, disassemble, type StoredRow, type StoredRows } from "./docume
 export { sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";
 export { isFallback, triggerScope } from "./document/triggers.ts";
+export { isWording, type Wording } from "./document/wordings.ts";
 export type { DeletedRow, Edit, EditFault, EditResult, EditState, RowOperation } from "./edits/edit.ts";
 export { applyEdit } from "./edits/edit-apply.ts";
 export { documentToEdit } from "./edits/edit-between.ts";

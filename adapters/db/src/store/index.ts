@@ -40,7 +40,7 @@ export {
   type Settlement,
   settleOutbox,
 } from "./outbox.ts";
-export { noteLeg, passTransfer, reserveLeg } from "./outgoing-legs.ts";
+export { findOverspent, noteLeg, passTransfer, reserveLeg, sweepLegs } from "./outgoing-legs.ts";
 export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";

@@ -6,12 +6,14 @@ import {
   type LimitRefusal,
   type LineRules,
   type Used,
+  usualLimits,
 } from "@parley/dialler";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
-import type { CallKey } from "./lease.ts";
+import { isHeldBy, type Lease } from "./lease.ts";
+import type { CallKey } from "./new-call.ts";
 
 type Db = Kysely<Tables>;
 
@@ -45,6 +47,16 @@ export async function reserveLeg(trx: Db, wish: LegWish): Promise<{ readonly leg
   return { leg: row.id };
 }
 
+/** What a leg has cost by now: begun minutes of what is answered, one minute of what may yet be. */
+const cost = sql`g.per_minute * case
+    when g.answered_at is not null then greatest(1, ceil(extract(epoch from coalesce(g.ended_at, now()) - g.answered_at) / 60))
+    when g.ended_at is null then 1
+    else 0
+  end`;
+
+/** Legs that the limits of a day count. */
+const isOfDay = sql`g.created_at > now() - interval '1 day'`;
+
 type Counted = { readonly side: "line" | "client"; readonly limits: CallLimits; readonly used: Used };
 
 /**
@@ -59,14 +71,9 @@ export async function findBrokenLimit(
       select created_at, id from outgoing_leg where call = ${call} and kind = 'call'
     ), counted as (
       select g.organisation_id = ${organisation} as is_client, g.sip_line = ${line} as is_line, g.created_at,
-        g.per_minute * case
-          when g.answered_at is not null
-            then greatest(1, ceil(extract(epoch from coalesce(g.ended_at, now()) - g.answered_at) / 60))
-          when g.ended_at is null then 1
-          else 0
-        end as cost
+        ${cost} as cost
       from outgoing_leg g
-      where g.created_at > now() - interval '1 day' and (g.organisation_id = ${organisation} or g.sip_line = ${line})
+      where ${isOfDay} and (g.organisation_id = ${organisation} or g.sip_line = ${line})
         and not exists (select 1 from own where (g.created_at, g.id) >= (own.created_at, own.id))
     ), sides as (
       select 'line' as side, calls_per_minute, calls_per_hour, calls_per_day, spend_per_day from sip_line where id = ${line}
@@ -86,11 +93,49 @@ export async function findBrokenLimit(
   return brokenLimit({ line: line_, client }, perMinute);
 }
 
+/** A leg of a call that goes on, and whose money is spent. */
+export type Overspent = Pick<LegWish, "call" | "kind"> & { readonly why: LimitRefusal };
+
+/** The legs of a worker's calls that cost money and go on, though what their line or client may spend a day is spent. */
+export async function findOverspent(database: Database<Tables>, lease: Lease): Promise<readonly Overspent[]> {
+  return database.asSystem("find calls whose money is spent", async (db) => {
+    const { rows } = await sql<Overspent>`with held as materialized (
+        select id from call where status = 'in_progress' and ${isHeldBy(lease)}
+      ), going as materialized (
+        select g.call, g.kind, g.organisation_id, g.sip_line from held join outgoing_leg g on g.call = held.id
+        where g.ended_at is null and g.answered_at is not null and g.per_minute > 0
+      ), lines as (
+        select l.id from sip_line l where l.id in (select sip_line from going)
+          and (select sum(${cost}) from outgoing_leg g where g.sip_line = l.id and ${isOfDay})
+            > coalesce(l.spend_per_day, ${usualLimits.spend_per_day})
+      ), clients as (
+        select o.organisation_id from (select distinct organisation_id from going) o
+        where (select sum(${cost}) from outgoing_leg g where g.organisation_id = o.organisation_id and ${isOfDay})
+          > coalesce((select min(spend_per_day) from telephony_client t where t.organisation_id = o.organisation_id),
+            ${usualLimits.spend_per_day})
+      )
+      select g.call, g.kind, 'line_spend_limited' as why from going g where g.sip_line in (select id from lines)
+      union all
+      select g.call, g.kind, 'client_spend_limited' from going g
+      where g.sip_line not in (select id from lines) and g.organisation_id in (select organisation_id from clients)`.execute(
+      db,
+    );
+    return rows;
+  });
+}
+
+/** Forgets legs that no limit counts any more, and with them whom was called. */
+export async function sweepLegs(database: Database<Tables>): Promise<void> {
+  await database.asSystem("forget legs that no limit counts", (db) =>
+    sql`delete from outgoing_leg where created_at < now() - interval '2 days'`.execute(db),
+  );
+}
+
 /** What a line says of whom it may call. */
 export const lineRules = sql`l.country, l.destinations, l.allow_premium, l.internal_digits, l.prices, l.default_price`;
 
 /**
- * Whether we may dial the other side of a transfer ourselves, and counts it. `to`: digits; null where the flow names an
+ * Whether the other side of a transfer may be called, by us or by the line itself, and counts it. `to`: digits; null where the flow names an
  * address without a number, which is another machine of the client's own line and costs nothing.
  */
 export async function passTransfer(

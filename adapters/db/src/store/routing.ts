@@ -24,7 +24,8 @@ export type StoredRelease = {
 
 /**
  * The live release of the flow that answers a number; null when the number is unknown, inactive or unassigned, when
- * nothing is deployed, or when flow or client is archived or deleted.
+ * nothing is deployed, or when flow or client is archived or deleted. A number that staff have not verified may be somebody
+ * else's, and so may its calls: it is answered by nobody, unless it is a test number.
  */
 export async function loadRouting(database: Database<Tables>, number: string): Promise<Routing | null> {
   const row = await database.asSystem("route a number", (db) =>
@@ -36,6 +37,9 @@ export async function loadRouting(database: Database<Tables>, number: string): P
       .select("flow.live_release as release")
       .where("virtual_number.number", "=", number)
       .where("virtual_number.status", "=", "active")
+      .where((number) =>
+        number.or([number("virtual_number.is_verified", "=", true), number("virtual_number.is_test", "=", true)]),
+      )
       .where("flow.deleted_at", "is", null)
       .where("flow.status", "!=", "archived")
       .where("organisation.deleted_at", "is", null)

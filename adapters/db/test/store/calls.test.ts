@@ -33,12 +33,11 @@ beforeAll(async () => {
       );
       await sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
         values (${release}, ${organisation}, ${flow}, ${version}, '0.0.1', 1, 1, '{"settings": {}}')`.execute(trx);
-      await sql`insert into virtual_number (organisation_id, number, flow) values (${organisation}, '1000', ${flow})`.execute(
-        trx,
-      );
-      await sql`insert into virtual_number (organisation_id, number, flow, status) values (${organisation}, '1001', ${flow}, 'inactive')`.execute(
-        trx,
-      );
+      await sql`insert into virtual_number (organisation_id, number, flow, is_verified, is_test, status) values
+        (${organisation}, '1000', ${flow}, true, false, 'active'),
+        (${organisation}, '1001', ${flow}, true, false, 'inactive'),
+        (${organisation}, '1003', ${flow}, false, false, 'active'),
+        (${organisation}, '1004', ${flow}, false, true, 'active')`.execute(trx);
       await sql`insert into virtual_number (number) values ('1002')`.execute(trx);
     }),
   );
@@ -80,7 +79,10 @@ const callRow = (id: Id) =>
 
 test("a number leads to the live release of its flow, and only when it is active and assigned", async () => {
   expect(await loadRouting(database, "1000")).toEqual({ organisation, flow, release, number: "1000" });
-  for (const number of ["1001", "1002", "9999", ""]) expect(await loadRouting(database, number), number).toBeNull();
+  expect(await loadRouting(database, "1004")).toMatchObject({ number: "1004", release });
+  // 1003 is not verified: it may be somebody else's.
+  for (const number of ["1001", "1002", "1003", "9999", ""])
+    expect(await loadRouting(database, number), number).toBeNull();
   expect(await loadRelease(database, release)).toEqual({
     id: release,
     organisation,

@@ -3,7 +3,7 @@ import type { Tables } from "@parley/model";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { noteLeg, passDial, passTransfer, reserveLeg } from "../../src/store/index.ts";
+import { findOverspent, noteLeg, passDial, passTransfer, reserveLeg, sweepLegs } from "../../src/store/index.ts";
 import { type TestDatabase, testDatabase } from "../../src/testing/index.ts";
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
@@ -76,6 +76,51 @@ test("money is counted by begun minutes, of what is answered, and of what may ye
   await noteLeg(database, unanswered, "ended");
   expect(await reserve({ perMinute: 2.5 })).toMatchObject({ leg: expect.any(String) });
   expect(await reserve({ perMinute: 0 })).toMatchObject({ leg: expect.any(String) });
+});
+
+/** A call that goes on, held by a worker, with one leg that was answered so many minutes ago. */
+async function goingOn(minutes: number, more: { organisation?: Id; perMinute?: number } = {}): Promise<Id> {
+  const [call, flow, owner] = [newId(), newId(), more.organisation ?? organisation];
+  await asSystem(sql`insert into flow (id, organisation_id, name) values (${flow}, ${owner}, ${flow})`);
+  await asSystem(sql`insert into call
+      (id, organisation_id, flow, category, direction, status, starred, metadata, tags, worker, epoch, answered_at)
+    values (${call}, ${owner}, ${flow}, 'ongoing', 'outbound', 'in_progress', false, '{}', '{}', 'w', 1, now())`);
+  const leg = await legOf({ ...more, call });
+  await asSystem(sql`update outgoing_leg set answered_at = now() - make_interval(secs => ${60 * minutes - 1})
+    where id = ${leg}`);
+  return call;
+}
+
+test("calls that go on are found once the money of their line or client is spent, by the worker that holds them", async () => {
+  const lease = { worker: "w", epoch: 1 };
+  const spent = async (by = lease) =>
+    (await findOverspent(database, by)).map(({ call, why }) => `${call} ${why}`).sort();
+  const [long, second, free] = [await goingOn(60), await goingOn(1), await goingOn(6000, { perMinute: 0 })];
+  const theirs = await goingOn(30, { organisation: other });
+  expect(await spent()).toEqual([]);
+  await asSystem(
+    sql`insert into telephony_client (organisation_id, name, spend_per_day) values (${organisation}, 'C', 61)`,
+  );
+  expect(await spent()).toEqual([]);
+  await asSystem(sql`update telephony_client set spend_per_day = 60`);
+  expect(await spent()).toEqual([`${long} client_spend_limited`, `${second} client_spend_limited`].sort());
+  expect(await spent({ worker: "other", epoch: 1 })).toEqual([]);
+  expect(await spent({ worker: "w", epoch: 2 })).toEqual([]);
+  await asSystem(sql`delete from telephony_client`);
+  await asSystem(sql`update sip_line set spend_per_day = 90`);
+  expect(await spent()).toEqual([long, second, theirs].map((call) => `${call} line_spend_limited`).sort());
+  await asSystem(
+    sql`update call set status = 'completed', category = 'completed', ended_at = now() where id <> ${free}`,
+  );
+  expect(await spent()).toEqual([]);
+});
+
+test("a leg is forgotten once no limit counts it", async () => {
+  const [old, young] = [await legOf(), await legOf()];
+  await asSystem(sql`update outgoing_leg set created_at = now() - interval '49 hours' where id = ${old}`);
+  await sweepLegs(database);
+  const rows = await database.asSystem("look", (db) => db.selectFrom("outgoing_leg").select("id").execute());
+  expect(rows).toEqual([{ id: young }]);
 });
 
 test("a leg is answered and ends with its call, and stays when the call is deleted", async () => {

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ClientNumber } from "../numbers/assigned-number.ts";
+import { type ClientNumber, getsCalls } from "../numbers/assigned-number.ts";
 import { choiceQuery, flowIdOf } from "../numbers/numbers-queries.ts";
 import { useNumberVerbs } from "../numbers/use-number-verbs.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
@@ -72,6 +72,6 @@ export function AssignNumber({ place, onClose }: { place: DeployPlace; onClose: 
 const agentOf = ({ flow }: ClientNumber) => (typeof flow === "object" && flow !== null ? flow.name : "another agent");
 
 function optionOf(one: ClientNumber): { readonly value: string; readonly label: string } {
-  const by = one.flow === null ? "" : ` (${agentOf(one)})`;
-  return { value: one.number, label: `${one.number}${by}` };
+  const notes = [...(one.flow === null ? [] : [agentOf(one)]), ...(getsCalls(one) ? [] : ["not verified yet"])];
+  return { value: one.number, label: notes.length === 0 ? one.number : `${one.number} (${notes.join(", ")})` };
 }

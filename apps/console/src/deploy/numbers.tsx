@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
-import type { Release } from "@parley/model/api/releases";
 import { IconPhonePlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { site } from "../api/site.ts";
-import type { AssignedNumber } from "../numbers/assigned-number.ts";
+import type { Release } from "../api/types.ts";
+import { type AssignedNumber, getsCalls } from "../numbers/assigned-number.ts";
 import { sipUri } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { useNumberVerbs } from "../numbers/use-number-verbs.ts";
@@ -42,7 +42,7 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
   const assigned = numbers.data ?? [];
   const isLive = releases.some(({ is_live }) => is_live);
   const check = numbersCheck(assigned, { isLive, isFirst: releases.length === 0 });
-  const lacksNumber = numbers.data?.length === 0 && releases.length > 0;
+  const lacksNumber = numbers.data?.some(getsCalls) === false && releases.length > 0;
 
   const tell = (error: unknown) =>
     notify({
@@ -114,8 +114,9 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
   );
 }
 
-function whatItIs({ number, sip_line, is_verified }: AssignedNumber): string {
+function whatItIs(assigned: AssignedNumber): string {
+  const { number, sip_line } = assigned;
+  if (!getsCalls(assigned)) return "it gets and makes no calls until staff verify it";
   if (sip_line === null) return sipUri(number, site.sipAddress);
-  const way = typeof sip_line === "string" ? "by telephone" : `by telephone, through ${sip_line.name}`;
-  return is_verified ? way : `${way}; it calls nobody until staff verify it`;
+  return typeof sip_line === "string" ? "by telephone" : `by telephone, through ${sip_line.name}`;
 }

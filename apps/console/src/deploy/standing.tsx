@@ -6,6 +6,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../api/releases.ts";
 import { useZone } from "../look/use-zone.ts";
+import { isAnswered } from "../numbers/assigned-number.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -69,7 +70,7 @@ export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
       </span>
       <dl className={styles.facts}>
         <dt>Numbers</dt>
-        <dd>{numbers === undefined ? "–" : numbers.filter(({ status }) => status === "active").length}</dd>
+        <dd>{numbers === undefined ? "–" : numbers.filter(isAnswered).length}</dd>
         <dt>Note</dt>
         <dd>
           <bdi>{live?.note ?? "–"}</bdi>

@@ -9,3 +9,9 @@ export type AssignedNumber = Pick<Expanded<typeof virtualNumber>, (typeof shownO
 
 /** A number of the client, or one that every client may take, with the agent that answers it now. */
 export type ClientNumber = AssignedNumber & Pick<Expanded<typeof virtualNumber>, "flow">;
+
+/** Whether calls to a number come to its agent, once it is active. */
+export const getsCalls = ({ is_test, is_verified }: AssignedNumber): boolean => is_verified || is_test;
+
+/** Whether calls to a number are answered, once something is deployed. */
+export const isAnswered = (number: AssignedNumber): boolean => getsCalls(number) && number.status === "active";

@@ -1,4 +1,4 @@
-import type { AssignedNumber } from "./assigned-number.ts";
+import { type AssignedNumber, getsCalls, isAnswered } from "./assigned-number.ts";
 
 /** What is known of how an agent is called. */
 export type CallWays = {
@@ -21,17 +21,21 @@ export const wayTo = ({ number, sip_line }: AssignedNumber, sipAddress: string) 
 
 /** How an agent is called, or why it cannot be: one sentence. */
 export function callText({ numbers, isLive, sipAddress }: CallWays): string {
-  const active = numbers.filter(({ status }) => status === "active");
+  const ours = numbers.filter(getsCalls);
+  const active = numbers.filter(isAnswered);
   if (numbers.length === 0) {
     return isLive
       ? "It has no number, so no call reaches it: assign one under Deploy."
       : "It has no number yet: its first deploy makes one.";
   }
-  const all = listed(numbers.map(({ number }) => number));
-  if (active.length === 0) return `${all} ${numbers.length === 1 ? "is" : "are"} inactive, so no call is answered.`;
+  if (ours.length === 0) return `${told(numbers, "waits", "wait")} for staff to verify it, so no call is answered.`;
+  if (active.length === 0) return `${told(ours, "is", "are")} inactive, so no call is answered.`;
   if (!isLive) return `Nothing is deployed yet, so ${listed(active.map(({ number }) => number))} is not answered.`;
   return `Call ${listed(active.map((number) => wayTo(number, sipAddress)))}.`;
 }
+
+const told = (numbers: readonly AssignedNumber[], one: string, many: string) =>
+  `${listed(numbers.map(({ number }) => number))} ${numbers.length === 1 ? one : many}`;
 
 function listed(all: readonly string[]): string {
   const first = all.slice(0, named);

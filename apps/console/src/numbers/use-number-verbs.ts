@@ -22,10 +22,10 @@ export function useNumberVerbs({ organisation, flow }: { readonly organisation: 
     assign: (number: string, from: string | null) =>
       done(
         ask(send, assignNumber, { path, body: from === null ? { number } : { number, from_flow: from } }),
-        `It answers ${number}.`,
+        `${number} belongs to it.`,
       ),
     unassign: (number: string) =>
-      done(ask(send, unassignNumber, { path, body: { number } }), `It no longer answers ${number}.`),
-    makeTestNumber: () => done(ask(send, makeTestNumber, { path }), "It answers a test number."),
+      done(ask(send, unassignNumber, { path, body: { number } }), `${number} no longer belongs to it.`),
+    makeTestNumber: () => done(ask(send, makeTestNumber, { path }), "A test number belongs to it."),
   };
 }

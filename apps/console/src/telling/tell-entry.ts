@@ -54,6 +54,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   resumed: () => "Caller took the call back",
   line_messages: ({ messages }) => `The line carried ${Array.isArray(messages) ? messages.length : 0} messages`,
   line_quiet: () => "Nothing more comes from the caller's line",
+  far_timeout: () => "Nothing more came from whom the caller was connected with: they were let go",
   storing_delayed: () => "The database was away: the caller heard that it takes a moment",
   second_sender: ({ datagrams }) =>
     `Somebody else sent audio to this call, ${text(datagrams)} packets so far; it was not heard`,

@@ -13,6 +13,8 @@ export type Caller = {
   readonly session: Id;
   /** Rights. Those in a client whose network list leaves the request's address out are not among them. */
   readonly access: { readonly model: PermissionModel; readonly grants: readonly Grant[] };
+  /** Clients in which they hold a right, be it in one flow alone, each once. */
+  readonly clients: readonly Id[];
   /** Clients whose network list leaves the request's address out. */
   readonly barred: Barred;
 };
@@ -73,12 +75,14 @@ export async function loadCaller(
   if (row === undefined) return null;
   const { email, is_active: isActive, is_live: isLive } = row;
   const barred = barredAt(row, ip);
-  return {
-    isLive,
-    isActive,
-    caller: { id: user, email, session, access: { model, grants: grantsOf(row, barred) }, barred },
-  };
+  const access = { model, grants: grantsOf(row, barred) };
+  return { isLive, isActive, caller: { id: user, email, session, access, clients: clientsOf(row, barred), barred } };
 }
+
+const clientsOf = ({ grants }: Row, barred: Barred): readonly Id[] => {
+  const held = grants.flatMap(({ organisation }) => organisation ?? []);
+  return [...new Set(held)].filter((id) => !barred.has(id));
+};
 
 function barredAt({ lists, grants, is_superuser }: Row, ip: string): Barred {
   const isEverywhere =

@@ -1,5 +1,5 @@
 import type { Database } from "@parley/db";
-import { DeadWorkers, expireDials, forgetOldTallies, forgetSettled } from "@parley/db/store";
+import { DeadWorkers, expireDials, forgetOldTallies, forgetSettled, sweepLegs } from "@parley/db/store";
 import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 
@@ -9,7 +9,7 @@ const patience = 20_000;
 
 /**
  * Ends what no voice worker is left to end: the calls of those that died, and calls that nobody made in time. Workers do
- * the same for each other. Forgets hours that are not asked for any more. The answer stops it.
+ * the same for each other. Forgets hours that are not asked for any more, and legs that no limit counts. The answer stops it.
  */
 export function sweepCalls(database: Database<Tables>, log: Logger): () => void {
   const deadWorkers = new DeadWorkers(database, patience);
@@ -24,5 +24,6 @@ async function sweep(database: Database<Tables>, deadWorkers: DeadWorkers, log: 
   const expired = await expireDials(database);
   await forgetOldTallies(database);
   await forgetSettled(database);
+  await sweepLegs(database);
   if (lost + expired > 0) log.warn({ lost, expired }, "ended calls that no voice worker was left to end");
 }

@@ -34,6 +34,8 @@ export type Answer = {
   readonly isLarge?: boolean;
   readonly stream?: Readable;
   readonly headers?: { readonly [name: string]: string };
+  /** Asks other people's servers and gives the whole answer: done once the request has given back its place among others. */
+  readonly afterTurn?: () => Promise<Answer>;
 };
 
 export const ok = (body: unknown, headers: Answer["headers"] = {}): Answer => ({ status: 200, body, headers });

@@ -84,13 +84,9 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
       throw error;
     }
   };
-  const answer = await lanes[kind].turns.pass(
-    organisation ?? onlyOrganisation(caller) ?? caller.id,
-    work,
-    whenGone(reply),
-  );
-  // A place is given back before the answer goes out: a stream may last for hours.
-  return await send(request, reply, answer);
+  const answer = await lanes[kind].turns.pass(organisation ?? onlyClient(caller) ?? caller.id, work, whenGone(reply));
+  // A place is given back before the answer goes out: a stream may last for hours, and others answer when they like.
+  return await send(request, reply, (await answer.afterTurn?.()) ?? answer);
 }
 
 /** Aborted when the client goes before it has its answer. */
@@ -100,17 +96,16 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The organisation of somebody who belongs to one alone: so all its people share its turns, whatever path they take. */
-function onlyOrganisation({ access }: Caller): Id | null {
-  const [first, ...others] = access.grants.flatMap((grant) => (grant.scope === "organisation" ? [grant.id] : []));
-  return first !== undefined && others.every((id) => id === first) ? first : null;
+/** The client of somebody who belongs to one alone: so all its people share its turns, whatever path they take. */
+function onlyClient({ clients }: Caller): Id | null {
+  const [first, ...others] = clients;
+  return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** The organisation in whose log a call stands even when it is refused: the path's, if the caller has an entry there. */
-function ownOrganisation({ access, barred }: Caller, organisation: string | undefined): Id | null {
+/** The organisation in whose log a call stands even when it is refused: the path's, if the caller has a right there. */
+function ownOrganisation({ clients, barred }: Caller, organisation: string | undefined): Id | null {
   if (organisation === undefined) return null;
-  const isOwn = ({ scope, id }: { scope: string; id?: Id }) => scope === "organisation" && id === organisation;
-  return access.grants.some(isOwn) || barred.get(organisation)?.isKnown === true ? organisation : null;
+  return clients.includes(organisation) || barred.get(organisation)?.isKnown === true ? organisation : null;
 }
 
 /** All of a request but its body, which is not read before its sender is known. */

@@ -41,16 +41,24 @@ async function rotateKey(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
   const { deps, place } = visit;
   const organisation = place.parents.org ?? "";
-  await deps.vault.rotate(organisation);
-  const sealed = await deps.database.asSystem("seal credentials with a new key", (db) =>
+  const { database, vault } = deps;
+  await vault.rotate(organisation);
+  const kept = await database.asSystem("read what is to be sealed with a new key", async (db) => {
+    const { rows } = await sql<{ id: Id; value: string }>`select id, value from credential
+      where organisation_id = ${organisation} order by id`.execute(db);
+    return rows;
+  });
+  const anew: { id: Id; before: string; value: string }[] = [];
+  for (const { id, value: before } of kept) {
+    const context = sealedAs(noun.name, id, "value");
+    anew.push({ id, before, value: await vault.seal(organisation, await vault.open(before, context), context) });
+  }
+  const sealed = await database.asSystem("seal credentials with a new key", (db) =>
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: Id; value: string }>`select id, value from credential
-        where organisation_id = ${organisation} order by id for update`.execute(trx);
-      for (const { id, value } of rows) {
-        const context = sealedAs(noun.name, id, "value");
-        const anew = await deps.vault.seal(organisation, await deps.vault.open(value, context), context);
-        await sql`update credential set value = ${anew} where id = ${id}`.execute(trx);
-      }
+      // What was written meanwhile is sealed with the new key already.
+      const { rows } = await sql`update credential c set value = given.value
+        from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as given (id uuid, before text, value text)
+        where c.id = given.id and c.value = given.before returning c.id`.execute(trx);
       await audit(trx, visit, { status: 200, organisation });
       return rows.length;
     }),
@@ -67,14 +75,15 @@ async function uses(visit: Visit): Promise<Answer> {
     and organisation_id = ${visit.place.parents.org}`.execute(db);
   const [credential] = found.rows;
   if (credential === undefined) throw notFound();
-  const asked = `%${placeholderOf(credential.name).slice(3, -3).replaceAll("_", "\\_")}%`;
+  // Whole: a request that names crm_token_2 does not name crm_token.
+  const asked = `${placeholderOf(credential.name).slice(3, -3).replace(".", "\\.")}(?![a-z0-9_])`;
   const { rows } =
     await sql`select f.id as flow, f.name as flow_name, v.version, found.kind, found.id, found.name from (
       select 'action' as kind, id, name, flow_config from action where deleted_at is null
-        and (endpoint like ${asked} or content::text like ${asked} or additional_request_parameters::text like ${asked})
+        and (endpoint ~ ${asked} or content::text ~ ${asked} or additional_request_parameters::text ~ ${asked})
       union all
       select 'block', id, name, flow_config from block where deleted_at is null
-        and concat(info_webhook, fill_slot_webhook, validation_webhook) like ${asked}
+        and concat(info_webhook, fill_slot_webhook, validation_webhook) ~ ${asked}
     ) as found join flow_version v on v.id = found.flow_config and v.deleted_at is null
     join flow f on f.id = v.flow and f.deleted_at is null
     where f.organisation_id = ${visit.place.parents.org} order by f.name, v.version, found.name limit 500`.execute(db);

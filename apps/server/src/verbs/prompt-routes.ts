@@ -1,4 +1,4 @@
-import { type FlowDocument, promptsSaid, type RowOperation } from "@parley/flow";
+import { type FlowDocument, isWording, promptsSaid, type RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { actionRoute } from "../access/action-route.ts";
@@ -45,7 +45,7 @@ export const promptRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-/** `Menu`, `Menu 2`, ...: the block's name, in the order in which it says them. */
+/** `Menu`, `Menu 2`, ...: the block's name, in the order in which it says them. The engine finds its own by their names. */
 function renames(document: FlowDocument): readonly RowOperation[] {
   const named = new Map<Id, string>();
   for (const block of document.rows.block) {
@@ -55,7 +55,7 @@ function renames(document: FlowDocument): readonly RowOperation[] {
   }
   return document.rows.prompt.flatMap(({ id, name }) => {
     const better = named.get(id);
-    return better === undefined || better === name
+    return better === undefined || better === name || isWording(name)
       ? []
       : [{ op: "change", noun: "prompt", id, fields: { name: better } }];
   });

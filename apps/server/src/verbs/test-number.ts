@@ -4,10 +4,13 @@ import type { Db } from "../base/db.ts";
 
 type Owner = { readonly organisation: Id; readonly flow: Id };
 
-/** Gives a voice flow that answers no number a test number, so that its first deploy leaves an agent that can be called. */
+/**
+ * Gives a voice flow a test number when it has no number whose calls it gets, so that its first deploy leaves an agent that
+ * can be called.
+ */
 export async function giveFirstNumber(trx: Db, owner: Owner): Promise<void> {
   const { rows } = await sql`select 1 from flow f where f.id = ${owner.flow} and f.type = 'voice'
-    and not exists (select 1 from virtual_number n where n.flow = f.id)`.execute(trx);
+    and not exists (select 1 from virtual_number n where n.flow = f.id and (n.is_verified or n.is_test))`.execute(trx);
   if (rows.length > 0) await giveTestNumber(trx, owner);
 }
 

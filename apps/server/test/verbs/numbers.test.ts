@@ -82,7 +82,11 @@ describe("numbers", () => {
 
   test("are not made where a flow has one, or is no voice flow; a number that is taken is passed over", async () => {
     const made = await deployableFlow();
-    await admin("POST", "/api/telephony/virtual_numbers/", { number: "5550120", client: made.organisation });
+    await admin("POST", "/api/telephony/virtual_numbers/", {
+      number: "5550120",
+      client: made.organisation,
+      is_verified: true,
+    });
     await made.ask("POST", `${made.path}assign/`, { number: "5550120" });
     await made.deploy();
     expect(await made.numbers()).toMatchObject([{ number: "5550120", is_test: false }]);
@@ -95,6 +99,18 @@ describe("numbers", () => {
     await admin("POST", "/api/telephony/virtual_numbers/", { number: next });
     await after.deploy();
     expect((await after.numbers())[0].number).toBe(String(Number(next) + 1));
+  });
+
+  test("are made beside one that staff have not verified, whose calls the flow does not get", async () => {
+    const made = await deployableFlow();
+    const number = "5550121";
+    await made.ask("POST", made.path, { number });
+    await made.deploy();
+    expect(await loadRouting(server.database, number)).toBeNull();
+    const [own] = (await made.numbers()).filter(({ is_test }: { is_test: boolean }) => is_test);
+    expect(await loadRouting(server.database, own.number)).toMatchObject({ flow: made.flow });
+    await admin("PATCH", `/api/telephony/virtual_numbers/${number}/`, { is_verified: true });
+    expect(await loadRouting(server.database, number)).toMatchObject({ flow: made.flow });
   });
 
   test("move from another flow of the client when that is named, by those who may take them there", async () => {

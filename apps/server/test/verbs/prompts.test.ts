@@ -49,6 +49,20 @@ describe("prompts", () => {
     expect((await ask("GET", `${version}prompts/${unused}/`)).status).toBe(404);
   });
 
+  test("that replace words of the engine are neither unused nor named after a block", async () => {
+    const { ask, version, again, unused } = await flowWithPrompts();
+    for (const [id, name] of [
+      [unused, "please_wait"],
+      [again, "noise"],
+    ]) {
+      expect((await ask("PATCH", `${version}prompts/${id}/`, { name })).status).toBe(200);
+    }
+    expect((await ask("POST", `${version}prompts/remove_unused_prompts/`)).body.updated).toBe(0);
+    await ask("POST", `${version}prompts/auto_rename/`);
+    const names = (await ask("GET", `${version}prompts/?ordering=name&fields=name`)).body.results;
+    expect(names).toEqual([{ name: "Menu" }, { name: "noise" }, { name: "please_wait" }]);
+  });
+
   test("may be said when a question is asked again: named by the version, kept, copied, and told in YAML", async () => {
     const { ask, version, flowPath, again, unused, block } = await flowWithPrompts();
     const patched = await ask("PATCH", version, { no_match_reprompt: unused });

@@ -1,4 +1,4 @@
-import type { Program } from "@parley/flow";
+import type { Program, Wording } from "@parley/flow";
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import type { SayContent } from "../turn/types.ts";
 import { contentFor, personaFor, spokenAs } from "./spoken-as.ts";
@@ -36,9 +36,6 @@ export function fixedWording(
     cachable: true,
   };
 }
-
-/** What the engine itself may have to say. A prompt with the same name replaces these words. */
-export type Wording = "please_wait" | "noise" | "which_one" | "out_of_range";
 
 const words: { readonly [language: string]: { readonly [name in Wording]: string } } = {
   en: {

@@ -1,11 +1,11 @@
-import type { ProgramBlock, ProgramContent, ProgramPath, ProgramPrompt } from "@parley/flow";
+import type { ProgramBlock, ProgramContent, ProgramPath, ProgramPrompt, Wording } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { hideSecrets } from "../masking/sensitive.ts";
 import { firstTrue } from "../turn/scope.ts";
 import type { Failure } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
 import type { SayContent } from "../turn/types.ts";
-import { type Wording, wordingFor } from "./fixed-wording.ts";
+import { wordingFor } from "./fixed-wording.ts";
 import { render } from "./render.ts";
 import { contentFor, personaFor, spokenAs } from "./spoken-as.ts";
 

@@ -2,6 +2,7 @@ import { type Fields, type Id, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "./document.ts";
 import { documentNouns } from "./document-nouns.ts";
 import { idsIn, pointersIn } from "./pointers.ts";
+import { isWording } from "./wordings.ts";
 
 /** What says prompts: rows of these nouns, and the version by its settings. */
 type Speaker = "block" | "path" | "small_talk" | "settings";
@@ -21,13 +22,14 @@ export function promptsOf(speaker: Speaker, row: { readonly [field: string]: unk
   return saying[speaker].flatMap((field) => idsIn(row[field]));
 }
 
-/** Every prompt that anything of a version may say. */
+/** Every prompt that anything of a version, or the engine in words of its own, may say. */
 export function promptsSaid({ settings, rows }: FlowDocument): ReadonlySet<Id> {
   return new Set([
     ...promptsOf("settings", settings),
     ...rows.block.flatMap((row) => promptsOf("block", row)),
     ...rows.path.flatMap((row) => promptsOf("path", row)),
     ...rows.small_talk.flatMap((row) => promptsOf("small_talk", row)),
+    ...rows.prompt.flatMap(({ id, name }) => (isWording(name) ? [id] : [])),
   ]);
 }
 

@@ -1,7 +1,10 @@
 import { field } from "../kernel/index.ts";
 import { defineNoun } from "../noun.ts";
 
-/** Somebody whom we called or are about to call, by a line: what limits of calls and money count. Outlives its call's row. */
+/**
+ * Somebody whom we called or are about to call, by a line: what limits of calls and money count. It outlives its call's row,
+ * and is forgotten two days after it was made.
+ */
 export const outgoingLeg = defineNoun({
   name: "outgoing_leg",
   title: "Outgoing leg",
@@ -10,7 +13,7 @@ export const outgoingLeg = defineNoun({
   fields: {
     call: field.id("", { help: "The call that it is, or that a transfer is part of." }),
     kind: field.choice(["call", "transfer"], {
-      help: "A call that was ordered, or a transfer that we dial ourselves.",
+      help: "A call that was ordered, or a transfer, by us or by the line.",
     }),
     sip_line: field.id("", { help: "Line it goes by." }),
     to: field.text({ help: "What is dialled." }),
@@ -18,5 +21,5 @@ export const outgoingLeg = defineNoun({
     answered_at: field.nullable(field.timestamp({ help: "When it was answered." })),
     ended_at: field.nullable(field.timestamp({ help: "When it ended." })),
   },
-  indexes: [["call"], ["sip_line", "created_at"], ["organisation_id", "created_at"]],
+  indexes: [["call"], ["sip_line", "created_at"], ["organisation_id", "created_at"], ["created_at"]],
 });

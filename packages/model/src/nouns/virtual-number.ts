@@ -15,7 +15,7 @@ export const virtualNumber = defineNoun({
     flow: field.nullable(field.id("flow", { help: "Flow that answers it.", readOnly: true })),
     sip_line: field.nullable(field.id("sip_line", { help: "Line it arrives by.", staff: "always" })),
     is_verified: field.boolean({
-      help: "It is the client's own, as staff have seen: only then do calls go out from it.",
+      help: "It is the client's own, as staff have seen: only then do calls come in to it and go out from it.",
       default: false,
       staff: "always",
     }),
@@ -23,7 +23,7 @@ export const virtualNumber = defineNoun({
     channel: field.choice(["voice", "sms"], { help: "What it carries.", default: "voice" }),
     description: field.nullable(field.text({ help: "A note." })),
     is_test: field.boolean({
-      help: "Made by Parley to try a flow: short, without a line, never a caller's number.",
+      help: "Made by Parley to try a flow: short, without a line, answered, never a caller's number.",
       default: false,
       readOnly: true,
     }),

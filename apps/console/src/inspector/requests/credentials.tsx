@@ -1,14 +1,17 @@
-import type { Page } from "@parley/client";
+import { rules } from "@parley/model";
 import { placeholderOf } from "@parley/model/kernel";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { getJson, request } from "../../api/request.ts";
+import { getJson, request, sendJson } from "../../api/request.ts";
+import type { Page } from "../../api/types.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
 import inspector from "../inspector.module.css";
 import { type Credential, CredentialDialog } from "./credential-dialog.tsx";
+import { CredentialUses } from "./credential-uses.tsx";
 import styles from "./credentials.module.css";
 
 /** The secrets of the client that requests may name: made, replaced and removed where requests are written. */
@@ -17,20 +20,33 @@ export function Credentials({ endpoint }: { endpoint: string }) {
   const path = `${base.slice(0, base.indexOf("/flows/"))}/credentials/`;
   const queries = useQueryClient();
   const key = ["credentials", path];
-  const { data } = useQuery({ queryKey: key, queryFn: () => getJson<Page<Credential>>(`${path}?limit=500`) });
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => getJson<Page<Credential>>(`${path}?limit=500`) });
   const [edited, edit] = useState<Credential | "new" | null>(null);
   const [removed, remove] = useState<Credential | null>(null);
+  const [asked, ask] = useState<string | null>(null);
   const credentials = data?.results ?? [];
   const changed = () => queries.invalidateQueries({ queryKey: key });
+
+  const failed = (title: string, error: unknown) =>
+    notify({ severity: "error", title, detail: error instanceof Error ? error.message : String(error) });
 
   async function removal({ id, name }: Credential) {
     try {
       await request(`${path}${id}/`, { method: "DELETE" });
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      notify({ severity: "error", title: `${name} could not be removed`, detail });
+      failed(`${name} could not be removed`, error);
     }
     await changed();
+  }
+
+  async function renewKey() {
+    try {
+      const { sealed } = await sendJson<{ readonly sealed: number }>("POST", `${path}rotate_key/`, {});
+      const what = sealed === 1 ? "One credential is" : `${sealed} credentials are`;
+      notify({ severity: "success", title: "The key is renewed", detail: `${what} sealed with it; no value changed.` });
+    } catch (error) {
+      failed("The key could not be renewed", error);
+    }
   }
 
   return (
@@ -39,6 +55,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
         <h4>Credentials</h4>
         <span className="caption">Secrets that requests name: {placeholderOf("name")}</span>
       </header>
+      {error !== null && <p className="caption">They could not be fetched: {error.message}</p>}
       {credentials.length > 0 && (
         <ul>
           {credentials.map((credential) => (
@@ -49,34 +66,55 @@ export function Credentials({ endpoint }: { endpoint: string }) {
                   {credential.hosts.length === 0 ? "sent to no host yet" : credential.hosts.join(", ")}
                 </span>
               </span>
-              {!isReadOnly && (
-                <span className={styles.verbs}>
-                  <button
-                    type="button"
-                    className="button quiet small"
-                    aria-label={`Replace ${credential.name}`}
-                    onClick={() => edit(credential)}
-                  >
-                    Replace
-                  </button>
-                  <button
-                    type="button"
-                    className="button quiet small"
-                    aria-label={`Remove ${credential.name}`}
-                    onClick={() => remove(credential)}
-                  >
-                    Remove
-                  </button>
-                </span>
-              )}
+              <span className={styles.verbs}>
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-label={`What names ${credential.name}`}
+                  aria-expanded={asked === credential.id}
+                  onClick={() => ask(asked === credential.id ? null : credential.id)}
+                >
+                  Uses
+                </button>
+                {!isReadOnly && (
+                  <>
+                    <button
+                      type="button"
+                      className="button quiet small"
+                      aria-label={`Replace ${credential.name}`}
+                      onClick={() => edit(credential)}
+                    >
+                      Replace
+                    </button>
+                    <button
+                      type="button"
+                      className="button quiet small"
+                      aria-label={`Remove ${credential.name}`}
+                      onClick={() => remove(credential)}
+                    >
+                      Remove
+                    </button>
+                  </>
+                )}
+              </span>
+              {asked === credential.id && <CredentialUses path={`${path}${credential.id}/`} />}
             </li>
           ))}
         </ul>
       )}
       {!isReadOnly && (
-        <button type="button" className={inspector.link} onClick={() => edit("new")}>
-          <IconPlus size={14} aria-hidden /> Add credential
-        </button>
+        <span className={styles.foot}>
+          <button type="button" className={inspector.link} onClick={() => edit("new")}>
+            <IconPlus size={14} aria-hidden /> Add credential
+          </button>
+          {credentials.length > 0 && (
+            <Forbidden needs={rules.flowAdmin}>
+              <button type="button" className={inspector.link} onClick={() => void renewKey()}>
+                <IconRefresh size={14} aria-hidden /> Renew the key
+              </button>
+            </Forbidden>
+          )}
+        </span>
       )}
       {edited !== null && (
         <CredentialDialog
@@ -100,6 +138,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
           onConfirm={() => removal(removed)}
         >
           Requests that name it are refused from then on. Its value cannot be brought back.
+          <CredentialUses path={`${path}${removed.id}/`} />
         </ConfirmDialog>
       )}
     </section>

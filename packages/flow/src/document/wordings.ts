@@ -1,0 +1,6 @@
+/** What the engine itself may have to say. A prompt of such a name replaces the engine's words. */
+export const wordings = ["please_wait", "noise", "which_one", "out_of_range"] as const;
+
+export type Wording = (typeof wordings)[number];
+
+export const isWording = (name: string): name is Wording => wordings.some((wording) => wording === name);
