@@ -35,7 +35,11 @@ import { sql } from "kysely";
 const { APP_DATABASE_URL = "", SYSTEM_DATABASE_URL = "", ORGANISATION = "", RECEIVER = "" } = process.env;
 const database = openDatabase<Tables>({ appUrl: APP_DATABASE_URL, systemUrl: SYSTEM_DATABASE_URL });
 const organisation: Id = ORGANISATION;
-const outside = createOutside(webhookSender({ allowed: [new URL(RECEIVER).host] }), async () => []);
+const outside = createOutside({
+  send: webhookSender({ allowed: [new URL(RECEIVER).host] }),
+  findCredentials: async () => [],
+  onFault: (error) => console.error(error),
+});
 const limits = { atOnce: 64, perTenant: 64, perReceiver: 8 };
 /** Between two messages of a person, so that there is a moment to be killed in. */
 const pace = 20;

@@ -45,9 +45,13 @@ beforeAll(async () => {
   const allowed = [good.host, dead.host];
   server = await startServer({
     outside: (database, vault) =>
-      createOutside(webhookSender({ allowed }), (organisation, names) =>
-        findCredentials(database, vault.open, { organisation, names }),
-      ),
+      createOutside({
+        send: webhookSender({ allowed }),
+        findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+        onFault: (error) => {
+          throw error;
+        },
+      }),
     webhookAllow: allowed,
   });
   [one, other] = [await addFlow(server), await addFlow(server)];

@@ -12,8 +12,7 @@ import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
-import { isHeldBy, type Lease } from "./lease.ts";
-import type { CallKey } from "./new-call.ts";
+import { type CallKey, isHeldBy, type Lease } from "./lease.ts";
 
 type Db = Kysely<Tables>;
 

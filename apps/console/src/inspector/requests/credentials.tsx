@@ -1,10 +1,10 @@
+import type { Page } from "@parley/client";
 import { rules } from "@parley/model";
 import { placeholderOf } from "@parley/model/kernel";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getJson, request, sendJson } from "../../api/request.ts";
-import type { Page } from "../../api/types.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../src/api/api-error.ts";
+import { ProblemError } from "../src/index.ts";
 
 const bad = (field: string) => ({ field, code: "invalid", message: "Write less." });
 
-test.each<[string, ApiError["body"], string]>([
+test.each<[string, ProblemError["body"], string]>([
   [
     "what is wrong with a field",
     { code: "invalid", detail: "See errors.", errors: [bad("hosts.0")] },
@@ -19,12 +19,12 @@ test.each<[string, ApiError["body"], string]>([
     {
       code: "already_exists",
       detail: "There is one like it already.",
-      errors: [{ field: "name", message: "It is taken." }],
+      errors: [{ field: "name", code: "already_exists", message: "It is taken." }],
     },
     "There is one like it already. name: It is taken.",
   ],
   ["a sentence alone", { code: "busy", detail: "Try again." }, "Try again."],
-  ["the status where nothing is said", {}, "Bad Request"],
+  ["the status where nothing is said", {}, "The server answered 400."],
 ])("an error of the server says %s", (_what, body, message) => {
-  expect(new ApiError("/api/", 400, body).message).toBe(message);
+  expect(new ProblemError(400, body).message).toBe(message);
 });
