@@ -20,6 +20,7 @@ export default defineConfig({
     // Ends only what hangs: on a machine whose cores are taken a test may take many times its time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     // Whatever is waited for comes, but not within vitest's second on a machine whose cores are taken.
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",

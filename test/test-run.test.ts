@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { filesToRunAgain, realTime } from "../scripts/test/run-again.ts";
 import { areaOf, timeByArea } from "../scripts/test/time-by-area.ts";
+import { longestFirst } from "./longest-first.ts";
 import { processorTimeOf } from "./processor-time.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -41,6 +42,27 @@ describe("what a run took", () => {
     const took = processorTimeOf(process.pid) - before;
     if (process.platform === "linux") expect(took).toBeGreaterThanOrEqual(290);
   });
+});
+
+test("files that wait and files that work begin in turns, the longest first, and no file is left out", () => {
+  const files = [
+    "apps/server/test/a.test.ts",
+    "apps/worker/test/a.test.ts",
+    "packages/sip/test/a.test.ts",
+    "test/api/a.test.ts",
+    "test/browser/a.test.ts",
+    "test/browser/console.test.ts",
+    "test/phone.test.ts",
+  ];
+  expect(longestFirst(files)).toEqual([
+    "test/phone.test.ts",
+    "test/browser/console.test.ts",
+    "apps/worker/test/a.test.ts",
+    "test/browser/a.test.ts",
+    "test/api/a.test.ts",
+    "apps/server/test/a.test.ts",
+    "packages/sip/test/a.test.ts",
+  ]);
 });
 
 describe("a file that failed", () => {

@@ -60,7 +60,7 @@ export const password = "correct horse battery";
  * As cheap as the algorithm goes. A hash says itself what comparing with it costs, and tests sign in by the thousand;
  * what an installation's own hashes cost, tests of passwords show.
  */
-const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const cheapHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 let hashed: Promise<string> | undefined;
 
 export type TestServerOptions = {
@@ -178,7 +178,7 @@ async function ask(
 
 export async function addUser(database: TestDatabase<Tables>, grants: readonly TestGrant[]): Promise<Id> {
   const id = newId();
-  hashed ??= hash(password, cheap);
+  hashed ??= cheapHash(password);
   const stored = await hashed;
   await database.asSystem("add a user", async (db) => {
     await db

@@ -24,15 +24,18 @@ const prefix = "parley-test-";
 
 /**
  * Offers one cluster to all test files of a run: the first that asks for it on a local port has it started, so a run
- * without the database starts none. With DATABASE_URL set, that server is offered. Returns what takes all of it away.
+ * without the database starts none. With DATABASE_URL set, that server is offered. Who asks is answered by a line and keeps
+ * the connection for as long as the cluster is needed. Returns what takes all of it away, once nobody needs it.
  */
 export async function serveTestCluster(): Promise<() => Promise<void>> {
   let running: Promise<RunningDatabase & { readonly dataDir?: string }> | undefined;
   const server = createServer((socket) => {
     socket.on("error", () => {});
+    // Nothing comes but its end.
+    socket.resume();
     running ??= startForTests();
     running.then(
-      (database) => socket.end(JSON.stringify({ url: database.urls.admin })),
+      (database) => socket.write(`${JSON.stringify({ url: database.urls.admin })}\n`),
       (error: Error) => socket.end(JSON.stringify({ error: error.message })),
     );
   });
