@@ -90,9 +90,11 @@ describe("a file that failed", () => {
         "absent-peer": ["failed"],
         "no-peer": ["failed"],
       });
-      const said = stdout.match(/^.* runs again, alone: .*$/gm);
-      expect(said).toEqual([expect.stringMatching(/^late-peer\.case/), expect.stringMatching(/^absent-peer\.case/)]);
-      expect(stdout).toContain("the peer came late");
+      const said = [...stdout.matchAll(/^(\S+) has failed .* runs again, alone: .*\n {2}(.*)$/gm)];
+      expect(said.map(([, file, failed]) => [file, failed])).toEqual([
+        ["late-peer.case.ts", "hears its peer"],
+        ["absent-peer.case.ts", "hears its peer"],
+      ]);
     } finally {
       rmSync(folder, { recursive: true });
     }

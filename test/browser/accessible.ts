@@ -23,7 +23,10 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 /** What axe finds serious or worse, one line each; and whether the page is wider than its window. */
 export async function faultsOf(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
-  const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: { type: "rule", values: rules } }) };
+  const options = {
+    resultTypes: ["violations"],
+    ...(rules === undefined ? {} : { runOnly: { type: "rule", values: rules } }),
+  };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   const tooWide = await page.evaluate<readonly string[]>(whatSticksOut);
