@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, "..");
 process.chdir(root);
 const filters = process.argv.slice(2).filter((argument) => argument !== "--page");
 const hasPage = process.argv.includes("--page");
+if (hasPage && filters.length > 0) throw new Error("--page is for a run of all files: others would leave the page.");
 let faults = 0;
 
 if (filters.length === 0) {
@@ -37,7 +38,7 @@ for (const line of timeByArea(times, [
 ])) {
   console.log(line);
 }
-if (hasPage) await writeSlowest(join(root, "docs/testing.md"), times);
+if (hasPage) await writeSlowest(root, join(root, "docs/testing.md"), times);
 
 const countOf = (state: "passed" | "failed") => tests.filter((test) => test.result().state === state).length;
 const passed = countOf("passed");

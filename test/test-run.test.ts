@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { filesToRunAgain, realTime } from "../scripts/test/run-again.ts";
+import { writeSlowest } from "../scripts/test/slowest-page.ts";
 import { areaOf, timeByArea } from "../scripts/test/time-by-area.ts";
 import { longestFirst } from "./longest-first.ts";
 import { processorTimeOf } from "./processor-time.ts";
@@ -33,6 +34,25 @@ describe("what a run took", () => {
       ["the database", "0.7"],
       ["all", "3", "3.5", "3.1"],
     ]);
+  });
+
+  test("is listed with what each slow file proves, which stays as it was written", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "slowest-"));
+    const page = join(folder, "testing.md");
+    const columns = "| file | seconds | of the processor | proves |\n| --- | ---: | ---: | --- |\n";
+    writeFileSync(page, `# Tests\n\n${columns}| \`old.test.ts\` | 9.0 | - | What was written. |\n`);
+    writeFileSync(join(folder, "new.test.ts"), 'describe.skipIf(no)("a new thing", () => {});\n');
+    try {
+      const time = { wall: 2000, processor: 1500 };
+      await writeSlowest(folder, page, [
+        { file: "old.test.ts", ...time },
+        { file: "new.test.ts", ...time, wall: 3000 },
+      ]);
+      const rows = "| `new.test.ts` | 3.0 | 1.5 | a new thing |\n| `old.test.ts` | 2.0 | 1.5 | What was written. |\n";
+      expect(readFileSync(page, "utf8")).toBe(`# Tests\n\n${columns}${rows}`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("counts what a process does, and what it has started", async () => {
