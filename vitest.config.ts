@@ -10,10 +10,17 @@ export default defineConfig({
       "test/**/*.test.ts",
     ],
     globalSetup: "test/global-setup.ts",
-    setupFiles: "test/same-dice.ts",
+    setupFiles: ["test/same-dice.ts", "test/count-processor-time.ts"],
+    tags: [
+      {
+        name: "real-time",
+        description: "peers speak in real time: it may run once more, alone (scripts/test/run-again.ts)",
+      },
+    ],
     // Ends only what hangs: on a machine whose cores are taken a test may take many times its time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     // Whatever is waited for comes, but not within vitest's second on a machine whose cores are taken.
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",

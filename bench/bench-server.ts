@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig, serviceEnvironment } from "@parley/config";
 import { type DatabaseUrls, migrate, startDatabase } from "@parley/db";
-import { freePort, startServer } from "./api/child.ts";
+import { claimSystemPorts } from "../test/started.ts";
+import { startServer } from "./api/child.ts";
 
 /** Our server in a process of its own, on a database of its own that holds its first administrator alone. */
 export type BenchServer = {
@@ -27,18 +28,19 @@ export async function startBenchServer(): Promise<BenchServer> {
     ending.push(() => database.stop());
     await migrate({ adminUrl: database.urls.admin });
     const admin = { email: "admin@bench.test", password: "the first password" };
-    const port = await freePort();
+    const ports = await claimSystemPorts();
+    ending.push(ports.release);
     const settings = readConfig({
       DATA_DIR: folder,
-      STUDIO_PORT: String(port),
-      APPLICATIONS_PORT: String(await freePort()),
+      STUDIO_PORT: String(ports.studio),
+      APPLICATIONS_PORT: String(ports.applications),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     });
     const start = () =>
       startServer({
         program: "apps/server/src/main.ts",
-        port,
+        port: ports.studio,
         ready: "/readyz",
         environment: serviceEnvironment({ LOG_LEVEL: "warn" }, settings, database.urls),
       });

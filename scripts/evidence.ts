@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { startVitest, type TestModule } from "vitest/node";
+import { wholeMatrix } from "../test/api/sample.ts";
 import { tallyFolder } from "../test/api/tally.ts";
 import { promised } from "./evidence/promises.ts";
 
@@ -19,6 +20,7 @@ const folder = join(root, "coverage/evidence");
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 process.env.PARLEY_EVIDENCE = "1";
+process.env[wholeMatrix] = "1";
 process.env[tallyFolder] = folder;
 const seed = process.env.SEED ?? String(Date.now() % 1_000_000);
 process.env.SEED = seed;

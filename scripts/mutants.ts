@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { wholeMatrix } from "../test/api/sample.ts";
 import { drawGuards } from "./mutants/draw-guards.ts";
 import { findGuards, type Guard, idOf } from "./mutants/find-guards.ts";
 import { GuardSwitch } from "./mutants/guard-switch.ts";
@@ -18,6 +19,8 @@ const root = join(import.meta.dirname, "..");
 process.chdir(root);
 // A run in which everything is tried would take hours here.
 delete process.env.PARLEY_EVIDENCE;
+// A guard that only rows beyond a sample show would seem to have survived.
+process.env[wholeMatrix] = "1";
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { serveTestCluster } from "@parley/db/testing";
 import { chromiumToLaunch } from "../test/browser/chromium.ts";
 import { bringInto, placesOf, screens, settle, states } from "../test/browser/every-screen.ts";
-import { startConsole, type Theme } from "../test/browser/running-console.ts";
+import { launchBrowser, startConsole, type Theme } from "../test/browser/running-console.ts";
 
 /**
  * Writes a picture of every screen in both themes and every state into `screens/`, for people to look at. Arguments name
@@ -17,7 +17,8 @@ const launch = await chromiumToLaunch();
 if (launch === null) throw new Error("There is no Chromium: name one in the environment variable CHROMIUM");
 
 const stopCluster = await serveTestCluster();
-const running = await startConsole(launch);
+const browser = await launchBrowser(launch);
+const running = await startConsole(browser);
 for (const sample of ["payment-reminder", "clinic-appointment", "delivery-survey"]) {
   await running.addAgent(sample.replaceAll("-", " "), sample);
 }
@@ -47,6 +48,7 @@ for (const screen of chosen) {
   }
   console.log(`${screen.build} ${screen.name}`);
 }
+await browser.close();
 await running.stop();
 await stopCluster();
 console.log(`The pictures lie in ${folder}`);

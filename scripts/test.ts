@@ -1,51 +1,56 @@
-import { relative } from "node:path";
-import { startVitest, type TestCase, type TestModule } from "vitest/node";
+import { join, relative } from "node:path";
+import { knowsChildren, processorTimeOf } from "../test/processor-time.ts";
 import { buildConsole } from "./console/build-console.ts";
+import { runTests } from "./test/run-tests.ts";
+import { writeSlowest } from "./test/slowest-page.ts";
+import { timeByArea } from "./test/time-by-area.ts";
 
 /**
- * Builds the console and runs all tests, or only those whose path contains one of the arguments; the last line says how
- * they went. Tests that lack a peer, such as sipp, are skipped with a line each; under REQUIRE_PEERS=1 a skip fails.
+ * Builds the console and runs all tests, or only those whose path contains one of the arguments; says what each area
+ * took, and on the last line how they went. Tests that lack a peer, such as sipp, are skipped with a line each; under
+ * REQUIRE_PEERS=1 a skip fails. `--page` writes the slowest files into docs/testing.md.
  */
-const filters = process.argv.slice(2);
-const tests: TestCase[] = [];
-let faultsOutsideOfTests = 0;
+const root = join(import.meta.dirname, "..");
+process.chdir(root);
+const filters = process.argv.slice(2).filter((argument) => argument !== "--page");
+const hasPage = process.argv.includes("--page");
+if (hasPage && filters.length > 0) throw new Error("--page is for a run of all files: others would leave the page.");
+let faults = 0;
 
 if (filters.length === 0) {
   const announce = () => console.log("Building the console (its sources have changed) ...");
   await buildConsole(announce).catch((error) => {
     console.error(error);
-    faultsOutsideOfTests += 1;
+    faults += 1;
   });
 }
-const vitest = await startVitest("test", filters, {
-  watch: false,
-  reporters: ["default", { onTestRunEnd: (modules, errors) => collect(modules, errors.length) }],
-});
-await vitest.close();
+const built = processorTimeOf(process.pid);
+const before = process.cpuUsage();
+const { tests, times, databaseTime, ...run } = await runTests(root, filters);
+const { user, system } = process.cpuUsage(before);
 
+if (!knowsChildren)
+  console.log("The processor's time is that of the test processes alone here, without what they start.");
+for (const line of timeByArea(times, [
+  { name: "the database", processor: databaseTime },
+  { name: "the test runner", processor: (user + system) / 1000 },
+  { name: "building the console", processor: built },
+])) {
+  console.log(line);
+}
+if (hasPage) await writeSlowest(root, join(root, "docs/testing.md"), times);
+
+const countOf = (state: "passed" | "failed") => tests.filter((test) => test.result().state === state).length;
 const passed = countOf("passed");
-const failed = countOf("failed") + faultsOutsideOfTests;
+const failed = countOf("failed") + faults + run.faults;
 const skipped = tests.length - passed - countOf("failed");
 for (const test of tests) {
   const result = test.result();
   if (result.state !== "skipped") continue;
-  const file = relative(process.cwd(), test.module.moduleId);
+  const file = relative(root, test.module.moduleId);
   console.log(`skipped: ${file}: ${test.fullName}${result.note === undefined ? "" : ` (${result.note})`}`);
 }
 const isSkipForbidden = process.env.REQUIRE_PEERS === "1" && skipped > 0;
 if (isSkipForbidden) console.log("REQUIRE_PEERS is set, so a skipped test is a failure.");
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed > 0 || isSkipForbidden || passed === 0 ? 1 : 0);
-
-function collect(modules: readonly TestModule[], unhandledErrors: number): void {
-  faultsOutsideOfTests += unhandledErrors;
-  for (const module of modules) {
-    tests.push(...module.children.allTests());
-    faultsOutsideOfTests += module.errors().length;
-    for (const suite of module.children.allSuites()) faultsOutsideOfTests += suite.errors().length;
-  }
-}
-
-function countOf(state: "passed" | "failed"): number {
-  return tests.filter((test) => test.result().state === state).length;
-}

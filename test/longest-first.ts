@@ -1,38 +1,71 @@
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/**
- * What takes long, in the order in which it begins. Telephone calls mostly wait and browsers mostly work, so that one of
- * each goes on at a time; pure code fills the end.
- */
-const longest = [
+/** Telephone calls and starts mostly wait: those that take longest, in the order in which they begin. */
+const waiting = [
   "apps/worker/test/spoken-calls",
-  "test/browser/console",
-  "test/browser/shell",
-  "apps/worker/test/transfer",
-  "test/browser/screens",
   "test/phone",
-  "test/browser/journey",
   "test/start",
-  "test/browser",
+  "apps/worker/test/short-calls",
+  "apps/worker/test/transfer",
+  "test/outage",
+  "apps/worker/test/lines",
+  "apps/worker/test/database-away",
   "apps/worker",
+];
+
+/** Browsers mostly work. */
+const working = [
+  "test/browser/console",
+  "test/browser/journey",
+  "test/browser/design-trouble",
+  "test/browser/screens",
+  "test/browser/canvas",
+  "test/browser/shell",
+  "test/browser",
+];
+
+/** Pure code and the API fill the end. */
+const others = [
   "adapters/db/test/cluster",
   "test/api",
   "test/editing/random-edits",
   "adapters/speech",
   "adapters/db",
   "apps/server",
+  "",
 ];
 
-const rank = ({ moduleId, project }: TestSpecification): number => {
-  const path = relative(project.config.root, moduleId);
-  const place = longest.findIndex((start) => path.startsWith(start));
-  return place === -1 ? longest.length : place;
-};
+/** Paths of test files in the order in which they begin: see `LongestFirst`. */
+export function longestFirst(paths: readonly string[]): readonly string[] {
+  const [calls, browsers] = [beginningWith(paths, waiting), beginningWith(paths, working)];
+  const rest = paths.filter((path) => !calls.includes(path) && !browsers.includes(path));
+  return [...inTurns(calls, browsers), ...beginningWith(rest, others)];
+}
 
-/** Begins with the files that take longest, so that none is left over when all others are done. */
+/** The paths that begin with one of the names, by the first that does. */
+function beginningWith(paths: readonly string[], names: readonly string[]): readonly string[] {
+  const rank = (path: string) => names.findIndex((name) => path.startsWith(name));
+  return paths.filter((path) => rank(path) !== -1).toSorted((a, b) => rank(a) - rank(b));
+}
+
+function inTurns(ones: readonly string[], others: readonly string[]): readonly string[] {
+  const longer = Math.max(ones.length, others.length);
+  return Array.from({ length: longer }, (_, place) => [
+    ones.slice(place, place + 1),
+    others.slice(place, place + 1),
+  ]).flat(2);
+}
+
+/**
+ * Begins with the files that take longest, so that none is left over when all others are done, and takes turns between
+ * those that wait and those that work, so that the processors are busy and not too busy.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const byPath = new Map((await super.sort(files)).map((file) => [pathOf(file), file]));
+    return longestFirst([...byPath.keys()]).flatMap((path) => byPath.get(path) ?? []);
   }
 }
+
+const pathOf = ({ moduleId, project }: TestSpecification): string => relative(project.config.root, moduleId);

@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

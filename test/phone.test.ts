@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";

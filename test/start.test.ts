@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRunning } from "@parley/db/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import {
   answered,
   claimSystemPorts,
@@ -22,6 +23,19 @@ let dataDir: string;
 let ports: SystemPorts;
 let running: Started[];
 
+/** The data folder that the first test has left, with its database stopped: others begin with a copy of it. */
+let prepared: string | undefined;
+
+/** Puts into the empty data folder what a start before has made, so that its database is not made again. */
+function beginPrepared(): void {
+  // With the owner of the database's files, which as root is another user.
+  if (prepared !== undefined) execFileSync("cp", ["-a", `${prepared}/.`, dataDir]);
+}
+
+afterAll(() => {
+  if (prepared !== undefined) rmSync(prepared, { recursive: true, force: true });
+});
+
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "start-"));
   chmodSync(dataDir, 0o755);
@@ -35,7 +49,7 @@ afterEach(async () => {
     await started.exitCode;
   }
   await ports.release();
-  rmSync(dataDir, { recursive: true, force: true });
+  if (prepared !== dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
 
 function start(more: Record<string, string> = {}, command: readonly string[] = starter): Started {
@@ -78,9 +92,11 @@ test("says where everything is, and the second start keeps the login", async () 
 
   const second = await startReady();
   expect(second.output()).toContain(`admin@parley.test  ${login}\n`);
+  prepared = dataDir;
 });
 
 test("Ctrl-C leaves no process and no port behind", async () => {
+  beginPrepared();
   const started = await startReady();
   const processes = Object.values(await pids());
   expect(processes.every(isRunning)).toBe(true);
@@ -102,6 +118,7 @@ test("Ctrl-C in the middle of a start takes back what has started", async () => 
 });
 
 test("a killed server or worker is started again", async () => {
+  beginPrepared();
   await startReady();
   const before = await pids();
   process.kill(before.server, "SIGKILL");
@@ -112,6 +129,7 @@ test("a killed server or worker is started again", async () => {
 });
 
 test("whoever read the output may go: everything runs on, and stops when asked", async () => {
+  beginPrepared();
   const started = await startReady();
   const before = await pids();
   started.child.stdout?.destroy();
@@ -124,6 +142,7 @@ test("whoever read the output may go: everything runs on, and stops when asked",
 });
 
 test("a killed database is back by itself, and the same server with it", async () => {
+  beginPrepared();
   const started = await startReady();
   const { server, postmaster } = await pids();
   process.kill(postmaster, "SIGKILL");
@@ -133,6 +152,7 @@ test("a killed database is back by itself, and the same server with it", async (
 });
 
 test("after SIGKILL of the starter its services end, and the next start adopts the database", async () => {
+  beginPrepared();
   const killed = await startReady();
   const before = await pids();
   killed.child.kill("SIGKILL");
@@ -146,6 +166,7 @@ test("after SIGKILL of the starter its services end, and the next start adopts t
 });
 
 test.each(["SIGTERM", "SIGKILL"] as const)("%s of the npm that started everything stops all of it", async (signal) => {
+  beginPrepared();
   writeFileSync(join(dataDir, "package.json"), JSON.stringify({ scripts: { start: starter.join(" ") } }));
   const npm = start({}, ["npm", "--prefix", dataDir, "start"]);
   await npm.until("Sign in as");
@@ -156,6 +177,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s of the npm that started everythin
 });
 
 test("a server that keeps dying is given up with its last lines, and nothing is left", async () => {
+  beginPrepared();
   const started = start({ SERVER: "failing-server.ts" });
   expect(await started.exitCode).toBe(1);
   expect(started.output()).toMatch(
@@ -182,6 +204,7 @@ PUBLIC_URL is "here": write an address such as https://parley.example.com.
 });
 
 test("a second start on the same data folder is refused and harms nothing", async () => {
+  beginPrepared();
   await startReady();
   const before = await pids();
   const elsewhere = await claimSystemPorts();

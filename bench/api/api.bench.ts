@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { claimPorts } from "../../test/ports.ts";
 import type { BenchResult } from "../bench-result.ts";
 import { startBenchServer } from "../bench-server.ts";
-import { freePort, type ServerProcess, startServer } from "./child.ts";
+import { type ServerProcess, startServer } from "./child.ts";
 import { requestsPerSecond } from "./load.ts";
 import { blockCount, makeWorld } from "./world.ts";
 
@@ -20,12 +21,13 @@ export async function apiBench(): Promise<BenchResult[]> {
   const ours = await startBenchServer();
   const ending: (() => Promise<unknown>)[] = [ours.stop];
   try {
-    const barePort = await freePort();
+    const ports = await claimPorts();
+    ending.push(ports.release);
     const bare = await startServer({
       program: "bench/api/bare-server.ts",
-      port: barePort,
+      port: ports.low,
       ready: "/",
-      environment: { BARE_PORT: String(barePort), BARE_DATABASE_URL: ours.urls.system },
+      environment: { BARE_PORT: String(ports.low), BARE_DATABASE_URL: ours.urls.system },
     });
     ending.push(bare.stop);
     const world = await makeWorld(ours.url, ours.admin);

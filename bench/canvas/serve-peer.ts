@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { freePort } from "../api/child.ts";
+import { claimPorts } from "../../test/ports.ts";
 import type { Graph } from "./graph.ts";
 
 const types: { readonly [ending: string]: string } = {
@@ -31,7 +31,7 @@ export async function servePeer() {
     if (type === undefined) return answer.writeHead(404).end();
     answer.setHeader("content-type", type).end(await readFile(join(folder, path)));
   });
-  const port = await freePort();
+  const { low: port, release } = await claimPorts();
   server.listen(port, "127.0.0.1");
   return {
     url: `http://127.0.0.1:${port}/`,
@@ -41,6 +41,7 @@ export async function servePeer() {
     stop: async () => {
       server.close();
       server.closeAllConnections();
+      await release();
       await rm(folder, { recursive: true });
     },
   };

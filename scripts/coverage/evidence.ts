@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startVitest } from "vitest/node";
 import { type Evidence, evidenceFolder } from "../../test/api/record.ts";
+import { wholeMatrix } from "../../test/api/sample.ts";
 
 /** Runs the tests of the API and reads what they have shown; `failed` counts tests and files that did not pass. */
 export async function gatherEvidence(
@@ -10,6 +11,7 @@ export async function gatherEvidence(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   process.env[evidenceFolder] = folder;
+  process.env[wholeMatrix] = "1";
   let failed = 0;
   const vitest = await startVitest("test", ["test/api/"], {
     watch: false,

@@ -18,9 +18,14 @@ describe.skipIf(launch === null)("the console in a browser", () => {
   let running: RunningConsole;
   const console = () => running;
 
-  consoleForTests(launch, (started) => {
-    running = started;
-  });
+  // Of its own: signing in is tried with a clock that goes on by minutes.
+  consoleForTests(
+    launch,
+    (started) => {
+      running = started;
+    },
+    {},
+  );
 
   signingIn(console);
   describe.skipIf(sipp === null)("after a call", () => lookingAtCalls(console));

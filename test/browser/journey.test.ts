@@ -1,3 +1,4 @@
+// @module-tag real-time
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { peer } from "../peers.ts";
@@ -9,12 +10,11 @@ import type { RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 const sipp = peer("sipp");
-const fakeMicrophone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 describe.skipIf(launch === null || sipp === null)("from signing in to a call and back", () => {
   let running: RunningConsole;
 
-  consoleForTests(launch && { ...launch, args: fakeMicrophone }, (console) => {
+  consoleForTests(launch, (console) => {
     running = console;
   });
 

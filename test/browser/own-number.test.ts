@@ -1,3 +1,4 @@
+// @module-tag real-time
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { peer } from "../peers.ts";

@@ -6,6 +6,7 @@ import { seed } from "../../apps/server/src/seed/seed.ts";
 import {
   type Ask,
   addUser,
+  cheapHash,
   password,
   startServer,
   type TestGrant,
@@ -28,7 +29,7 @@ export type OpenOptions = {
   readonly width?: number;
 };
 
-/** The built console, the real server it talks to, a worker that takes calls, and a browser. */
+/** The built console, the real server it talks to, a worker that takes calls, and a browser to open it. */
 export type RunningConsole = {
   /** Where the studio build answers. */
   readonly address: string;
@@ -57,63 +58,95 @@ export type RunningConsole = {
   readonly open: (options?: OpenOptions) => Promise<BrowserContext>;
   /** What went wrong on pages since the last time; closes them all. */
   readonly closeAll: () => Promise<readonly string[]>;
+  /** The same system, with an administrator of whom it remembers nothing. */
+  readonly forAnother: () => Promise<RunningConsole>;
+  /** Ends all but the browser. */
   readonly stop: () => Promise<void>;
 };
+
+export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" | "outside" | "webhookAllow">;
 
 /** A graphics card that is made up costs a whole Chromium a tenth of its work. */
 const withoutGraphicsCard = ["--disable-gpu"];
 
-export async function startConsole(
-  launch: LaunchOptions,
-  options: Pick<TestServerOptions, "site" | "trustedProxies" | "outside" | "webhookAllow"> = {},
-): Promise<RunningConsole> {
+export const launchBrowser = (launch: LaunchOptions): Promise<Browser> =>
+  chromium.launch({ ...launch, args: [...(launch.args ?? []), ...withoutGraphicsCard] });
+
+/** Starts a system of its own whose pages the browser opens; `stop` leaves the browser open. */
+export async function startConsole(browser: Browser, options: ConsoleOptions = {}): Promise<RunningConsole> {
   const built = await copyOfTheBuild();
   const server = await startServer({ console: built, ...options });
   const admin = { email: "admin@parley.test", password: "the first password" };
   await seed(server.deps, admin);
+  const stored = await cheapHash(admin.password);
+  await server.database.asSystem("let the first user sign in cheaply", (db) =>
+    db.updateTable("user").set({ password: stored }).where("email", "=", admin.email).execute(),
+  );
   const worker = await startWorker(server.database, { store: server.deps.files });
   const address = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
   const applications = await server.apps.applications.listen({ host: "127.0.0.1", port: 0 });
-  const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...withoutGraphicsCard] });
-  const signIn: RunningConsole["signIn"] = async (credentials = admin, build = "studio") =>
-    (await server.anonymous(build)("POST", "/api/auth/login/", credentials)).body;
-  // Signed in anew each time: tests move the clock on.
-  const ask: Ask = async (method, path, body, headers = {}) => {
-    const { access } = await signIn();
-    return server.anonymous()(method, path, body, { authorization: `Bearer ${access}`, ...headers });
-  };
-  const sample = await sampleOf(ask);
   const faults: string[] = [];
   let call: Promise<void> | undefined;
 
-  return {
-    address,
-    applications,
-    server,
-    admin,
-    ask,
-    sample,
-    addAgent: (name, file) => addAgent(ask, { organisation: sample.organisation, name, file }),
-    callTheSample: () => {
-      call ??= callWithSipp({ number: "1000", port: worker.port, does: caller });
-      return call;
-    },
-    addUser: async (grants) => ({ email: `${await addUser(server.database, grants)}@parley.test`, password }),
-    dial: (caller) => callWithSipp({ ...caller, port: worker.port }),
-    signIn,
-    open: (options = {}) =>
-      open(browser, { address: options.build === "applications" ? applications : address, faults, ...options }),
-    closeAll: async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-      return faults.splice(0);
-    },
-    stop: async () => {
-      await browser.close();
-      await worker.stop();
-      await server.close();
-      await rm(built, { recursive: true });
-    },
+  const runningFor = (admin: RunningConsole["admin"], sample: RunningConsole["sample"]): RunningConsole => {
+    const ask = askingAs(server, admin);
+    return {
+      address,
+      applications,
+      server,
+      admin,
+      ask,
+      sample,
+      addAgent: (name, file) => addAgent(ask, { organisation: sample.organisation, name, file }),
+      callTheSample: () => {
+        call ??= callWithSipp({ number: "1000", port: worker.port, does: caller });
+        return call;
+      },
+      addUser: async (grants) => ({ email: `${await addUser(server.database, grants)}@parley.test`, password }),
+      dial: (caller) => callWithSipp({ ...caller, port: worker.port }),
+      signIn: (credentials = admin, build = "studio") => signInTo(server, credentials, build),
+      open: (options = {}) =>
+        open(browser, { address: options.build === "applications" ? applications : address, faults, ...options }),
+      closeAll: async () => {
+        await Promise.all(browser.contexts().map((context) => context.close()));
+        return faults.splice(0);
+      },
+      forAnother: async () => runningFor(await anotherAdmin(server), sample),
+      stop: async () => {
+        await worker.stop();
+        await server.close();
+        await rm(built, { recursive: true });
+      },
+    };
   };
+  return runningFor(admin, await sampleOf(askingAs(server, admin)));
+}
+
+const signInTo = async (
+  server: TestServer,
+  credentials: RunningConsole["admin"],
+  build: "studio" | "applications",
+): Promise<Tokens> => (await server.anonymous(build)("POST", "/api/auth/login/", credentials)).body;
+
+/** Calls by somebody, who signs in again before a token is old: tests move the clock on. */
+function askingAs(server: TestServer, credentials: RunningConsole["admin"]): Ask {
+  let signedIn: { readonly tokens: Promise<Tokens>; readonly at: number } | undefined;
+  return async (method, path, body, headers = {}) => {
+    const now = server.deps.now();
+    if (signedIn === undefined || now - signedIn.at > 60_000) {
+      signedIn = { tokens: signInTo(server, credentials, "studio"), at: now };
+    }
+    const { access } = await signedIn.tokens;
+    return server.anonymous()(method, path, body, { authorization: `Bearer ${access}`, ...headers });
+  };
+}
+
+async function anotherAdmin({ database }: TestServer): Promise<RunningConsole["admin"]> {
+  const id = await addUser(database, []);
+  await database.asSystem("let a user do everything", (db) =>
+    db.updateTable("user").set({ is_superuser: true }).where("id", "=", id).execute(),
+  );
+  return { email: `${id}@parley.test`, password };
 }
 
 const caller: Parameters<typeof callWithSipp>[0]["does"] = [

@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { meanSquare, readWav, tone, writeWav } from "@parley/voice";
+// @module-tag real-time
+import { meanSquare, readWav } from "@parley/voice";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../apps/server/test/harness.ts";
 import { chromiumToLaunch } from "./chromium.ts";
-import { pageAt, type RunningConsole, startConsole } from "./running-console.ts";
+import { consoleForTests } from "./console-for-tests.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const launch = await chromiumToLaunch();
 
@@ -29,27 +28,9 @@ const loudest = (page: Page, side: "agent" | "caller") =>
 
 describe.skipIf(launch === null)("a call from the page", () => {
   let running: RunningConsole;
-  let folder: string;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "parley-voice-"));
-    const voice = join(folder, "voice.wav");
-    await writeFile(voice, writeWav("wav_pcm_8k", tone({ hertz: [300], ms: 4000, amplitude: 12_000 })));
-    running = await startConsole({
-      ...launch,
-      args: [
-        "--use-fake-device-for-media-stream",
-        "--use-fake-ui-for-media-stream",
-        `--use-file-for-fake-audio-capture=${voice}`,
-      ],
-    });
-  });
-  afterAll(async () => {
-    await running?.stop();
-    await rm(folder, { recursive: true });
-  });
-  afterEach(async () => {
-    expect(await running.closeAll()).toEqual([]);
+  consoleForTests(launch, (console) => {
+    running = console;
   });
 
   async function callPage(script?: string): Promise<Page> {

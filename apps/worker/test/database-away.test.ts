@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { type Database, openDatabase } from "@parley/db";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";

@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdir, rm } from "node:fs/promises";

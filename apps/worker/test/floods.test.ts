@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { queueDial, reserveLeg } from "@parley/db/store";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";

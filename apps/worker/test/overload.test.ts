@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { keepCallTicket, queueDial } from "@parley/db/store";

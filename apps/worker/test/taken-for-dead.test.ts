@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { openDatabase } from "@parley/db";
 import { takeName } from "@parley/db/store";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";

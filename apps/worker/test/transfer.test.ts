@@ -1,3 +1,4 @@
+// @module-tag real-time
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { goertzel, meanSquare, readWav } from "@parley/voice";

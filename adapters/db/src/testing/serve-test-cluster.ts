@@ -3,25 +3,39 @@ import { chmod, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
+import { parsePostmasterFile } from "../embedded/postmaster-file.ts";
 import { processCommand } from "../embedded/process-command.ts";
 import { type RunningDatabase, startDatabase } from "../start-database.ts";
 
 /** The environment variable by which test files find what `serveTestCluster` serves. */
 export const testClusterVariable = "PARLEY_TEST_CLUSTER";
 
+/** The environment variable that names the process of the cluster, once it has started. */
+const postmasterVariable = "PARLEY_TEST_POSTMASTER";
+
+/** Process id of the database that the files of this run share; undefined while none has asked for it. */
+export function testPostmaster(): number | undefined {
+  const pid = Number(process.env[postmasterVariable]);
+  return pid > 0 ? pid : undefined;
+}
+
 const prefix = "parley-test-";
 
 /**
  * Offers one cluster to all test files of a run: the first that asks for it on a local port has it started, so a run
- * without the database starts none. With DATABASE_URL set, that server is offered. Returns what takes all of it away.
+ * without the database starts none. With DATABASE_URL set, that server is offered. Who asks is answered by a line and keeps
+ * the connection for as long as the cluster is needed. Returns what takes all of it away, once nobody needs it.
  */
 export async function serveTestCluster(): Promise<() => Promise<void>> {
   let running: Promise<RunningDatabase & { readonly dataDir?: string }> | undefined;
   const server = createServer((socket) => {
     socket.on("error", () => {});
+    // Nothing comes but its end.
+    socket.resume();
     running ??= startForTests();
     running.then(
-      (database) => socket.end(JSON.stringify({ url: database.urls.admin })),
+      (database) => socket.write(`${JSON.stringify({ url: database.urls.admin })}\n`),
       (error: Error) => socket.end(JSON.stringify({ error: error.message })),
     );
   });
@@ -43,7 +57,20 @@ async function startForTests() {
   await removeAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   await chmod(dataDir, 0o755);
-  return { ...(await startDatabase({ dataDir, isDurable: false })), dataDir };
+  const database = await startDatabase({ dataDir, isDurable: false });
+  process.env[postmasterVariable] = String(await postmasterOf(database.urls.admin));
+  return { ...database, dataDir };
+}
+
+async function postmasterOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ file: string }>("select pg_read_file('postmaster.pid') as file");
+    return parsePostmasterFile(rows[0]?.file ?? "").pid;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Takes away the clusters of runs that were killed. */

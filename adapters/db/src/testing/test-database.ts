@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { Client } from "pg";
 import { type Database, type OpenOptions, openDatabase } from "../connection/open-database.ts";
 import { migrate, readMigrations } from "../migrate.ts";
@@ -21,7 +20,7 @@ const templateLock = 7_240_002;
 export async function testDatabase<Tables>(
   options: Omit<OpenOptions, "appUrl" | "systemUrl"> = {},
 ): Promise<TestDatabase<Tables>> {
-  const cluster = await clusterUrl();
+  const { url: cluster, release } = await leaseCluster();
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(cluster, async (client) => {
     const template = await ensureTemplate(client, cluster);
@@ -32,17 +31,37 @@ export async function testDatabase<Tables>(
   const drop = async () => {
     await database.close();
     await asAdmin(cluster, (client) => client.query(`drop database ${name} with (force)`));
+    release();
   };
   return { ...database, urls, drop };
 }
 
 /** The admin's url on the run's cluster, for tests of migrating itself. */
 export async function clusterUrl(): Promise<string> {
+  const { url, release } = await leaseCluster();
+  release();
+  return url;
+}
+
+/** The admin's url on the run's cluster, which is not taken away before `release`, or before this process ends. */
+async function leaseCluster(): Promise<{ readonly url: string; readonly release: () => void }> {
   const port = Number(process.env[testClusterVariable]);
   if (!(port > 0)) throw new Error("testDatabase works only in a run that test/global-setup.ts has prepared.");
-  const answer: { url?: string; error?: string } = JSON.parse(await text(connect({ port, host: "127.0.0.1" })));
+  const socket = connect({ port, host: "127.0.0.1" });
+  const told = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk: string) => {
+      said += chunk;
+      if (said.endsWith("\n")) resolve(said);
+    });
+    socket.once("close", () => resolve(said));
+    socket.once("error", reject);
+  });
+  const answer: { url?: string; error?: string } = JSON.parse(told);
   if (answer.url === undefined) throw new Error(`The database for the tests did not start: ${answer.error}`);
-  return answer.url;
+  socket.unref();
+  return { url: answer.url, release: () => socket.destroy() };
 }
 
 /** The same server, another database. */

@@ -1,0 +1,4 @@
+import { test } from "vitest";
+import { failsOnce } from "./fails-once.ts";
+
+test("adds up", () => failsOnce("no-peer"));
