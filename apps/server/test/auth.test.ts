@@ -190,6 +190,29 @@ describe("access tokens", () => {
     }
     expect((await home(body.access)).status).toBe(200);
   });
+
+  test("one of ours that says what we never say is refused", async () => {
+    const { email } = await someone();
+    const { body } = await login(email);
+    const [head = "", payload = ""] = String(body.access).split(".");
+    const said = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+    const { rows } = await server.database.asSystem("read the key", (db) =>
+      sql<{ secret: string }>`select secret from signing_key where id = ${said(head).kid}`.execute(db),
+    );
+    const key = new Uint8Array(Buffer.from(rows[0]?.secret ?? "", "base64url"));
+    const saying = (more: object) =>
+      new SignJWT({ ...said(payload), ...more }).setProtectedHeader(said(head)).sign(key);
+    const { model } = said(payload);
+    expect((await home(await saying({}))).status).toBe(200);
+    for (const wrong of [
+      { sub: "somebody" },
+      { sid: "1" },
+      { model: model === "v1" ? "v2" : "v1" },
+      { exp: undefined },
+    ]) {
+      expect((await home(await saying(wrong))).status, JSON.stringify(wrong)).toBe(401);
+    }
+  });
 });
 
 describe("refresh tokens", () => {

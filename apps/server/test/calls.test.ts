@@ -234,6 +234,9 @@ test("a recording is streamed whole and in parts", async () => {
   expect(await get("bytes=10-")).toMatchObject({ status: 206, body: "6789" });
   expect(await get("bytes=-2")).toMatchObject({ status: 206, body: "89" });
   expect(await get("bytes=99-")).toMatchObject({ status: 416 });
+  for (const none of ["bytes=-", "lines=1-2"]) {
+    expect(await get(none), none).toMatchObject({ status: 200, body: "RIFF0123456789" });
+  }
   expect((await made.ask("GET", `${path}recording/?call_uuid=${calls[1]}`)).status).toBe(404);
 });
 
