@@ -182,6 +182,20 @@ const races: readonly Race[] = [
   },
 ];
 
+test("a version that changes while a text is read keeps the rows that the text names", async () => {
+  const { ask, path, subflow, version } = await made();
+  const late = (await ask("POST", `${path}blocks/`, { subflow, name: "Late" })).body.id;
+  const yaml = (await ask("GET", `${path}generate_yaml/?ids=false`)).body;
+  await ask("DELETE", `${path}blocks/${late}/`);
+  line.doBefore(lockOfVersion, async () => {
+    await direct.query("update parley.block set deleted_at = null, deleted_with = null where id = $1", [late]);
+    await direct.query("update parley.flow_version set revision = revision + 1 where id = $1", [version]);
+  });
+  expect((await ask("PUT", `${path}save_yaml/`, { yaml })).status).toBe(200);
+  expect((await ask("GET", `${path}blocks/${late}/`)).body.name).toBe("Late");
+  expect((await ask("GET", `${path}blocks/?name=Late`)).body.count).toBe(1);
+});
+
 test.each(races)("$what but goes meanwhile is not there", async ({ at, gone, asked }) => {
   const here = await made();
   let went = 0;

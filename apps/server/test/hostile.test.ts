@@ -142,6 +142,13 @@ test("asking for the head of a call that changes data does nothing", async () =>
   expect((await a.ask("GET", `${block}undelete/`)).status).toBe(200);
 });
 
+test.each([null, undefined, "it failed", 7])(
+  "what is thrown and is no error, such as %j, is a fault of ours",
+  (thrown) => {
+    expect(toProblem(thrown)).toMatchObject({ problem: { status: 500, code: "internal" }, isOurs: true });
+  },
+);
+
 test("what the database gives up for taking too long is told as such", () => {
   const cancelled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
   expect(toProblem(cancelled)).toMatchObject({ problem: { status: 422, code: "too_slow" }, isOurs: false });

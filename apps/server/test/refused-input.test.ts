@@ -40,6 +40,16 @@ test("pages by cursor have one order, and begin where the cursor says", async ()
   expect((await flow.ask("GET", `${accounts}?cursor=`)).status).toBe(200);
 });
 
+test("a text with a character that is none is no agent", async () => {
+  const yaml = { "content-type": "application/yaml" };
+  const refused = await flow.ask("PUT", `${flow.version}save_yaml/`, "parley: 1 # \0", yaml);
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: "yaml", code: "not_storable" }] } });
+});
+
+test.each(["generate_yaml/?ids=perhaps", "generate_yaml_async/?ids=perhaps"])("%s is refused", async (path) => {
+  expect(await refusal(flow.ask, "GET", `${flow.version}${path}`)).toEqual([400, "invalid"]);
+});
+
 test("If-Match is a revision", async () => {
   for (const header of ["twelve", "12, 13", '"-1"']) {
     const refused = await refusal(
@@ -99,6 +109,38 @@ test("help to sign in is given to people who are there", async () => {
       expect((await admin("PUT", `/api/users/${id}/${help}/`)).status, `${help} ${id}`).toBe(404);
     }
   }
+});
+
+test("nothing is made for a client that is no more", async () => {
+  const { id } = (await admin("POST", "/api/organisations/", { name: "Gone" })).body;
+  expect((await admin("DELETE", `/api/organisations/${id}/`)).status).toBe(204);
+  const number = { number: "+18005550188", client: id };
+  expect(await refusal(admin, "POST", "/api/telephony/virtual_numbers/", number)).toEqual([404, "not_found"]);
+});
+
+test("without a demo client there is none to show", async () => {
+  for (const what of ["client", "flow"]) {
+    expect(await refusal(admin, "GET", `/api/organisations/demo_${what}_uuid/`)).toEqual([404, "not_found"]);
+  }
+});
+
+test("credentials and tasks that are named are there", async () => {
+  for (const id of ["none", newId()]) {
+    const credential = `/api/organisations/${flow.organisation}/credentials/${id}/uses/`;
+    expect(await refusal(flow.ask, "GET", credential), id).toEqual([404, "not_found"]);
+    expect(await refusal(flow.ask, "GET", `/api/async/status/${id}/`), id).toEqual([404, "not_found"]);
+  }
+  expect(await refusal(flow.ask, "GET", `/api/async/status/${newId()}/?delete=perhaps`)).toEqual([400, "invalid"]);
+});
+
+test("an account is not made for an address that has one", async () => {
+  const email = `${newId()}@parley.test`;
+  const path = `/api/organisations/${flow.organisation}/access/onboard/`;
+  expect((await admin("POST", path, { email, policies: [] })).status).toBe(200);
+  expect(await admin("POST", path, { email, policies: [] })).toMatchObject({
+    status: 409,
+    body: { code: "already_exists", detail: expect.stringContaining("add them to the organisation") },
+  });
 });
 
 test("a number that answers no flow places no call", async () => {
