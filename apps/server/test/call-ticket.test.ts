@@ -94,6 +94,27 @@ test("only those who may change the flow may call it from a page", async () => {
   expect((await server.anonymous()("POST", url(), {})).status).toBe(401);
 });
 
+test("a ticket for a release of the version holds that instead", async () => {
+  await signOn();
+  const other = await addFlow(server);
+  const yaml = [
+    "parley: 1",
+    "states:",
+    "  start:",
+    "    Start:",
+    "      type: Start",
+    "      paths:",
+    "        - to: Bye",
+  ];
+  const text = [...yaml, "    Bye:", "      type: End", "      end_state: completed", ""].join("\n");
+  expect((await other.ask("PUT", `${other.version}save_yaml/`, { yaml: text })).status).toBe(200);
+  const release = (await other.ask("POST", `${other.version}deploy/`, {})).body.id;
+  const { status, body } = await other.ask("POST", `${other.version}call_ticket/`, { release });
+  expect(status).toBe(201);
+  const taken = await takeCallTicket(server.database, createHash("sha256").update(body.ticket).digest());
+  expect(taken).toMatchObject({ flow: other.flow, release, document: null });
+});
+
 test("a release that the version does not have is refused", async () => {
   const answer = await flow.ask("POST", url(), { release: flow.flow });
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: "release", code: "not_found" }] } });

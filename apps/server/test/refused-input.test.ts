@@ -30,6 +30,7 @@ test.each<readonly [what: string, path: string, refused: Refusal]>([
 
 test("a deletion names no more rows than may be deleted at once", async () => {
   expect(await refusal(flow.ask, "DELETE", `${flow.version}blocks/?id=${many}`)).toEqual([400, "too_many"]);
+  expect(await refusal(flow.ask, "DELETE", `${flow.version}blocks/?id=first`)).toEqual([400, "invalid"]);
 });
 
 test("pages by cursor have one order, and begin where the cursor says", async () => {
