@@ -108,6 +108,19 @@ describe("CallMedia", () => {
     );
   });
 
+  it("tells nothing more once it is closed, though frames wait", () => {
+    const told: MediaEvent["type"][] = [];
+    const { clock, media, link } = setUp({
+      onEvent: ({ type }) => {
+        told.push(type);
+        if (type === "frame") void media.close();
+      },
+    });
+    clock.pass(200, { stalled: true });
+    expect(told).toEqual(["frame"]);
+    expect(link.isClosed).toBe(true);
+  });
+
   it("passes keys on, both ways", () => {
     const { media, link, pass, told } = setUp();
     pass(3);

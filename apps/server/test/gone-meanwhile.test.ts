@@ -2,17 +2,19 @@ import type { Id } from "@parley/model/kernel";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BreakingLine } from "../../../test/breaking-line.ts";
-import { type Answered, type Ask, addFlow, type TestServer } from "./harness.ts";
+import { type Answered, type Ask, addFlow, addUser, type TestServer } from "./harness.ts";
 import { startServerOverLine } from "./server-over-line.ts";
 
 let line: BreakingLine;
 let server: TestServer;
 let base: Awaited<ReturnType<typeof addFlow>>;
+let staff: Ask;
 let direct: Client;
 
 beforeAll(async () => {
   ({ server, line } = await startServerOverLine());
   base = await addFlow(server);
+  staff = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
   direct = new Client({ connectionString: server.database.urls.admin });
   await direct.connect();
 });
@@ -21,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A flow of its own, with a version and a block. */
+/** A flow of its own, with a version, a block and a persona; and a user. */
 type Made = {
   readonly ask: Ask;
   readonly flow: Id;
@@ -30,6 +32,8 @@ type Made = {
   readonly version: Id;
   readonly subflow: Id;
   readonly block: Id;
+  readonly persona: Id;
+  readonly user: Id;
 };
 
 async function made(): Promise<Made> {
@@ -41,7 +45,9 @@ async function made(): Promise<Made> {
   const version = (await ask("GET", path)).body.id;
   const subflow = (await ask("GET", `${path}sub-flows/`)).body.results[0].id;
   const block = (await ask("POST", `${path}blocks/`, { subflow, name: "Hello" })).body.id;
-  return { ask, flow, flowPath, path, version, subflow, block };
+  const persona = (await ask("POST", `${path}tts_persona/`, { name: "Ada" })).body.id;
+  const user = await addUser(server.database, []);
+  return { ask, flow, flowPath, path, version, subflow, block, persona, user };
 }
 
 const deleted = (table: string, id: (made: Made) => Id) => async (made: Made) => {
@@ -168,6 +174,18 @@ const races: readonly Race[] = [
     at: "select 1 from flow where id",
     gone: noFlow,
     asked: ({ ask, flowPath }) => ask("POST", `${flowPath}versions/`, {}),
+  },
+  {
+    what: "a persona that is to be the voice of a version",
+    at: lockOfVersion,
+    gone: deleted("tts_persona", ({ persona }) => persona),
+    asked: ({ ask, path, persona }) => ask("POST", `${path}tts_persona/${persona}/mark_as_primary/`),
+  },
+  {
+    what: "a user who is to be let in again",
+    at: 'select id, email from "user" where id',
+    gone: deleted('"user"', ({ user }) => user),
+    asked: ({ user }) => staff("PUT", `/api/users/${user}/unlock_account/`),
   },
   {
     what: "a number of a flow that is changed",

@@ -8,7 +8,7 @@ import { liftNetworkLists } from "../src/access/lift-network-lists.ts";
 import { isWithin } from "../src/auth/network-list.ts";
 import { startTasks } from "../src/tasks/start-tasks.ts";
 import { follow } from "./follow.ts";
-import { addFlow, password, startServer, type TestServer } from "./harness.ts";
+import { addFlow, addUser, password, startServer, type TestServer } from "./harness.ts";
 
 describe("an address within a list", () => {
   test.each<[listed: string[], ip: string, isIn: boolean]>([
@@ -93,6 +93,19 @@ describe("a client that lists its networks", () => {
     const flow = { name: "Made from elsewhere", organisation: fenced.organisation };
     expect((await admin("POST", "/api/flows/", flow, from("198.51.100.1"))).status).toBe(404);
     expect((await admin("POST", "/api/flows/", flow, from("192.0.2.9"))).status).toBe(201);
+  });
+
+  test("keeps its people to them, and nobody who only has the id of its flow", async () => {
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    const [person, namesake] = [await addUser(server.database, []), fenced.flow];
+    await server.database.asSystem("give people their places", async (db) => {
+      await sql`update "user" set belongs_to = ${fenced.organisation} where id = ${person}`.execute(db);
+      await sql`insert into "user" (id, email) values (${namesake}, ${`${namesake}@parley.test`})`.execute(db);
+    });
+    const preferences = `/api/users/${person}/preferences/`;
+    expect((await admin("GET", preferences, undefined, from("192.0.2.9"))).status).toBe(200);
+    expect((await admin("GET", preferences, undefined, from("198.51.100.1"))).status).toBe(404);
+    expect((await admin("GET", `/api/users/${namesake}/`, undefined, from("198.51.100.1"))).status).toBe(200);
   });
 
   test("keeps its tasks to them", async () => {

@@ -51,6 +51,31 @@ test.each(["generate_yaml/?ids=perhaps", "generate_yaml_async/?ids=perhaps"])("%
   expect(await refusal(flow.ask, "GET", `${flow.version}${path}`)).toEqual([400, "invalid"]);
 });
 
+test("a text is sent as itself, or under its name", async () => {
+  expect(await refusal(flow.ask, "PUT", `${flow.version}save_yaml/`, {})).toEqual([400, "required"]);
+});
+
+test("an edit that is taken back, and a row that is restored, are named by what they are", async () => {
+  const undo = { undo: newId() };
+  const edits = `${flow.version}edits/`;
+  expect(await refusal(flow.ask, "POST", edits, undo, { "if-match": "*" })).toEqual([404, "not_found"]);
+  const block = (await flow.ask("POST", `${flow.version}blocks/`, { subflow: flow.subflow })).body.id;
+  expect(await refusal(flow.ask, "GET", `${flow.version}blocks/${block}/undelete/?id=first`)).toEqual([400, "invalid"]);
+});
+
+test("a filter of JSON that is none stands for its text", async () => {
+  expect(await flow.ask("GET", `${flow.version}blocks/?set_metadata=plain`)).toMatchObject({
+    status: 200,
+    body: { count: 0 },
+  });
+});
+
+test("whoever may see the calls of a client may not list its flows", async () => {
+  const listener = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.calls.view" }]);
+  const flows = `/api/organisations/${flow.organisation}/flows/`;
+  expect(await refusal(listener, "GET", flows)).toEqual([403, "forbidden"]);
+});
+
 test("If-Match is a revision", async () => {
   for (const header of ["twelve", "12, 13", '"-1"']) {
     const refused = await refusal(
