@@ -188,6 +188,18 @@ const races: readonly Race[] = [
     asked: ({ user }) => staff("PUT", `/api/users/${user}/unlock_account/`),
   },
   {
+    what: "a credential whose uses are looked for",
+    at: "select name from credential",
+    gone: async () => {
+      await direct.query("delete from parley.credential");
+    },
+    asked: async ({ ask }) => {
+      const credentials = `/api/organisations/${base.organisation}/credentials/`;
+      const body = { name: "crm_token", value: "a long secret value", hosts: ["crm.example.com"] };
+      return ask("GET", `${credentials}${(await ask("POST", credentials, body)).body.id}/uses/`);
+    },
+  },
+  {
     what: "a number of a flow that is changed",
     at: "select 1 from virtual_number",
     gone: async ({ flow }) => {

@@ -106,6 +106,11 @@ describe("a client that lists its networks", () => {
     expect((await admin("GET", preferences, undefined, from("192.0.2.9"))).status).toBe(200);
     expect((await admin("GET", preferences, undefined, from("198.51.100.1"))).status).toBe(404);
     expect((await admin("GET", `/api/users/${namesake}/`, undefined, from("198.51.100.1"))).status).toBe(200);
+    const looked = { organisation: fenced.organisation };
+    const recent = "/api/users/preferences/recent_organisations/";
+    expect((await admin("POST", recent, looked, from("198.51.100.1"))).status).toBe(400);
+    expect((await admin("POST", recent, looked, from("192.0.2.9"))).status).toBe(200);
+    expect((await admin("GET", recent, undefined, from("198.51.100.1"))).body.organisations).toEqual([]);
   });
 
   test("keeps its tasks to them", async () => {

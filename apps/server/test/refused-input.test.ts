@@ -127,6 +127,7 @@ test("rights are asked of a person, under one of the two models", async () => {
   expect(await refusal(admin, "GET", `${path}user_permissions/?iam_version=v3`)).toEqual([400, "invalid"]);
   expect(await refusal(admin, "GET", `${path}user_permissions/?user_id=me`)).toEqual([404, "not_found"]);
   expect(await refusal(admin, "DELETE", `${path}remove_user/?id=me`)).toEqual([404, "not_found"]);
+  expect(await refusal(admin, "DELETE", `${path}remove_user/`)).toEqual([400, "required"]);
 });
 
 test("help to sign in is given to people who are there", async () => {
@@ -148,6 +149,13 @@ test("without a demo client there is none to show", async () => {
   for (const what of ["client", "flow"]) {
     expect(await refusal(admin, "GET", `/api/organisations/demo_${what}_uuid/`)).toEqual([404, "not_found"]);
   }
+});
+
+test("a call that is asked about or changed is named, with metadata that is an object", async () => {
+  const analytics = `${flow.flowPath}analytics/`;
+  expect(await refusal(flow.ask, "GET", `${analytics}call_details/?call_uuid=first`)).toEqual([404, "not_found"]);
+  const edit = `${analytics}edit_call_metadata/?call_uuid=${newId()}`;
+  expect(await refusal(flow.ask, "POST", edit, { metadata: "gold" })).toEqual([400, "invalid"]);
 });
 
 test("credentials and tasks that are named are there", async () => {

@@ -50,6 +50,20 @@ describe("vocabulary", () => {
     expect((await ask("GET", `/api/entities/${shared.body.id}/`)).status).toBe(200);
     expect((await ask("PATCH", `/api/entities/${shared.body.id}/`, { name: "mine" })).status).toBe(403);
   });
+
+  test("of a version and everyone's are changed and deleted apart", async () => {
+    const { ask, version } = await addFlow(server);
+    const flow_config = (await ask("GET", version)).body.id;
+    const make = async (body: object) => (await admin("POST", "/api/intents/", body)).body.id;
+    const [shared, another] = [await make({ name: "greet" }), await make({ name: "thank" })];
+    const ofVersion = await make({ name: "pay", flow_config });
+    const rows = `/api/intents/?id=${shared},${ofVersion}`;
+    const mixed = { status: 400, body: { code: "mixed_rows" } };
+    expect(await admin("DELETE", rows)).toMatchObject(mixed);
+    expect(await admin("PATCH", rows, { topics: ["money"] })).toMatchObject(mixed);
+    expect((await admin("DELETE", `/api/intents/?id=${shared},${another}`)).body).toMatchObject({ updated: 2 });
+    expect((await admin("GET", `/api/intents/${ofVersion}/`)).body.topics).toEqual([]);
+  });
 });
 
 test("entities of a block are shown on it and stand below it", async () => {
