@@ -326,6 +326,15 @@ describe("who may come in no longer", () => {
     expect((await refresh(after.refresh)).status).toBe(401);
   });
 
+  test("is signed out by being deleted", async () => {
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    const { user, email } = await someone();
+    const { body } = await login(email);
+    expect((await admin("DELETE", `/api/users/${user}/`)).status).toBe(204);
+    expect((await home(body.access)).status).toBe(401);
+    expect((await refresh(body.refresh)).status).toBe(401);
+  });
+
   test("but whoever changes their own password stays", async () => {
     const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
     expect((await admin("PATCH", `/api/users/${admin.user}/`, { password: "a new long password" })).status).toBe(200);

@@ -131,11 +131,13 @@ describe("a client that lists its networks", () => {
     const shut = await addFlow(server);
     await listNetworks(server, shut.organisation, []);
     expect((await shut.ask("GET", shut.flowPath)).status).toBe(403);
-    await liftNetworkLists(server.deps, [shut.organisation]);
+    await liftNetworkLists(server.deps, [shut.organisation, open.organisation]);
+    // What was not shut was not lifted.
+    await liftNetworkLists(server.deps, [shut.organisation, open.organisation]);
     expect((await shut.ask("GET", shut.flowPath)).status).toBe(200);
     const { rows } = await sql<{ event_name: string }>`select event_name from audit_log
       where event_name = 'organisation.lift_network_list'`.execute(
-      server.database.forOrganisations([shut.organisation]),
+      server.database.forOrganisations([shut.organisation, open.organisation]),
     );
     expect(rows).toHaveLength(1);
   });

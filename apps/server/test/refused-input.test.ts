@@ -61,6 +61,21 @@ test("an edit that is taken back, and a row that is restored, are named by what 
   expect(await refusal(flow.ask, "POST", edits, undo, { "if-match": "*" })).toEqual([404, "not_found"]);
   const block = (await flow.ask("POST", `${flow.version}blocks/`, { subflow: flow.subflow })).body.id;
   expect(await refusal(flow.ask, "GET", `${flow.version}blocks/${block}/undelete/?id=first`)).toEqual([400, "invalid"]);
+  const missing = `${flow.version}blocks/${newId()}/undelete/`;
+  expect(await refusal(flow.ask, "GET", missing)).toEqual([404, "not_found"]);
+});
+
+test("filters go with one object, and rows of an array name themselves", async () => {
+  const rows = [{ id: newId(), name: "Other" }];
+  expect(await refusal(flow.ask, "PATCH", `${flow.version}blocks/?name=Start`, rows)).toEqual([400, "bad_bulk"]);
+});
+
+test("a body of nothing but space is none", async () => {
+  expect((await flow.ask("POST", `${flow.flowPath}versions/`, " \n ")).status).toBe(201);
+});
+
+test("a filter of what is true or not is one of the two", async () => {
+  expect(await refusal(admin, "GET", "/api/users/?is_active=perhaps")).toEqual([400, "invalid"]);
 });
 
 test("a filter of JSON that is none stands for its text", async () => {
@@ -138,11 +153,18 @@ test("help to sign in is given to people who are there", async () => {
   }
 });
 
-test("nothing is made for a client that is no more", async () => {
+test("nothing is made, taken or given for a client, flow or role that is not there", async () => {
   const { id } = (await admin("POST", "/api/organisations/", { name: "Gone" })).body;
   expect((await admin("DELETE", `/api/organisations/${id}/`)).status).toBe(204);
   const number = { number: "+18005550188", client: id };
   expect(await refusal(admin, "POST", "/api/telephony/virtual_numbers/", number)).toEqual([404, "not_found"]);
+  const nobody = { ...number, client: "first" };
+  expect(await refusal(admin, "POST", "/api/telephony/virtual_numbers/", nobody)).toEqual([400, "invalid"]);
+  const unassign = `${flow.flowPath}virtual-numbers/unassign/`;
+  expect(await refusal(admin, "POST", unassign, { number: "+18005550188" })).toEqual([400, "not_found"]);
+  const join = `/api/organisations/${flow.organisation}/access/add_to_organisation/`;
+  const asked = { email: `${newId()}@parley.test`, role: newId() };
+  expect(await refusal(admin, "POST", join, asked)).toEqual([400, "not_found"]);
 });
 
 test("without a demo client there is none to show", async () => {

@@ -62,6 +62,11 @@ describe("vocabulary", () => {
     expect(await admin("DELETE", rows)).toMatchObject(mixed);
     expect(await admin("PATCH", rows, { topics: ["money"] })).toMatchObject(mixed);
     expect((await admin("DELETE", `/api/intents/?id=${shared},${another}`)).body).toMatchObject({ updated: 2 });
+    const last = await make({ name: "part" });
+    expect((await admin("DELETE", `/api/intents/${last}/`)).status).toBe(204);
+    expect((await admin("GET", `/api/intents/${last}/`)).status).toBe(404);
+    const nowhere = await ask("POST", "/api/intents/", { name: "lost", flow_config: "first" });
+    expect(nowhere).toMatchObject({ status: 400, body: { errors: [{ field: "flow_config", code: "not_found" }] } });
     expect((await admin("GET", `/api/intents/${ofVersion}/`)).body.topics).toEqual([]);
   });
 });
@@ -74,6 +79,7 @@ test("entities of a block are shown on it and stand below it", async () => {
   expect((await ask("GET", `${version}blocks/${block}/`)).body.entities).toEqual([
     { name: "amount", types: ["amount"] },
   ]);
+  expect((await ask("GET", `${version}blocks/?entities=amount`)).body.results).toMatchObject([{ id: block }]);
   expect((await ask("POST", `${version}blocks/${block}/entities/`, { name: "amount" })).status).toBe(409);
 });
 
