@@ -45,7 +45,7 @@ async function made(): Promise<Made> {
   const version = (await ask("GET", path)).body.id;
   const subflow = (await ask("GET", `${path}sub-flows/`)).body.results[0].id;
   const block = (await ask("POST", `${path}blocks/`, { subflow, name: "Hello" })).body.id;
-  const persona = (await ask("POST", `${path}tts_persona/`, { name: "Ada" })).body.id;
+  const persona = (await ask("POST", `${path}tts_persona/`, { name: "Ada", tts_agent: "en" })).body.id;
   const user = await addUser(server.database, []);
   return { ask, flow, flowPath, path, version, subflow, block, persona, user };
 }
