@@ -116,7 +116,9 @@ describe("CallMedia", () => {
         if (type === "frame") void media.close();
       },
     });
-    clock.pass(200, { stalled: true });
+    // Nothing is sent, so that nothing of what waits was heard beside it.
+    media.expectSpeech(0);
+    clock.pass(180, { stalled: true });
     expect(told).toEqual(["frame"]);
     expect(link.isClosed).toBe(true);
   });
