@@ -10,7 +10,7 @@ export type BreakingLine = {
    * answered, so that the answer is lost.
    */
   readonly cutAt: (text: string, when: "before" | "after") => void;
-  /** Holds the next text back that has these words until the work is done, as if somebody else had come first. */
+  /** Holds the next text back that has these words until the work is done, as if another caller had come first. */
   readonly doBefore: (words: string, work: () => Promise<void>) => void;
   readonly close: () => Promise<void>;
 };

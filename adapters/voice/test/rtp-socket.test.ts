@@ -168,10 +168,10 @@ describe("RtpSocket", () => {
     closers.push(() => socket.close());
     const told: Error[] = [];
     const listener = { packet: () => undefined, sendFailed: (error: Error) => told.push(error), disturbed: () => {} };
-    // Nobody may send to everybody unless they ask the system for it.
-    const everybody = { address: "255.255.255.255", payloadTypes: [0] };
+    // The system lets no socket send to all addresses unless it asked for that.
+    const all = { address: "255.255.255.255", payloadTypes: [0] };
     for (const [index, port] of [4000, 4002].entries()) {
-      socket.connect({ ...everybody, port }, listener);
+      socket.connect({ ...all, port }, listener);
       for (let n = 0; n < 3; n++) socket.send(packet(n));
       while (socket.figures.sendErrors < 3 * (index + 1)) await nextTurn();
       expect(told).toHaveLength(index + 1);

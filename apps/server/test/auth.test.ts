@@ -204,12 +204,7 @@ describe("access tokens", () => {
       new SignJWT({ ...said(payload), ...more }).setProtectedHeader(said(head)).sign(key);
     const { model } = said(payload);
     expect((await home(await saying({}))).status).toBe(200);
-    for (const wrong of [
-      { sub: "somebody" },
-      { sid: "1" },
-      { model: model === "v1" ? "v2" : "v1" },
-      { exp: undefined },
-    ]) {
+    for (const wrong of [{ sub: "ada" }, { sid: "1" }, { model: model === "v1" ? "v2" : "v1" }, { exp: undefined }]) {
       expect((await home(await saying(wrong))).status, JSON.stringify(wrong)).toBe(401);
     }
   });

@@ -343,7 +343,7 @@ describe("bodies that are none", () => {
   });
 });
 
-test("a small answer is not packed, whoever could unpack it", async () => {
+test("a small answer is not packed, though its reader could unpack it", async () => {
   const answer = await flow.ask("GET", flow.version, undefined, { "accept-encoding": "gzip" });
   expect(answer.status).toBe(200);
   expect(answer.headers).not.toHaveProperty("content-encoding");

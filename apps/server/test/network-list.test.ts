@@ -95,7 +95,7 @@ describe("a client that lists its networks", () => {
     expect((await admin("POST", "/api/flows/", flow, from("192.0.2.9"))).status).toBe(201);
   });
 
-  test("keeps its people to them, and nobody who only has the id of its flow", async () => {
+  test("keeps its people to them, and no user who only has the id of its flow", async () => {
     const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
     const [person, namesake] = [await addUser(server.database, []), fenced.flow];
     await server.database.asSystem("give people their places", async (db) => {

@@ -85,7 +85,7 @@ test("a filter of JSON that is none stands for its text", async () => {
   });
 });
 
-test("whoever may see the calls of a client may not list its flows", async () => {
+test("the right to see the calls of a client does not list its flows", async () => {
   const listener = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.calls.view" }]);
   const flows = `/api/organisations/${flow.organisation}/flows/`;
   expect(await refusal(listener, "GET", flows)).toEqual([403, "forbidden"]);
@@ -158,8 +158,8 @@ test("nothing is made, taken or given for a client, flow or role that is not the
   expect((await admin("DELETE", `/api/organisations/${id}/`)).status).toBe(204);
   const number = { number: "+18005550188", client: id };
   expect(await refusal(admin, "POST", "/api/telephony/virtual_numbers/", number)).toEqual([404, "not_found"]);
-  const nobody = { ...number, client: "first" };
-  expect(await refusal(admin, "POST", "/api/telephony/virtual_numbers/", nobody)).toEqual([400, "invalid"]);
+  const unnamed = { ...number, client: "first" };
+  expect(await refusal(admin, "POST", "/api/telephony/virtual_numbers/", unnamed)).toEqual([400, "invalid"]);
   const unassign = `${flow.flowPath}virtual-numbers/unassign/`;
   expect(await refusal(admin, "POST", unassign, { number: "+18005550188" })).toEqual([400, "not_found"]);
   const join = `/api/organisations/${flow.organisation}/access/add_to_organisation/`;
