@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a PostgreSQL that can be cut at a chosen moment. */
+/** A line to a PostgreSQL that can be cut, or held up, at a chosen moment. */
 export type BreakingLine = {
   /** The same url by way of the line. */
   readonly over: (url: string) => string;
@@ -10,6 +10,8 @@ export type BreakingLine = {
    * answered, so that the answer is lost.
    */
   readonly cutAt: (text: string, when: "before" | "after") => void;
+  /** Holds the next text back that has these words until the work is done, as if another caller had come first. */
+  readonly doBefore: (words: string, work: () => Promise<void>) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -17,6 +19,7 @@ export async function breakingLine(to: string): Promise<BreakingLine> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
   let cut: { readonly text: string; readonly when: "before" | "after" } | undefined;
+  let held: { readonly words: string; readonly work: () => Promise<void> } | undefined;
   const breakAll = () => {
     cut = undefined;
     for (const socket of open) socket.resetAndDestroy();
@@ -37,7 +40,16 @@ export async function breakingLine(to: string): Promise<BreakingLine> {
       const isIt = cut !== undefined && sent.includes(cut.text);
       if (isIt && cut?.when === "before") return breakAll();
       if (isIt) isAnswerLost = true;
-      far.write(sent);
+      if (held === undefined || !sent.includes(held.words)) {
+        far.write(sent);
+        return;
+      }
+      const { work } = held;
+      held = undefined;
+      near.pause();
+      work()
+        .then(() => far.write(sent), breakAll)
+        .finally(() => near.resume());
     });
     far.on("data", (answered) => {
       if (isAnswerLost) breakAll();
@@ -57,6 +69,9 @@ export async function breakingLine(to: string): Promise<BreakingLine> {
     },
     cutAt: (text, when) => {
       cut = { text, when };
+    },
+    doBefore: (words, work) => {
+      held = { words, work };
     },
     close: async () => {
       for (const socket of open) socket.destroy();

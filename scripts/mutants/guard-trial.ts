@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Vitest } from "vitest/node";
 import type { Guard } from "./find-guards.ts";
 import type { GuardSwitch } from "./guard-switch.ts";
+import { InGivenOrder } from "./in-given-order.ts";
 import { openTests } from "./open-tests.ts";
 import type { Timed } from "./where-guards-fire.ts";
 
@@ -25,7 +26,11 @@ export class GuardTrial {
   }
 
   static async open(guards: GuardSwitch): Promise<GuardTrial> {
-    return new GuardTrial(await openTests(guards, { bail: 1, testTimeout, hookTimeout: testTimeout }), guards);
+    const sequence = { sequencer: InGivenOrder };
+    return new GuardTrial(
+      await openTests(guards, { bail: 1, sequence, testTimeout, hookTimeout: testTimeout }),
+      guards,
+    );
   }
 
   /** Whether one of the test files fails without the guard; one that never ends has failed. */

@@ -84,6 +84,9 @@ export class RtpSocket {
   #toldAt = FIRST_TOLD;
   #isClosed = false;
   #hasFailed = false;
+  readonly #sent = (error: Error | null) => {
+    if (error !== null) this.#fail(error);
+  };
 
   private constructor(socket: Socket, ports: PortRange, port: number, now: () => number) {
     this.#socket = socket;
@@ -139,7 +142,8 @@ export class RtpSocket {
     if (this.#latch === undefined || this.#isClosed) return;
     this.figures.sent++;
     const { address, port } = this.#latch.target;
-    this.#socket.send(writeRtp(packet), port, address);
+    // Without being asked to, Node tells of no packet that the system refused.
+    this.#socket.send(writeRtp(packet), port, address, this.#sent);
   }
 
   /** Closes the socket and returns its port, which rests when there was a peer. */

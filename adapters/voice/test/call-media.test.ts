@@ -108,6 +108,21 @@ describe("CallMedia", () => {
     );
   });
 
+  it("tells nothing more once it is closed, though frames wait", () => {
+    const told: MediaEvent["type"][] = [];
+    const { clock, media, link } = setUp({
+      onEvent: ({ type }) => {
+        told.push(type);
+        if (type === "frame") void media.close();
+      },
+    });
+    // Nothing is sent, so that nothing of what waits was heard beside it.
+    media.expectSpeech(0);
+    clock.pass(180, { stalled: true });
+    expect(told).toEqual(["frame"]);
+    expect(link.isClosed).toBe(true);
+  });
+
   it("passes keys on, both ways", () => {
     const { media, link, pass, told } = setUp();
     pass(3);

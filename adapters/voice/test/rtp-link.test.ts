@@ -128,6 +128,21 @@ describe("RtpLink", () => {
     expect(link.expectsPackets).toBe(false);
   });
 
+  it("sends nothing while it is held, and goes on where the time is then", async () => {
+    const { link, peer, seen } = await setUp();
+    const agreed = { address: "127.0.0.1", port: peer.port, codec: "PCMU" } as const;
+    link.send(level(1000), 0);
+    link.agree({ ...agreed, isSending: false });
+    for (const at of [20, 40, 60]) link.send(level(1000), at);
+    link.agree(agreed);
+    link.send(level(1000), 80);
+    await peer.until(2);
+    const [first] = seen();
+    expect(seen().map(({ timestamp }) => (timestamp - (first?.timestamp ?? 0)) >>> 0)).toEqual([0, 640]);
+    expect(seen().map(({ marker }) => marker)).toEqual([true, true]);
+    expect(link.figures.sent).toBe(2);
+  });
+
   it("counts losses and duplicates", async () => {
     const { link, hear } = await setUp();
     await hear({ sequence: 10 }, { sequence: 13 }, { sequence: 13 }, { sequence: 12 });

@@ -163,6 +163,21 @@ describe("RtpSocket", () => {
     expect(first.received).toEqual([]);
   });
 
+  it("counts what the system refuses to send, and tells of it once for each peer", async () => {
+    const socket = await RtpSocket.open({ ports: ports(), address: LOCAL });
+    closers.push(() => socket.close());
+    const told: Error[] = [];
+    const listener = { packet: () => undefined, sendFailed: (error: Error) => told.push(error), disturbed: () => {} };
+    // The system lets no socket send to all addresses unless it asked for that.
+    const all = { address: "255.255.255.255", payloadTypes: [0] };
+    for (const [index, port] of [4000, 4002].entries()) {
+      socket.connect({ ...all, port }, listener);
+      for (let n = 0; n < 3; n++) socket.send(packet(n));
+      while (socket.figures.sendErrors < 3 * (index + 1)) await nextTurn();
+      expect(told).toHaveLength(index + 1);
+    }
+  });
+
   it("gives its port back when closed, and passes over one that another program holds", async () => {
     const { low } = claimed;
     const other = await RtpSocket.open({ ports: new PortRange({ low, high: low + 2 }), address: LOCAL });

@@ -190,6 +190,24 @@ describe("access tokens", () => {
     }
     expect((await home(body.access)).status).toBe(200);
   });
+
+  test("one of ours that says what we never say is refused", async () => {
+    const { email } = await someone();
+    const { body } = await login(email);
+    const [head = "", payload = ""] = String(body.access).split(".");
+    const said = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+    const { rows } = await server.database.asSystem("read the key", (db) =>
+      sql<{ secret: string }>`select secret from signing_key where id = ${said(head).kid}`.execute(db),
+    );
+    const key = new Uint8Array(Buffer.from(rows[0]?.secret ?? "", "base64url"));
+    const saying = (more: object) =>
+      new SignJWT({ ...said(payload), ...more }).setProtectedHeader(said(head)).sign(key);
+    const { model } = said(payload);
+    expect((await home(await saying({}))).status).toBe(200);
+    for (const wrong of [{ sub: "ada" }, { sid: "1" }, { model: model === "v1" ? "v2" : "v1" }, { exp: undefined }]) {
+      expect((await home(await saying(wrong))).status, JSON.stringify(wrong)).toBe(401);
+    }
+  });
 });
 
 describe("refresh tokens", () => {
@@ -301,6 +319,15 @@ describe("who may come in no longer", () => {
     expect((await admin("PATCH", path, { is_active: true, first_name: "Back" })).status).toBe(200);
     expect((await home(after.access)).status).toBe(401);
     expect((await refresh(after.refresh)).status).toBe(401);
+  });
+
+  test("is signed out by being deleted", async () => {
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    const { user, email } = await someone();
+    const { body } = await login(email);
+    expect((await admin("DELETE", `/api/users/${user}/`)).status).toBe(204);
+    expect((await home(body.access)).status).toBe(401);
+    expect((await refresh(body.refresh)).status).toBe(401);
   });
 
   test("but whoever changes their own password stays", async () => {

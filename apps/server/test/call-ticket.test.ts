@@ -3,18 +3,24 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { takeCallTicket, takeName } from "@parley/db/store";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addFlow, startServer, type TestServer } from "./harness.ts";
+import type { BreakingLine } from "../../../test/breaking-line.ts";
+import { addFlow, type TestServer } from "./harness.ts";
+import { startServerOverLine } from "./server-over-line.ts";
 
 let server: TestServer;
+let line: BreakingLine;
+let port: number;
 let flow: Awaited<ReturnType<typeof addFlow>>;
 let worker: Server;
 const connected: Socket[] = [];
 const asked: string[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
+  ({ server, line } = await startServerOverLine({ trustedProxies: ["127.0.0.1"] }));
   flow = await addFlow(server);
+  port = Number(new URL(await server.apps.studio.listen({ host: "127.0.0.1", port: 0 })).port);
   // Stands in for a worker's port: agrees to every call, and sends back what it gets.
   worker = createServer();
   worker.on("upgrade", (request, socket: Socket) => {
@@ -43,10 +49,25 @@ const signOn = () =>
     status: "active",
   });
 const url = () => `${flow.version}call_ticket/`;
+const opening = (path: string, more: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}connection: upgrade\r\nupgrade: websocket\r\n\r\n`;
+
+/** Opens a call as a page does. */
+function open(path: string, headers = ""): Socket {
+  const page = connect(port, "127.0.0.1");
+  page.write(opening(path, headers));
+  return page;
+}
+
+async function answerTo(path: string, headers = ""): Promise<string> {
+  const [answer] = await once(open(path, headers), "data");
+  return String(answer);
+}
 
 test("without a worker that takes calls there is no ticket, and it is said why", async () => {
   const refused = await flow.ask("POST", url(), {});
   expect(refused).toMatchObject({ status: 503, body: { code: "no_voice_worker" } });
+  expect(await answerTo("/ws/call?ticket=abc")).toMatch(/^HTTP\/1.1 503 /);
 });
 
 test("a ticket holds the version as it is, and is good once", async () => {
@@ -73,6 +94,27 @@ test("only those who may change the flow may call it from a page", async () => {
   expect((await server.anonymous()("POST", url(), {})).status).toBe(401);
 });
 
+test("a ticket for a release of the version holds that instead", async () => {
+  await signOn();
+  const other = await addFlow(server);
+  const yaml = [
+    "parley: 1",
+    "states:",
+    "  start:",
+    "    Start:",
+    "      type: Start",
+    "      paths:",
+    "        - to: Bye",
+  ];
+  const text = [...yaml, "    Bye:", "      type: End", "      end_state: completed", ""].join("\n");
+  expect((await other.ask("PUT", `${other.version}save_yaml/`, { yaml: text })).status).toBe(200);
+  const release = (await other.ask("POST", `${other.version}deploy/`, {})).body.id;
+  const { status, body } = await other.ask("POST", `${other.version}call_ticket/`, { release });
+  expect(status).toBe(201);
+  const taken = await takeCallTicket(server.database, createHash("sha256").update(body.ticket).digest());
+  expect(taken).toMatchObject({ flow: other.flow, release, document: null });
+});
+
 test("a release that the version does not have is refused", async () => {
   const answer = await flow.ask("POST", url(), { release: flow.flow });
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: "release", code: "not_found" }] } });
@@ -80,12 +122,7 @@ test("a release that the version does not have is refused", async () => {
 
 test("a call is handed to the worker as it comes, without what says who is signed in", async () => {
   await signOn();
-  await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = server.apps.studio.server.address() as AddressInfo;
-  const page = connect(port, "127.0.0.1");
-  page.write(
-    "GET /ws/call?ticket=abc HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncookie: s=1\r\n\r\n",
-  );
+  const page = open("/ws/call?ticket=abc", "cookie: s=1\r\n");
   const read = () => once(page, "data").then(([bytes]) => String(bytes));
   expect(await read()).toMatch(/^HTTP\/1.1 101 /);
   page.write("frame");
@@ -94,20 +131,15 @@ test("a call is handed to the worker as it comes, without what says who is signe
   expect(asked[0]).not.toContain("cookie");
   connected[0]?.destroy();
   await once(page, "close");
-  const lost = connect(port, "127.0.0.1");
-  lost.write("GET /ws/other HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
-  const [answer] = await once(lost, "data");
-  expect(String(answer)).toMatch(/^HTTP\/1.1 404 /);
+  expect(await answerTo("/ws/other")).toMatch(/^HTTP\/1.1 404 /);
 });
 
 test("a call from a page ends with the sign-in that it was begun by", async () => {
   await signOn();
-  const { port } = new URL(await server.apps.applications.listen({ host: "127.0.0.1", port: 0 }));
   const designer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.admin" }]);
   const begin = async () => {
     const { body } = await designer("POST", url(), {});
-    const page = connect(Number(port), "127.0.0.1");
-    page.write(`GET ${body.url} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+    const page = open(body.url);
     const [answer] = await once(page, "data");
     return { page, answer: String(answer), url: body.url };
   };
@@ -125,4 +157,49 @@ test("a ticket is no good any more once its holder is signed out", async () => {
   await designer("POST", "/api/auth/logout/");
   const digest = createHash("sha256").update(body.ticket).digest();
   expect(await takeCallTicket(server.database, digest)).toBeNull();
+});
+
+test("from an address that the client's network list leaves out, a ticket connects to nothing", async () => {
+  await signOn();
+  const listed = await addFlow(server);
+  const heard = new Promise<void>((resolve) => {
+    const follower = { onEvent: () => resolve(), onGap: () => {}, onEnd: () => {} };
+    void server.deps.push.follow(`networks ${listed.organisation}`, follower);
+  });
+  await server.database.asSystem("list the client's networks", (db) =>
+    sql`update organisation set enable_ip_whitelisting = true, whitelisted_ip_address = array['127.0.0.1']
+      where id = ${listed.organisation}`.execute(db),
+  );
+  await heard;
+  const { body } = await listed.ask("POST", `${listed.version}call_ticket/`, {});
+  expect(await answerTo(body.url, "x-forwarded-for: 192.0.2.1\r\n")).toMatch(/^HTTP\/1.1 403 /);
+  expect(await answerTo(body.url)).toMatch(/^HTTP\/1.1 101 /);
+});
+
+test("a ticket that is used while its holder is looked up connects to nothing", async () => {
+  await signOn();
+  const { body } = await flow.ask("POST", url(), {});
+  const holder = "case when o.enable_ip_whitelisting";
+  const use = async () => {
+    await takeCallTicket(server.database, createHash("sha256").update(body.ticket).digest());
+  };
+  line.doBefore(holder, async () => line.doBefore(holder, use));
+  expect(await answerTo(body.url)).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test("a page that goes while a worker is looked for is connected to none", async () => {
+  await signOn();
+  const connections: Socket[] = [];
+  worker.on("connection", (socket: Socket) => connections.push(socket));
+  const arrived = once(server.apps.studio.server, "connection");
+  const gone = open("/ws/call?ticket=gone");
+  const [there]: Socket[] = await arrived;
+  line.doBefore("join worker_link", async () => {
+    gone.resetAndDestroy();
+    await expect.poll(() => there?.destroyed).toBe(true);
+  });
+  await once(gone, "close");
+  // The worker hears of those that come in their order.
+  expect(await answerTo("/ws/call?ticket=next")).toMatch(/^HTTP\/1.1 101 /);
+  expect(connections).toHaveLength(1);
 });

@@ -233,7 +233,31 @@ test("a recording is streamed whole and in parts", async () => {
   expect(await get("bytes=10-")).toMatchObject({ status: 206, body: "6789" });
   expect(await get("bytes=-2")).toMatchObject({ status: 206, body: "89" });
   expect(await get("bytes=99-")).toMatchObject({ status: 416 });
+  for (const none of ["bytes=-", "lines=1-2"]) {
+    expect(await get(none), none).toMatchObject({ status: 200, body: "RIFF0123456789" });
+  }
   expect((await made.ask("GET", `${path}recording/?call_uuid=${calls[1]}`)).status).toBe(404);
+});
+
+test("a recording whose file is gone is not there", async () => {
+  const keep = (key: string | null) =>
+    server.database.asSystem("name a recording", (db) =>
+      sql`update call set recording = ${key} where id = ${calls[1]}`.execute(db),
+    );
+  await keep("recordings/gone.wav");
+  for (const headers of [{}, { range: "bytes=0-3" }]) {
+    const answer = await made.ask("GET", `${path}recording/?call_uuid=${calls[1]}`, undefined, headers);
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  }
+  await keep(null);
+});
+
+test("a call on a version that is gone has no map", async () => {
+  const own = await addFlow(server);
+  const id = newId();
+  await createCall(server.database, { ...ongoing(own, id), version: "0.0.9" });
+  const told = await own.ask("GET", `${own.flowPath}analytics/session_flow/?call_uuid=${id}`);
+  expect(told).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
 test("a call's star, tags, disposition and metadata can be changed, nothing else", async () => {

@@ -343,6 +343,12 @@ describe("bodies that are none", () => {
   });
 });
 
+test("a small answer is not packed, though its reader could unpack it", async () => {
+  const answer = await flow.ask("GET", flow.version, undefined, { "accept-encoding": "gzip" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).not.toHaveProperty("content-encoding");
+});
+
 test("answers are never cached, and carry the request's id, ours or the caller's", async () => {
   const answer = await admin("GET", "/api/organisations/", undefined, { "x-request-id": "from-the-proxy-1" });
   expect(answer.headers).toMatchObject({

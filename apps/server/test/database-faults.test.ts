@@ -1,10 +1,8 @@
-import { openDatabase } from "@parley/db";
-import { testDatabase } from "@parley/db/testing";
-import type { Tables } from "@parley/model";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BreakingLine, breakingLine } from "../../../test/breaking-line.ts";
-import { addFlow, startServer, type TestServer } from "./harness.ts";
+import type { BreakingLine } from "../../../test/breaking-line.ts";
+import { addFlow, type TestServer } from "./harness.ts";
+import { startServerOverLine } from "./server-over-line.ts";
 
 let line: BreakingLine;
 let server: TestServer;
@@ -12,21 +10,11 @@ let a: Awaited<ReturnType<typeof addFlow>>;
 let room = 1e12;
 
 beforeAll(async () => {
-  const direct = await testDatabase<Tables>();
-  line = await breakingLine(direct.urls.app);
-  const over = openDatabase<Tables>({ appUrl: line.over(direct.urls.app), systemUrl: line.over(direct.urls.system) });
-  const drop = async () => {
-    await over.close();
-    await direct.drop();
-  };
-  server = await startServer({ database: { ...over, urls: direct.urls, drop }, room: () => room });
+  ({ server, line } = await startServerOverLine({ room: () => room }));
   a = await addFlow(server);
 });
 
-afterAll(async () => {
-  await server.close();
-  await line.close();
-});
+afterAll(() => server.close());
 
 const readyz = () => server.anonymous()("GET", "/readyz");
 const block = (name: string) => a.ask("POST", `${a.version}blocks/`, { subflow: a.subflow, name });

@@ -1,5 +1,8 @@
 import { loadRelease, loadRouting } from "@parley/db/store";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seed } from "../src/seed/seed.ts";
+import { seedDemoFlow } from "../src/seed/demo.ts";
 import { seed } from "../src/seed/seed.ts";
 import { startServer, type TestServer } from "./harness.ts";
 
@@ -9,6 +12,22 @@ beforeAll(async () => {
   await seed(server.deps, { email: "admin@parley.test", password: "first password" });
 });
 afterAll(() => server.close());
+
+test("a start that comes again, or goes on beside another, adds nothing", async () => {
+  const filled = () =>
+    server.database.asSystem("count what is there", async (db) => {
+      const { rows } = await sql<{ users: number; by: string; organisation: string; flows: number; numbers: number }>`
+        select (select count(*) from "user") as users, (select min(id::text) from "user") as by,
+          (select min(id::text) from organisation) as organisation,
+          (select count(*) from flow) as flows, (select count(*) from virtual_number) as numbers`.execute(db);
+      return rows;
+    });
+  const [before] = await filled();
+  await seed(server.deps, { email: "other@parley.test", password: "other password" });
+  const { by = "", organisation = "" } = before ?? {};
+  await seedDemoFlow(server.deps, { organisation, by, name: "Welcome", number: "1001" });
+  expect(await filled()).toEqual([before]);
+});
 
 test("the first user signs in and finds the languages and the demo client", async () => {
   const login = await server.anonymous()("POST", "/api/auth/login", {

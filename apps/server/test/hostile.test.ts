@@ -142,6 +142,20 @@ test("asking for the head of a call that changes data does nothing", async () =>
   expect((await a.ask("GET", `${block}undelete/`)).status).toBe(200);
 });
 
+test.each([null, undefined, "it failed", 7])(
+  "what is thrown and is no error, such as %j, is a fault of ours",
+  (thrown) => {
+    expect(toProblem(thrown)).toMatchObject({ problem: { status: 500, code: "internal" }, isOurs: true });
+  },
+);
+
+test("what Fastify gives up is the caller's fault or ours, as its status says", () => {
+  const given = (statusCode: number) =>
+    toProblem(Object.assign(new Error("it failed"), { code: "FST_ERR", statusCode }));
+  expect(given(400)).toMatchObject({ problem: { status: 400, code: "bad_request" }, isOurs: false });
+  for (const status of [302, 500]) expect(given(status)).toMatchObject({ problem: { status: 500 }, isOurs: true });
+});
+
 test("what the database gives up for taking too long is told as such", () => {
   const cancelled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
   expect(toProblem(cancelled)).toMatchObject({ problem: { status: 422, code: "too_slow" }, isOurs: false });

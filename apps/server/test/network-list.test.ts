@@ -8,7 +8,7 @@ import { liftNetworkLists } from "../src/access/lift-network-lists.ts";
 import { isWithin } from "../src/auth/network-list.ts";
 import { startTasks } from "../src/tasks/start-tasks.ts";
 import { follow } from "./follow.ts";
-import { addFlow, password, startServer, type TestServer } from "./harness.ts";
+import { addFlow, addUser, password, startServer, type TestServer } from "./harness.ts";
 
 describe("an address within a list", () => {
   test.each<[listed: string[], ip: string, isIn: boolean]>([
@@ -24,6 +24,10 @@ describe("an address within a list", () => {
     [["2001:db8::/32"], "2001:db8::1", true],
     [["2001:db8::/32"], "2001:db9::1", false],
     [["::/0"], "192.0.2.1", true],
+    [["::/0"], "::ffff:192.0.2.1", true],
+    [["192.0.2.1"], "::ffff:192.0.2.2", false],
+    [["0.0.0.0/0", "::/0"], "nowhere", false],
+    [["0.0.0.0/0", "::/0"], "", false],
     [["0.0.0.0/0"], "203.0.113.9", true],
     [["nonsense", "192.0.2.1/33", "192.0.2.1/x", "192.0.2.1/"], "192.0.2.1", false],
   ])("%j has %s: %s", (listed, ip, isIn) => {
@@ -91,6 +95,24 @@ describe("a client that lists its networks", () => {
     expect((await admin("POST", "/api/flows/", flow, from("192.0.2.9"))).status).toBe(201);
   });
 
+  test("keeps its people to them, and no user who only has the id of its flow", async () => {
+    const admin = await server.signIn([{ scope: "independent", policy: "v2.all.admin" }]);
+    const [person, namesake] = [await addUser(server.database, []), fenced.flow];
+    await server.database.asSystem("give people their places", async (db) => {
+      await sql`update "user" set belongs_to = ${fenced.organisation} where id = ${person}`.execute(db);
+      await sql`insert into "user" (id, email) values (${namesake}, ${`${namesake}@parley.test`})`.execute(db);
+    });
+    const preferences = `/api/users/${person}/preferences/`;
+    expect((await admin("GET", preferences, undefined, from("192.0.2.9"))).status).toBe(200);
+    expect((await admin("GET", preferences, undefined, from("198.51.100.1"))).status).toBe(404);
+    expect((await admin("GET", `/api/users/${namesake}/`, undefined, from("198.51.100.1"))).status).toBe(200);
+    const looked = { organisation: fenced.organisation };
+    const recent = "/api/users/preferences/recent_organisations/";
+    expect((await admin("POST", recent, looked, from("198.51.100.1"))).status).toBe(400);
+    expect((await admin("POST", recent, looked, from("192.0.2.9"))).status).toBe(200);
+    expect((await admin("GET", recent, undefined, from("198.51.100.1"))).body.organisations).toEqual([]);
+  });
+
   test("keeps its tasks to them", async () => {
     const member = await server.signIn([{ scope: "organisation", id: fenced.organisation, policy: "v2.flow.admin" }]);
     const running = await startTasks({ deps: server.deps, databaseUrl: server.database.urls.system });
@@ -109,11 +131,13 @@ describe("a client that lists its networks", () => {
     const shut = await addFlow(server);
     await listNetworks(server, shut.organisation, []);
     expect((await shut.ask("GET", shut.flowPath)).status).toBe(403);
-    await liftNetworkLists(server.deps, [shut.organisation]);
+    await liftNetworkLists(server.deps, [shut.organisation, open.organisation]);
+    // What was not shut was not lifted.
+    await liftNetworkLists(server.deps, [shut.organisation, open.organisation]);
     expect((await shut.ask("GET", shut.flowPath)).status).toBe(200);
     const { rows } = await sql<{ event_name: string }>`select event_name from audit_log
       where event_name = 'organisation.lift_network_list'`.execute(
-      server.database.forOrganisations([shut.organisation]),
+      server.database.forOrganisations([shut.organisation, open.organisation]),
     );
     expect(rows).toHaveLength(1);
   });

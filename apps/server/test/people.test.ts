@@ -130,6 +130,7 @@ test("a role holds no right that its maker does not hold, and loses none that it
   expect((await chief("PATCH", one, { policies: ["v2.flow.view", "v2.all.admin"] })).status).toBe(200);
   expect(await admin("PATCH", one, { policies: ["v2.flow.view"] })).toMatchObject(above);
   expect((await admin("PATCH", one, { name: "Renamed", policies: ["v2.all.admin", "v2.flow.view"] })).status).toBe(200);
+  expect((await admin("PATCH", one, { name: "Renamed again" })).status).toBe(200);
 });
 
 describe("an invitation", () => {
@@ -189,6 +190,8 @@ describe("an invitation", () => {
     expect((await admin("DELETE", `${path}invitations/${again.body.id}/`)).status).toBe(204);
     expect((await admin("DELETE", `${path}invitations/${again.body.id}/`)).status).toBe(404);
     expect((await ask("POST", `/api/users/invitations/${again.body.id}/accept/`)).status).toBe(404);
+    expect((await ask("POST", "/api/users/invitations/first/accept/")).status).toBe(404);
+    expect((await admin("DELETE", `${path}invitations/first/`)).status).toBe(404);
   });
 
   test("names no right that the inviter lacks, then or when it is accepted", async () => {

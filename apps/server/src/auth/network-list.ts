@@ -7,15 +7,12 @@ export type NetworkList = { readonly organisation: string; readonly listed: read
 const known = new Map<string, BlockList>();
 const mostKnown = 1000;
 
-/** Whether an address is one of those listed, or of a network listed. What is listed and is neither lets nobody in. */
+/**
+ * Whether an address is one of those listed, or of a network listed. What is listed and is neither lets nobody in. An IPv4
+ * address that comes as ::ffff:192.0.2.1 counts as what it is: Node compares it so.
+ */
 export function isWithin(listed: readonly string[], ip: string): boolean {
-  const family = isIP(ip);
-  if (family === 0) return false;
-  const list = compiled(listed);
-  // An IPv4 address that comes as ::ffff:192.0.2.1 counts as what it is.
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return list.check(mapped, "ipv4");
-  return list.check(ip, family === 6 ? "ipv6" : "ipv4");
+  return compiled(listed).check(ip, isIP(ip) === 6 ? "ipv6" : "ipv4");
 }
 
 function compiled(listed: readonly string[]): BlockList {

@@ -19,7 +19,7 @@ export type VersionPlace = { readonly id: Id; readonly organisation: Id; readonl
 export async function versionOfNew(visit: Visit, target: Target, body: Row): Promise<VersionPlace | null> {
   const { parents } = visit.place;
   const { mount } = target;
-  if (parents.ver !== undefined) return versionById(visit, parents.ver);
+  if (parents.ver !== undefined) return writable(visit, await versionById(visit, parents.ver));
   const hung = await versionOfParent(visit, target);
   if (hung !== undefined) return hung === null ? null : writable(visit, await versionById(visit, hung));
   const named = body.flow_config;

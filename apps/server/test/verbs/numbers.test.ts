@@ -166,6 +166,11 @@ describe("numbers", () => {
       client: null,
     });
     expect((await admin("GET", `${below}5550199/`)).status).toBe(200);
+    const free = await admin("POST", "/api/telephony/virtual_numbers/", { number: "5550198" });
+    expect(free.status).toBe(201);
+    const given = await admin("PATCH", `/api/telephony/virtual_numbers/5550198/`, { sip_line: line.body.id });
+    expect(given).toMatchObject({ status: 200, body: { sip_line: line.body.id } });
+    expect((await admin("DELETE", `/api/telephony/virtual_numbers/5550198/`)).status).toBe(204);
     expect((await admin("GET", `/api/telephony/virtual_numbers/?sip_line__provider=${provider}`)).body.count).toBe(1);
     expect((await admin("DELETE", `/api/telephony/providers/${provider}/`)).body.code).toBe("in_use");
     expect((await admin("PUT", `/api/telephony/providers/${provider}/pause/`)).body.status).toBe("paused");

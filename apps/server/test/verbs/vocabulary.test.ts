@@ -50,6 +50,25 @@ describe("vocabulary", () => {
     expect((await ask("GET", `/api/entities/${shared.body.id}/`)).status).toBe(200);
     expect((await ask("PATCH", `/api/entities/${shared.body.id}/`, { name: "mine" })).status).toBe(403);
   });
+
+  test("of a version and everyone's are changed and deleted apart", async () => {
+    const { ask, version } = await addFlow(server);
+    const flow_config = (await ask("GET", version)).body.id;
+    const make = async (body: object) => (await admin("POST", "/api/intents/", body)).body.id;
+    const [shared, another] = [await make({ name: "greet" }), await make({ name: "thank" })];
+    const ofVersion = await make({ name: "pay", flow_config });
+    const rows = `/api/intents/?id=${shared},${ofVersion}`;
+    const mixed = { status: 400, body: { code: "mixed_rows" } };
+    expect(await admin("DELETE", rows)).toMatchObject(mixed);
+    expect(await admin("PATCH", rows, { topics: ["money"] })).toMatchObject(mixed);
+    expect((await admin("DELETE", `/api/intents/?id=${shared},${another}`)).body).toMatchObject({ updated: 2 });
+    const last = await make({ name: "part" });
+    expect((await admin("DELETE", `/api/intents/${last}/`)).status).toBe(204);
+    expect((await admin("GET", `/api/intents/${last}/`)).status).toBe(404);
+    const nowhere = await ask("POST", "/api/intents/", { name: "lost", flow_config: "first" });
+    expect(nowhere).toMatchObject({ status: 400, body: { errors: [{ field: "flow_config", code: "not_found" }] } });
+    expect((await admin("GET", `/api/intents/${ofVersion}/`)).body.topics).toEqual([]);
+  });
 });
 
 test("entities of a block are shown on it and stand below it", async () => {
@@ -60,6 +79,7 @@ test("entities of a block are shown on it and stand below it", async () => {
   expect((await ask("GET", `${version}blocks/${block}/`)).body.entities).toEqual([
     { name: "amount", types: ["amount"] },
   ]);
+  expect((await ask("GET", `${version}blocks/?entities=amount`)).body.results).toMatchObject([{ id: block }]);
   expect((await ask("POST", `${version}blocks/${block}/entities/`, { name: "amount" })).status).toBe(409);
 });
 
