@@ -1,7 +1,6 @@
 import { loadRelease, loadRouting } from "@parley/db/store";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seed } from "../src/seed/seed.ts";
 import { seedDemoFlow } from "../src/seed/demo.ts";
 import { seed } from "../src/seed/seed.ts";
 import { startServer, type TestServer } from "./harness.ts";
