@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { callsQuery, isFiltered, readCallsSearch } from "../src/api/calls-search.ts";
 import type { Call } from "../src/api/types.ts";
-import { csv } from "../src/calls/calls-csv.ts";
 import { mergeRows } from "../src/calls/merge-rows.ts";
+import { csv } from "../src/parts/csv/write-csv.ts";
 
 const call = (call_uuid: string, second: number, status = "completed"): Call => ({
   call_uuid,
