@@ -1,3 +1,5 @@
+import type { FieldFault } from "@parley/model/kernel";
+
 const names: { [status: number]: string } = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -14,7 +16,13 @@ export class ApiError extends Error {
   readonly url: string;
   readonly status: number;
   readonly statusText: string;
-  readonly body: { code?: string; detail?: string; request_id?: string; ip?: string };
+  readonly body: {
+    code?: string;
+    detail?: string;
+    request_id?: string;
+    ip?: string;
+    errors?: readonly FieldFault[];
+  };
 
   constructor(url: string, status: number, body: ApiError["body"]) {
     const statusText = names[status] ?? "Generic Error";
