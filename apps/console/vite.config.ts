@@ -24,7 +24,7 @@ const mantine =
 
 /** What asks ahead of the page: it runs before the rest has come, so nothing of the rest is in it. */
 const early =
-  /\/src\/(early|look\/own-zone|routes\/first-queries|(agents|calls|clients)\/\w+-queries|api\/(api-error|calls-search|fetch-all|ip-restriction|queries|request|server-unreachable|session|tokens))\.ts$/;
+  /\/src\/(early|look\/own-zone|routes\/first-queries|(agents|calls|clients)\/\w+-queries|api\/(calls-search|fetch-all|ip-restriction|queries|request|send|server-unreachable|session|tokens))\.ts$|\/packages\/(client\/src\/.*|model\/src\/kernel\/json-type)\.ts$/;
 
 /** What every list is made of. */
 const list =

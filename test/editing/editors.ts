@@ -1,4 +1,4 @@
-import { ApiError } from "../../apps/console/src/api/api-error.ts";
+import { ProblemError } from "@parley/client";
 import { ServerUnreachable } from "../../apps/console/src/api/server-unreachable.ts";
 import { type Call, editApi } from "../../apps/console/src/editing/edit-api.ts";
 import type { KeptStore } from "../../apps/console/src/editing/kept-store.ts";
@@ -32,7 +32,7 @@ export function callOver(server: TestServer, authorization: string, network: Net
     if (network.state !== "up") throw new ServerUnreachable("the answer was lost");
     const text = JSON.stringify(answer.body);
     if (answer.status < 400) return new Response(text, { status: answer.status });
-    throw await ApiError.from(new Response(text, { status: answer.status }));
+    throw await ProblemError.from(new Response(text, { status: answer.status }));
   };
 }
 

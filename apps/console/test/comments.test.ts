@@ -1,5 +1,5 @@
+import { ProblemError } from "@parley/client";
 import { expect, test } from "vitest";
-import { ApiError } from "../src/api/api-error.ts";
 import { ServerUnreachable } from "../src/api/server-unreachable.ts";
 import type { Line } from "../src/call/transcript-lines.ts";
 import { withComments } from "../src/call/with-comments.ts";
@@ -66,7 +66,7 @@ function browser() {
         },
         send: async ({ id, text, parent, about }) => {
           await reach();
-          if (standing.refuses) throw new ApiError("/", 403, { detail: "You lack v2.flow.edit." });
+          if (standing.refuses) throw new ProblemError(403, { detail: "You lack v2.flow.edit." });
           if (!rows.some((each) => each.id === id)) rows.push(row(id, { text, parent, object_id: about.id }));
           if (standing.losesAnswers) throw new ServerUnreachable(null);
         },

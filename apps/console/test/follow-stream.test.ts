@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { ProblemError } from "@parley/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiError } from "../src/api/api-error.ts";
 import { followStream } from "../src/api/follow-stream.ts";
 import { ServerUnreachable } from "../src/api/server-unreachable.ts";
 
@@ -38,7 +38,7 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(`${origin}${path}`, init).catch((cause: unknown) => {
     throw new ServerUnreachable(cause);
   });
-  if (!answer.ok) throw await ApiError.from(answer);
+  if (!answer.ok) throw await ProblemError.from(answer);
   return answer;
 }
 
@@ -48,7 +48,7 @@ function follow() {
   let isHidden = false;
   let wake = () => {};
   const watching = new Set<() => void>();
-  const { promise: refused, resolve: refuse } = Promise.withResolvers<ApiError>();
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<ProblemError>();
   const onEvent = (event: unknown) => {
     told.push(event);
     wake();

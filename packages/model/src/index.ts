@@ -31,10 +31,6 @@ export {
   type Verb,
   type Wall,
 } from "./noun.ts";
-export { blacklistNumber } from "./nouns/blacklist-number.ts";
-export { tag } from "./nouns/tag.ts";
-export { telephonyProvider } from "./nouns/telephony-provider.ts";
-export { virtualNumber } from "./nouns/virtual-number.ts";
 export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns.ts";
 export { changeSchema, createSchema, isWritable, rowSchema, writableFields } from "./schema.ts";
 export type { TableRow } from "./table.ts";

@@ -105,15 +105,16 @@ export const standardFields = {
 
 type Given<D, K extends string, Otherwise> = D extends { readonly [X in K]: infer V } ? V : Otherwise;
 
-/** A noun whose type still knows its fields and what shapes its table, for typed rows. */
-export type Defined<D extends Draft> = Omit<Noun, "name" | "wall" | "fields" | "columns" | "shape" | "softDelete"> & {
+/** What of a noun its type keeps, so that rows, paths, filters and calls are typed; the rest is data alone. */
+type Kept = Pick<Noun, "columns" | "shape" | "softDelete" | "reverse" | "computed" | "lookups" | "parameters"> &
+  Pick<Noun, "changeable" | "cursor" | "mounts">;
+
+/** A noun whose type still knows what it was defined with. */
+export type Defined<D extends Draft> = Omit<Noun, "name" | "wall" | "fields" | keyof Kept> & {
   readonly name: D["name"];
   readonly wall: D["wall"];
   readonly fields: D["fields"];
-  readonly columns: Given<D, "columns", Record<never, string>>;
-  readonly shape: Given<D, "shape", "row">;
-  readonly softDelete: Given<D, "softDelete", false>;
-};
+} & { readonly [K in keyof Kept]: Given<D, K, (typeof defaults)[K]> };
 
 const defaults = {
   shape: "row",
@@ -143,8 +144,13 @@ export function defineNoun<const D extends Draft>(draft: D): Defined<D> {
   return { ...defaults, ...draft } as unknown as Defined<D>;
 }
 
+/** The verbs that a run such as "C369 list create" numbers. */
+type VerbsIn<Run extends string> = Run extends `${infer Head} ${infer Tail}` ? VerbsIn<Head> | VerbsIn<Tail> : Run;
+
 /** Numbers calls in the catalogue's order: `calls("C369 list create", "C374 get put")`. */
-export function calls(...runs: readonly string[]): { [V in Verb]?: string } {
+export function calls<const Runs extends readonly string[]>(
+  ...runs: Runs
+): { readonly [V in Extract<VerbsIn<Runs[number]>, Verb>]: string } {
   const numbers: { [verb: string]: string } = {};
   for (const run of runs) {
     const [first = "", ...verbs] = run.split(" ");
@@ -153,7 +159,8 @@ export function calls(...runs: readonly string[]): { [V in Verb]?: string } {
       numbers[verb] = `${first.slice(0, 1)}${String(start + index).padStart(3, "0")}`;
     });
   }
-  return numbers;
+  // The names are those that the runs' types spell.
+  return numbers as { [V in Extract<VerbsIn<Runs[number]>, Verb>]: string };
 }
 
 export const crud = "list create get put patch delete";

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api-error.ts";
+import { ProblemError } from "@parley/client";
 import { YamlRefused } from "./make-agent.ts";
 import styles from "./new-agent-dialog.module.css";
 
@@ -7,7 +7,7 @@ const most = 8;
 /** Why an agent could not be made, with the place of each fault of its YAML. */
 export function Faults({ error }: { error: unknown }) {
   const message = error instanceof Error ? error.message : String(error);
-  const title = error instanceof ApiError ? "Error adding a Flow!" : message;
+  const title = error instanceof ProblemError ? "Error adding a Flow!" : message;
   const faults = error instanceof YamlRefused ? error.faults : [];
   return (
     <>

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ProblemError } from "@parley/client";
 import { ServerUnreachable } from "./server-unreachable.ts";
 
 /** How long to wait before asking again after a stream that ended, and at most after failures; milliseconds. */
@@ -9,7 +9,7 @@ export type EventReader = {
   /** What was told: the data of an event, parsed. */
   readonly onEvent: (event: unknown) => void;
   /** It may not be followed, or there is nothing to follow any more; nothing more comes. */
-  readonly onRefused: (error: ApiError) => void;
+  readonly onRefused: (error: ProblemError) => void;
 };
 
 /** Whether anybody can see the page. */
@@ -20,7 +20,7 @@ export type PageSight = {
 };
 
 export type StreamPorts = {
-  /** A call of the API: throws ApiError for any answer but a success, ServerUnreachable when none comes. */
+  /** A call of the API: throws ProblemError for any answer but a success, ServerUnreachable when none comes. */
   readonly call: (path: string, init: RequestInit) => Promise<Response>;
   readonly sight: PageSight;
 };
@@ -51,9 +51,9 @@ export function followStream(path: string, reader: EventReader, ports: StreamPor
         failures = 0;
       } catch (error) {
         if (signal.aborted) return;
-        const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 429;
+        const isFinal = error instanceof ProblemError && error.status < 500 && error.status !== 429;
         if (isFinal) return reader.onRefused(error);
-        if (!(error instanceof ApiError || error instanceof ServerUnreachable)) throw error;
+        if (!(error instanceof ProblemError || error instanceof ServerUnreachable)) throw error;
         failures++;
       } finally {
         stopWatching();

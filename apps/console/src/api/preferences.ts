@@ -1,5 +1,5 @@
+import { ProblemError } from "@parley/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
 import type { Me } from "./me.ts";
 import { meQuery } from "./queries.ts";
 import { getJson, sendJson } from "./request.ts";
@@ -16,7 +16,7 @@ export const configOf = (me: Me | undefined, name: string): unknown =>
 
 /**
  * Changes what the signed-in user keeps under a name: seen at once, taken back when the server refuses.
- * @throws ApiError, ServerUnreachable.
+ * @throws ProblemError, ServerUnreachable.
  */
 export async function changePreference(
   queries: QueryClient,
@@ -45,7 +45,7 @@ async function keep(path: string, name: string, change: (before: unknown) => obj
     else await sendJson("PATCH", `${path}${kept.id}/`, { config }, { "if-match": `"${kept.revision}"` });
     return config;
   } catch (error) {
-    const isLate = error instanceof ApiError && (error.status === 409 || error.status === 412);
+    const isLate = error instanceof ProblemError && (error.status === 409 || error.status === 412);
     if (!isLate || left === 1) throw error;
     return keep(path, name, change, left - 1);
   }

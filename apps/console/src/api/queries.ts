@@ -1,6 +1,9 @@
+import { rowsAt } from "@parley/client";
+import type { flow } from "@parley/model/nouns/flow";
+import type { organisation } from "@parley/model/nouns/organisation";
 import type { Me } from "./me.ts";
 import { getJson } from "./request.ts";
-import type { Flow, Organisation } from "./types.ts";
+import { send } from "./send.ts";
 
 // What is asked ahead of the page is asked before React Query has come: nothing of it is imported here.
 
@@ -12,15 +15,15 @@ export const meQuery = {
 };
 
 /** The client of an address. */
-export const organisationQuery = (organisation: string) => ({
-  queryKey: ["organisation", organisation],
-  queryFn: () => getJson<Organisation>(`/api/organisations/${organisation}/`),
+export const organisationQuery = (id: string) => ({
+  queryKey: ["organisation", id],
+  queryFn: () => rowsAt<typeof organisation>(send, "/api/organisations/").get(id),
 });
 
 /** The flow of an address. */
-export const flowQuery = (organisation: string, flow: string) => ({
-  queryKey: ["flow", flow],
-  queryFn: () => getJson<Flow>(`/api/organisations/${organisation}/flows/${flow}/`),
+export const flowQuery = (client: string, id: string) => ({
+  queryKey: ["flow", id],
+  queryFn: () => rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: client }).get(id),
 });
 
 /** What an editor of a version begins with; `path` is that of the version's calls and ends in a slash. */

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ProblemError } from "@parley/client";
 import { clearTokens, readTokens, storeTokens, type Tokens } from "./tokens.ts";
 
 /** Why somebody who was signed in has to sign in again. */
@@ -56,7 +56,7 @@ async function exchange(refresh: string): Promise<boolean> {
     storeTokens(tokens);
     return true;
   }
-  const { code, status } = await ApiError.from(answer);
+  const { code, status } = await ProblemError.from(answer);
   if (code === "user_inactive") endSession("deactivated");
   else if (status === 401) endSession("ended");
   return false;

@@ -1,8 +1,8 @@
+import { ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { readCallsSearch } from "../api/calls-search.ts";
 import { getJson, sendJson } from "../api/request.ts";
 import type { CallDetails } from "../api/types.ts";
@@ -102,7 +102,7 @@ function OneCall({ uuid }: { uuid: string }) {
 
   if (call === undefined && error === null) return <CallSkeleton />;
   if (call === undefined) {
-    const isMissing = error instanceof ApiError && error.status === 404;
+    const isMissing = error instanceof ProblemError && error.status === 404;
     return (
       <>
         <PageHead title="Call" />

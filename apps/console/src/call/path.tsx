@@ -1,6 +1,6 @@
+import { ProblemError } from "@parley/client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { getJson } from "../api/request.ts";
 import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
@@ -38,7 +38,7 @@ export function Path(props: {
         </span>
       </header>
       <div className={styles.scroll}>
-        {flow.error instanceof ApiError && flow.error.status === 404 ? (
+        {flow.error instanceof ProblemError && flow.error.status === 404 ? (
           <p className={styles.nothing}>
             The version that this call ran on is not there any more: its blocks alone are known.
           </p>

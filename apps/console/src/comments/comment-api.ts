@@ -1,5 +1,5 @@
+import { ProblemError } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
-import { ApiError } from "../api/api-error.ts";
 import { fetchAll } from "../api/fetch-all.ts";
 import { request } from "../api/request.ts";
 import { aboutOf, type CommentApi, type CommentRow, type Subject } from "./comment.ts";
@@ -32,7 +32,7 @@ export function commentApi(paths: CommentPaths): CommentApi {
         await send("POST", paths.about(about), { id, text, parent, ...moment });
       } catch (error) {
         // It had arrived, and only the answer was lost.
-        if (!(error instanceof ApiError && error.code === "already_exists")) throw error;
+        if (!(error instanceof ProblemError && error.code === "already_exists")) throw error;
       }
     },
     change: (row, changes) => send("PATCH", rowPath(row), changes),

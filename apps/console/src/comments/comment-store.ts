@@ -1,5 +1,5 @@
+import { ProblemError } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
-import { ApiError } from "../api/api-error.ts";
 import type { CommentApi, CommentRow, Subject, Unsent } from "./comment.ts";
 import type { KeptComments } from "./kept-comments.ts";
 import { type Thread, threadsOf } from "./threads-of.ts";
@@ -147,7 +147,7 @@ export class CommentStore {
       await this.#ports.api.send(unsent);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (error instanceof ApiError && error.status < 500) this.#refused.add(id);
+      if (error instanceof ProblemError && error.status < 500) this.#refused.add(id);
       return this.#setReason(id, error.message);
     } finally {
       this.#sending.delete(id);

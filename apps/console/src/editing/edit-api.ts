@@ -1,6 +1,6 @@
+import { ProblemError } from "@parley/client";
 import { assemble, type DeletedRow, type DocumentNoun, documentNouns, withDefaults } from "@parley/flow";
 import type { Fields, Id } from "@parley/model/kernel";
-import { ApiError } from "../api/api-error.ts";
 import { ServerUnreachable } from "../api/server-unreachable.ts";
 import type { StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
 
@@ -68,7 +68,7 @@ export function editApi(call: Call, path: string, ahead: Promise<unknown> | null
         });
         return { type: "landed", edit: await readJson(answer) };
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 412)) throw error;
+        if (!(error instanceof ProblemError && error.status === 412)) throw error;
         return { type: "stale", edits: await since(revision) };
       }
     },

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api-error.ts";
+import { ProblemError } from "@parley/client";
 import { ServerUnreachable } from "../api/server-unreachable.ts";
 import type { EditApi } from "./edit-api.ts";
 import { type EditorState, type Making, resumed, stateOn, takenInto, waitingIn } from "./editor-state.ts";
@@ -173,7 +173,7 @@ export class EditSync {
   async #fail(error: unknown): Promise<void> {
     const { state, refuse } = this.#ports;
     if (error instanceof ServerUnreachable) return this.#wait();
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     const { status } = error;
     if (status >= 500 || passing.has(status)) return this.#wait();
     if (status === 403) return this.halt({ type: "forbidden", error });
@@ -198,7 +198,7 @@ export class EditSync {
       await this.#ports.api.since(this.#ports.state().copy.revision);
       return false;
     } catch (error) {
-      return error instanceof ApiError && error.status === 404;
+      return error instanceof ProblemError && error.status === 404;
     }
   }
 

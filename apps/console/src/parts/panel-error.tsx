@@ -1,6 +1,6 @@
+import { ProblemError } from "@parley/client";
 import { IconCheck, IconCloudX, IconCopy, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import styles from "./panel.module.css";
 
 /**
@@ -9,7 +9,7 @@ import styles from "./panel.module.css";
  */
 export function PanelError(props: { title: string; error: unknown; retry: () => void; children?: ReactNode }) {
   const { error } = props;
-  const id = error instanceof ApiError ? error.body.request_id : undefined;
+  const id = error instanceof ProblemError ? error.requestId : null;
   return (
     <div className={styles.error} role="alert">
       <span className={styles.tile}>
@@ -23,7 +23,7 @@ export function PanelError(props: { title: string; error: unknown; retry: () => 
           <button className="button" type="button" onClick={props.retry}>
             <IconRefresh size={14} aria-hidden /> Retry
           </button>
-          {id !== undefined && <CopyRequestId id={id} />}
+          {id !== null && <CopyRequestId id={id} />}
         </p>
       </div>
     </div>

@@ -1,11 +1,11 @@
+import type { Page } from "@parley/client";
 import type { Fields } from "@parley/model/kernel";
-import type { Page } from "../api/types.ts";
 import type { Entry } from "./resource.ts";
 
 /**
  * A page that shows references as rows, one level deep, as entries: each row with the ids alone, and the names beside it.
  */
-export function readEntries(fields: Fields, { results }: Page<unknown>): readonly Entry[] {
+export function readEntries(fields: Fields, { results }: Page<object>): readonly Entry[] {
   const references = Object.keys(fields).filter((name) => fields[name]?.kind === "id");
   return results.map((result) => {
     const values: { [name: string]: unknown } = Object(result);

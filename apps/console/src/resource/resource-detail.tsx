@@ -38,6 +38,7 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
         onClose={onClose}
         position="right"
         size={420}
+        padding="xl"
         title={<bdi>{entry ? nameOf(resource, entry) : resource.texts.title}</bdi>}
         closeButtonProps={{ "aria-label": texts.close }}
       >
@@ -58,7 +59,7 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
 function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry }) {
   const { resource, entry, open, reload } = props;
   const { moment } = useZone();
-  const { verbs, rules } = resource;
+  const { rows, rules } = resource;
   return (
     <div className={styles.detail}>
       {resource.groups.map(({ title, fields }) => (
@@ -70,7 +71,9 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
                 {field === "status" ? (
                   <StatusBadge status={String(fieldValue(entry.row, field))} />
                 ) : (
-                  (fieldText(entry, field, resource.fields[field], moment) ?? <span className="muted">–</span>)
+                  (fieldText(entry, field, resource.fields[field], moment) ?? (
+                    <span className="muted">{resource.texts.nothing?.[field] ?? texts.emptyValue}</span>
+                  ))
                 )}
               </Fact>
             ))}
@@ -80,12 +83,12 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
       <section>
         <h3>History</h3>
         <dl>
-          <Fact label={texts.made}>{moment(String(fieldValue(entry.row, "created_at")))}</Fact>
-          <Fact label={texts.changed}>{moment(String(fieldValue(entry.row, "updated_at")))}</Fact>
+          <Fact label={labelOf(resource, "created_at")}>{moment(String(fieldValue(entry.row, "created_at")))}</Fact>
+          <Fact label={labelOf(resource, "updated_at")}>{moment(String(fieldValue(entry.row, "updated_at")))}</Fact>
         </dl>
       </section>
       <div className={styles.acts}>
-        {verbs.patch !== undefined && (
+        {rows.change !== undefined && (
           <Guarded needs={rules.write}>
             <button type="button" className="button" onClick={() => open({ kind: "edit", entry })}>
               <IconPencil size={16} aria-hidden /> {texts.edit}
@@ -105,7 +108,7 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
             </button>
           </Guarded>
         ))}
-        {verbs.delete !== undefined && (
+        {rows.remove !== undefined && (
           <Guarded needs={rules.remove}>
             <button type="button" className="button" onClick={() => open({ kind: "delete", entry })}>
               <IconTrash size={16} aria-hidden /> {texts.delete}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
+import { byId, offered } from "./collection.ts";
 import { ResourceForm } from "./form/resource-form.tsx";
 import { type Entry, nameOf, type Resource } from "./resource.ts";
 import type { OpenDialog } from "./resource-page.tsx";
@@ -62,7 +63,7 @@ function Deleting(props: {
   onClose: () => void;
 }) {
   const { resource, entry, reload, onGone, onClose } = props;
-  const { texts: said, collection } = resource;
+  const { texts: said, rows } = resource;
   const name = nameOf(resource, entry);
   return (
     <ConfirmDialog
@@ -73,7 +74,7 @@ function Deleting(props: {
       isDangerous
       onConfirm={async () => {
         try {
-          await collection.remove(entry.row);
+          await offered(rows.remove)(byId(rows, entry.row));
           onGone();
           notify({ severity: "success", title: `${capital(said.one)} deleted`, detail: name });
         } catch (error) {

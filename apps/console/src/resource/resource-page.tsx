@@ -37,7 +37,7 @@ const narrowWindow = "(max-width: 1279px)";
 
 /** A noun's screen: its list, and all that can be done with one row and with many. */
 export function ResourcePage({ resource }: { resource: Resource }) {
-  const { texts: said, verbs, rules } = resource;
+  const { texts: said, rows, rules } = resource;
   const names = useMemo(() => resource.filters.map(({ name }) => name), [resource]);
   const read = useMemo(() => searchReader(names), [names]);
   const [search, show] = useSearchState<ResourceSearch>(read);
@@ -59,7 +59,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
   const count = list.rows?.length;
   useActions(
     () => [
-      ...(verbs.create === undefined
+      ...(rows.create === undefined
         ? []
         : [
             {
@@ -73,14 +73,14 @@ export function ResourcePage({ resource }: { resource: Resource }) {
     ],
     [resource],
   );
-  const add = verbs.create !== undefined && (
+  const add = rows.create !== undefined && (
     <Guarded needs={rules.write}>
       <button type="button" className="button primary" onClick={() => open({ kind: "add" })}>
         <IconPlus size={16} aria-hidden /> {texts.add} {said.one}
       </button>
     </Guarded>
   );
-  const importing = verbs.create !== undefined && (
+  const importing = rows.create !== undefined && (
     <Guarded needs={rules.write}>
       <button type="button" className="button quiet" onClick={() => open({ kind: "import" })}>
         <IconUpload size={16} aria-hidden /> {texts.import}

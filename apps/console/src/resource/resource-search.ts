@@ -1,4 +1,4 @@
-import type { FilterValue, ListQuery } from "./collection.ts";
+import type { RowsQuery } from "./collection.ts";
 
 /** What of a list is shown, as it stands in the address: `q`, `sort`, `row`, and each filter by its name. */
 export type ResourceSearch = { readonly [name: string]: string | undefined };
@@ -28,7 +28,7 @@ export const isFiltered = (search: ResourceSearch): boolean =>
   Object.entries(search).some(([name, value]) => value !== undefined && name !== "sort" && !places.includes(name));
 
 /** What the server is asked for. A filter's values stand in the address with commas; `none` asks for what is not set. */
-export function listQuery(search: ResourceSearch, filters: readonly string[], ordering: readonly string[]): ListQuery {
+export function listQuery(search: ResourceSearch, filters: readonly string[], ordering: readonly string[]): RowsQuery {
   const wanted = filters.flatMap((name) => {
     const value = search[name];
     return value === undefined ? [] : [[name, value.split(",").map(asked)] as const];
@@ -42,4 +42,4 @@ export function listQuery(search: ResourceSearch, filters: readonly string[], or
 }
 
 export const none = "none";
-const asked = (value: string): FilterValue => (value === none ? null : value);
+const asked = (value: string): string | null => (value === none ? null : value);

@@ -1,11 +1,12 @@
-import { queryText } from "./collection.ts";
+import { queryText } from "@parley/client";
+import type { RowsQuery } from "./collection.ts";
 import { readEntries } from "./read-entry.ts";
 import type { Entry, Resource } from "./resource.ts";
 import { listQuery, type ResourceSearch } from "./resource-search.ts";
 import type { RowsSource } from "./use-paged-rows.ts";
 
 /** What React Query knows the rows of a resource as. */
-export const resourceKey = ({ path }: Resource) => ["resource", path];
+export const resourceKey = ({ rows }: Resource) => ["resource", rows.path];
 
 /** The rows that an address asks for. */
 export function entriesSource(
@@ -13,27 +14,31 @@ export function entriesSource(
   search: ResourceSearch,
   filters: readonly string[],
 ): RowsSource<Entry> {
-  const { collection, fields, noun } = resource;
-  const asked = { ...listQuery(search, filters, noun.ordering), depth: 1 };
+  const { rows, fields, noun } = resource;
+  const asked = listQuery(search, filters, noun.ordering);
+  const { filters: chosen, search: words, ordering } = asked;
   return {
     key: [...resourceKey(resource), "list"],
-    query: queryText(asked),
+    query: queryText({ ...chosen, search: words, ordering: ordering?.join(",") }),
     load: async (offset, limit, signal) => {
-      const page = await collection.list({ ...asked, offset, limit }, signal);
+      const page = await rows.list({ ...named(asked), offset, limit }, signal);
       return { count: page.count, rows: readEntries(fields, page) };
     },
   };
 }
 
+/** With the rows that references name in place of their ids. */
+const named = (query: RowsQuery): RowsQuery => ({ ...query, filters: { ...query.filters, read_depth: 1 } });
+
 /** How many ids an address holds. */
 const idsAtOnce = 100;
 
 /** The rows of these ids as they are now; those that are gone are left out. */
-export async function findEntries({ collection, fields }: Resource, ids: readonly string[]): Promise<readonly Entry[]> {
+export async function findEntries({ rows, fields }: Resource, ids: readonly string[]): Promise<readonly Entry[]> {
   const found: Entry[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const some = ids.slice(start, start + idsAtOnce);
-    const page = await collection.list({ filters: { id: some }, limit: some.length, depth: 1 });
+    const page = await rows.list({ ...named({ filters: { id: some.join(",") } }), limit: some.length });
     found.push(...readEntries(fields, page));
   }
   return found;

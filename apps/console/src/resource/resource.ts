@@ -4,7 +4,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { words } from "../parts/fields/format-value.ts";
 import type { LikedListName } from "../parts/liked-list.ts";
-import { type Collection, collectionAt, type ResourceRow } from "./collection.ts";
+import type { AnyCollection, ResourceRow } from "./collection.ts";
 
 /** What every row has. */
 export type BaseRow = { readonly id: string; readonly revision: number };
@@ -60,6 +60,8 @@ export type ResourceTexts = {
   /** What fields are called where their name does not say it well, and their help where the declaration is for others. */
   readonly labels?: { readonly [field: string]: string };
   readonly help?: { readonly [field: string]: string };
+  /** What a field says that is not set. */
+  readonly nothing?: { readonly [field: string]: string };
   /** What stands above the question whether to delete: what follows from it. */
   readonly deleting: string;
   readonly messages: ResourceMessages;
@@ -84,8 +86,6 @@ export const messagesOf = (one: string, many: string, identifier: string): Resou
 });
 
 type Given<Row extends BaseRow, Name = keyof Row & string> = {
-  /** Path of the collection, as the noun's mount has it. */
-  readonly path: string;
   /** Under which views and favourites are kept. */
   readonly list: LikedListName;
   readonly texts: ResourceTexts;
@@ -101,27 +101,23 @@ type Given<Row extends BaseRow, Name = keyof Row & string> = {
 
 /** Everything that the list, form, detail, import and export of a noun's rows are made of. */
 export type Resource = Given<BaseRow, string> & {
+  readonly rows: AnyCollection;
   readonly noun: Noun;
   readonly fields: Fields;
   readonly rules: { readonly [right in keyof Mount["rules"]]: readonly Policy[] | null };
-  readonly verbs: Mount["calls"];
-  readonly collection: Collection<BaseRow>;
 };
 
-/** A noun's screen as data. @throws Error where the noun is not mounted at the path. */
+/** A noun's screen as data: the calls of its rows, and what of them is shown where. */
 export function defineResource<N extends Noun>(
-  given: { readonly noun: N } & Given<ResourceRow<N> & BaseRow>,
+  given: { readonly rows: AnyCollection & { readonly noun: N } } & Given<ResourceRow<N> & BaseRow>,
 ): Resource {
-  const { noun, path } = given;
-  const mount = noun.mounts.find((each) => each.path === path);
-  if (mount === undefined) throw new Error(`${noun.name} is not mounted at ${path}`);
+  const { noun, mount } = given.rows;
   const { read, write, remove } = mount.rules;
   return {
     ...given,
+    noun,
     fields: storedFields(noun),
     rules: { read: policiesOf(read), write: policiesOf(write), remove: policiesOf(remove) },
-    verbs: mount.calls,
-    collection: collectionAt(path),
   };
 }
 
@@ -129,7 +125,9 @@ export function defineResource<N extends Noun>(
 const policiesOf = (rule: Mount["rules"]["read"]) => (typeof rule === "string" ? null : rule);
 
 export const labelOf = ({ texts }: { readonly texts: ResourceTexts }, field: string): string =>
-  texts.labels?.[field] ?? words(field);
+  texts.labels?.[field] ?? usual[field] ?? words(field);
+
+const usual: { readonly [field: string]: string } = { created_at: "Added", updated_at: "Changed" };
 
 /** A value of a row by the name of its field. */
 export function fieldValue(row: BaseRow, field: string): unknown {

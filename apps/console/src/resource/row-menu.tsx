@@ -18,10 +18,10 @@ export function RowMenu(
   },
 ) {
   const { resource, entry, open, reload, ...place } = props;
-  const { verbs, rules } = resource;
+  const { rows, rules } = resource;
   return (
     <OpenMenu {...place} position="bottom-end">
-      {verbs.patch !== undefined && (
+      {rows.change !== undefined && (
         <Guarded needs={rules.write}>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => open({ kind: "edit", entry })}>
             {texts.edit}
@@ -40,7 +40,7 @@ export function RowMenu(
           </Menu.Item>
         </Guarded>
       ))}
-      {verbs.delete !== undefined && (
+      {rows.remove !== undefined && (
         <Guarded needs={rules.remove}>
           <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => open({ kind: "delete", entry })}>
             {texts.delete}

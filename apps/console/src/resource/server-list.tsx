@@ -1,6 +1,6 @@
+import { ProblemError } from "@parley/client";
 import type { Policy } from "@parley/model";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { DataTable, type DataTableProps } from "../parts/data-table/data-table.tsx";
 import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
@@ -127,7 +127,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
 /** Why there are no rows: somebody may not see them, or something failed. */
 function Failed<Row>(props: { title: string; needs: readonly Policy[] | null; rows: PagedRows<Row> }) {
   const { title, needs, rows } = props;
-  if (needs !== null && rows.error instanceof ApiError && rows.error.status === 403) {
+  if (needs !== null && rows.error instanceof ProblemError && rows.error.status === 403) {
     return (
       <EmptyState title="You may not see this list">
         <MissingPolicy needs={needs} />

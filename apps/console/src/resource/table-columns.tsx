@@ -5,15 +5,9 @@ import { starColumnOf } from "../parts/star-column.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import type { Favourites } from "../parts/use-favourites.ts";
 import { fieldText } from "./field-text.ts";
-import {
-  type Entry,
-  fieldValue,
-  labelOf,
-  nameOf,
-  type Resource,
-  type ResourceColumn,
-} from "./resource.ts";
+import { type Entry, fieldValue, labelOf, nameOf, type Resource, type ResourceColumn } from "./resource.ts";
 import type { ResourceSearch } from "./resource-search.ts";
+import { texts } from "./texts.ts";
 
 type Options = {
   readonly search: ResourceSearch;
@@ -60,9 +54,10 @@ function cellOf(
     return (entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />;
   if (cell !== undefined) return cell;
   const field = resource.fields[name];
+  const nothing = resource.texts.nothing?.[name] ?? texts.emptyValue;
   return (entry) => {
     const text = fieldText(entry, name, field, moment);
-    if (text === null) return <span className="muted">–</span>;
+    if (text === null) return <span className="muted">{nothing}</span>;
     if (name === "status") return <StatusBadge status={String(fieldValue(entry.row, name))} />;
     return <Name text={text} />;
   };

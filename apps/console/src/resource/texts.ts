@@ -8,8 +8,6 @@ export const texts = {
   save: "Save",
   cancel: "Cancel",
   close: "Close",
-  made: "Made",
-  changed: "Changed",
   emptyValue: "–",
   none: "None",
   any: "Any",

@@ -1,11 +1,12 @@
-import { tag } from "@parley/model";
+import { collection } from "@parley/client";
+import { tag } from "@parley/model/nouns/tag";
+import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { tagTexts } from "./texts.ts";
 
 const tags = defineResource({
-  noun: tag,
-  path: "/api/tags/",
+  rows: collection(send, tag, "/api/tags/"),
   list: "tags",
   texts: tagTexts,
   name: "name",

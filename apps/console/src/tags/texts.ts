@@ -7,6 +7,7 @@ export const tagTexts: ResourceTexts = {
   search: "Search tags",
   empty: "A tag is a label for agents and calls. Name it here, and everybody chooses the same one.",
   labels: { organisation: "Client" },
+  nothing: { organisation: "Every client" },
   help: {
     organisation: "Client that has it. Leave it empty to give it to every client.",
     category: "What it labels, such as agents or calls.",

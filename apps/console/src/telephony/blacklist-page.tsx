@@ -1,11 +1,12 @@
-import { blacklistNumber } from "@parley/model";
+import { collection } from "@parley/client";
+import { blacklistNumber } from "@parley/model/nouns/blacklist-number";
+import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { blacklistTexts } from "./texts.ts";
 
 const blacklist = defineResource({
-  noun: blacklistNumber,
-  path: "/api/telephony/blacklist_numbers/",
+  rows: collection(send, blacklistNumber, "/api/telephony/blacklist_numbers/"),
   list: "blacklist",
   texts: blacklistTexts,
   name: "caller_number",

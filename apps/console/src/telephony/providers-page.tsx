@@ -1,12 +1,13 @@
-import { telephonyProvider } from "@parley/model";
+import { collection } from "@parley/client";
+import { telephonyProvider } from "@parley/model/nouns/telephony-provider";
+import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { providerActs } from "./provider-acts.tsx";
 import { providerTexts } from "./texts.ts";
 
 const providers = defineResource({
-  noun: telephonyProvider,
-  path: "/api/telephony/providers/",
+  rows: collection(send, telephonyProvider, "/api/telephony/providers/"),
   list: "providers",
   texts: providerTexts,
   name: "name",

@@ -33,6 +33,7 @@ export const blacklistTexts: ResourceTexts = {
   search: "Search numbers",
   empty: "Numbers on this list are never called. Add people who asked for that, or import your list.",
   labels: { caller_number: "Number", expires_at: "Until", organisation: "Client" },
+  nothing: { organisation: "Every client", expires_at: "For ever" },
   help: {
     caller_number: "With a leading + and the country, such as +919876543210.",
     expires_at: "The number may be called again from then on. Leave it empty to keep it for ever.",

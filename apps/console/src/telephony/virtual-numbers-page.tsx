@@ -1,20 +1,21 @@
-import { virtualNumber } from "@parley/model";
+import { collection } from "@parley/client";
+import { virtualNumber } from "@parley/model/nouns/virtual-number";
+import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { numberActs } from "./number-acts.tsx";
 import { numberTexts } from "./texts.ts";
 
 const numbers = defineResource({
-  noun: virtualNumber,
-  path: "/api/telephony/virtual_numbers/",
+  rows: collection(send, virtualNumber, "/api/telephony/virtual_numbers/"),
   list: "numbers",
   texts: numberTexts,
   name: "number",
   columns: [
-    { field: "number", isMono: true },
-    { field: "client", width: "180px" },
-    { field: "flow", width: "180px" },
-    { field: "sip_line", width: "150px", isWide: true },
+    { field: "number", isMono: true, width: "170px" },
+    { field: "client" },
+    { field: "flow" },
+    { field: "sip_line", width: "140px", isWide: true },
     { field: "is_verified", width: "96px" },
     { field: "status", width: "110px" },
     { field: "channel", width: "96px", isWide: true },

@@ -1,9 +1,9 @@
+import { ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
 import { IconMicrophone, IconMicrophoneOff, IconPhoneCall, IconPhoneOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { releasesQuery } from "../api/releases.ts";
 import type { RunTrace } from "../design/run-trace.ts";
 import { useCallText } from "../numbers/use-call-text.ts";
@@ -145,10 +145,10 @@ function Invitation({ agent }: { agent: Callee }) {
 }
 
 function Failure({ error }: { error: Error }) {
-  const id = error instanceof ApiError ? error.body.request_id : undefined;
+  const id = error instanceof ProblemError ? error.requestId : null;
   return (
     <p className="notice" role="alert">
-      {error.message} {id !== undefined && <span className="mono">{id}</span>}
+      {error.message} {id !== null && <span className="mono">{id}</span>}
     </p>
   );
 }

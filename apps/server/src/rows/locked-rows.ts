@@ -2,7 +2,7 @@ import { fieldOf, reach } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
-import { badRequest, forbidden, notFound, stale } from "../http/problems.ts";
+import { ambiguous, badRequest, forbidden, notFound, stale } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, type Target } from "./read.ts";
 import { rowsHere } from "./rows-here.ts";
@@ -39,10 +39,11 @@ export async function findRows(
 
 /**
  * The one row that fulfils the conditions.
- * @throws Problem 404; 403 when the caller may read the row but not change it.
+ * @throws Problem 404; 403 when the caller may read the row but not change it; 409 when several fulfil them.
  */
 export async function findRow(visit: Visit, target: Target, conditions: readonly Condition[]): Promise<Found> {
-  const [row] = await findRows(visit, target, conditions);
+  const [row, another] = await findRows(visit, target, conditions);
+  if (another !== undefined) throw ambiguous(target.mount.key);
   if (row !== undefined) return row;
   await refuseIfReadable(visit, target, conditions);
   throw notFound();

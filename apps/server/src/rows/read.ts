@@ -188,9 +188,14 @@ function afterCursor(cursor: string): Condition {
   return sql`(t.created_at, t.id) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-/** The condition that names one row by the last parameter of its path. */
+/**
+ * The condition that names one row by the last parameter of its path: the mount's key, or the id where that is another
+ * field.
+ */
 export function itemCondition(target: Target, visit: Visit): Condition {
-  return sql`${column(target.noun, target.mount.key)} = ${itemKey(target, visit)}`;
+  const value = itemKey(target, visit);
+  const byKey = sql`${column(target.noun, target.mount.key)} = ${value}`;
+  return target.mount.key === "id" || !isId(value) ? byKey : sql`(${byKey} or ${column(target.noun, "id")} = ${value})`;
 }
 
 function itemKey({ mount }: Target, visit: Visit): string {
@@ -203,7 +208,7 @@ function itemKey({ mount }: Target, visit: Visit): string {
 export async function get(visit: Visit, target: Target): Promise<Answer> {
   const { noun, mount } = target;
   const { query } = visit.incoming;
-  if (isPlain(visit, [])) {
+  if (isPlain(visit, []) && (mount.key === "id" || !isId(visit.incoming.params[mount.item]))) {
     const values = { ...visit.place.parents, [mount.item]: itemKey(target, visit) };
     const [read] = await plainRow(target).rows(dbOf(visit), values);
     return rowAnswer(dbOf(visit), noun, { read, depth: 0, status: 200 });

@@ -42,28 +42,77 @@ export type Field<T = unknown> = {
 
 export type Fields = { readonly [name: string]: Field };
 
+/** Type of the values of a field. */
+export type ValueOf<F extends Field> = F extends { readonly valueType?: infer T } ? T : never;
+
 /** The row that a set of fields describes. */
-export type RowOf<F extends Fields> = {
-  -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
+export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
+/** What the type of a field keeps of its declaration, so that types know which fields are shown, set and required. */
+type Marks<ReadOnly, WriteOnly, Internal, Default> = {
+  readonly readOnly?: ReadOnly;
+  readonly writeOnly?: WriteOnly;
+  readonly internal?: Internal;
+  /** `never` without a default. */
+  readonly default?: Default;
 };
 
-type Options<T> = Partial<Omit<Field<T>, "kind" | "nullable" | "valueType">> & { readonly help: string };
+/** A field that knows its marks: they are those it is declared with, whatever the place where it stands asks for. */
+type Marked<T, R, W, I, D> = Field<T> & NoInfer<Marks<R, W, I, D>>;
 
-const maxText = 255;
+type Options<T> = Partial<Omit<Field<T>, "kind" | "nullable" | "valueType" | keyof Marks<0, 0, 0, 0>>> & {
+  readonly help: string;
+};
+
+/** Declares a field of values of type T; `Before` is what is said ahead of the options. */
+type Declare<T, Before extends readonly unknown[] = []> = <
+  R extends boolean = false,
+  W extends boolean = false,
+  I extends boolean = false,
+  D extends T = never,
+>(
+  ...said: [...Before, options: Options<T> & Marks<R, W, I, D>]
+) => Marked<T, R, W, I, D>;
+
+/** The same of JSON. Its type is named by whoever declares it, so that the marks cannot be inferred beside it. */
+type DeclareJson = {
+  <T>(
+    schema: JsonSchema,
+    options: Options<T> & Marks<true, false, false, T> & { readonly readOnly: true },
+  ): Field<T> & Marks<true, false, false, T>;
+  <T>(
+    schema: JsonSchema,
+    options: Options<T> & Marks<false, false, true, T> & { readonly internal: true },
+  ): Field<T> & Marks<false, false, true, T>;
+  <T>(schema: JsonSchema, options: Options<T> & { readonly default: T }): Field<T> & Marks<false, false, false, T>;
+  <T>(schema: JsonSchema, options: Options<T>): Field<T> & Marks<false, false, false, never>;
+};
+
+const plain =
+  <T>(kind: Field["kind"]): Declare<T> =>
+  (options) => ({ kind, nullable: false, ...options });
+
+const text: Declare<string> = (options) => ({ kind: "text", nullable: false, max: 255, ...options });
+const id: Declare<string, [to: string]> = (to, options) => ({ kind: "id", nullable: false, to, ...options });
+const json: DeclareJson = <T>(schema: JsonSchema, options: Options<T>) => ({
+  kind: "json" as const,
+  nullable: false,
+  max: 100_000,
+  schema,
+  ...options,
+});
 
 export const field = {
-  text: (options: Options<string>): Field<string> => ({ kind: "text", nullable: false, max: maxText, ...options }),
-  choice: <const C extends readonly string[]>(choices: C, options: Options<C[number]>): Field<C[number]> => ({
-    kind: "text",
-    nullable: false,
-    choices,
-    ...options,
-  }),
-  integer: (options: Options<number>): Field<number> => ({ kind: "integer", nullable: false, ...options }),
-  number: (options: Options<number>): Field<number> => ({ kind: "number", nullable: false, ...options }),
-  boolean: (options: Options<boolean>): Field<boolean> => ({ kind: "boolean", nullable: false, ...options }),
-  id: (to: string, options: Options<string>): Field<string> => ({ kind: "id", nullable: false, to, ...options }),
-  ids: (to: string, options: Options<string[]>): Field<string[]> => ({
+  text,
+  choice: <const C extends readonly string[], R extends boolean = false, D extends C[number] = never>(
+    choices: C,
+    options: Options<C[number]> & Marks<R, false, false, D>,
+  ): Marked<C[number], R, false, false, D> => ({ kind: "text", nullable: false, choices, ...options }),
+  integer: plain<number>("integer"),
+  number: plain<number>("number"),
+  boolean: plain<boolean>("boolean"),
+  id,
+  ids: (to: string, options: Options<string[]>): Field<string[]> & Marks<false, false, false, string[]> => ({
     kind: "ids",
     nullable: false,
     default: [],
@@ -71,27 +120,26 @@ export const field = {
     to,
     ...options,
   }),
-  timestamp: (options: Options<string>): Field<string> => ({ kind: "timestamp", nullable: false, ...options }),
+  timestamp: plain<string>("timestamp"),
   /** A list of short texts. */
-  texts: (options: Options<string[]>): Field<string[]> => ({
+  texts: (
+    options: Options<string[]> & { readonly default?: string[] },
+  ): Field<string[]> & Marks<false, false, false, string[]> => ({
     kind: "texts",
     nullable: false,
     default: [],
     max: 500,
     ...options,
   }),
-  json: <T>(schema: JsonSchema, options: Options<T>): Field<T> => ({
-    kind: "json",
-    nullable: false,
-    max: 100_000,
-    schema,
-    ...options,
-  }),
+  json,
   /** The same field, but null is allowed and is what a create without it gets. */
-  nullable: <T>(inner: Field<T>): Field<T | null> => {
+  nullable: <T, R, W, I>(inner: Field<T> & Marks<R, W, I, unknown>): Marked<T | null, R, W, I, null> => {
     const { default: _unset, ...rest } = inner;
     return { ...rest, nullable: true, default: null };
   },
   /** A setting that overrides an outer one: null inherits. */
-  inherits: <T>(inner: Field<T>): Field<T | null> => ({ ...field.nullable(inner), inherits: true }),
+  inherits: <T, R, W, I>(inner: Field<T> & Marks<R, W, I, unknown>): Marked<T | null, R, W, I, null> => ({
+    ...field.nullable(inner),
+    inherits: true,
+  }),
 } as const;

@@ -34,7 +34,7 @@ export {
   storageTypes,
   type TemplateParameter,
 } from "./document/settings.ts";
-export { type Field, type Fields, field, type RowOf } from "./field.ts";
+export { type Field, type Fields, field, type RowOf, type ValueOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";

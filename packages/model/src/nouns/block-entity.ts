@@ -1,6 +1,6 @@
 import { blockEntityFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { flowConfig, inVersion, versionMount } from "./version-noun.ts";
 
 /** An entity that a block listens for. */
 export const blockEntity = defineNoun({
@@ -14,5 +14,10 @@ export const blockEntity = defineNoun({
   ordering: ["name", "id"],
   unique: [["block", "name"]],
   indexes: [["flow_config"]],
-  mounts: [versionMount("blocks/{block_pk}/entities/", calls(`C389 ${crudAndBulk}`), { bind: { block_pk: "block" } })],
+  mounts: [
+    {
+      ...versionMount("blocks/{block_pk}/entities/", calls(`C389 ${crudAndBulk}`)),
+      bind: { ...inVersion, block_pk: "block" },
+    },
+  ],
 });

@@ -3,14 +3,14 @@ import { field } from "../kernel/index.ts";
 import { calls, crud, crudAndBulk, defineNoun, type Mount } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 
-const below = (tail: string, first: string, mount: Pick<Mount, "bind"> & Partial<Mount>): Mount => ({
-  path: `/api/organisations/{org}/flows/{flow}/${tail}comments/`,
-  item: "id",
-  key: "id",
-  calls: calls(`${first} ${crudAndBulk}`),
-  rules: flowRules,
-  ...mount,
-});
+/** A place below what is commented on. */
+function below<const Tail extends string, const M extends Pick<Mount, "bind" | "calls"> & Partial<Mount>>(
+  tail: Tail,
+  mount: M,
+) {
+  const path = `/api/organisations/{org}/flows/{flow}/${tail}comments/` as const;
+  return { path, item: "id", key: "id", rules: flowRules, ...mount } as const;
+}
 
 /** What somebody says about a flow, a block, a path or a call. */
 export const comment = defineNoun({
@@ -38,17 +38,19 @@ export const comment = defineNoun({
   ordering: ["created_at", "id"],
   indexes: [["object_id"], ["flow_config"]],
   mounts: [
-    below("", "C297", { bind: { flow: "object_id" }, fixed: { content_type: "flow" } }),
-    below("versions/{ver}/blocks/{block_pk}/", "C380", {
+    below("", { bind: { flow: "object_id" }, fixed: { content_type: "flow" }, calls: calls(`C297 ${crudAndBulk}`) }),
+    below("versions/{ver}/blocks/{block_pk}/", {
       bind: { ver: "flow_config", block_pk: "object_id" },
       fixed: { content_type: "block" },
+      calls: calls(`C380 ${crudAndBulk}`),
     }),
-    below("versions/{ver}/paths/{path_pk}/", "C409", {
+    below("versions/{ver}/paths/{path_pk}/", {
       bind: { ver: "flow_config", path_pk: "object_id" },
       fixed: { content_type: "path" },
+      calls: calls(`C409 ${crudAndBulk}`),
     }),
-    below("versions/{ver}/", "C503", { bind: { ver: "flow_config" }, calls: calls("C503 list") }),
-    below("analytics/{call_pk}/", "X064", {
+    below("versions/{ver}/", { bind: { ver: "flow_config" }, calls: calls("C503 list") }),
+    below("analytics/{call_pk}/", {
       bind: { call_pk: "object_id" },
       fixed: { content_type: "call" },
       calls: calls(`X064 ${crud}`),

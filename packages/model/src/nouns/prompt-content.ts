@@ -1,6 +1,6 @@
 import { field, promptContentFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { flowConfig, inVersion, versionMount } from "./version-noun.ts";
 
 /** The words or the recording of a prompt in one language. */
 export const promptContent = defineNoun({
@@ -20,8 +20,9 @@ export const promptContent = defineNoun({
   unique: [["prompt", "language"]],
   indexes: [["flow_config"]],
   mounts: [
-    versionMount("prompts/{prompt_pk}/prompt-contents/", calls(`C436 ${crudAndBulk}`), {
-      bind: { prompt_pk: "prompt" },
-    }),
+    {
+      ...versionMount("prompts/{prompt_pk}/prompt-contents/", calls(`C436 ${crudAndBulk}`)),
+      bind: { ...inVersion, prompt_pk: "prompt" },
+    },
   ],
 });

@@ -14,13 +14,13 @@ export const subFlow = defineNoun({
   ordering: ["name", "id"],
   unique: [["flow_config", "slug"]],
   mounts: [
-    versionMount(
-      "sub-flows/",
-      calls("C461 list create get put patch delete bulk_put bulk_patch bulk_delete", "C471 undelete"),
-      {
-        item: "slug",
-        key: "slug",
-      },
-    ),
+    {
+      ...versionMount(
+        "sub-flows/",
+        calls("C461 list create get put patch delete bulk_put bulk_patch bulk_delete", "C471 undelete"),
+      ),
+      item: "slug",
+      key: "slug",
+    },
   ],
 });

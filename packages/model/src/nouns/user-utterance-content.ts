@@ -1,6 +1,6 @@
 import { userUtteranceContentFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { flowConfig, inVersion, versionMount } from "./version-noun.ts";
 
 /** What people say for a label, in one language. */
 export const userUtteranceContent = defineNoun({
@@ -14,8 +14,9 @@ export const userUtteranceContent = defineNoun({
   unique: [["user_utterance", "language"]],
   indexes: [["flow_config"]],
   mounts: [
-    versionMount("user-utterances/{utterance_pk}/contents/", calls(`C494 ${crudAndBulk}`), {
-      bind: { utterance_pk: "user_utterance" },
-    }),
+    {
+      ...versionMount("user-utterances/{utterance_pk}/contents/", calls(`C494 ${crudAndBulk}`)),
+      bind: { ...inVersion, utterance_pk: "user_utterance" },
+    },
   ],
 });

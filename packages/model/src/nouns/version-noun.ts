@@ -7,19 +7,16 @@ export const flowConfig = field.id("flow_version", { help: "Flow version it is p
 
 export const flowRules = { read: rules.flowRead, write: rules.flowWrite, remove: rules.flowWrite } as const;
 
-/** A place below a flow version. */
-export function versionMount(
-  tail: string,
-  calls: Mount["calls"],
-  options: { item?: string; key?: string; bind?: Mount["bind"] } = {},
-): Mount {
-  const key = options.key ?? "id";
-  return {
+/** What the path of a version fixes. */
+export const inVersion = { ver: "flow_config" } as const;
+
+/** A place below a flow version, whose rows go by their id. */
+export const versionMount = <const Tail extends string, Calls extends Mount["calls"]>(tail: Tail, calls: Calls) =>
+  ({
     path: `/api/organisations/{org}/flows/{flow}/versions/{ver}/${tail}`,
-    item: options.item ?? key,
-    key,
-    bind: { ver: "flow_config", ...options.bind },
+    item: "id",
+    key: "id",
+    bind: inVersion,
     calls,
     rules: flowRules,
-  };
-}
+  }) as const;

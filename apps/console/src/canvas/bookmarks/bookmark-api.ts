@@ -1,5 +1,5 @@
+import { ProblemError } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
-import { ApiError } from "../../api/api-error.ts";
 import { getJson, request } from "../../api/request.ts";
 import type { Page } from "../../api/types.ts";
 import { type Bookmark, readBookmarks } from "./bookmark.ts";
@@ -35,7 +35,7 @@ export async function changeBookmarks(
       await write(place, known, { bookmarks });
       return bookmarks;
     } catch (error) {
-      const isMet = error instanceof ApiError && (error.status === 412 || error.code === "already_exists");
+      const isMet = error instanceof ProblemError && (error.status === 412 || error.code === "already_exists");
       if (!isMet || attempt === attempts) throw error;
     }
   }

@@ -27,7 +27,7 @@ type Props = {
 
 /** What can be done with the rows that are selected, how far it has come, and a way to stop it. */
 export function BulkBar({ resource, source, selected, select, total, reload }: Props) {
-  const { texts: said, verbs, rules, bulk = [] } = resource;
+  const { texts: said, rows, rules, bulk = [] } = resource;
   const [progress, setProgress] = useState<(Progress & { readonly verb: string }) | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const running = useRef<AbortController>(null);
@@ -146,7 +146,7 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
             </button>
           </Guarded>
         ))}
-      {verbs.delete !== undefined && (
+      {rows.remove !== undefined && (
         <Guarded needs={rules.remove}>
           <button type="button" className="button small" onClick={() => setDeleting(true)}>
             <IconTrash size={14} aria-hidden /> {texts.delete}

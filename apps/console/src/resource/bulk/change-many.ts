@@ -1,4 +1,5 @@
-import type { Entry, Resource } from "../resource.ts";
+import { byId, offered } from "../collection.ts";
+import type { BaseRow, Entry, Resource } from "../resource.ts";
 import { inPieces, type Outcome, type Progress, runEach } from "./run-each.ts";
 
 type Running = { readonly signal: AbortSignal; readonly told: (progress: Progress) => void };
@@ -7,43 +8,33 @@ type Running = { readonly signal: AbortSignal; readonly told: (progress: Progres
 const atOnce = 50;
 
 /** Deletes rows: many by one call where the API takes several, else one by one. */
-export function removeEach(
-  { collection, verbs }: Resource,
-  entries: readonly Entry[],
-  running: Running,
-): Promise<Outcome<Entry>> {
-  if (verbs.bulk_delete === undefined) return runEach(entries, ({ row }) => collection.remove(row), running);
-  return inBulk(entries, (some) => collection.removeAll(some.map(({ row }) => row.id)), running);
+export function removeEach({ rows }: Resource, entries: readonly Entry[], running: Running): Promise<Outcome<Entry>> {
+  const { removeAll } = rows;
+  if (removeAll !== undefined) return inBulk(entries, removeAll, running);
+  const remove = offered(rows.remove);
+  return runEach(entries, ({ row }) => remove(byId(rows, row)), running);
 }
 
 /** Changes rows alike. What somebody else changed meanwhile is refused, where each is changed by a call of its own. */
 export function changeEach(
-  { collection, verbs }: Resource,
+  { rows }: Resource,
   entries: readonly Entry[],
-  change: object,
+  values: object,
   running: Running,
 ): Promise<Outcome<Entry>> {
-  if (verbs.bulk_patch === undefined) {
-    return runEach(entries, async ({ row }) => void (await collection.change(row, change)), running);
-  }
-  return inBulk(
-    entries,
-    (some) =>
-      collection.changeAll(
-        some.map(({ row }) => row.id),
-        change,
-      ),
-    running,
-  );
+  const { changeAll } = rows;
+  if (changeAll !== undefined) return inBulk(entries, (some) => changeAll(some, values), running);
+  const change = offered(rows.change);
+  return runEach(entries, ({ row }) => change(byId(rows, row), values), running);
 }
 
 /** Each piece is done or refused as a whole, by its rows alike. */
 async function inBulk(
   entries: readonly Entry[],
-  work: (some: readonly Entry[]) => Promise<void>,
+  work: (rows: readonly BaseRow[]) => Promise<unknown>,
   { signal, told }: Running,
 ): Promise<Outcome<Entry>> {
-  const { done, failed, left } = await runEach(inPieces(entries, atOnce), work, {
+  const { done, failed, left } = await runEach(inPieces(entries, atOnce), (some) => work(some.map(({ row }) => row)), {
     signal,
     told: ({ done }) => told({ done: Math.min(done * atOnce, entries.length), of: entries.length }),
   });

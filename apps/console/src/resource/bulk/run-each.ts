@@ -14,7 +14,7 @@ export type Outcome<Item> = {
 /** Works on each, a few side by side, until all are done or `signal` stops it. What has begun is finished. */
 export async function runEach<Item>(
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
   { signal, told }: { readonly signal: AbortSignal; readonly told: (progress: Progress) => void },
 ): Promise<Outcome<Item>> {
   const waiting = [...items];

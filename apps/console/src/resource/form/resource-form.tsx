@@ -1,11 +1,11 @@
+import { ProblemError } from "@parley/client";
 import type { FieldFault } from "@parley/model/kernel";
 import { useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
 import { useMe } from "../../api/me.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { isAllowed } from "../../parts/is-allowed.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
-import { faultsOf } from "../collection.ts";
+import { byId, faultsOf, offered } from "../collection.ts";
 import styles from "../resource.module.css";
 import { type BaseRow, type Entry, labelOf, nameOf, type Resource } from "../resource.ts";
 import { findEntries } from "../resource-source.ts";
@@ -37,7 +37,7 @@ const width = 560;
 
 /** The form of a row, made from the declarations of its fields: new, or changed. */
 export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props) {
-  const { fields, noun, collection, texts: said, groups } = resource;
+  const { fields, noun, rows, texts: said, groups } = resource;
   const me = useMe();
   const isStaff =
     resource.rules.write === null ||
@@ -62,14 +62,14 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
       if (base.entry === null) await add();
       else await change(base.entry);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412 && base.entry !== null) return meetConflict(base.entry);
+      if (error instanceof ProblemError && error.status === 412 && base.entry !== null) return meetConflict(base.entry);
       setElsewhere(draft.refuse(faultsOf(error)));
       throw error;
     }
   }
 
   async function add() {
-    const made = await collection.create(
+    const made = await offered(rows.create)(
       Object.fromEntries(
         Object.entries(draft.values).filter(([name, value]) => value !== null || base.values[name] !== null),
       ),
@@ -83,7 +83,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
   async function change({ row }: Entry) {
     const changes = changesOf(draft.values, base.values);
     if (Object.keys(changes).length > 0) {
-      const saved = await collection.change(row, changes);
+      const saved = await offered(rows.change)(byId(rows, row), changes);
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, base.values[name]]));
       await reload();
       notify({
@@ -97,7 +97,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
 
   async function undo(saved: BaseRow, before: object) {
     try {
-      await collection.change(saved, before);
+      await offered(rows.change)(byId(rows, saved), before);
     } catch (error) {
       notify({ severity: "error", title: said.messages.editing, detail: messageOf(error) });
     } finally {

@@ -3,7 +3,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { LookProvider } from "../../look/look-provider.tsx";
 import { type Outcome, type Progress, runEach } from "../bulk/run-each.ts";
-import { faultsOf } from "../collection.ts";
+import { faultsOf, offered } from "../collection.ts";
 import { referencesByName } from "../references.ts";
 import styles from "../resource.module.css";
 import { labelOf, type Resource } from "../resource.ts";
@@ -33,7 +33,7 @@ type Step =
 /** Makes rows from a file: its text, what would come of each line, how far it has come, and what came of it. */
 export function ImportDialog(props: { resource: Resource; reload: () => Promise<void>; onClose: () => void }) {
   const { resource, reload, onClose } = props;
-  const { texts: said, collection, name } = resource;
+  const { texts: said, name } = resource;
   const [text, setText] = useState("");
   const [step, setStep] = useState<Step>({ kind: "text", fault: null });
   const running = useRef<AbortController>(null);
@@ -59,7 +59,8 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
     const controller = new AbortController();
     running.current = controller;
     const right = rows.filter(({ faults }) => faults.length === 0);
-    const outcome = await runEach(right, async ({ values }) => void (await collection.create(values)), {
+    const create = offered(resource.rows.create);
+    const outcome = await runEach(right, ({ values }) => create(values), {
       signal: controller.signal,
       told: (progress) => setStep({ kind: "running", progress }),
     });

@@ -38,12 +38,12 @@ export function ImportPreview(props: { resource: Resource; file: ImportedFile; b
             </tr>
           </thead>
           <tbody>
-            {file.rows.slice(0, shownRows).map(({ line, values, faults }) => (
+            {file.rows.slice(0, shownRows).map(({ line, texts: cells, faults }) => (
               <tr key={line} data-wrong={faults.length > 0 || undefined}>
                 <td className="muted">{line}</td>
                 {file.fields.map((name) => (
                   <td key={name}>
-                    <bdi>{cellText(values[name])}</bdi>
+                    <bdi>{cells[name] ?? texts.emptyValue}</bdi>
                   </td>
                 ))}
               </tr>
@@ -60,6 +60,3 @@ export function ImportPreview(props: { resource: Resource; file: ImportedFile; b
     </>
   );
 }
-
-const cellText = (value: unknown) =>
-  value === undefined ? texts.emptyValue : typeof value === "string" ? value : JSON.stringify(value);

@@ -9,6 +9,8 @@ import type { CsvLine } from "./read-csv.ts";
 export type ImportedRow = {
   readonly line: number;
   readonly values: { readonly [field: string]: unknown };
+  /** What stands in the file, by field. */
+  readonly texts: { readonly [field: string]: string };
   readonly faults: readonly string[];
 };
 
@@ -65,12 +67,14 @@ export function readRows(
   const seen = new Map<string, number>();
   return lines.map(({ line, cells }) => {
     const values: { [field: string]: unknown } = {};
+    const texts: { [field: string]: string } = {};
     const faults: string[] = [];
     const label = (name: string) => labelOf(resource, name);
     for (const [place, name] of columns.entries()) {
       const field = name === null ? undefined : resource.fields[name];
       const text = cells[place]?.trim() ?? "";
       if (name === null || field === undefined || text === "") continue;
+      texts[name] = text;
       const value = readCell(text, field, known);
       const wrong = value === undefined ? refusal(text, field) : checkField(field, value)[0]?.message;
       if (wrong === undefined) values[name] = value;
@@ -85,7 +89,7 @@ export function readRows(
     const before = seen.get(key);
     if (before === undefined) seen.set(key, line);
     else faults.push(`It is the same as line ${before}`);
-    return { line, values, faults };
+    return { line, values, texts, faults };
   });
 }
 

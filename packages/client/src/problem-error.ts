@@ -1,0 +1,60 @@
+import { type FieldFault, isJsonObject } from "@parley/model/kernel";
+import type { Answer } from "./send.ts";
+
+/** Longest piece of an answer that is shown when it is no problem of ours: a proxy's page, say. */
+const shownLength = 200;
+
+/** What the API refused, as its `application/problem+json` says it. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly status: number;
+  /** Stable name of the problem, such as `invalid` or `stale`; null when something else than Parley answered. */
+  readonly code: string | null;
+  /** What happened, as a sentence. */
+  readonly detail: string;
+  /** What is wrong with each field, and what to write instead. */
+  readonly faults: readonly FieldFault[];
+  /** Finds the request in the logs of the server. */
+  readonly requestId: string | null;
+  /** The whole body: some problems say more, such as `current`, `policies` or `ip`. */
+  readonly body: { readonly [member: string]: unknown };
+
+  constructor(status: number, body: ProblemError["body"]) {
+    const detail =
+      typeof body.detail === "string" && body.detail !== "" ? body.detail : `The server answered ${status}.`;
+    super(detail);
+    this.status = status;
+    this.code = typeof body.code === "string" ? body.code : null;
+    this.detail = detail;
+    this.faults = Array.isArray(body.errors) ? body.errors.filter(isFault) : [];
+    this.requestId = typeof body.request_id === "string" ? body.request_id : null;
+    this.body = body;
+  }
+
+  /** The first thing that is wrong with a field; undefined when nothing is. */
+  faultOf(field: string): string | undefined {
+    return this.faults.find((fault) => fault.field === field)?.message;
+  }
+
+  /** Reads an answer that is no success. */
+  static async from(answer: Answer): Promise<ProblemError> {
+    const text = await answer.text();
+    return new ProblemError(answer.status, bodyOf(text));
+  }
+}
+
+const isFault = (value: unknown): value is FieldFault =>
+  isJsonObject(value) &&
+  typeof value.field === "string" &&
+  typeof value.code === "string" &&
+  typeof value.message === "string";
+
+function bodyOf(text: string): ProblemError["body"] {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isJsonObject(body)) return body;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { detail: text.slice(0, shownLength) };
+}
