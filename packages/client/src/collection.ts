@@ -3,7 +3,7 @@ import { request, requestJson, withJson } from "./call.ts";
 import type { BulkAnswer, CursorPage, Page } from "./page.ts";
 import { fillPath, type PathArguments } from "./path.ts";
 import { type QueryValue, queryText } from "./query-text.ts";
-import type { Change, Draft, ListQuery, Named, Row } from "./row.ts";
+import type { Change, Depth, Draft, ListQuery, Named, Row, RowAt } from "./row.ts";
 import type { Send } from "./send.ts";
 
 /** What identifies a row for calls on many. */
@@ -15,25 +15,29 @@ type WithId = { readonly id: string };
  */
 export type Methods<N extends Noun, M extends Mount = N["mounts"][number]> = {
   /** One page of rows. */
-  list<F extends keyof Row<N> = keyof Row<N>>(
-    query?: ListQuery<N, F>,
+  list<F extends keyof Row<N> = keyof Row<N>, D extends Depth = 0>(
+    query?: ListQuery<N, F, D>,
     signal?: AbortSignal,
-  ): Promise<Page<Pick<Row<N>, F>>>;
+  ): Promise<Page<Pick<RowAt<N, D>, F>>>;
   /** The page after a page; null after the last. */
   next<P extends Page<unknown> | CursorPage<unknown>>(page: P, signal?: AbortSignal): Promise<P | null>;
   /** All rows, read in pages of 500: for lists that are known to be short. */
-  all<F extends keyof Row<N> = keyof Row<N>>(
-    query?: Omit<ListQuery<N, F>, "limit" | "offset">,
+  all<F extends keyof Row<N> = keyof Row<N>, D extends Depth = 0>(
+    query?: Omit<ListQuery<N, F, D>, "limit" | "offset">,
     signal?: AbortSignal,
-  ): Promise<readonly Pick<Row<N>, F>[]>;
+  ): Promise<readonly Pick<RowAt<N, D>, F>[]>;
   /** Newest first from where a cursor points, without a count; an empty cursor begins. For nouns of many rows. */
-  listFrom<F extends keyof Row<N> = keyof Row<N>>(
+  listFrom<F extends keyof Row<N> = keyof Row<N>, D extends Depth = 0>(
     cursor: string,
-    query?: Omit<ListQuery<N, F>, "ordering" | "offset">,
+    query?: Omit<ListQuery<N, F, D>, "ordering" | "offset">,
     signal?: AbortSignal,
-  ): Promise<CursorPage<Pick<Row<N>, F>>>;
+  ): Promise<CursorPage<Pick<RowAt<N, D>, F>>>;
   /** The row that goes by this key: its id, or what else the mount names rows by. */
-  get(key: string, signal?: AbortSignal): Promise<Row<N>>;
+  get<D extends Depth = 0>(
+    key: string,
+    query?: { readonly depth?: D | undefined },
+    signal?: AbortSignal,
+  ): Promise<RowAt<N, D>>;
   create(draft: Draft<N, M>): Promise<Row<N>>;
   /** Sets some fields. @throws ProblemError 412 `stale` when the row is given with a revision that is not its last. */
   change(row: Named<N, M>, change: Change<N, M>): Promise<Row<N>>;
@@ -158,7 +162,8 @@ function methodsAt(send: Send, path: string, key: string) {
     },
     listFrom: (cursor: string, query: AnyQuery = {}, signal?: AbortSignal) =>
       read(`${path}${listText(query, { cursor })}`, signal),
-    get: async (name: string, signal?: AbortSignal) => read(rowPath(name), signal),
+    get: async (name: string, { depth }: { readonly depth?: Depth } = {}, signal?: AbortSignal) =>
+      read(`${rowPath(name)}${queryText({ read_depth: depth })}`, signal),
     create: (draft: object) => requestJson(send, withJson({ method: "POST", path }, draft)),
     change: async (row: AnyRow, change: object) =>
       requestJson(send, withJson({ method: "PATCH", path: rowPath(row), ...ifUnchanged(row) }, change)),
@@ -182,7 +187,7 @@ const ifUnchanged = ({ revision }: AnyRow) =>
   typeof revision === "number" ? { headers: { "if-match": `"${revision}"` } } : {};
 
 function listText(query: AnyQuery, more: { readonly [name: string]: QueryValue } = {}): string {
-  const { filters = {}, search, ordering, limit, offset, fields } = query;
+  const { filters = {}, search, ordering, limit, offset, fields, depth } = query;
   return queryText({
     ...filters,
     search,
@@ -190,6 +195,7 @@ function listText(query: AnyQuery, more: { readonly [name: string]: QueryValue }
     limit,
     offset,
     fields: fields?.join(","),
+    read_depth: depth,
     ...more,
   });
 }

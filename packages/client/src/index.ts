@@ -4,5 +4,5 @@ export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { fillPath, type ParametersOf, type PathArguments } from "./path.ts";
 export { ProblemError } from "./problem-error.ts";
 export { type QueryValue, queryText } from "./query-text.ts";
-export type { Change, Draft, Filters, ListQuery, Named, Orderable, Row } from "./row.ts";
+export type { Change, Depth, Draft, Expanded, Filters, ListQuery, Named, Orderable, Row, RowAt } from "./row.ts";
 export type { Answer, ApiRequest, Send } from "./send.ts";

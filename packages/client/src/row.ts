@@ -30,6 +30,45 @@ type NamesIn<List> = List extends readonly (infer Name)[] ? Name : never;
 /** A row as the API shows it: bookkeeping, its own fields, rows that point at it, and what verbs fill in. */
 export type Row<N extends Noun> = Flat<Values<StoredFields<N>> & Values<N["computed"]> & Pointing<N>>;
 
+/** What of a row is shown where another refers to it. */
+type Brief<N extends Noun> = Flat<
+  N["brief"] extends readonly (infer Name)[]
+    ? Pick<Row<N>, ("id" | Name) & keyof Row<N>>
+    : Omit<Row<N>, keyof N["computed"]>
+>;
+
+type Referred<F> = F extends { readonly to?: infer To }
+  ? To extends NounName
+    ? Brief<(typeof nounsByName)[To]>
+    : never
+  : never;
+
+/** A value with rows in the place of ids; what may not be seen, or is deleted, stays an id. */
+type WithRows<T, R> = [R] extends [never]
+  ? T
+  : T extends readonly string[]
+    ? readonly (string | R)[]
+    : T extends string
+      ? string | R
+      : T;
+
+/** A row with those in place that it refers to, as `depth: 1` reads it. */
+export type Expanded<N extends Noun> = Flat<{
+  [K in keyof Row<N>]: K extends keyof N["fields"]
+    ? WithRows<Row<N>[K], Referred<N["fields"][K]>>
+    : K extends keyof N["reverse"]
+      ? N["reverse"][K] extends { readonly show: unknown }
+        ? Row<N>[K]
+        : WithRows<Row<N>[K], Referred<{ to: N["reverse"][K]["noun"] }>>
+      : Row<N>[K];
+}>;
+
+/** How much is shown of what a row refers to: nothing but ids, or what is brief of its rows. */
+export type Depth = 0 | 1;
+
+/** A row as it is read with a depth. */
+export type RowAt<N extends Noun, D extends Depth> = D extends 1 ? Expanded<N> : Row<N>;
+
 /** Fields that the path of a mount fixes: `sip_line__provider` goes through `sip_line`. */
 type Bound<M extends Mount> =
   | (M["bind"][keyof M["bind"]] extends infer B ? (B extends `${infer Head}__${string}` ? Head : B) : never)
@@ -111,7 +150,7 @@ export type Orderable<N extends Noun> = {
   string;
 
 /** What of a list is asked for. */
-export type ListQuery<N extends Noun, Shown extends keyof Row<N> = keyof Row<N>> = {
+export type ListQuery<N extends Noun, Shown extends keyof Row<N> = keyof Row<N>, D extends Depth = Depth> = {
   readonly filters?: Filters<N>;
   /** Words that a row must all hold. */
   readonly search?: string;
@@ -122,4 +161,5 @@ export type ListQuery<N extends Noun, Shown extends keyof Row<N> = keyof Row<N>>
   readonly offset?: number;
   /** Only these fields of each row. */
   readonly fields?: readonly Shown[];
+  readonly depth?: D;
 };

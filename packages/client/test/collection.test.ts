@@ -97,6 +97,15 @@ describe("reading", () => {
     rowsAt<typeof virtualNumber>(send, "/api/telephony/virtual_numbers/");
   });
 
+  test("with rows in the place of ids", async () => {
+    const { send, asked } = scriptedSend(page([]), { body: { flow: { name: "Front desk" } } });
+    const numbers = collection(send, virtualNumber, "/api/telephony/virtual_numbers/");
+    await numbers.list({ depth: 1, limit: 1 });
+    const { flow } = await numbers.get("112", { depth: 1 });
+    expect(typeof flow === "object" && flow?.name).toBe("Front desk");
+    expect(asked.map(({ path }) => path.split("?")[1])).toEqual(["limit=1&read_depth=1", "read_depth=1"]);
+  });
+
   test("a signal goes along", async () => {
     const { send, asked } = scriptedSend(page([]));
     const { signal } = new AbortController();

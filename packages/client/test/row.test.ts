@@ -6,12 +6,13 @@ import { call } from "@parley/model/nouns/call";
 import { comment } from "@parley/model/nouns/comment";
 import { credential } from "@parley/model/nouns/credential";
 import { flow } from "@parley/model/nouns/flow";
+import { organisation } from "@parley/model/nouns/organisation";
 import type { sipLine } from "@parley/model/nouns/sip-line";
 import { tag } from "@parley/model/nouns/tag";
 import { user } from "@parley/model/nouns/user";
 import { virtualNumber } from "@parley/model/nouns/virtual-number";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import type { Change, Draft, Filters, MountAt, Orderable, Row } from "../src/index.ts";
+import type { Change, Draft, Expanded, Filters, MountAt, Orderable, Row } from "../src/index.ts";
 
 /** Names that a type has: it does not compile unless they are exactly these. */
 type Names<K extends PropertyKey> = { readonly [Name in K]: true };
@@ -102,6 +103,17 @@ describe("a row has the fields that the API shows", () => {
     expectTypeOf<Row<typeof sipLine>>().not.toHaveProperty("password");
     expectTypeOf<Row<typeof call>>().not.toHaveProperty("epoch");
   });
+});
+
+test("a depth puts rows in the place of ids", () => {
+  type Client = Exclude<Expanded<typeof virtualNumber>["client"], string | null>;
+  const shown = { id: true, uuid: true, name: true, display_name: true, status: true } satisfies Names<keyof Client>;
+  expect(namesIn(shown)).toEqual([...(organisation.brief ?? [])].sort());
+  expectTypeOf<Expanded<typeof virtualNumber>["number"]>().toEqualTypeOf<string>();
+  expectTypeOf<null>().toExtend<Expanded<typeof virtualNumber>["client"]>();
+  expectTypeOf<string>().toExtend<Expanded<typeof block>["inbound_paths"][number]>();
+  type Inbound = Exclude<Expanded<typeof block>["inbound_paths"][number], string>;
+  expectTypeOf<Inbound["source_block"]>().toEqualTypeOf<string>();
 });
 
 describe("a draft asks for what the API requires", () => {

@@ -107,7 +107,7 @@ type Given<D, K extends string, Otherwise> = D extends { readonly [X in K]: infe
 
 /** What of a noun its type keeps, so that rows, paths, filters and calls are typed; the rest is data alone. */
 type Kept = Pick<Noun, "columns" | "shape" | "softDelete" | "reverse" | "computed" | "lookups" | "parameters"> &
-  Pick<Noun, "changeable" | "cursor" | "mounts">;
+  Pick<Noun, "changeable" | "brief" | "cursor" | "mounts">;
 
 /** A noun whose type still knows what it was defined with. */
 export type Defined<D extends Draft> = Omit<Noun, "name" | "wall" | "fields" | keyof Kept> & {

@@ -60,19 +60,22 @@ type Marks<ReadOnly, WriteOnly, Internal, Default> = {
 /** A field that knows its marks: they are those it is declared with, whatever the place where it stands asks for. */
 type Marked<T, R, W, I, D> = Field<T> & NoInfer<Marks<R, W, I, D>>;
 
-type Options<T> = Partial<Omit<Field<T>, "kind" | "nullable" | "valueType" | keyof Marks<0, 0, 0, 0>>> & {
+type Options<T> = Partial<Omit<Field<T>, "kind" | "nullable" | "valueType" | "to" | keyof Marks<0, 0, 0, 0>>> & {
   readonly help: string;
 };
 
-/** Declares a field of values of type T; `Before` is what is said ahead of the options. */
-type Declare<T, Before extends readonly unknown[] = []> = <
+/** Declares a field of values of type T. */
+type Declare<T> = <
   R extends boolean = false,
   W extends boolean = false,
   I extends boolean = false,
   D extends T = never,
 >(
-  ...said: [...Before, options: Options<T> & Marks<R, W, I, D>]
+  options: Options<T> & Marks<R, W, I, D>,
 ) => Marked<T, R, W, I, D>;
+
+/** The noun that a field refers to; types know it by name. */
+type To<Name> = { readonly to?: Name };
 
 /** The same of JSON. Its type is named by whoever declares it, so that the marks cannot be inferred beside it. */
 type DeclareJson = {
@@ -93,7 +96,6 @@ const plain =
   (options) => ({ kind, nullable: false, ...options });
 
 const text: Declare<string> = (options) => ({ kind: "text", nullable: false, max: 255, ...options });
-const id: Declare<string, [to: string]> = (to, options) => ({ kind: "id", nullable: false, to, ...options });
 const json: DeclareJson = <T>(schema: JsonSchema, options: Options<T>) => ({
   kind: "json" as const,
   nullable: false,
@@ -111,8 +113,14 @@ export const field = {
   integer: plain<number>("integer"),
   number: plain<number>("number"),
   boolean: plain<boolean>("boolean"),
-  id,
-  ids: (to: string, options: Options<string[]>): Field<string[]> & Marks<false, false, false, string[]> => ({
+  id: <const N extends string, R extends boolean = false, W extends boolean = false, I extends boolean = false>(
+    to: N,
+    options: Options<string> & Marks<R, W, I, never>,
+  ): Marked<string, R, W, I, never> & NoInfer<To<N>> => ({ kind: "id", nullable: false, to, ...options }),
+  ids: <const N extends string>(
+    to: N,
+    options: Options<string[]>,
+  ): Marked<string[], false, false, false, string[]> & NoInfer<To<N>> => ({
     kind: "ids",
     nullable: false,
     default: [],
@@ -133,12 +141,16 @@ export const field = {
   }),
   json,
   /** The same field, but null is allowed and is what a create without it gets. */
-  nullable: <T, R, W, I>(inner: Field<T> & Marks<R, W, I, unknown>): Marked<T | null, R, W, I, null> => {
+  nullable: <T, R, W, I, N>(
+    inner: Field<T> & Marks<R, W, I, unknown> & To<N>,
+  ): Marked<T | null, R, W, I, null> & NoInfer<To<N>> => {
     const { default: _unset, ...rest } = inner;
     return { ...rest, nullable: true, default: null };
   },
   /** A setting that overrides an outer one: null inherits. */
-  inherits: <T, R, W, I>(inner: Field<T> & Marks<R, W, I, unknown>): Marked<T | null, R, W, I, null> => ({
+  inherits: <T, R, W, I, N>(
+    inner: Field<T> & Marks<R, W, I, unknown> & To<N>,
+  ): Marked<T | null, R, W, I, null> & NoInfer<To<N>> => ({
     ...field.nullable(inner),
     inherits: true,
   }),
