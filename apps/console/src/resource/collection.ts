@@ -14,6 +14,8 @@ export type RowsQuery = {
   readonly ordering?: readonly string[];
   readonly limit?: number;
   readonly offset?: number;
+  /** 1 shows the rows that references name in place of their ids. */
+  readonly depth?: 0 | 1;
 };
 
 /**

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { Progress } from "./bulk/run-each.ts";
+import type { RowsSource } from "./page-query.ts";
 import { ProgressDialog } from "./progress-dialog.tsx";
 import type { Entry, Resource } from "./resource.ts";
 import { allRows } from "./resource-source.ts";
 import { saveEntries } from "./save-entries.ts";
 import { countOf, messageOf } from "./texts.ts";
-import type { RowsSource } from "./use-paged-rows.ts";
 
 /** Reads all rows that the filters leave, and hands them over as a file; shows how far it has come. */
 export function ExportDialog(props: { resource: Resource; source: RowsSource<Entry>; onClose: () => void }) {

@@ -9,7 +9,7 @@ export function ProgressDialog(props: { title: string; progress: Progress; cance
   const { title, progress, cancel } = props;
   return (
     <LookProvider>
-      <Modal opened onClose={cancel} title={title} closeButtonProps={{ "aria-label": texts.close }}>
+      <Modal opened onClose={cancel} title={title}>
         <div className={styles.group}>
           <span role="status">
             {progress.done.toLocaleString("en")} of {progress.of.toLocaleString("en")}

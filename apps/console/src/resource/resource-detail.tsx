@@ -40,7 +40,6 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
         size={420}
         padding="xl"
         title={<bdi>{entry ? nameOf(resource, entry) : resource.texts.title}</bdi>}
-        closeButtonProps={{ "aria-label": texts.close }}
       >
         {found.error ? (
           <PanelError title={resource.texts.messages.fetching} error={found.error} retry={() => void found.refetch()} />

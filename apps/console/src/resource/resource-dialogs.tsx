@@ -3,10 +3,10 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { byId, offered } from "./collection.ts";
 import { ResourceForm } from "./form/resource-form.tsx";
+import type { RowsSource } from "./page-query.ts";
 import { type Entry, nameOf, type Resource } from "./resource.ts";
 import type { OpenDialog } from "./resource-page.tsx";
 import { capital, messageOf, texts } from "./texts.ts";
-import type { RowsSource } from "./use-paged-rows.ts";
 
 const ImportDialog = lazy(() =>
   import("./import/import-dialog.tsx").then((module) => ({ default: module.ImportDialog })),

@@ -1,9 +1,8 @@
 import { queryText } from "@parley/client";
-import type { RowsQuery } from "./collection.ts";
+import type { RowsSource } from "./page-query.ts";
 import { readEntries } from "./read-entry.ts";
 import type { Entry, Resource } from "./resource.ts";
 import { listQuery, type ResourceSearch } from "./resource-search.ts";
-import type { RowsSource } from "./use-paged-rows.ts";
 
 /** What React Query knows the rows of a resource as. */
 export const resourceKey = ({ rows }: Resource) => ["resource", rows.path];
@@ -21,14 +20,11 @@ export function entriesSource(
     key: [...resourceKey(resource), "list"],
     query: queryText({ ...chosen, search: words, ordering: ordering?.join(",") }),
     load: async (offset, limit, signal) => {
-      const page = await rows.list({ ...named(asked), offset, limit }, signal);
+      const page = await rows.list({ ...asked, depth: 1, offset, limit }, signal);
       return { count: page.count, rows: readEntries(fields, page) };
     },
   };
 }
-
-/** With the rows that references name in place of their ids. */
-const named = (query: RowsQuery): RowsQuery => ({ ...query, filters: { ...query.filters, read_depth: 1 } });
 
 /** How many ids an address holds. */
 const idsAtOnce = 100;
@@ -38,7 +34,7 @@ export async function findEntries({ rows, fields }: Resource, ids: readonly stri
   const found: Entry[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const some = ids.slice(start, start + idsAtOnce);
-    const page = await rows.list({ ...named({ filters: { id: some.join(",") } }), limit: some.length });
+    const page = await rows.list({ filters: { id: some.join(",") }, depth: 1, limit: some.length });
     found.push(...readEntries(fields, page));
   }
   return found;

@@ -1,22 +1,9 @@
-import { type QueryKey, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type BesideSource, besideQuery, pageQuery, pageSize, type RowsPage, type RowsSource } from "./page-query.ts";
 
-/** How many rows are asked for at once. */
-export const pageSize = 100;
 /** What was asked ahead of the page is not asked again by it; milliseconds. */
 const staleTime = 3000;
-
-/** A part of a list, and how long the whole is. */
-export type RowsPage<Row> = { readonly count: number; readonly rows: readonly Row[] };
-
-/** How a list is asked for: the same key means the same rows in the same order. */
-export type RowsSource<Row> = {
-  /** Names the list; while filters change, rows of the same list stay in sight until the others come. */
-  readonly key: QueryKey;
-  /** The filters, search and order. */
-  readonly query: string;
-  readonly load: (offset: number, limit: number, signal?: AbortSignal) => Promise<RowsPage<Row>>;
-};
 
 export type PagedRows<Row> = {
   /** As many as there are; undefined where they have not been asked for yet, and as a whole before the first came. */
@@ -24,16 +11,12 @@ export type PagedRows<Row> = {
   readonly error: Error | null;
   /** The rows are those of what was asked before. */
   readonly isBehind: boolean;
+  /** Which pages are in sight. */
+  readonly pages: { readonly from: number; readonly to: number };
   /** Says which rows are in sight: those are fetched. */
   readonly see: (first: number, last: number) => void;
   readonly reload: () => Promise<void>;
 };
-
-/** The query of one page, also for those who ask before the page is drawn. */
-export const pageQuery = <Row>({ key, query, load }: RowsSource<Row>, page: number) => ({
-  queryKey: [...key, query, page],
-  queryFn: ({ signal }: { readonly signal?: AbortSignal } = {}) => load(page * pageSize, pageSize, signal),
-});
 
 /** The rows of a list that the server filters, searches and orders: only those in sight are fetched, page by page. */
 export function usePagedRows<Row>(source: RowsSource<Row>, startAt = 0): PagedRows<Row> {
@@ -50,7 +33,7 @@ export function usePagedRows<Row>(source: RowsSource<Row>, startAt = 0): PagedRo
   const stamp = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for what has come
   const now = useMemo(() => {
-    const known = (page: number) => client.getQueryData<RowsPage<Row>>([...key, query, page]);
+    const known = (page: number) => client.getQueryData<RowsPage<Row>>(pageQuery(source, page).queryKey);
     const count = answers.findLast(({ data }) => data !== undefined)?.data?.count;
     if (count === undefined) return undefined;
     const rows = Array.from({ length: count }, (): Row | undefined => undefined);
@@ -80,7 +63,23 @@ export function usePagedRows<Row>(source: RowsSource<Row>, startAt = 0): PagedRo
     rows: now ?? kept,
     error,
     isBehind: now === undefined && error === null,
+    pages: { from, to },
     see,
     reload: () => client.invalidateQueries({ queryKey: key }),
+  };
+}
+
+/** The answers that have come for the pages in sight. */
+export function useBeside<Answer>(source: BesideSource<Answer>, { from, to }: PagedRows<unknown>["pages"]) {
+  const answers = useQueries({
+    queries: Array.from({ length: to - from + 1 }, (_, place) => ({
+      ...besideQuery(source, from + place),
+      staleTime,
+      placeholderData: (before: Answer | undefined) => before,
+    })),
+  });
+  return {
+    answers: answers.flatMap(({ data }) => data ?? []),
+    error: answers.find((answer) => answer.error !== null)?.error ?? null,
   };
 }

@@ -5,11 +5,12 @@ import { notify } from "../../parts/notices/notice-store.ts";
 import { Popover } from "../../parts/popover.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
 import { Guarded } from "../guarded.tsx";
+import type { RowsSource } from "../page-query.ts";
 import styles from "../resource.module.css";
 import { type Entry, nameOf, type Resource } from "../resource.ts";
-import { allRows, findEntries } from "../resource-source.ts";
+import { findEntries } from "../resource-source.ts";
+import { SelectAll } from "../select-all.tsx";
 import { countOf, messageOf, texts } from "../texts.ts";
-import type { RowsSource } from "../use-paged-rows.ts";
 import { changeEach, removeEach } from "./change-many.ts";
 import type { Outcome, Progress } from "./run-each.ts";
 
@@ -93,12 +94,6 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
       saveEntries(resource, await findEntries(resource, [...selected]));
     });
 
-  const selectAll = () =>
-    run("Reading", said.messages.fetching, async (signal, told) => {
-      const rows = await allRows(source, signal, (done, of) => told({ done, of }));
-      select(new Set(rows.map(({ row }) => row.id)));
-    });
-
   if (progress !== null) {
     return (
       <div className={styles.bulk} role="toolbar" aria-label={texts.bulkLabel(said.many)} aria-busy>
@@ -156,11 +151,14 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
       <button type="button" className="button small" onClick={() => void save()}>
         <IconTableDown size={14} aria-hidden /> {texts.exportCsv}
       </button>
-      {selected.size < total && (
-        <button type="button" className="button quiet small" onClick={() => void selectAll()}>
-          Select all {total.toLocaleString("en")}
-        </button>
-      )}
+      <SelectAll
+        source={source}
+        idOf={({ row }) => row.id}
+        selected={selected}
+        select={select}
+        total={total}
+        failed={said.messages.fetching}
+      />
       <button type="button" className="button quiet small" onClick={() => select(new Set())}>
         <IconX size={14} aria-hidden /> {texts.clear}
       </button>

@@ -32,6 +32,7 @@ export function ReferenceControl({ shown, id, describedBy, value, writing, isRea
   return (
     <Select
       id={id}
+      aria-label={shown.place.label}
       searchable
       clearable={shown.field.nullable && !isReadOnly}
       disabled={isReadOnly}

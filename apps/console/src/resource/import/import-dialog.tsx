@@ -77,13 +77,7 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
 
   return (
     <LookProvider>
-      <Modal
-        opened
-        onClose={close}
-        title={`Import ${said.many}`}
-        size={width}
-        closeButtonProps={{ "aria-label": texts.close }}
-      >
+      <Modal opened onClose={close} title={`Import ${said.many}`} size={width}>
         <div className={styles.group}>
           {step.kind === "text" && (
             <>
