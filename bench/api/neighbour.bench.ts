@@ -1,7 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { fillPath, rowsAt } from "@parley/client";
+import type { block } from "@parley/model/nouns/block";
+import type { prompt } from "@parley/model/nouns/prompt";
+import type { user } from "@parley/model/nouns/user";
 import type { BenchResult } from "../bench-result.ts";
 import { startBenchServer } from "../bench-server.ts";
-import { asking, made, signIn } from "./world.ts";
+import { below, giveRights, makeAgent, makeClient, sendTo, signIn } from "./world.ts";
 
 const blocks = 300;
 const perSecond = 10;
@@ -47,25 +51,24 @@ export async function neighbourBench(): Promise<BenchResult[]> {
 }
 
 async function makeTenant(url: string, admin: string, name: string): Promise<Tenant> {
-  const ask = asking(url, admin);
-  const organisation = await made(ask("POST", "/api/organisations/", { name }));
-  const flow = await made(ask("POST", `/api/organisations/${organisation}/flows/`, { name }));
-  const parts = `/api/organisations/${organisation}/flows/${flow}/versions/0.0.1/`;
-  const [start] = ((await ask("GET", `${parts}blocks/`)) as { results: { subflow: string }[] }).results;
+  const send = sendTo(url, admin);
+  const org = await makeClient(send, name);
+  const inVersion = { org, flow: await makeAgent(send, org, name), ver: "0.0.1" };
+  const blockRows = rowsAt<typeof block>(send, `${below}blocks/`, inVersion);
+  const prompts = rowsAt<typeof prompt>(send, `${below}prompts/`, inVersion);
+  const [start] = (await blockRows.list()).results;
+  if (start === undefined) throw new Error("A new version has no Start block");
   for (let number = 0; number < blocks; number++) {
-    const prompt = await made(ask("POST", `${parts}prompts/`, { name: `Question ${number}` }));
-    await made(ask("POST", `${parts}blocks/`, { name: `Block ${number}`, subflow: start?.subflow, prompts: [prompt] }));
+    const said = await prompts.create({ name: `Question ${number}` });
+    await blockRows.create({ name: `Block ${number}`, subflow: start.subflow, prompts: [said.id] });
   }
   const email = `${name}@bench.test`;
-  const person = await made(ask("POST", "/api/users/", { email, password, first_name: name }));
-  await ask("POST", `/api/organisations/${organisation}/access/add_to_organisation/`, {
-    user_id: person,
-    policies: ["v2.all.admin"],
-  });
+  const person = await rowsAt<typeof user>(send, "/api/users/").create({ email, password, first_name: name });
+  await giveRights(send, org, { user_id: person.id, policies: ["v2.all.admin"] });
   return {
     token: await signIn(url, { email, password }),
-    parts,
-    audit: `/api/organisations/${organisation}/audit_logs/`,
+    parts: fillPath(below, inVersion),
+    audit: `/api/organisations/${org}/audit_logs/`,
   };
 }
 

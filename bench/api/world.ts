@@ -1,4 +1,12 @@
-import { isId } from "@parley/model/kernel";
+import { ask, collection, fillPath, requestJson, rowsAt, type Send, withJson } from "@parley/client";
+import { signIn as signInCall } from "@parley/model/api/sign-in";
+import { block } from "@parley/model/nouns/block";
+import { blockEntity } from "@parley/model/nouns/block-entity";
+import type { flow } from "@parley/model/nouns/flow";
+import type { organisation } from "@parley/model/nouns/organisation";
+import { path } from "@parley/model/nouns/path";
+import { prompt } from "@parley/model/nouns/prompt";
+import type { user } from "@parley/model/nouns/user";
 
 export const blockCount = 50;
 
@@ -11,6 +19,8 @@ export type World = {
 };
 
 const password = "correct horse battery";
+/** Where the rows of a version are. */
+export const below = "/api/organisations/{org}/flows/{flow}/versions/{ver}/";
 
 /**
  * Fills a server through its own API: a client, a flow whose version has 50 blocks in a row, and somebody who may read
@@ -20,33 +30,31 @@ export async function makeWorld(
   url: string,
   admin: { readonly email: string; readonly password: string },
 ): Promise<World> {
-  const ask = asking(url, await signIn(url, admin));
-  const organisation = await made(ask("POST", "/api/organisations/", { name: "Bench" }));
-  const flows = `/api/organisations/${organisation}/flows/`;
-  const flow = await made(ask("POST", flows, { name: "Survey" }));
-  const parts = `${flows}${flow}/versions/0.0.1/`;
-  const [start] = await rows(ask("GET", `${parts}blocks/`));
+  const send = sendTo(url, await signIn(url, admin));
+  const org = await makeClient(send, "Bench");
+  const inVersion = { org, flow: await makeAgent(send, org, "Survey"), ver: "0.0.1" };
+  const blocks = collection(send, block, `${below}blocks/`, inVersion);
+  const prompts = collection(send, prompt, `${below}prompts/`, inVersion);
+  const paths = collection(send, path, `${below}paths/`, inVersion);
+  const [start] = (await blocks.list()).results;
   if (start === undefined) throw new Error("A new version has no Start block");
   let last = start.id;
   for (let number = 1; number < blockCount; number++) {
-    const prompt = await made(ask("POST", `${parts}prompts/`, { name: `Question ${number}` }));
-    const block = await made(
-      ask("POST", `${parts}blocks/`, { ...question(number), subflow: start.subflow, prompts: [prompt] }),
-    );
-    await made(ask("POST", `${parts}blocks/${block}/entities/`, { name: `answer_${number}`, types: ["number"] }));
-    await made(
-      ask("POST", `${parts}paths/`, { source_block: last, destination_block: block, transition_type: "always" }),
-    );
-    last = block;
+    const said = await prompts.create({ name: `Question ${number}` });
+    const made = await blocks.create({ ...question(number), subflow: start.subflow, prompts: [said.id] });
+    const entities = collection(send, blockEntity, `${below}blocks/{block_pk}/entities/`, {
+      ...inVersion,
+      block_pk: made.id,
+    });
+    await entities.create({ name: `answer_${number}`, types: ["number"] });
+    await paths.create({ source_block: last, destination_block: made.id, transition_type: "always" });
+    last = made.id;
   }
   const email = "reader@bench.test";
-  const reader = await made(ask("POST", "/api/users/", { email, password, first_name: "Reader" }));
-  await ask("POST", `/api/organisations/${organisation}/access/add_to_organisation/`, {
-    user_id: reader,
-    policies: ["v2.flow.view"],
-  });
+  const reader = await rowsAt<typeof user>(send, "/api/users/").create({ email, password, first_name: "Reader" });
+  await giveRights(send, org, { user_id: reader.id, policies: ["v2.flow.view"] });
   const token = await signIn(url, { email, password });
-  return { token, blocks: `${parts}blocks/`, block: last, version: String(start.flow_config) };
+  return { token, blocks: blocks.path, block: last, version: start.flow_config };
 }
 
 const question = (number: number) => ({
@@ -59,37 +67,29 @@ const question = (number: number) => ({
   max_retries: 2,
 });
 
-type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
+/** What a user may do in a client. */
+export const giveRights = (
+  send: Send,
+  org: string,
+  rights: { readonly user_id: string; readonly policies: readonly string[] },
+): Promise<object> => {
+  const path = fillPath("/api/organisations/{org}/access/add_to_organisation/", { org });
+  return requestJson(send, withJson({ method: "POST", path }, rights));
+};
 
-export function asking(url: string, token: string): Ask {
-  return async (method, path, body) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-}
+export const sendTo =
+  (url: string, token: string): Send =>
+  ({ path, headers, ...request }) =>
+    fetch(`${url}${path}`, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
 
 export async function signIn(url: string, who: { readonly email: string; readonly password: string }): Promise<string> {
-  const { access } = (await asking(url, "")("POST", "/api/auth/login/", who)) as { access: string };
-  return access;
+  return (await ask(sendTo(url, ""), signInCall, { body: who })).access;
 }
 
-export async function made(answer: Promise<unknown>): Promise<string> {
-  const body = await answer;
-  if (typeof body === "object" && body !== null && "id" in body && isId(body.id)) return body.id;
-  throw new Error(`Nothing was made: ${JSON.stringify(body)}`);
-}
+/** A new client, by its id. */
+export const makeClient = async (send: Send, name: string): Promise<string> =>
+  (await rowsAt<typeof organisation>(send, "/api/organisations/").create({ name })).id;
 
-type Row = { readonly id: string; readonly [field: string]: unknown };
-
-async function rows(answer: Promise<unknown>): Promise<readonly Row[]> {
-  const { results } = (await answer) as { results: readonly Row[] };
-  return results;
-}
+/** A new agent of a client, by its id. */
+export const makeAgent = async (send: Send, org: string, name: string): Promise<string> =>
+  (await rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org }).create({ name })).id;

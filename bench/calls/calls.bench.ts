@@ -1,4 +1,4 @@
-import { asking, made, signIn } from "../api/world.ts";
+import { makeAgent, makeClient, sendTo, signIn } from "../api/world.ts";
 import type { BenchResult } from "../bench-result.ts";
 import { startBenchServer } from "../bench-server.ts";
 import { loadCalls } from "./load-calls.ts";
@@ -13,10 +13,10 @@ export async function callsBench(): Promise<BenchResult[]> {
   const server = await startBenchServer();
   try {
     const token = await signIn(server.url, server.admin);
-    const ask = asking(server.url, token);
+    const send = sendTo(server.url, token);
     const fill = async (name: string, count: number, seed: number) => {
-      const organisation = await made(ask("POST", "/api/organisations/", { name }));
-      const flow = await made(ask("POST", `/api/organisations/${organisation}/flows/`, { name }));
+      const organisation = await makeClient(send, name);
+      const flow = await makeAgent(send, organisation, name);
       const plan = { organisation, flow, count, seed, days: 180, until: Date.now() };
       await loadCalls(server.urls.admin, plan);
       await loadTallies(server.urls.admin, plan);

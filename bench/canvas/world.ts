@@ -1,5 +1,7 @@
+import { ask } from "@parley/client";
+import { signIn, type Tokens } from "@parley/model/api/sign-in";
 import { Client } from "pg";
-import { asking } from "../api/world.ts";
+import { makeAgent, makeClient, sendTo } from "../api/world.ts";
 import type { BenchServer } from "../bench-server.ts";
 import { loadCalls } from "../calls/load-calls.ts";
 import { makeGraph, yamlOf } from "./graph.ts";
@@ -9,7 +11,7 @@ export type Size = (typeof sizes)[number];
 
 /** Where the console shows what was made, and as whom. `lists` are of usual lengths, `agents` has ten thousand. */
 export type World = {
-  readonly tokens: { readonly access: string; readonly refresh: string };
+  readonly tokens: Tokens;
   readonly designs: { readonly [S in Size]: string };
   readonly agents: string;
   readonly lists: { readonly clients: string; readonly agents: string; readonly calls: string };
@@ -21,16 +23,12 @@ const callCount = 20_000;
 
 /** A client with a version of each size, one with ten thousand agents, one with forty and the calls of one of them. */
 export async function makeWorld({ url, urls, admin }: BenchServer): Promise<World> {
-  const tokens = (await asking(url, "")("POST", "/api/auth/login/", admin)) as World["tokens"];
-  const ask = asking(url, tokens.access);
-  const make = async (path: string, name: string) => {
-    const { id, uuid } = (await ask("POST", path, { name })) as { readonly id: string; readonly uuid?: string };
-    return uuid ?? id;
-  };
-  const organisation = await make("/api/organisations/", "Bench");
+  const tokens = await ask(sendTo(url, ""), signIn, { body: { email: admin.email, password: admin.password } });
+  const send = sendTo(url, tokens.access);
+  const organisation = await makeClient(send, "Bench");
   const flows = `/api/organisations/${organisation}/flows/`;
   const design = async (size: Size) => {
-    const flow = await make(flows, `Survey of ${size}`);
+    const flow = await makeAgent(send, organisation, `Survey of ${size}`);
     const answer = await fetch(`${url}${flows}${flow}/versions/0.0.1/save_yaml/`, {
       method: "PUT",
       headers: { authorization: `Bearer ${tokens.access}`, "content-type": "application/yaml" },
@@ -40,11 +38,11 @@ export async function makeWorld({ url, urls, admin }: BenchServer): Promise<Worl
     return `/clients/${organisation}/voice-agents/${flow}/0.0.1/design/start`;
   };
   const designs = { 1000: await design(1000), 5000: await design(5000) };
-  const many = await make("/api/organisations/", "Many agents");
-  await copyAgent(urls.admin, await make(`/api/organisations/${many}/flows/`, "Agent"), agentCount);
-  for (let number = 1; number < usualCount; number++) await make("/api/organisations/", `Client ${number}`);
-  const usual = await make("/api/organisations/", "Usual");
-  const flow = await make(`/api/organisations/${usual}/flows/`, "Agent");
+  const many = await makeClient(send, "Many agents");
+  await copyAgent(urls.admin, await makeAgent(send, many, "Agent"), agentCount);
+  for (let number = 1; number < usualCount; number++) await makeClient(send, `Client ${number}`);
+  const usual = await makeClient(send, "Usual");
+  const flow = await makeAgent(send, usual, "Agent");
   await copyAgent(urls.admin, flow, usualCount);
   const plan = { organisation: usual, flow, count: callCount, seed: 1, days: 30, until: Date.now() };
   await loadCalls(urls.admin, plan);

@@ -16,8 +16,8 @@ const packages = {
 const entry = (name: string) =>
   name === "kernel" ? "^packages/model/src/kernel/index\\.ts$" : `^packages/${name}/src/index\\.ts$`;
 
-/** Each noun is a door of its own, so that a page loads those that it shows. */
-const nounDoors = ["^packages/model/src/nouns/[a-z-]+\\.ts$"];
+/** Each noun, and each group of further calls, is a door of its own, so that a page loads those that it shows. */
+const nounDoors = ["^packages/model/src/(nouns|api)/[a-z-]+\\.ts$"];
 
 const rooms = "^(packages|adapters|apps)/";
 

@@ -1,4 +1,5 @@
 import {
+  type Ask,
   startServer,
   type TestGrant,
   type TestServer,
@@ -27,14 +28,25 @@ export type Api = {
   readonly close: () => Promise<void>;
 };
 
+/** Whole runs outlast a token: it is renewed in good time, as pages do it; milliseconds. */
+const renewAfter = 300_000;
+
 export async function startApi(options: TestServerOptions = {}): Promise<Api> {
   const server = await startServer(options);
   const { body } = await server.anonymous()("GET", "/api/openapi.json");
   const document: ApiDocument = body;
   const check = answerChecker(document);
   const signIn = async (grants: readonly TestGrant[], listener: ListenerName = "studio"): Promise<User> => {
-    const ask = await server.signIn(grants, listener);
-    return { ...clientOf(ask, check), id: ask.user };
+    const signedIn = await server.signIn(grants, listener);
+    let renewedAt = server.deps.now();
+    const ask: Ask = async (...request) => {
+      if (server.deps.now() - renewedAt > renewAfter) {
+        renewedAt = server.deps.now();
+        await signedIn.renew();
+      }
+      return signedIn(...request);
+    };
+    return { ...clientOf(ask, check), id: signedIn.user };
   };
   const known = new Set(calls.map((call) => call.id));
   const mounted = new Set(operations(document).map(({ operation }) => operation["x-call"]));

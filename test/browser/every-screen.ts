@@ -39,7 +39,12 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "call", path: (at) => `${version(at)}/calls/${at.call}` },
   { build: "studio", name: "tags", path: () => "/engage/settings/tags", lists: ["**/api/tags/?*"] },
   { build: "studio", name: "providers", path: () => "/telephony/providers", lists: ["**/telephony/providers/?*"] },
-  { build: "studio", name: "blacklist", path: () => "/telephony/blacklist-numbers", lists: ["**/blacklist_numbers/?*"] },
+  {
+    build: "studio",
+    name: "blacklist",
+    path: () => "/telephony/blacklist-numbers",
+    lists: ["**/blacklist_numbers/?*"],
+  },
   { build: "studio", name: "numbers", path: () => "/telephony/virtual-numbers", lists: ["**/virtual_numbers/?*"] },
   { build: "studio", name: "not-found", path: () => "/nowhere" },
   { build: "applications", name: "clients", path: () => "/", lists: ["**/api/organisations/?*"] },

@@ -1,14 +1,14 @@
+import type { BlockStay, EventLine } from "@parley/model/api/calls";
 import { expect, test } from "vitest";
-import type { BlockStay, CallEvent } from "../src/api/types.ts";
 import { marksOf } from "../src/call/marks.ts";
 import { metadataChanges } from "../src/call/metadata-changes.ts";
 import { pathMap } from "../src/call/path-map.ts";
 import { sharesOf, silencesOf, speechOf } from "../src/call/speech-spans.ts";
 import { median, turnsOf } from "../src/telling/turn-timings.ts";
 
-const record = (...events: readonly (readonly [at_ms: number, type: string, data?: CallEvent["data"]])[]) =>
-  events.map(([at_ms, type, data = {}], index): CallEvent => ({ seq: index + 1, at_ms, type, data }));
-const stay = (block: string, at_ms: number): BlockStay => ({ block, name: block, at_ms, until_ms: null });
+const record = (...events: readonly (readonly [at_ms: number, type: string, data?: EventLine["data"]])[]) =>
+  events.map(([at_ms, type, data = {}], index): EventLine => ({ seq: index + 1, at_ms, type, data }));
+const stay = (block: string, at_ms: number): BlockStay => ({ block, name: block, at_ms, until_ms: null, path: null });
 
 const old = { understanding: 0, logic: 0 };
 
@@ -123,7 +123,7 @@ test("the way runs down, what it passed by stands beside it, and the rest of a l
       ["Menu", "Agent"],
       ["Menu", "Bye"],
       ["Agent", "Far"],
-    ].map(([source = "", destination = ""], index) => ({ id: String(index), source, destination })),
+    ].map(([source = "", destination = ""], index) => ({ id: String(index), name: "", source, destination })),
   };
   const map = pathMap(flow, [stay("Start", 0), stay("Menu", 5), stay("Menu", 900), stay("Bye", 2000)]);
   expect(map.blocks.map(({ id, visits, at }) => [id, visits, at])).toEqual([

@@ -1,10 +1,16 @@
+import type { Call } from "@parley/model/api/calls";
 import { expect, test } from "vitest";
 import { callsQuery, isFiltered, readCallsSearch } from "../src/api/calls-search.ts";
-import type { Call } from "../src/api/types.ts";
 import { mergeRows } from "../src/calls/merge-rows.ts";
 import { csv } from "../src/parts/csv/write-csv.ts";
 
-const call = (call_uuid: string, second: number, status = "completed"): Call => ({
+const call = (call_uuid: string, second: number, status: Call["status"] = "completed"): Call => ({
+  id: call_uuid,
+  created_at: `2026-11-21T10:00:0${second}.000Z`,
+  updated_at: `2026-11-21T10:00:0${second}.000Z`,
+  revision: 1,
+  flow: "flow",
+  worker: null,
   call_uuid,
   category: "completed",
   starred: false,

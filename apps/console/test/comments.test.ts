@@ -246,6 +246,7 @@ test("comments about a call stand below what was heard at their moment, those ab
         text: "",
         heard_length: null,
         language: null,
+        confidence: null,
         is_keys: false,
         stay: null,
       },

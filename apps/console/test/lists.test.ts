@@ -1,8 +1,9 @@
+import type { Readiness } from "@parley/flow";
+import type { Release } from "@parley/model/api/releases";
 import { describe, expect, test } from "vitest";
 import { agentsText, readAgentsSearch } from "../src/agents/agents-search.ts";
-import type { Release } from "../src/api/types.ts";
 import { clientsText, readClientsSearch } from "../src/clients/clients-search.ts";
-import { checksOf, type Readiness, releaseBefore } from "../src/deploy/readiness.ts";
+import { checksOf, releaseBefore } from "../src/deploy/readiness.ts";
 
 describe("what a list asks the server for by its address", () => {
   test.each([
@@ -68,6 +69,7 @@ test("a roll back leads to the release made before the live one", () => {
   const release = (number: number, is_live = false): Release => ({
     id: `${number}`,
     version: "0.0.1",
+    version_revision: number,
     number,
     note: null,
     created_at: "2026-11-21T00:00:00.000Z",

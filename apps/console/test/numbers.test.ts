@@ -13,7 +13,7 @@ const assigned = (number: string, more: Partial<AssignedNumber> = {}): AssignedN
   ...more,
 });
 const short = assigned("1001", { is_test: true });
-const long = assigned("+18005550199", { sip_line: { name: "Trunk" } });
+const long = assigned("+18005550199", { sip_line: { id: "line", name: "Trunk", status: "active" } });
 const asleep = assigned("2000", { status: "inactive" });
 
 test.each([

@@ -1,4 +1,5 @@
 import { applyEdit, type FlowDocument, parseYaml, renameIds, sameRows } from "@parley/flow";
+import type { Traffic } from "@parley/model/api/calls";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { changesOf } from "../src/overlays/changes-of.ts";
@@ -47,6 +48,7 @@ const shown = shownOf(live.rows, start);
 test("traffic is told by figures, by how many ended where they should not, and by thickness", () => {
   const painted = trafficPaint(
     {
+      range: "all",
       since: null,
       calls: 1200,
       blocks: [
@@ -71,7 +73,7 @@ test("traffic is told by figures, by how many ended where they should not, and b
 
 test("waits are told by median and 95th percentile; what was never timed is unknown", () => {
   const painted = latencyPaint(
-    { since: null, blocks: [{ id: block("Menu"), answers: 3, median_ms: 710, p95_ms: 12_400 }] },
+    { range: "all", since: null, blocks: [{ id: block("Menu"), answers: 3, median_ms: 710, p95_ms: 12_400 }] },
     shown,
   );
   expect(painted.drawn.badges.get(block("Menu"))).toMatchObject([{ text: "•• 0.7 s · p95 12 s", tone: "seq-2" }]);
@@ -81,7 +83,8 @@ test("waits are told by median and 95th percentile; what was never timed is unkn
 });
 
 test("what neither the simulator nor a test call touched is marked, and counted", () => {
-  const tests = {
+  const tests: Traffic = {
+    range: "all",
     since: null,
     calls: 2,
     blocks: [{ id: block("Menu"), calls: 2, times: 2, ended: 0 }],
@@ -146,7 +149,7 @@ test("rows of a copied version are matched by name, and nothing differs", () => 
 test("what says the same is the very same, so that nothing is drawn again", () => {
   const paint = (calls: number) =>
     trafficPaint(
-      { since: null, calls, blocks: [{ id: block("Menu"), calls, times: calls, ended: 0 }], paths: [] },
+      { range: "all", since: null, calls, blocks: [{ id: block("Menu"), calls, times: calls, ended: 0 }], paths: [] },
       shown,
     );
   const before = keepSame(null, paint(5));

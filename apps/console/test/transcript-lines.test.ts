@@ -1,5 +1,5 @@
+import type { BlockStay, TranscriptLine } from "@parley/model/api/calls";
 import { expect, test } from "vitest";
-import type { BlockStay, TranscriptLine } from "../src/api/types.ts";
 import { transcriptLines } from "../src/call/transcript-lines.ts";
 
 const line = (stay: number, speaker: TranscriptLine["speaker"], text: string): TranscriptLine => ({
@@ -9,10 +9,11 @@ const line = (stay: number, speaker: TranscriptLine["speaker"], text: string): T
   text,
   heard_length: null,
   language: null,
+  confidence: null,
   is_keys: false,
   stay,
 });
-const block = (at_ms: number, name: string): BlockStay => ({ block: name, name, at_ms, until_ms: null });
+const block = (at_ms: number, name: string): BlockStay => ({ block: name, name, at_ms, until_ms: null, path: null });
 
 test("lines stand under the block they were said in, in the order heard, empty blocks not at all", () => {
   const lines = transcriptLines(

@@ -43,8 +43,11 @@ export type TestServer = {
   readonly advance: (milliseconds: number) => void;
   /** A caller without a token. */
   readonly anonymous: (listener?: Listening) => Ask;
-  /** A user with these rights, signed in. */
-  readonly signIn: (grants: readonly TestGrant[], listener?: Listening) => Promise<Ask & { readonly user: Id }>;
+  /** A user with these rights, signed in by a token that is good for ten minutes; `renew` replaces it. */
+  readonly signIn: (
+    grants: readonly TestGrant[],
+    listener?: Listening,
+  ) => Promise<Ask & { readonly user: Id; readonly renew: () => Promise<void> }>;
   readonly close: () => Promise<void>;
 };
 type Listening = "studio" | "applications";
@@ -112,10 +115,15 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     const user = await addUser(database, grants);
     const login = await anonymous(listener)("POST", "/api/auth/login/", { email: `${user}@parley.test`, password });
     if (login.status !== 200) throw new Error(`Cannot sign in: ${JSON.stringify(login.body)}`);
-    const authorization = `Bearer ${login.body.access}`;
+    let { access, refresh } = login.body;
     const signed: Ask = (method, path, body, headers = {}) =>
-      ask(apps[listener], method, path, body, { authorization, ...headers });
-    return Object.assign(signed, { user });
+      ask(apps[listener], method, path, body, { authorization: `Bearer ${access}`, ...headers });
+    const renew = async () => {
+      const renewed = await anonymous(listener)("POST", "/api/auth/refresh/", { refresh });
+      if (renewed.status !== 200) throw new Error(`Cannot stay signed in: ${JSON.stringify(renewed.body)}`);
+      ({ access, refresh } = renewed.body);
+    };
+    return Object.assign(signed, { user, renew });
   }
 
   return {

@@ -1,37 +1,55 @@
-import type { Mount, Noun, Verb } from "@parley/model";
+import type {
+  BulkAnswer,
+  Change,
+  CursorPage,
+  Depth,
+  Draft,
+  Filters,
+  ListQuery,
+  Mount,
+  Named,
+  Noun,
+  Page,
+  Row,
+  RowAt,
+  RowList,
+  Verb,
+} from "@parley/model";
 import { request, requestJson, withJson } from "./call.ts";
-import type { BulkAnswer, CursorPage, Page } from "./page.ts";
 import { fillPath, type PathArguments } from "./path.ts";
 import { type QueryValue, queryText } from "./query-text.ts";
-import type { Change, Depth, Draft, ListQuery, Named, Row, RowAt } from "./row.ts";
 import type { Send } from "./send.ts";
 
 /** What identifies a row for calls on many. */
 type WithId = { readonly id: string };
 
-/**
- * Everything that can be done with the rows of a mount. Each call throws ProblemError when the API refuses it.
- * `Collection` has those of them that the mount has.
- */
-export type Methods<N extends Noun, M extends Mount = N["mounts"][number]> = {
+/** How rows are read in lists; By are the filters that the list takes. */
+export type Lists<N extends Noun, By = Filters<N>> = {
   /** One page of rows. */
   list<F extends keyof Row<N> = keyof Row<N>, D extends Depth = 0>(
-    query?: ListQuery<N, F, D>,
+    query?: ListQuery<N, F, D, By>,
     signal?: AbortSignal,
   ): Promise<Page<Pick<RowAt<N, D>, F>>>;
   /** The page after a page; null after the last. */
   next<P extends Page<unknown> | CursorPage<unknown>>(page: P, signal?: AbortSignal): Promise<P | null>;
   /** All rows, read in pages of 500: for lists that are known to be short. */
   all<F extends keyof Row<N> = keyof Row<N>, D extends Depth = 0>(
-    query?: Omit<ListQuery<N, F, D>, "limit" | "offset">,
+    query?: Omit<ListQuery<N, F, D, By>, "limit" | "offset">,
     signal?: AbortSignal,
   ): Promise<readonly Pick<RowAt<N, D>, F>[]>;
   /** Newest first from where a cursor points, without a count; an empty cursor begins. For nouns of many rows. */
   listFrom<F extends keyof Row<N> = keyof Row<N>, D extends Depth = 0>(
     cursor: string,
-    query?: Omit<ListQuery<N, F, D>, "ordering" | "offset">,
+    query?: Omit<ListQuery<N, F, D, By>, "ordering" | "offset">,
     signal?: AbortSignal,
   ): Promise<CursorPage<Pick<RowAt<N, D>, F>>>;
+};
+
+/**
+ * Everything that can be done with the rows of a mount. Each call throws ProblemError when the API refuses it.
+ * `Collection` has those of them that the mount has.
+ */
+export type Methods<N extends Noun, M extends Mount = N["mounts"][number]> = Lists<N> & {
   /** The row that goes by this key: its id, or what else the mount names rows by. */
   get<D extends Depth = 0>(
     key: string,
@@ -74,13 +92,12 @@ const verbOf = {
   undeleteAll: "bulk_undelete",
 } as const satisfies { readonly [K in keyof Methods<Noun>]: Verb };
 
+/** A cursor is for nouns of many rows. */
+type ListNames<N extends Noun> = N["cursor"] extends false ? Exclude<keyof Lists<N>, "listFrom"> : keyof Lists<N>;
+
 type MethodNames<N extends Noun, M extends Mount> = {
   [K in keyof typeof verbOf]: (typeof verbOf)[K] extends keyof M["calls"]
-    ? K extends "listFrom"
-      ? N["cursor"] extends false
-        ? never
-        : K
-      : K
+    ? Exclude<K, Exclude<keyof Lists<N>, ListNames<N>>>
     : never;
 }[keyof typeof verbOf];
 
@@ -135,6 +152,16 @@ export function rowsAt<N extends Noun>(
     Methods<N, MountById<N>>,
     MethodNames<N, MountById<N>>
   >;
+}
+
+/** What reads a list that is none of a noun's mounts: `listsAt(send, assignedNumbers, { org, flow }).all()`. */
+export function listsAt<N extends Noun, const P extends string, By>(
+  send: Send,
+  { path }: RowList<N, P, By>,
+  ...parameters: PathArguments<P>
+): Pick<Lists<N, By>, ListNames<N>> {
+  // What is more at run time is not seen through the type.
+  return methodsAt(send, fillPath<P>(path, ...parameters), "id") as unknown as Pick<Lists<N, By>, ListNames<N>>;
 }
 
 type AnyRow = { readonly [field: string]: unknown };

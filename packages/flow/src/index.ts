@@ -96,6 +96,18 @@ export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
 export { knownNames } from "./validate/known-names.ts";
 export { validate } from "./validate/validate.ts";
+export {
+  type DocumentReadiness,
+  type LanguageReadiness,
+  type LiveRelease,
+  liveRelease,
+  type Readiness,
+  type TestedRequest,
+  testRequest,
+  type Validation,
+  validateVersion,
+  versionReadiness,
+} from "./version-calls.ts";
 export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";
 export { toYaml } from "./yaml/to-yaml.ts";
 export { yamlSchema } from "./yaml/yaml-schema.ts";

@@ -32,5 +32,19 @@ export {
   type Wall,
 } from "./noun.ts";
 export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns.ts";
+export type { BulkAnswer, CursorPage, Page } from "./page.ts";
+export type {
+  Change,
+  Depth,
+  Draft,
+  Expanded,
+  Filters,
+  ListQuery,
+  Named,
+  Orderable,
+  Row,
+  RowAt,
+} from "./row.ts";
+export { type RowList, rowList } from "./row-list.ts";
 export { changeSchema, createSchema, isWritable, rowSchema, writableFields } from "./schema.ts";
 export type { TableRow } from "./table.ts";

@@ -1,8 +1,8 @@
-import { queryText } from "@parley/client";
+import { type Page, queryText } from "@parley/client";
+import type { FlowFigures } from "@parley/model/api/flows";
 import { getJson } from "../api/request.ts";
-import type { Page } from "../api/types.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
-import type { Agent, AgentActivity } from "./agent.ts";
+import type { Agent } from "./agent.ts";
 import { type AgentsSearch, agentsText } from "./agents-search.ts";
 
 const fields = "uuid,name,use_case,type,status,tags,latest_version,deployed_version";
@@ -12,15 +12,6 @@ const flowsPath = (organisation: string) => `/api/organisations/${organisation}/
 export const agentsKey = (organisation: string) => ["agents", organisation];
 
 export type AgentRow = Omit<Agent, "activity">;
-
-/** What goes on with the agents of a page, and what all agents of the client have, to choose from. */
-export type AgentsActivity = {
-  readonly results: readonly AgentActivity[];
-  readonly tags: readonly string[];
-  readonly languages: readonly string[];
-  /** How many are not archived. */
-  readonly active: number;
-};
 
 /** The voice agents of a client. */
 export const agentsSource = (organisation: string, search: AgentsSearch): RowsSource<AgentRow> => {
@@ -37,7 +28,7 @@ export const agentsSource = (organisation: string, search: AgentsSearch): RowsSo
 };
 
 /** What goes on with them. */
-export const agentsActivity = (organisation: string, search: AgentsSearch): BesideSource<AgentsActivity> => {
+export const agentsActivity = (organisation: string, search: AgentsSearch): BesideSource<FlowFigures> => {
   const query = agentsText(search);
   return {
     key: agentsKey(organisation),

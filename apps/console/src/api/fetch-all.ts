@@ -1,5 +1,5 @@
+import type { Page } from "@parley/client";
 import { getJson } from "./request.ts";
-import type { Page } from "./types.ts";
 
 const pageSize = 500;
 

@@ -1,17 +1,15 @@
-import { ProblemError } from "@parley/client";
+import { ProblemError, type Row, rowsAt } from "@parley/client";
+import type { Me } from "@parley/model/api/people";
+import type { userPreference } from "@parley/model/nouns/user-preference";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Me } from "./me.ts";
 import { meQuery } from "./queries.ts";
-import { getJson, sendJson } from "./request.ts";
-import type { Page } from "./types.ts";
-
-type Preference = { readonly id: string; readonly revision: number; readonly config: unknown };
+import { send } from "./send.ts";
 
 /** How often a change is made anew because another tab was quicker. */
 const tries = 4;
 
 /** What somebody keeps of how they like a part of the console; undefined until they keep something. */
-export const configOf = (me: Me | undefined, name: string): unknown =>
+export const configOf = (me: Me | undefined, name: string): Config | undefined =>
   me?.preferences.find((preference) => preference.interface === name)?.config;
 
 /**
@@ -21,37 +19,43 @@ export const configOf = (me: Me | undefined, name: string): unknown =>
 export async function changePreference(
   queries: QueryClient,
   name: string,
-  change: (before: unknown) => object,
+  change: (before: unknown) => Config,
 ): Promise<void> {
   const me = await queries.ensureQueryData(meQuery);
-  const see = (config: unknown) =>
+  const see = (config: Config | undefined) =>
     queries.setQueryData<Me>(meQuery.queryKey, (now) => now && { ...now, preferences: withConfig(now, name, config) });
   const seen = configOf(me, name);
   see(change(seen));
   try {
-    see(await keep(`/api/users/${me.id}/preferences/`, name, change));
+    see(await keep(preferencesOf(me.id), name, change));
   } catch (error) {
     see(seen);
     throw error;
   }
 }
 
-async function keep(path: string, name: string, change: (before: unknown) => object, left = tries): Promise<object> {
-  const { results } = await getJson<Page<Preference>>(`${path}?interface=${encodeURIComponent(name)}`);
+type Config = Row<typeof userPreference>["config"];
+type Preferences = ReturnType<typeof preferencesOf>;
+
+const preferencesOf = (user: string) =>
+  rowsAt<typeof userPreference>(send, "/api/users/{users_pk}/preferences/", { users_pk: user });
+
+async function keep(at: Preferences, name: string, change: (before: unknown) => Config, left = tries): Promise<Config> {
+  const { results } = await at.list({ filters: { interface: name } });
   const [kept] = results;
   const config = change(kept?.config);
   try {
-    if (kept === undefined) await sendJson("POST", path, { interface: name, config });
-    else await sendJson("PATCH", `${path}${kept.id}/`, { config }, { "if-match": `"${kept.revision}"` });
+    if (kept === undefined) await at.create({ interface: name, config });
+    else await at.change({ id: kept.id, revision: kept.revision }, { config });
     return config;
   } catch (error) {
     const isLate = error instanceof ProblemError && (error.status === 409 || error.status === 412);
     if (!isLate || left === 1) throw error;
-    return keep(path, name, change, left - 1);
+    return keep(at, name, change, left - 1);
   }
 }
 
-function withConfig({ preferences }: Me, name: string, config: unknown): Me["preferences"] {
+function withConfig({ preferences }: Me, name: string, config: Config | undefined): Me["preferences"] {
   const others = preferences.filter((preference) => preference.interface !== name);
   return config === undefined ? others : [...others, { interface: name, config }];
 }

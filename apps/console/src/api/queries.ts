@@ -1,7 +1,7 @@
-import { rowsAt } from "@parley/client";
+import { ask, rowsAt } from "@parley/client";
+import { me } from "@parley/model/api/people";
 import type { flow } from "@parley/model/nouns/flow";
 import type { organisation } from "@parley/model/nouns/organisation";
-import type { Me } from "./me.ts";
 import { getJson } from "./request.ts";
 import { send } from "./send.ts";
 
@@ -10,7 +10,7 @@ import { send } from "./send.ts";
 /** Who is signed in. */
 export const meQuery = {
   queryKey: ["me"],
-  queryFn: () => getJson<Me>("/api/users/home/"),
+  queryFn: () => ask(send, me, {}),
   staleTime: 300_000,
 };
 

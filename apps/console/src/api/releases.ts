@@ -1,12 +1,13 @@
+import { ask } from "@parley/client";
+import { releasesOfFlow } from "@parley/model/api/releases";
 import { queryOptions } from "@tanstack/react-query";
-import { getJson } from "./request.ts";
-import type { Page, Release } from "./types.ts";
+import { send } from "./send.ts";
 
 /** The releases of an agent, newest first. */
 export const releasesQuery = ({ organisation, flow }: { readonly organisation: string; readonly flow: string }) =>
   queryOptions({
     queryKey: ["deploy", flow, "releases"],
-    queryFn: () => getJson<Page<Release>>(`/api/organisations/${organisation}/flows/${flow}/releases/?limit=100`),
+    queryFn: () => ask(send, releasesOfFlow, { path: { org: organisation, flow }, query: { limit: 100 } }),
     staleTime: 0,
   });
 

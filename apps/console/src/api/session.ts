@@ -1,5 +1,6 @@
 import { ProblemError } from "@parley/client";
-import { clearTokens, readTokens, storeTokens, type Tokens } from "./tokens.ts";
+import type { Tokens } from "@parley/model/api/sign-in";
+import { clearTokens, readTokens, storeTokens } from "./tokens.ts";
 
 /** Why somebody who was signed in has to sign in again. */
 export type SessionEnd = "deactivated" | "ended" | "idle";

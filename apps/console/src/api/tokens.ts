@@ -1,7 +1,7 @@
+import type { Tokens } from "@parley/model/api/sign-in";
+
 const accessKey = "access_token";
 const refreshKey = "refresh_token";
-
-export type Tokens = { access: string; refresh: string };
 
 export function readTokens(): Tokens | null {
   const access = localStorage.getItem(accessKey);

@@ -1,8 +1,8 @@
 import { rules } from "@parley/model";
+import type { CallDetails } from "@parley/model/api/calls";
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconLink, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { build } from "../api/build.ts";
-import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";

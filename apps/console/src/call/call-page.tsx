@@ -1,11 +1,12 @@
-import { ProblemError } from "@parley/client";
+import { ask, ProblemError, rowsAt } from "@parley/client";
 import { rules } from "@parley/model";
+import { type CallDetails, callDetails } from "@parley/model/api/calls";
+import type { call as callNoun } from "@parley/model/nouns/call";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readCallsSearch } from "../api/calls-search.ts";
-import { getJson, sendJson } from "../api/request.ts";
-import type { CallDetails } from "../api/types.ts";
+import { send } from "../api/send.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
@@ -49,13 +50,14 @@ function OneCall({ uuid }: { uuid: string }) {
   const [moment, setMoment] = useState<number | null>(null);
   const [thread, setThread] = useState<string>();
   const base = `/api/organisations/${organisation}/flows/${flow}/analytics`;
+  const inFlow = { org: organisation, flow };
   const queries = useQueryClient();
   const key = ["call", uuid];
   const comments = useCallComments(base, uuid);
   const { threads, store } = comments;
   const details = useQuery({
     queryKey: key,
-    queryFn: () => getJson<CallDetails>(`${base}/call_details/?call_uuid=${encodeURIComponent(uuid)}`),
+    queryFn: () => ask(send, callDetails, { path: inFlow, query: { call_uuid: uuid } }),
   });
   const { data: call, error } = details;
   const refetch = () => void details.refetch();
@@ -72,7 +74,7 @@ function OneCall({ uuid }: { uuid: string }) {
     }, gathering);
   });
 
-  const { next, previous } = useNeighbours(base, call, search);
+  const { next, previous } = useNeighbours(inFlow, call, search);
   const { isAllowed } = usePolicy(rules.callsAdmin);
   const navigate = useNavigate();
   const go = (other: string | null) => {
@@ -82,7 +84,10 @@ function OneCall({ uuid }: { uuid: string }) {
     if (call === undefined || !isAllowed) return;
     queries.setQueryData<CallDetails>(key, { ...call, starred: !call.starred });
     try {
-      await sendJson("PATCH", `${base}/${uuid}/`, { starred: !call.starred });
+      await rowsAt<typeof callNoun>(send, "/api/organisations/{org}/flows/{flow}/analytics/", inFlow).change(
+        { id: uuid },
+        { starred: !call.starred },
+      );
     } catch (fault) {
       queries.setQueryData<CallDetails>(key, call);
       const detail = fault instanceof Error ? fault.message : String(fault);
@@ -160,8 +165,8 @@ function OneCall({ uuid }: { uuid: string }) {
           onSaid={setThread}
         />
         <div className={styles.side}>
-          <Path call={call} analytics={base} position={player.position} seek={player.seek} />
-          <Metadata call={call} analytics={base} reload={refetch} />
+          <Path call={call} inFlow={inFlow} position={player.position} seek={player.seek} />
+          <Metadata call={call} inFlow={inFlow} reload={refetch} />
         </div>
         <div className={styles.side}>
           <Latency turns={turns} position={player.position} seek={player.seek} />

@@ -1,4 +1,4 @@
-import type { BlockStay } from "../api/types.ts";
+import type { BlockStay } from "@parley/model/api/calls";
 import styles from "./recording.module.css";
 
 /** The blocks of a call along its recording; each leads to its beginning. */

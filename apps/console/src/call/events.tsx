@@ -1,6 +1,6 @@
+import type { EventLine } from "@parley/model/api/calls";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import type { CallEvent } from "../api/types.ts";
 import { preciseClock } from "../look/time.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { tellEntry } from "../telling/tell-entry.ts";
@@ -14,7 +14,7 @@ export type RecordView = "events" | "sip";
 const views = { events: "Events", sip: "SIP" } as const;
 
 /** Everything that happened in a call, in words, with the raw record of each; or the messages of its line. */
-export function Events(props: { events: readonly CallEvent[]; view: RecordView; onView: (view: RecordView) => void }) {
+export function Events(props: { events: readonly EventLine[]; view: RecordView; onView: (view: RecordView) => void }) {
   const { events, view, onView } = props;
   return (
     <section className={`card ${styles.panel}`} aria-label="Events">
@@ -35,7 +35,7 @@ export function Events(props: { events: readonly CallEvent[]; view: RecordView; 
   );
 }
 
-function EventList({ events }: { events: readonly CallEvent[] }) {
+function EventList({ events }: { events: readonly EventLine[] }) {
   return (
     <ol className={styles.lines}>
       {events.map((event) => (
@@ -51,7 +51,7 @@ function EventList({ events }: { events: readonly CallEvent[] }) {
   );
 }
 
-function CopyJson({ events }: { events: readonly CallEvent[] }) {
+function CopyJson({ events }: { events: readonly EventLine[] }) {
   const [isCopied, setCopied] = useState(false);
   function copy() {
     const refuse = () => notify({ severity: "error", title: "The browser does not let the events be copied" });

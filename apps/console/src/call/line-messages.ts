@@ -1,4 +1,4 @@
-import type { CallEvent } from "../api/types.ts";
+import type { EventLine } from "@parley/model/api/calls";
 
 /** A SIP message of the call; `at_ms` counts from the answer, and is negative before it. */
 export type LineMessage = {
@@ -10,7 +10,7 @@ export type LineMessage = {
 };
 
 /** What the line said, as the call's record keeps it; empty where it does not. */
-export function lineMessages(events: readonly CallEvent[]): readonly LineMessage[] {
+export function lineMessages(events: readonly EventLine[]): readonly LineMessage[] {
   const told = events.find(({ type }) => type === "line_messages")?.data.messages;
   return Array.isArray(told) ? told.flatMap((message) => read(message) ?? []) : [];
 }

@@ -1,4 +1,4 @@
-import type { CallEvent } from "../api/types.ts";
+import type { EventLine } from "@parley/model/api/calls";
 import { authorName } from "../comments/comment.ts";
 import type { Thread } from "../comments/threads-of.ts";
 import { momentOf } from "./with-comments.ts";
@@ -10,7 +10,7 @@ export type Mark = { readonly at: number; readonly kind: "barge-in" | "keys" | "
 export type CommentMark = { readonly at: number; readonly thread: string; readonly label: string };
 
 /** Where the caller cut the agent short, pressed keys, or stayed silent too long; ms since the answer. */
-export function marksOf(events: readonly CallEvent[]): readonly Mark[] {
+export function marksOf(events: readonly EventLine[]): readonly Mark[] {
   return events.flatMap(({ type, at_ms: at, data }): Mark[] => {
     if (type === "play_stopped") return [{ at, kind: "barge-in", label: "Barge-in" }];
     if (type === "caller_pressed") return [{ at, kind: "keys", label: `Keys ${String(data.digits ?? "")}`.trim() }];

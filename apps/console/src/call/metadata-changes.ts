@@ -1,4 +1,4 @@
-import type { CallEvent } from "../api/types.ts";
+import type { EventLine } from "@parley/model/api/calls";
 
 /** A value of the metadata, and what it was before the conversation changed it; undefined means not set. */
 export type MetadataChange = {
@@ -11,7 +11,7 @@ export type MetadataChange = {
 /** The metadata as they stand, those that the conversation set first, with what the record says they were before. */
 export function metadataChanges(
   metadata: { readonly [key: string]: unknown },
-  events: readonly CallEvent[],
+  events: readonly EventLine[],
 ): readonly MetadataChange[] {
   const values = new Map<string, unknown[]>();
   for (const { type, data } of events) {

@@ -1,15 +1,17 @@
+import { ask } from "@parley/client";
 import { rules } from "@parley/model";
+import { type CallDetails, editCallMetadata, type InFlow } from "@parley/model/api/calls";
+import type { Json } from "@parley/model/kernel";
 import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
-import { sendJson } from "../api/request.ts";
-import type { CallDetails } from "../api/types.ts";
+import { send } from "../api/send.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./call.module.css";
 import { metadataChanges } from "./metadata-changes.ts";
 
 /** What the conversation kept, with what it was before; a value can be corrected. */
-export function Metadata({ call, analytics, reload }: { call: CallDetails; analytics: string; reload: () => void }) {
+export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: InFlow; reload: () => void }) {
   const changes = useMemo(() => metadataChanges(call.metadata, call.events), [call.metadata, call.events]);
   const [edited, edit] = useState<{ key: string; value: string } | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -20,7 +22,7 @@ export function Metadata({ call, analytics, reload }: { call: CallDetails; analy
     setSaving(true);
     try {
       const metadata = { [edited.key.trim()]: parsed(edited.value) };
-      await sendJson("POST", `${analytics}/edit_call_metadata/?call_uuid=${call.call_uuid}`, { metadata });
+      await ask(send, editCallMetadata, { path: inFlow, query: { call_uuid: call.call_uuid }, body: { metadata } });
       edit(null);
       reload();
     } catch (error) {
@@ -99,7 +101,7 @@ const shown = (value: unknown) =>
   value === undefined ? "unset" : typeof value === "string" ? value : JSON.stringify(value);
 
 /** What was written, as JSON where it is some; nothing removes the key. */
-function parsed(text: string): unknown {
+function parsed(text: string): Json {
   if (text.trim() === "") return null;
   try {
     return JSON.parse(text);

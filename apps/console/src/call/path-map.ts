@@ -1,13 +1,6 @@
-import type { BlockStay } from "../api/types.ts";
+import type { BlockStay, SessionFlow } from "@parley/model/api/calls";
 
-export type SessionFlow = {
-  readonly release: string | null;
-  readonly version: string | null;
-  readonly subflows: readonly { readonly id: string; readonly name: string; readonly slug: string }[];
-  readonly blocks: readonly MapBlock[];
-  readonly paths: readonly { readonly id: string; readonly source: string; readonly destination: string | null }[];
-};
-type MapBlock = { readonly id: string; readonly name: string; readonly type: string; readonly subflow: string };
+type MapBlock = SessionFlow["blocks"][number];
 
 export type PlacedBlock = MapBlock & {
   readonly x: number;

@@ -1,28 +1,23 @@
-import { ProblemError } from "@parley/client";
+import { ask, ProblemError } from "@parley/client";
+import { type CallDetails, type InFlow, sessionFlow } from "@parley/model/api/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getJson } from "../api/request.ts";
-import type { CallDetails } from "../api/types.ts";
+import { send } from "../api/send.ts";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import styles from "./call.module.css";
 import { PathCanvas } from "./path-canvas.tsx";
-import { pathMap, type SessionFlow } from "./path-map.ts";
+import { pathMap } from "./path-map.ts";
 
 /** The way a call took, drawn on the release it ran on, and block by block; a block leads to its place in the recording. */
-export function Path(props: {
-  call: CallDetails;
-  analytics: string;
-  position: number;
-  seek: (seconds: number) => void;
-}) {
-  const { call, analytics, position, seek } = props;
+export function Path(props: { call: CallDetails; inFlow: InFlow; position: number; seek: (seconds: number) => void }) {
+  const { call, inFlow, position, seek } = props;
   const { blocks } = call;
   const flow = useQuery({
     queryKey: ["session-flow", call.call_uuid],
-    queryFn: () => getJson<SessionFlow>(`${analytics}/session_flow/?call_uuid=${call.call_uuid}`),
+    queryFn: () => ask(send, sessionFlow, { path: inFlow, query: { call_uuid: call.call_uuid } }),
     staleTime: Infinity,
   });
   const map = useMemo(() => flow.data && pathMap(flow.data, blocks), [flow.data, blocks]);

@@ -1,3 +1,4 @@
+import type { CallDetails } from "@parley/model/api/calls";
 import {
   IconMessage2,
   IconPlayerPauseFilled,
@@ -7,7 +8,6 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { CallDetails } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useObjectUrl } from "../playing/use-object-url.ts";

@@ -1,4 +1,4 @@
-import type { CallEvent } from "../api/types.ts";
+import type { EventLine } from "@parley/model/api/calls";
 
 /** A stretch of a call in which somebody spoke; ms since the answer. */
 export type Span = { readonly from: number; readonly until: number };
@@ -11,7 +11,7 @@ const ends: { readonly [begin: string]: readonly string[] } = {
 };
 
 /** When agent and caller could be heard. What has not ended lasts to the end of what is known. */
-export function speechOf(events: readonly CallEvent[], duration: number): Speech {
+export function speechOf(events: readonly EventLine[], duration: number): Speech {
   const spans = (begin: string): Span[] => {
     const found: Span[] = [];
     let from: number | null = null;

@@ -1,4 +1,4 @@
-import type { BlockStay, TranscriptLine } from "../api/types.ts";
+import type { BlockStay, TranscriptLine } from "@parley/model/api/calls";
 
 /** A line of the transcript, or the block that the lines after it were said in. `at`: ms since the answer. */
 export type Line =

@@ -1,5 +1,5 @@
+import type { CallDetails, TranscriptLine } from "@parley/model/api/calls";
 import { type MouseEvent, useMemo, useState } from "react";
-import type { CallDetails, TranscriptLine } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
 import { PanelError } from "../parts/panel-error.tsx";

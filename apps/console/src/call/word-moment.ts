@@ -1,4 +1,4 @@
-import type { TranscriptLine } from "../api/types.ts";
+import type { TranscriptLine } from "@parley/model/api/calls";
 
 /** Where in the text under this point of the window one is, 0..1; null when there is no text. */
 function shareAt({ x, y }: { x: number; y: number }): number | null {

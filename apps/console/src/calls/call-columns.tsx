@@ -1,8 +1,8 @@
+import type { Call } from "@parley/model/api/calls";
 import { IconPlayerPlay, IconPlayerStopFilled, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { CallsSearch } from "../api/calls-search.ts";
-import type { Call } from "../api/types.ts";
 import { clock } from "../look/time.ts";
 import type { TableColumn } from "../parts/data-table/column.ts";
 import { places } from "../parts/places.ts";

@@ -1,9 +1,9 @@
+import type { Page } from "@parley/client";
 import { IconZoom } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type CallsSearch, isFiltered, noFilters, sinceOptions } from "../api/calls-search.ts";
 import { getJson } from "../api/request.ts";
-import type { Page } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { momentInZone, zonedTime } from "../look/zoned-time.ts";
 import { useActions } from "../parts/actions/use-actions.ts";

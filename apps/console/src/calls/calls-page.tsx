@@ -1,8 +1,8 @@
+import type { Call } from "@parley/model/api/calls";
 import { IconRefresh, IconTableDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { type CallsSearch, isFiltered, noFilters, readCallsSearch } from "../api/calls-search.ts";
-import type { Call } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { DataTable } from "../parts/data-table/data-table.tsx";
 import { LazyViews } from "../parts/lazy-views.tsx";

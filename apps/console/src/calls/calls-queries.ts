@@ -1,6 +1,7 @@
+import type { Page } from "@parley/client";
+import type { Call } from "@parley/model/api/calls";
 import { callsQuery } from "../api/calls-search.ts";
 import { getJson } from "../api/request.ts";
-import type { Call, Page } from "../api/types.ts";
 import type { LoadedCalls } from "./merge-rows.ts";
 
 export type AgentOfCalls = { readonly organisation: string; readonly flow: string };

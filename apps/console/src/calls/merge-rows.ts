@@ -1,4 +1,4 @@
-import type { Call } from "../api/types.ts";
+import type { Call } from "@parley/model/api/calls";
 
 /** The calls that have been loaded, newest first, and where those behind them are; null when these are all. */
 export type LoadedCalls = { readonly rows: readonly Call[]; readonly next: string | null };

@@ -1,4 +1,4 @@
-import type { Call } from "../api/types.ts";
+import type { Call } from "@parley/model/api/calls";
 import { saveCsv } from "../parts/csv/save-csv.ts";
 import { csv } from "../parts/csv/write-csv.ts";
 import type { CallColumn } from "./call-columns.tsx";

@@ -1,8 +1,9 @@
+import type { Page } from "@parley/client";
+import type { Call } from "@parley/model/api/calls";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type CallsSearch, callsQuery } from "../api/calls-search.ts";
 import { getJson } from "../api/request.ts";
-import type { Call, Page } from "../api/types.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
 import { type AgentOfCalls, callCountQuery, callsKey, callsPath, pageSize, readCalls } from "./calls-queries.ts";
 import { type LoadedCalls, mergeRows } from "./merge-rows.ts";

@@ -1,6 +1,6 @@
 import { rules } from "@parley/model";
+import type { Call } from "@parley/model/api/calls";
 import { sendJson } from "../api/request.ts";
-import type { Call } from "../api/types.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { Star } from "./call-columns.tsx";

@@ -1,19 +1,14 @@
-/** A client as the list shows it; `activity` is null until it has come. */
-export type Client = {
-  readonly uuid: string;
-  readonly name: string;
-  readonly display_name: string | null;
-  readonly description: string | null;
-  readonly industry_segment_type: string | null;
-  readonly status: "active" | "archived";
-  readonly activity: ClientActivity | null;
-};
+import type { Row } from "@parley/client";
+import type { OrganisationActivity } from "@parley/model/api/organisations";
+import type { organisation } from "@parley/model/nouns/organisation";
 
-export type ClientActivity = {
-  readonly uuid: string;
-  readonly agents: number;
-  readonly calls: { readonly now: number; readonly daily: readonly number[] };
-};
+/** A client as the list shows it; `activity` is null until it has come. */
+export type Client = Pick<
+  Row<typeof organisation>,
+  "uuid" | "name" | "display_name" | "description" | "industry_segment_type" | "status"
+> & { readonly activity: ClientActivity | null };
+
+export type ClientActivity = OrganisationActivity;
 
 export const nameOf = ({ display_name, name }: Client): string => display_name || name;
 

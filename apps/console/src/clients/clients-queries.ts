@@ -1,8 +1,8 @@
-import { queryText } from "@parley/client";
+import { type Page, queryText } from "@parley/client";
+import type { OrganisationFigures } from "@parley/model/api/organisations";
 import { getJson } from "../api/request.ts";
-import type { Page } from "../api/types.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
-import type { Client, ClientActivity } from "./client.ts";
+import type { Client } from "./client.ts";
 import { type ClientsSearch, clientsText } from "./clients-search.ts";
 
 const fields = "uuid,name,display_name,description,industry_segment_type,status";
@@ -10,14 +10,6 @@ const fields = "uuid,name,display_name,description,industry_segment_type,status"
 export const clientsKey = ["clients"];
 
 export type ClientRow = Omit<Client, "activity">;
-
-/** What goes on with the clients of a page, and what all clients are, to choose from. */
-export type ClientsActivity = {
-  readonly results: readonly ClientActivity[];
-  readonly segments: readonly string[];
-  readonly active: number;
-  readonly archived: number;
-};
 
 /** The clients that the signed-in user reaches. */
 export const clientsSource = (search: ClientsSearch): RowsSource<ClientRow> => {
@@ -34,7 +26,7 @@ export const clientsSource = (search: ClientsSearch): RowsSource<ClientRow> => {
 };
 
 /** What goes on with them. */
-export const clientsActivity = (search: ClientsSearch): BesideSource<ClientsActivity> => {
+export const clientsActivity = (search: ClientsSearch): BesideSource<OrganisationFigures> => {
   const query = clientsText(search);
   return {
     key: clientsKey,

@@ -2,9 +2,7 @@ import { ProblemError } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
 import { fetchAll } from "../api/fetch-all.ts";
 import { request } from "../api/request.ts";
-import { aboutOf, type CommentApi, type CommentRow, type Subject } from "./comment.ts";
-
-const fields = "id,text,parent,is_resolved,content_type,object_id,created_by,created_at,at_ms";
+import { aboutOf, type CommentApi, type CommentRow, readOfComment, type Subject } from "./comment.ts";
 
 /** Where comments are read, and where those about something are written; both end with a slash. */
 export type CommentPaths = { readonly all: string; readonly about: (subject: Subject) => string };
@@ -23,7 +21,7 @@ export function commentApi(paths: CommentPaths): CommentApi {
   };
   return {
     list: async () => {
-      const rows = await fetchAll<Told>(`${paths.all}?ordering=created_at,id&read_depth=1&fields=${fields}`);
+      const rows = await fetchAll<Told>(`${paths.all}?ordering=created_at,id&read_depth=1&fields=${readOfComment}`);
       return rows.map((row) => ({ ...row, parent: row.parent?.id ?? null }));
     },
     send: async ({ id, about, parent, text }) => {

@@ -1,4 +1,7 @@
+import type { Row } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
+import type { comment } from "@parley/model/nouns/comment";
+import type { user } from "@parley/model/nouns/user";
 
 /** What comments are about: of a version its blocks and paths; of a call a moment, or null for the whole of it. */
 export type Subject =
@@ -6,27 +9,26 @@ export type Subject =
   /** `at_ms` counts from the answer. */
   | { readonly type: "call"; readonly id: Id; readonly at_ms: number | null };
 
-/** Who said something. Null for somebody the server names no more. */
-export type Author = {
-  readonly id: Id;
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-} | null;
+/** What of a comment is read. */
+export const readOfComment = [
+  "id",
+  "text",
+  "parent",
+  "is_resolved",
+  "content_type",
+  "object_id",
+  "created_by",
+  "created_at",
+  "at_ms",
+] as const;
 
-/** A comment as the server has it. */
-export type CommentRow = {
-  readonly id: Id;
-  readonly text: string;
-  /** The comment that it answers. */
-  readonly parent: Id | null;
-  readonly is_resolved: boolean;
-  readonly content_type: string;
-  readonly object_id: Id;
-  readonly at_ms: number | null;
-  readonly created_by: Author;
-  readonly created_at: string;
-};
+type Read = Pick<Row<typeof comment>, (typeof readOfComment)[number]>;
+
+/** Who said something. Null for somebody the server names no more. */
+export type Author = Pick<Row<typeof user>, "id" | "email" | "first_name" | "last_name"> | null;
+
+/** A comment as the server has it; `parent` is the id of the comment that it answers. */
+export type CommentRow = Omit<Read, "created_by"> & { readonly created_by: Author };
 
 /** Something that was written here and is not on the server yet: kept in this browser until it is, or is thrown away. */
 export type Unsent = {

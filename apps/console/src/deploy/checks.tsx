@@ -1,8 +1,9 @@
-import type { Release } from "../api/types.ts";
+import type { Readiness } from "@parley/flow";
+import type { Release } from "@parley/model/api/releases";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
 import { Numbers } from "./numbers.tsx";
-import { checksOf, type Readiness } from "./readiness.ts";
+import { checksOf } from "./readiness.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
 type ChecksProps = {

@@ -1,12 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
 import { rules } from "@parley/model";
+import type { Release } from "@parley/model/api/releases";
 import { IconRocket } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { labelOf } from "../api/releases.ts";
 import { site } from "../api/site.ts";
-import type { Release } from "../api/types.ts";
 import { callText } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
+import type { Release } from "@parley/model/api/releases";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { labelOf } from "../api/releases.ts";
-import type { Release } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { rules } from "@parley/model";
+import type { Release } from "@parley/model/api/releases";
 import { IconPhonePlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { site } from "../api/site.ts";
-import type { Release } from "../api/types.ts";
 import type { AssignedNumber } from "../numbers/assigned-number.ts";
 import { sipUri } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";

@@ -1,32 +1,5 @@
-import type { DocumentDiff, Issue } from "@parley/flow";
-import type { Release } from "../api/types.ts";
-
-/** What a version's deploy would bring, as the API tells it. */
-export type Readiness = {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly issues: readonly Issue[];
-  readonly languages: readonly {
-    readonly language: string;
-    readonly isDefault: boolean;
-    readonly missing: readonly string[];
-    readonly prompts: number;
-  }[];
-  readonly blocks: number;
-  readonly paths: number;
-  readonly changes: DocumentDiff | null;
-  readonly live: {
-    readonly id: string;
-    readonly version: string;
-    readonly number: number;
-    readonly created_at: string;
-  } | null;
-  readonly revision: number;
-  /** Number of the version's last release; null when it has none. */
-  readonly last_release: number | null;
-  readonly edits_since: number;
-  readonly edited_at: string | null;
-};
+import type { Readiness } from "@parley/flow";
+import type { Release } from "@parley/model/api/releases";
 
 /** One line of the list before a deploy. Only an error keeps from deploying. */
 export type Check = {

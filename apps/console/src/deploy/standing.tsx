@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
+import type { Readiness } from "@parley/flow";
 import { rules } from "@parley/model";
+import type { Release } from "@parley/model/api/releases";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../api/releases.ts";
-import type { Release } from "../api/types.ts";
 import { useZone } from "../look/use-zone.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
-import { type Readiness, releaseBefore } from "./readiness.ts";
+import { releaseBefore } from "./readiness.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
 /** The version as it is being worked on. */

@@ -1,19 +1,20 @@
+import { ask } from "@parley/client";
+import { versionReadiness } from "@parley/flow";
+import { deployVersion } from "@parley/model/api/releases";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { releasesQuery } from "../api/releases.ts";
-import { getJson, sendJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { numbersKey } from "../numbers/numbers-queries.ts";
-import type { Readiness } from "./readiness.ts";
 
 export type DeployPlace = { readonly organisation: string; readonly flow: string; readonly version: string };
 
-const flowOf = ({ organisation, flow }: DeployPlace) => `/api/organisations/${organisation}/flows/${flow}/`;
-const versionOf = (place: DeployPlace) => `${flowOf(place)}versions/${encodeURIComponent(place.version)}/`;
+const pathOf = ({ organisation, flow, version }: DeployPlace) => ({ org: organisation, flow, ver: version });
 
 /** What a deploy would bring; asked anew whenever the page is opened. */
 export function useReadiness(place: DeployPlace) {
   return useQuery({
     queryKey: ["deploy", place.flow, "readiness", place.version],
-    queryFn: () => getJson<Readiness>(`${versionOf(place)}readiness/`),
+    queryFn: () => ask(send, versionReadiness, { path: pathOf(place) }),
     staleTime: 0,
   });
 }
@@ -27,11 +28,10 @@ export function useDeploy(place: DeployPlace) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (what: { note: string } | { release: string }) =>
-      sendJson<{ id: string; version: string; number: number }>(
-        "POST",
-        `${versionOf(place)}deploy/`,
-        "release" in what ? what : { note: what.note.trim() === "" ? null : what.note.trim() },
-      ),
+      ask(send, deployVersion, {
+        path: pathOf(place),
+        body: "release" in what ? what : { note: what.note.trim() === "" ? null : what.note.trim() },
+      }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ["deploy", place.flow] }),

@@ -1,16 +1,11 @@
-/** A number that an agent answers. */
-export type AssignedNumber = {
-  readonly number: string;
-  readonly status: "active" | "inactive";
-  /** Made by Parley: short and without a line. */
-  readonly is_test: boolean;
-  /** Calls may go out from it. */
-  readonly is_verified: boolean;
-  /** The line that people reach it by; null: it is called at the address of the voice workers. */
-  readonly sip_line: { readonly name: string } | string | null;
-};
+import type { Expanded } from "@parley/client";
+import type { virtualNumber } from "@parley/model/nouns/virtual-number";
+
+/** What is shown of a number, and read of its list. */
+export const shownOfNumber = ["number", "status", "is_test", "is_verified", "sip_line"] as const;
+
+/** A number that an agent answers. Without a line it is called at the address of the voice workers. */
+export type AssignedNumber = Pick<Expanded<typeof virtualNumber>, (typeof shownOfNumber)[number]>;
 
 /** A number of the client, or one that every client may take, with the agent that answers it now. */
-export type ClientNumber = AssignedNumber & {
-  readonly flow: { readonly uuid: string; readonly name: string } | string | null;
-};
+export type ClientNumber = AssignedNumber & Pick<Expanded<typeof virtualNumber>, "flow">;

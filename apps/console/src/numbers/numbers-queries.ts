@@ -1,19 +1,20 @@
+import { listsAt } from "@parley/client";
+import { allNumbers, assignedNumbers, availableNumbers } from "@parley/model/api/numbers";
 import { queryOptions } from "@tanstack/react-query";
-import { fetchAll } from "../api/fetch-all.ts";
-import type { AssignedNumber, ClientNumber } from "./assigned-number.ts";
+import { send } from "../api/send.ts";
+import { type ClientNumber, shownOfNumber } from "./assigned-number.ts";
 
 type Agent = { readonly organisation: string; readonly flow: string };
 
 export const numbersKey = (organisation: string) => ["numbers", organisation];
 
-const shown = "channel=voice&read_depth=1&ordering=number&fields=number,status,is_test,is_verified,sip_line";
+const asked = { filters: { channel: "voice" }, ordering: ["number"], depth: 1 } as const;
 
 /** The numbers that an agent answers. */
 export const assignedQuery = ({ organisation, flow }: Agent) =>
   queryOptions({
     queryKey: [...numbersKey(organisation), "assigned", flow],
-    queryFn: () =>
-      fetchAll<AssignedNumber>(`/api/organisations/${organisation}/flows/${flow}/virtual-numbers/assigned/?${shown}`),
+    queryFn: () => listsAt(send, assignedNumbers, { org: organisation, flow }).all({ ...asked, fields: shownOfNumber }),
     staleTime: 0,
   });
 
@@ -22,11 +23,11 @@ export const choiceQuery = ({ organisation, flow }: Agent) =>
   queryOptions({
     queryKey: [...numbersKey(organisation), "choice", flow],
     queryFn: async () => {
-      const free = `/api/organisations/${organisation}/flows/${flow}/virtual-numbers/available_virtual_numbers/`;
-      const all = `/api/telephony/virtual_numbers/?client=${organisation}&`;
+      const fields = [...shownOfNumber, "flow"] as const;
+      const filters = { ...asked.filters, client: organisation };
       const [available, ofClient] = await Promise.all([
-        fetchAll<ClientNumber>(`${free}?${shown},flow`),
-        fetchAll<ClientNumber>(`${all}${shown},flow`),
+        listsAt(send, availableNumbers, { org: organisation, flow }).all({ ...asked, fields }),
+        listsAt(send, allNumbers).all({ ...asked, filters, fields }),
       ]);
       const others = ofClient.filter((one) => one.flow !== null && flowIdOf(one) !== flow);
       return { available, others };

@@ -1,5 +1,7 @@
+import { ask } from "@parley/client";
+import { assignNumber, makeTestNumber, unassignNumber } from "@parley/model/api/numbers";
 import { useQueryClient } from "@tanstack/react-query";
-import { sendJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { numbersKey } from "./numbers-queries.ts";
 
@@ -7,8 +9,10 @@ import { numbersKey } from "./numbers-queries.ts";
 export function useNumberVerbs({ organisation, flow }: { readonly organisation: string; readonly flow: string }) {
   const queries = useQueryClient();
 
-  async function send(tail: string, body: unknown, told: string): Promise<void> {
-    await sendJson("POST", `/api/organisations/${organisation}/flows/${flow}/virtual-numbers/${tail}/`, body);
+  const path = { org: organisation, flow };
+
+  async function done(work: Promise<unknown>, told: string): Promise<void> {
+    await work;
     await queries.invalidateQueries({ queryKey: numbersKey(organisation) });
     notify({ severity: "success", title: "Assigned numbers updated for agent", detail: told });
   }
@@ -16,8 +20,12 @@ export function useNumberVerbs({ organisation, flow }: { readonly organisation: 
   return {
     /** Of another agent when `from` names it. */
     assign: (number: string, from: string | null) =>
-      send("assign", from === null ? { number } : { number, from_flow: from }, `It answers ${number}.`),
-    unassign: (number: string) => send("unassign", { number }, `It no longer answers ${number}.`),
-    makeTestNumber: () => send("test_number", {}, "It answers a test number."),
+      done(
+        ask(send, assignNumber, { path, body: from === null ? { number } : { number, from_flow: from } }),
+        `It answers ${number}.`,
+      ),
+    unassign: (number: string) =>
+      done(ask(send, unassignNumber, { path, body: { number } }), `It no longer answers ${number}.`),
+    makeTestNumber: () => done(ask(send, makeTestNumber, { path }), "It answers a test number."),
   };
 }

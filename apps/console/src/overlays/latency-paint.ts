@@ -1,17 +1,7 @@
+import type { Latencies } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import type { Badge, Tone } from "../canvas/drawing/overlay.ts";
 import { type Painted, plural, type Shown } from "./painted.ts";
-
-/** How long callers waited for the agent's answers in each block, as the API tells it. */
-export type Latencies = {
-  readonly since: string | null;
-  readonly blocks: readonly {
-    readonly id: Id;
-    readonly answers: number;
-    readonly median_ms: number;
-    readonly p95_ms: number;
-  }[];
-};
 
 /** From quick to slow, by the median; the dots say the same as the colours. Milliseconds. */
 export const waits: readonly { readonly below: number; readonly tone: Tone; readonly dots: string }[] = [

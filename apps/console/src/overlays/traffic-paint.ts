@@ -1,20 +1,8 @@
 import type { BlockDoc } from "@parley/flow";
+import type { Traffic } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import type { Badge, PathLook, Tone } from "../canvas/drawing/overlay.ts";
 import { number, type Painted, percent, plural, type Shown } from "./painted.ts";
-
-/** How many ended calls went where, as the API tells it. `times`: a call may come by more than once. */
-export type Traffic = {
-  readonly since: string | null;
-  readonly calls: number;
-  readonly blocks: readonly {
-    readonly id: Id;
-    readonly calls: number;
-    readonly times: number;
-    readonly ended: number;
-  }[];
-  readonly paths: readonly { readonly id: Id; readonly calls: number; readonly times: number }[];
-};
 
 const thinnest = 1;
 const thickest = 8;

@@ -1,31 +1,30 @@
-import { type FlowDocument, sameRows } from "@parley/flow";
+import { ask } from "@parley/client";
+import { type LiveRelease, liveRelease, sameRows } from "@parley/flow";
+import {
+  callLatency,
+  callTraffic,
+  type InFlow,
+  type Latencies,
+  type TallyQuery,
+  type Traffic,
+} from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { getJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
-import type { Latencies } from "./latency-paint.ts";
 import type { OverlayRange } from "./overlay-kinds.ts";
-import type { Traffic } from "./traffic-paint.ts";
 
 export type AgentPlace = { readonly organisation: string; readonly flow: string };
 
-export type LiveRelease = {
-  readonly id: Id;
-  readonly version: string;
-  readonly number: number;
-  readonly created_at: string;
-  readonly document: FlowDocument;
-};
-
-const pathOf = ({ organisation, flow }: AgentPlace) => `/api/organisations/${organisation}/flows/${flow}/`;
+const pathOf = ({ organisation, flow }: AgentPlace): InFlow => ({ org: organisation, flow });
 
 /** The release that answers calls; null when none does. */
 export function useLive(place: AgentPlace) {
   return useQuery({
     queryKey: ["deploy", place.flow, "live"],
-    queryFn: async () => (await getJson<{ live: LiveRelease | null }>(`${pathOf(place)}releases/live/`)).live,
+    queryFn: async () => (await ask(send, liveRelease, { path: pathOf(place) })).live,
   });
 }
 
@@ -47,15 +46,21 @@ type Asked = {
 
 type Figures = { readonly traffic: Traffic; readonly latency: Latencies };
 
+const read: { readonly [What in Asked["what"]]: (of: { path: InFlow; query: TallyQuery }) => Promise<Figures[What]> } =
+  {
+    traffic: (of) => ask(send, callTraffic, of),
+    latency: (of) => ask(send, callLatency, of),
+  };
+
 /** Figures of ended calls; asked for again when calls end. */
 export function useFigures<What extends Asked["what"]>(
   place: AgentPlace,
   { what, of, range }: Asked & { readonly what: What },
 ) {
-  const query = new URLSearchParams({ ...of, range }).toString();
+  const query = { ...of, range };
   return useQuery({
-    queryKey: ["figures", place.flow, what, query],
-    queryFn: () => getJson<Figures[What]>(`${pathOf(place)}analytics/${what}/?${query}`),
+    queryKey: ["figures", place.flow, what, new URLSearchParams(query).toString()],
+    queryFn: () => read[what]({ path: pathOf(place), query }),
     enabled: of !== null,
     staleTime: 0,
     placeholderData: (before) => before,

@@ -1,11 +1,11 @@
+import type { LiveRelease } from "@parley/flow";
 import { rules } from "@parley/model";
+import type { Latencies, Traffic } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
 import { usePolicy } from "../parts/use-policy.ts";
-import type { Latencies } from "./latency-paint.ts";
 import type { OverlayRange } from "./overlay-kinds.ts";
-import type { Traffic } from "./traffic-paint.ts";
-import { type AgentPlace, type LiveRelease, useFigures, useLive, useSameRows } from "./use-figures.ts";
+import { type AgentPlace, useFigures, useLive, useSameRows } from "./use-figures.ts";
 
 export type FigureOptions = {
   readonly place: AgentPlace;

@@ -1,6 +1,6 @@
 import { isAuthorisedV1, isAuthorisedV2, type Policy, type Scope } from "@parley/model";
+import type { Me } from "@parley/model/api/people";
 import { build } from "../api/build.ts";
-import type { Me } from "../api/me.ts";
 
 /** Whether any of `wanted` is held in that scope: by the code, and the permission model, that the server decides with. */
 export function isAllowed(me: Me, wanted: readonly Policy[], scope: Scope): boolean {

@@ -1,7 +1,9 @@
 import { type Page, ProblemError, type QueryValue } from "@parley/client";
 import type { Mount, Noun, standardFields } from "@parley/model";
 import type { FieldFault, RowOf } from "@parley/model/kernel";
-import type { BaseRow } from "./resource.ts";
+
+/** What every row has. */
+export type BaseRow = { readonly id: string; readonly revision: number };
 
 /** A row of a noun as the API shows it. */
 export type ResourceRow<N extends Noun = Noun> = RowOf<N["fields"]> & RowOf<typeof standardFields.row>;

@@ -4,10 +4,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { words } from "../parts/fields/format-value.ts";
 import type { LikedListName } from "../parts/liked-list.ts";
-import type { AnyCollection, ResourceRow } from "./collection.ts";
-
-/** What every row has. */
-export type BaseRow = { readonly id: string; readonly revision: number };
+import type { AnyCollection, BaseRow, ResourceRow } from "./collection.ts";
 
 /** A row as screens show it: its values, and the names of the rows that it refers to, by field. */
 export type Entry<Row extends BaseRow = BaseRow> = { readonly row: Row; readonly names: Names };

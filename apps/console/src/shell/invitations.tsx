@@ -1,6 +1,8 @@
+import { ask } from "@parley/client";
+import { acceptInvitation, declineInvitation, type Invitation } from "@parley/model/api/people";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Invitation, useMe } from "../api/me.ts";
-import { sendJson } from "../api/request.ts";
+import { useMe } from "../api/me.ts";
+import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./invitations.module.css";
 
@@ -20,7 +22,8 @@ export function Invitations() {
 function Asked({ invitation: { id, organisation, invited_by } }: { invitation: Invitation }) {
   const queries = useQueryClient();
   const answer = useMutation({
-    mutationFn: (how: "accept" | "decline") => sendJson("POST", `/api/users/invitations/${id}/${how}/`, {}),
+    mutationFn: (how: "accept" | "decline") =>
+      ask(send, how === "accept" ? acceptInvitation : declineInvitation, { path: { id } }),
     onError: (error) => notify({ severity: "error", title: "Your answer was not taken", detail: error.message }),
     onSettled: () => queries.invalidateQueries(),
   });

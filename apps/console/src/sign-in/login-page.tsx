@@ -1,10 +1,12 @@
+import { ask } from "@parley/client";
+import { signIn as signInCall } from "@parley/model/api/sign-in";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { markSignIn } from "../api/history-mark.ts";
-import { sendJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import type { SessionEnd } from "../api/session.ts";
 import { site } from "../api/site.ts";
-import { storeTokens, type Tokens } from "../api/tokens.ts";
+import { storeTokens } from "../api/tokens.ts";
 import { Mark } from "../parts/mark.tsx";
 import styles from "./login.module.css";
 import { LoginPicture } from "./login-picture.tsx";
@@ -31,9 +33,9 @@ export function LoginPage() {
     setBusy(true);
     setError(null);
     try {
-      const credentials = { email: form.get("email"), password: form.get("password") };
-      storeTokens(await sendJson<Tokens>("POST", "/api/auth/login/", credentials));
-      markSignIn(String(credentials.email));
+      const body = { email: textOf(form.get("email")), password: textOf(form.get("password")) };
+      storeTokens(await ask(send, signInCall, { body }));
+      markSignIn(body.email);
       router.history.replace(next ?? "/");
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : String(cause));
@@ -78,3 +80,5 @@ export function LoginPage() {
     </div>
   );
 }
+
+const textOf = (entry: FormDataEntryValue | null) => (typeof entry === "string" ? entry : "");

@@ -1,4 +1,4 @@
-import type { Call } from "../api/types.ts";
+import type { Call } from "@parley/model/api/calls";
 
 /** Who called, or was called; null where nobody knows. */
 export const callerOf = ({ caller_number, direction }: Pick<Call, "caller_number" | "direction">): string | null =>

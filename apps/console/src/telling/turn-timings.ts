@@ -1,4 +1,4 @@
-import type { CallEvent } from "../api/types.ts";
+import type { EventLine } from "@parley/model/api/calls";
 
 /** The parts of the time between the caller's last sound and the agent's first. */
 export const stages = ["listening", "understanding", "logic", "webhook", "speech", "other"] as const;
@@ -31,7 +31,7 @@ const heardTypes = ["caller_said", "caller_pressed", "message_received"];
  * meant and where it led (understanding, logic), for other servers (webhook) and from the words to their first sound
  * (speech). Older records have no times of turns: there understanding and logic are what is left (other).
  */
-export function turnsOf(events: readonly CallEvent[]): readonly Turn[] {
+export function turnsOf(events: readonly EventLine[]): readonly Turn[] {
   const turns: Turn[] = [];
   let block = "";
   let sound: number | null = null;
@@ -79,7 +79,7 @@ class Wait {
   }
 
   /** Understanding and logic come before what a turn says, storing after it. */
-  timed(data: CallEvent["data"]): void {
+  timed(data: EventLine["data"]): void {
     const [understanding, logic, storing] = [data.understanding_ms, data.logic_ms, data.storing_ms].map(milliseconds);
     if (understanding === undefined || logic === undefined || storing === undefined) return;
     this.#understanding += understanding;

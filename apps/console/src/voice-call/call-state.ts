@@ -1,4 +1,4 @@
-import type { CallEvent } from "../api/types.ts";
+import type { EventLine } from "@parley/model/api/calls";
 
 /** How it stands with the microphone: refused by whoever was asked, or not there. */
 export type Microphone = "asking" | "on" | "refused" | "missing";
@@ -16,7 +16,7 @@ export type CallState = {
   /** What hears the caller, in the same words; null when nothing does. */
   readonly hearing: string | null;
   /** The record so far, in its order. */
-  readonly events: readonly CallEvent[];
+  readonly events: readonly EventLine[];
   readonly isStored: boolean;
   /** Epoch ms. */
   readonly beganAt: number | null;
@@ -40,7 +40,7 @@ export const noCall: CallState = {
 /** What a worker tells a page beside the audio. */
 type Told =
   | { readonly type: "begun"; readonly call: string; readonly speech: string; readonly hearing: string | null }
-  | { readonly type: "log"; readonly events: readonly CallEvent[] }
+  | { readonly type: "log"; readonly events: readonly EventLine[] }
   | { readonly type: "pressed"; readonly keys: string }
   | { readonly type: "hung_up" }
   | { readonly type: "stored"; readonly call: string };

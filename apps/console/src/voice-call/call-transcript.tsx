@@ -1,12 +1,12 @@
+import type { EventLine } from "@parley/model/api/calls";
 import { useEffect, useMemo, useRef } from "react";
-import type { CallEvent } from "../api/types.ts";
 import bubbleStyles from "../parts/bubbles.module.css";
 import { callLines } from "./call-lines.ts";
 import { entriesOf } from "./entries-of.ts";
 import styles from "./voice-call.module.css";
 
 /** What is said, as it is said. */
-export function CallTranscript({ events }: { events: readonly CallEvent[] }) {
+export function CallTranscript({ events }: { events: readonly EventLine[] }) {
   const lines = useMemo(() => callLines(entriesOf(events)), [events]);
   const log = useRef<HTMLDivElement>(null);
 

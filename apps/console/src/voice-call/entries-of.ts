@@ -1,6 +1,6 @@
-import type { CallEvent } from "../api/types.ts";
+import type { EventLine } from "@parley/model/api/calls";
 import type { Entry } from "../telling/tell-entry.ts";
 
 /** The record of a call without its times. */
-export const entriesOf = (events: readonly CallEvent[]): readonly Entry[] =>
+export const entriesOf = (events: readonly EventLine[]): readonly Entry[] =>
   events.map(({ type, data }) => ({ ...data, type }));

@@ -1,4 +1,6 @@
-import { sendJson } from "../api/request.ts";
+import { ask } from "@parley/client";
+import { callTicket } from "@parley/model/api/calls";
+import { send } from "../api/send.ts";
 import { afterClose, afterTold, type CallState, noCall } from "./call-state.ts";
 import { loudness } from "./frames.ts";
 import { openPageAudio, type PageAudio } from "./page-audio.ts";
@@ -69,8 +71,8 @@ export function startPageCall(
     if (release === null) await ready?.();
     const version = release?.version ?? callee.version;
     // The ticket comes last: asking for the microphone may take longer than it is good for.
-    const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/call_ticket/`;
-    const { url } = await sendJson<{ url: string }>("POST", path, { release: release?.id ?? null });
+    const path = { org: organisation, flow, ver: version };
+    const { url } = await ask(send, callTicket, { path, body: { release: release?.id ?? null } });
     if (isOver) return;
     connect(new URL(url, location.href));
   }

@@ -1,8 +1,11 @@
 import { type Mount, type Noun, nounNamed, rules } from "@parley/model";
+import { type FlowActivity, type FlowFigures, flowActivity, type RecentCalls } from "@parley/model/api/flows";
+import { type OrganisationFigures, organisationActivity } from "@parley/model/api/organisations";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import type { Answer } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf, listed } from "../rows/read.ts";
 import { rowsHere, rowsInReach } from "../rows/rows-here.ts";
@@ -23,8 +26,7 @@ const organisations = nounNamed("organisation");
  */
 export const activityRoutes: readonly GuardedRoute[] = [
   actionRoute({
-    method: "GET",
-    path: "/api/organisations/activity/",
+    ...declared(organisationActivity),
     call: "X043",
     name: "organisation.activity",
     summary: "For each client: agents, calls now, and calls of each of the last seven days",
@@ -34,8 +36,7 @@ export const activityRoutes: readonly GuardedRoute[] = [
     handle: ofOrganisations,
   }),
   actionRoute({
-    method: "GET",
-    path: `${organisationPath}flows/activity/`,
+    ...declared(flowActivity),
     call: "X042",
     name: "flow.activity",
     summary:
@@ -53,10 +54,8 @@ function mountAt(noun: Noun, path: string): Mount {
   return mount;
 }
 
-type Traffic = { readonly now: number; readonly daily: readonly number[] };
-
 /** Calls that go on, and those of each of the last days, oldest first, by what `of` names. */
-async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly Id[]): Promise<Map<Id, Traffic>> {
+async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly Id[]): Promise<Map<Id, RecentCalls>> {
   if (ids.length === 0) return new Map();
   const by = sql.ref(of);
   const [past, live] = await Promise.all([
@@ -81,7 +80,7 @@ async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly I
   return traffic;
 }
 
-const none: Traffic = { now: 0, daily: new Array<number>(days).fill(0) };
+const none: RecentCalls = { now: 0, daily: new Array<number>(days).fill(0) };
 
 async function ofOrganisations(visit: Visit): Promise<Answer> {
   const asked = listed(visit, organisations, clientsBeside);
@@ -97,23 +96,30 @@ async function ofOrganisations(visit: Visit): Promise<Answer> {
     "organisation_id",
     rows.map(({ uuid }) => uuid),
   );
-  const { rows: known } = await sql<{ segments: string[]; active: number; archived: number }>`select
+  const { rows: known } = await sql<Omit<OrganisationFigures, "results">>`select
       coalesce(array_agg(distinct t.industry_segment_type) filter (where t.industry_segment_type is not null), '{}') as segments,
       count(*) filter (where t.status <> 'archived') as active, count(*) filter (where t.status = 'archived') as archived
     from organisation as t where ${all(here)}`.execute(db);
-  return ok({ results: rows.map((row) => ({ ...row, calls: traffic.get(row.uuid) ?? none })), ...known[0] });
+  const [whole] = known;
+  if (whole === undefined) throw new Error("What all clients have is one row");
+  return answerOf(organisationActivity, {
+    results: rows.map((row) => ({ ...row, calls: traffic.get(row.uuid) ?? none })),
+    ...whole,
+  });
 }
 
 /** What the voice agents of a client have, to choose from: their tags and languages, and how many are not archived. */
 async function knownOf(db: Db, here: readonly Condition[]) {
   const ours = sql`flow as t where ${all(here)} and t.type = 'voice'`;
-  const { rows } = await sql<{ tags: string[]; languages: string[]; active: number }>`select
+  const { rows } = await sql<Omit<FlowFigures, "results">>`select
       array(select distinct unnest(t.tags) from ${ours} order by 1) as tags,
       array(select distinct unnest(array_prepend(v.language::text, v.languages::text[])) from flow as t
         join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
         where ${all(here)} and t.type = 'voice' order by 1) as languages,
       (select count(*) from ${ours} and t.status <> 'archived') as active`.execute(db);
-  return rows[0];
+  const [whole] = rows;
+  if (whole === undefined) throw new Error("What all agents have is one row");
+  return whole;
 }
 
 type FlowRow = {
@@ -151,14 +157,18 @@ async function ofFlows(visit: Visit): Promise<Answer> {
     ),
     knownOf(db, here),
   ]);
-  return ok({ results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? none, people)), ...known });
+  return answerOf(flowActivity, {
+    results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? none, people)),
+    ...known,
+  });
 }
 
-function tell(row: FlowRow, calls: Traffic, people: Awaited<ReturnType<typeof peopleNamed>>) {
-  const { uuid, languages, release_version: version, released_by: by, edits_since } = row;
+function tell(row: FlowRow, calls: RecentCalls, people: Awaited<ReturnType<typeof peopleNamed>>): FlowActivity {
+  const { uuid, languages, release_version: version, release_number: number, released_at: at, edits_since } = row;
+  const by = row.released_by;
   const deploy =
-    version === null
+    version === null || number === null || at === null
       ? null
-      : { version, number: row.release_number, at: row.released_at, by: by === null ? null : (people.get(by) ?? null) };
+      : { version, number, at, by: by === null ? null : (people.get(by) ?? null) };
   return { uuid, languages: languages ?? [], last_deploy: deploy, edits_since, calls };
 }

@@ -1,73 +1,49 @@
-import type { JsonSchema } from "@parley/model/kernel";
+import { refreshTokens, signIn as signInCall, signOut } from "@parley/model/api/sign-in";
 import { Problem } from "@parley/model/kernel";
 import { audit, auditPublic } from "../audit/audit.ts";
-import { noContent, ok } from "../http/answer.ts";
-import { invalid } from "../http/problems.ts";
+import { noContent } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import type { Arrival, Route } from "../http/route.ts";
-import { schemaChecker } from "../rows/read-body.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { refresh, revoke, signIn } from "./sign-in.ts";
 import type { SigningKeys } from "./signing-keys.ts";
-
-const text = (maxLength: number): JsonSchema => ({ type: "string", minLength: 1, maxLength });
-const credentials: JsonSchema = {
-  type: "object",
-  required: ["email", "password"],
-  additionalProperties: false,
-  properties: { email: text(254), password: text(1024) },
-};
-const refreshBody: JsonSchema = {
-  type: "object",
-  required: ["refresh"],
-  additionalProperties: false,
-  properties: { refresh: text(1000) },
-};
-const tokens: JsonSchema = {
-  type: "object",
-  required: ["access", "refresh"],
-  properties: { access: { type: "string" }, refresh: { type: "string" } },
-};
 
 /** Anybody may send these bodies, so they are read only when they are short; bytes. */
 const largestBody = 16_384;
 
-const checkCredentials = schemaChecker(credentials);
-const checkRefresh = schemaChecker(refreshBody);
+const readCredentials = bodyOf(signInCall);
+const readRefresh = bodyOf(refreshTokens);
 
 /** Signing in, staying in, signing out. */
 export function authRoutes(keys: SigningKeys): readonly Route[] {
-  const common = { mutates: true, response: tokens, bodyLimit: largestBody } as const;
+  const common = { mutates: true, bodyLimit: largestBody } as const;
   return [
     {
       ...common,
-      method: "POST",
-      path: "/api/auth/login/",
+      ...declared(signInCall),
       call: "C001",
       name: "auth.login",
       summary: "Sign in by email and password",
       rule: "public",
-      request: credentials,
       handle: (arrival) => login(arrival, keys),
     },
     {
       ...common,
-      method: "POST",
-      path: "/api/auth/refresh/",
+      ...declared(refreshTokens),
       call: "C003",
       name: "auth.refresh",
       summary: "Exchange a refresh token, which is good once",
       rule: "public",
-      request: refreshBody,
       handle: async (arrival) => {
         arrival.incoming.query.allow([]);
-        const body = checked<{ refresh: string }>(checkRefresh, arrival.incoming.body);
+        const body = readRefresh(arrival);
         const { user, ...pair } = await refresh(arrival, keys, body.refresh);
         await auditPublic(arrival, { event: "auth.refresh", status: 200, user });
-        return ok(pair);
+        return answerOf(refreshTokens, pair);
       },
     },
     {
-      method: "POST",
-      path: "/api/auth/logout/",
+      ...declared(signOut),
       call: "C008",
       name: "auth.logout",
       summary: "End this sign-in",
@@ -90,22 +66,15 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
 
 async function login(arrival: Arrival, keys: SigningKeys) {
   arrival.incoming.query.allow([]);
-  const body = checked<{ email: string; password: string }>(checkCredentials, arrival.incoming.body);
+  const body = readCredentials(arrival);
   try {
     const { user, cookie, ...pair } = await signIn(arrival, keys, body);
     await auditPublic(arrival, { event: "auth.login", status: 200, user });
-    return ok(pair, { "set-cookie": cookie });
+    return answerOf(signInCall, pair, { "set-cookie": cookie });
   } catch (error) {
     // The tries that used up the account or address stand there already, and whoever goes on would fill the log.
     const isTold = error instanceof Problem && error.status !== 429;
     if (isTold) await auditPublic(arrival, { event: "auth.login", status: error.status, user: null });
     throw error;
   }
-}
-
-/** A body after its schema has been checked. */
-function checked<T>(check: (value: unknown) => ReturnType<ReturnType<typeof schemaChecker>>, body: unknown): T {
-  const faults = check(body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  return body as T;
 }

@@ -1,33 +1,9 @@
-import type { Id, JsonObject } from "@parley/model/kernel";
+import type { BlockStay, EventLine, Timings, ToldCall } from "@parley/model/api/calls";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { transcriptOf } from "./transcript.ts";
-
-/** One line of a call's record; `at_ms` counts from the answer. */
-export type EventLine = {
-  readonly seq: number;
-  readonly at_ms: number;
-  readonly type: string;
-  readonly data: JsonObject;
-};
-
-/** One stay in a block. */
-export type BlockStay = {
-  readonly block: Id;
-  readonly name: string;
-  readonly at_ms: number;
-  readonly until_ms: number | null;
-  readonly path: Id | null;
-};
-
-export type Timings = {
-  /** From the first ring to the answer. */
-  readonly ring_ms: number | null;
-  readonly duration_ms: number | null;
-  /** From the end of what the caller said or pressed to the agent's next words, one a turn. */
-  readonly response_ms: readonly number[];
-};
 
 export async function readEvents(db: Db, call: Id): Promise<readonly EventLine[]> {
   const { rows } =
@@ -35,11 +11,10 @@ export async function readEvents(db: Db, call: Id): Promise<readonly EventLine[]
   return rows;
 }
 
-/** What happened in a call, told as people look at it. */
-export function tellCall(call: Row, events: readonly EventLine[], isRedacted: boolean) {
+/** What happened in a call, told as people look at it, beside its row. */
+export function tellCall(call: Row, events: readonly EventLine[], isRedacted: boolean): ToldCall {
   const shown = isRedacted ? events.map(withoutMarkup) : events;
   return {
-    ...call,
     events: shown,
     transcript: transcriptOf(shown, call.status === "in_progress"),
     blocks: blocksOf(shown, call.duration_ms),

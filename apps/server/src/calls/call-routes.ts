@@ -1,14 +1,17 @@
 import { rules } from "@parley/model";
+import { callDetails, callsOfFlow, editCallMetadata } from "@parley/model/api/calls";
 import type { JsonObject, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
-import { invalid, notFound } from "../http/problems.ts";
+import { answerOf, declared } from "../http/declared.ts";
+import { notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { filterCondition } from "../rows/condition-of-field.ts";
 import { listParameters, readShape } from "../rows/list-query.ts";
 import { dbOf, listRows } from "../rows/read.ts";
-import { readBody, schemaChecker } from "../rows/read-body.ts";
+import { readBody } from "../rows/read-body.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { flowPath } from "../verbs/paths.ts";
 import { readEvents, tellCall } from "./call-details.ts";
@@ -23,16 +26,8 @@ import { textSearch } from "./text-condition.ts";
 const path = `${flowPath}analytics/`;
 const anything: JsonSchema = { type: "object" };
 const uuid: JsonSchema = { type: "string", format: "uuid" };
-const metadataBody: JsonSchema = {
-  type: "object",
-  required: ["metadata"],
-  properties: {
-    call_uuid: uuid,
-    metadata: { type: "object", description: "Merged into what is there; null removes a key." },
-  },
-};
 const fetchBody: JsonSchema = { type: "object", required: ["call_uuid"], properties: { call_uuid: uuid } };
-const checkMetadata = schemaChecker(metadataBody);
+const readMetadata = bodyOf(editCallMetadata);
 
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
 const listNames = [...listParameters(callNoun).filter((name) => !isFilter(name)), ...callFilters, "call_uuid"];
@@ -46,7 +41,7 @@ function isFilter(name: string): boolean {
 export const callRoutes: readonly GuardedRoute[] = [
   {
     method: "GET",
-    path: `${path}fetch_calls/`,
+    path: callsOfFlow.path,
     call: "C239",
     name: "call.fetch_calls",
     summary: "The calls of a flow, newest first",
@@ -57,15 +52,12 @@ export const callRoutes: readonly GuardedRoute[] = [
     handle: fetchCalls,
   },
   {
-    method: "GET",
-    path: `${path}call_details/`,
+    ...declared(callDetails),
     call: "C236",
     name: "call.call_details",
     summary: "One call: what was said and pressed, blocks, timings, events",
     mutates: false,
     rule: rules.callsRead,
-    query: { call_uuid: uuid, ssml_redact: { enum: ["true", "false"] } },
-    response: anything,
     handle: (visit) => details(visit, visit.incoming.query.one("call_uuid")),
   },
   {
@@ -111,16 +103,12 @@ export const callRoutes: readonly GuardedRoute[] = [
     },
   },
   {
-    method: "POST",
-    path: `${path}edit_call_metadata/`,
+    ...declared(editCallMetadata),
     call: "C240",
     name: "call.edit_call_metadata",
     summary: "Change the metadata of a call",
     mutates: true,
     rule: rules.callsAdmin,
-    query: { call_uuid: uuid },
-    request: metadataBody,
-    response: anything,
     handle: editMetadata,
   },
   {
@@ -173,7 +161,7 @@ async function details(visit: Visit, id: string | undefined): Promise<Answer> {
   visit.incoming.query.allow(["call_uuid", "ssml_redact"]);
   const isRedacted = visit.incoming.query.one("ssml_redact") === "true";
   const call = await callRow(visit, id);
-  return ok(tellCall(call, await readEvents(dbOf(visit), call.id), isRedacted));
+  return answerOf(callDetails, { ...call, ...tellCall(call, await readEvents(dbOf(visit), call.id), isRedacted) });
 }
 
 /** What is there and what is added must fit the field together. */
@@ -181,10 +169,7 @@ const mergedBody = { written: "change", bound: [], isWhole: false } as const;
 
 async function editMetadata(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow(["call_uuid"]);
-  const faults = checkMetadata(visit.incoming.body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  // The schema has just been checked.
-  const { metadata } = visit.incoming.body as { metadata: JsonObject };
+  const { metadata } = readMetadata(visit);
   const call = await callRow(visit, visit.incoming.query.one("call_uuid") ?? bodyCall(visit), ["metadata"]);
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const { rows } = await sql<{

@@ -1,50 +1,39 @@
 import { rules } from "@parley/model";
-import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { callLatency, callTraffic, talliedCategories, tallyRanges } from "@parley/model/api/calls";
+import { type Id, isId } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
-import { type Answer, ok } from "../http/answer.ts";
+import type { Answer } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { all, type Condition } from "../rows/sql-parts.ts";
 import { actionRoute } from "../verbs/action-route.ts";
-import { flowPath } from "../verbs/paths.ts";
 import { unpackWaits, waitOf } from "./wait-of.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 /** How far back calls are counted, in hours; null: all there were. */
-const ranges = { day: 24, week: 7 * 24, all: null } as const;
-type Range = keyof typeof ranges;
-const categories = ["completed", "subtesting"] as const;
-
-const parameters: { readonly [name: string]: JsonSchema } = {
-  release: { type: "string", format: "uuid" },
-  version: { type: "string" },
-  category: { enum: categories },
-  range: { enum: Object.keys(ranges) },
-};
+const ranges = { day: 24, week: 7 * 24, all: null } as const satisfies { readonly [R in Range]: number | null };
+type Range = (typeof tallyRanges)[number];
 
 /** Figures of ended calls by block and path, from what migration 15 keeps: none of it reads a call. */
 export const callTallyRoutes: readonly GuardedRoute[] = [
   actionRoute({
-    method: "GET",
-    path: `${flowPath}analytics/traffic/`,
+    ...declared(callTraffic),
     call: "X061",
     name: "call.traffic",
     summary: "How many ended calls of a release or version went through each block and path, and where they ended",
     rule: rules.callsRead,
-    query: parameters,
     handle: traffic,
   }),
   actionRoute({
-    method: "GET",
-    path: `${flowPath}analytics/latency/`,
+    ...declared(callLatency),
     call: "X062",
     name: "call.latency",
     summary: "How long callers waited for the agent's answers in each block: median and 95th percentile",
     rule: rules.callsRead,
-    query: parameters,
     handle: latency,
   }),
 ];
@@ -59,10 +48,10 @@ type Asked = {
 /** @throws Problem 400 for what a parameter cannot be, and for a release that the flow does not have. */
 async function readAsked(visit: Visit): Promise<Asked> {
   const { query } = visit.incoming;
-  query.allow(Object.keys(parameters));
+  query.allow(Object.keys(callTraffic.query.schemas));
   const { flow = "" } = visit.place.parents;
-  const range = oneOf("range", query.one("range") ?? "all", Object.keys(ranges)) as Range;
-  const category = oneOf("category", query.one("category") ?? "completed", categories);
+  const range = oneOf("range", query.one("range") ?? "all", tallyRanges);
+  const category = oneOf("category", query.one("category") ?? "completed", talliedCategories);
   const release = query.one("release");
   const version = release === undefined ? query.one("version") : await versionOf(visit, flow, release);
   const hours = ranges[range];
@@ -99,8 +88,9 @@ function countedSince(since: number, of: Condition): RawBuilder<unknown> {
       where ${of} and span = 'hour' and since >= ${timeOf(from)} and since < ${timeOf(to)}) as counted`;
 }
 
-function oneOf(field: string, value: string, allowed: readonly string[]): string {
-  if (allowed.includes(value)) return value;
+function oneOf<C extends string>(field: string, value: string, allowed: readonly C[]): C {
+  const choice = allowed.find((one) => one === value);
+  if (choice !== undefined) return choice;
   throw invalid([{ field, code: "not_a_choice", message: `Choose one of ${allowed.join(", ")}.` }]);
 }
 
@@ -126,7 +116,7 @@ async function traffic(visit: Visit): Promise<Answer> {
   const { rows } = await sql<Counted>`select kind, item, sum(calls) as calls, sum(times) as times, sum(ended) as ended
     from ${counted} group by kind, item having sum(calls) > 0`.execute(dbOf(visit));
   const of = (kind: Counted["kind"]) => rows.filter((row) => row.kind === kind);
-  return ok({
+  return answerOf(callTraffic, {
     range,
     since,
     calls: of("call")[0]?.calls ?? 0,
@@ -139,5 +129,9 @@ async function latency(visit: Visit): Promise<Answer> {
   const { counted, range, since } = await readAsked(visit);
   const { rows } = await sql<{ item: Id; waits: string }>`select item, sum(waits) as waits
     from ${counted} where kind = 'block' group by item having sum(waits) > 0`.execute(dbOf(visit));
-  return ok({ range, since, blocks: rows.map(({ item: id, waits }) => ({ id, ...waitOf(unpackWaits(waits)) })) });
+  return answerOf(callLatency, {
+    range,
+    since,
+    blocks: rows.map(({ item: id, waits }) => ({ id, ...waitOf(unpackWaits(waits)) })),
+  });
 }

@@ -1,31 +1,29 @@
 import { type FlowDocument, readDocument } from "@parley/flow";
 import { rules } from "@parley/model";
+import { sessionFlow } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { loadState } from "../edits/version-state.ts";
-import { ok } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { dbOf } from "../rows/read.ts";
 import { actionRoute } from "../verbs/action-route.ts";
-import { flowPath } from "../verbs/paths.ts";
 import { callRow } from "./call-row.ts";
 
 /** The map that a call's path is drawn on: whoever may hear a call may see which blocks it went through. */
 export const sessionFlowRoute: GuardedRoute = actionRoute({
-  method: "GET",
-  path: `${flowPath}analytics/session_flow/`,
+  ...declared(sessionFlow),
   call: "C241",
   name: "call.session_flow",
   summary: "Blocks and paths of the release that a call ran on, without what they say",
   rule: rules.callsRead,
-  query: { call_uuid: { type: "string", format: "uuid" } },
   handle: async (visit) => {
     visit.incoming.query.allow(["call_uuid"]);
     const call = await callRow(visit, visit.incoming.query.one("call_uuid"), ["release", "version", "flow"]);
     const { release, version } = call;
     const { rows } = await documentOfCall(visit, call);
-    return ok({
+    return answerOf(sessionFlow, {
       call_uuid: call.id,
       release,
       version,

@@ -1,23 +1,4 @@
-import type { EventLine } from "./call-details.ts";
-
-/** What one side said or pressed, as it was heard. */
-export type TranscriptLine = {
-  /** Where it begins in the recording: for the agent, when it could first be heard. */
-  readonly at_ms: number;
-  /** Where it ends; null for what has no length of its own, or has not ended yet. */
-  readonly until_ms: number | null;
-  readonly speaker: "agent" | "caller";
-  /** All its words, also those that were cut. */
-  readonly text: string;
-  /** How many characters of the text were heard before the prompt was stopped; null when all of them were. */
-  readonly heard_length: number | null;
-  readonly language: string | null;
-  readonly confidence: number | null;
-  /** Keys that were pressed, rather than words. */
-  readonly is_keys: boolean;
-  /** Which of the call's stays in blocks it belongs to; null before the first. */
-  readonly stay: number | null;
-};
+import type { EventLine, TranscriptLine } from "@parley/model/api/calls";
 
 type Play = { readonly at: number; until: number | null; heardShare: number };
 

@@ -6,9 +6,10 @@ import { audit } from "../audit/audit.ts";
 import type { Answer } from "../http/answer.ts";
 import { badRequest, conflict, invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { findRow } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "../verbs/action-route.ts";
+import { actionRoute } from "../verbs/action-route.ts";
 import { flowPath } from "../verbs/paths.ts";
 
 const number = nounNamed("virtual_number");

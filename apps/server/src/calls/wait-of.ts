@@ -1,8 +1,7 @@
+import type { WaitFigures } from "@parley/model/api/calls";
+
 /** How many answers took a step's time: at most 20 ms times 1.1 to the power of the step. */
 type Wait = { readonly step: number; readonly answers: number };
-
-/** How long answers took, in milliseconds, to within a twentieth. */
-export type WaitFigures = { readonly answers: number; readonly median_ms: number; readonly p95_ms: number };
 
 const digits = 8;
 

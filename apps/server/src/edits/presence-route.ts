@@ -3,9 +3,10 @@ import type { Id, JsonSchema } from "@parley/model/kernel";
 import { type Answer, noContent } from "../http/answer.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { announce } from "../push/announce.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { peopleNamed } from "../users/people.ts";
-import { actionRoute, bodyReader } from "../verbs/action-route.ts";
+import { actionRoute } from "../verbs/action-route.ts";
 import { versionPath } from "../verbs/paths.ts";
 import { versionTopic } from "./version-events.ts";
 

@@ -1,27 +1,18 @@
-import { type DocumentDiff, diff, type FlowDocument, type Issue, renameIds, sameRows, validate } from "@parley/flow";
+import {
+  type DocumentReadiness,
+  diff,
+  type FlowDocument,
+  type LanguageReadiness,
+  renameIds,
+  sameRows,
+  validate,
+} from "@parley/flow";
 
-/** How much of a language is there. */
-export type LanguageReadiness = {
-  readonly language: string;
-  readonly isDefault: boolean;
-  /** Prompts that have nothing to say in it, by name. */
-  readonly missing: readonly string[];
-  readonly prompts: number;
-};
-
-/** What somebody wants to know of a version before it is deployed. */
-export type Readiness = {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly issues: readonly Issue[];
-  readonly languages: readonly LanguageReadiness[];
-  readonly blocks: number;
-  readonly paths: number;
-  /** What became of what is live; null when nothing is. */
-  readonly changes: DocumentDiff | null;
-};
-
-export function readinessOf(document: FlowDocument, live: FlowDocument | null, allowed: readonly string[]): Readiness {
+export function readinessOf(
+  document: FlowDocument,
+  live: FlowDocument | null,
+  allowed: readonly string[],
+): DocumentReadiness {
   const issues = validate(document, { allowed });
   const errors = issues.filter(({ type }) => type === "error").length;
   return {

@@ -1,33 +1,31 @@
-import { type FlowDocument, readDocument } from "@parley/flow";
+import { type LiveRelease, liveRelease, readDocument, versionReadiness } from "@parley/flow";
 import { rules } from "@parley/model";
+import { type ReleaseRow, releasesOfFlow } from "@parley/model/api/releases";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../deps.ts";
 import { loadState } from "../edits/version-state.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import type { Answer } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { readPage } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 import { peopleNamed } from "../users/people.ts";
 import { actionRoute } from "../verbs/action-route.ts";
-import { flowPath, versionPath } from "../verbs/paths.ts";
 import { readinessOf } from "./readiness.ts";
 
 /** What a designer reads before deploying, and what was deployed. */
 export const releaseRoutes: readonly GuardedRoute[] = [
   actionRoute({
-    method: "GET",
-    path: `${flowPath}releases/`,
+    ...declared(releasesOfFlow),
     call: "X040",
     name: "release.list_of_flow",
     summary: "The releases of a flow, newest first, with who made them and which is live",
     rule: rules.flowRead,
-    query: { limit: { type: "integer" }, offset: { type: "integer" } },
     handle: listOfFlow,
   }),
   actionRoute({
-    method: "GET",
-    path: `${versionPath}readiness/`,
+    ...declared(versionReadiness),
     call: "X041",
     name: "flow_version.readiness",
     summary: "Whether the version can be deployed: issues, languages, and what changes for callers",
@@ -36,29 +34,19 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     handle: readiness,
   }),
   actionRoute({
-    method: "GET",
-    path: `${flowPath}releases/live/`,
+    ...declared(liveRelease),
     call: "X063",
     name: "release.live_of_flow",
     summary: "The release that answers calls, with the document it was made of; null when there is none",
     rule: rules.flowRead,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return ok({ live: await liveRelease(dbOf(visit), visit.place.parents.flow ?? "") });
+      return answerOf(liveRelease, { live: await readLive(dbOf(visit), visit.place.parents.flow ?? "") });
     },
   }),
 ];
 
-type Release = {
-  readonly id: Id;
-  readonly version: string;
-  readonly number: number;
-  readonly version_revision: number;
-  readonly note: string | null;
-  readonly created_at: string;
-  readonly created_by: Id | null;
-  readonly is_live: boolean;
-};
+type Listed = ReleaseRow & { readonly is_live: boolean };
 
 async function listOfFlow(visit: Visit): Promise<Answer> {
   const { query, path } = visit.incoming;
@@ -68,7 +56,7 @@ async function listOfFlow(visit: Visit): Promise<Answer> {
   const db = dbOf(visit);
   const [counted, releases] = await Promise.all([
     sql<{ count: number }>`select count(*) as count from release where flow = ${flow}`.execute(db),
-    sql<Release>`select r.id, r.version, r.number, r.version_revision, r.note, r.created_at, r.created_by,
+    sql<Listed>`select r.id, r.version, r.number, r.version_revision, r.note, r.created_at, r.created_by,
         r.id = f.live_release as is_live
       from release r join flow f on f.id = r.flow
       where r.flow = ${flow} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db),
@@ -79,21 +67,16 @@ async function listOfFlow(visit: Visit): Promise<Answer> {
     releases.rows.map((row) => row.created_by),
   );
   const at = (from: number) => `${path}?${query.with({ limit: String(limit), offset: String(from) })}`;
-  return ok({
+  return answerOf(releasesOfFlow, {
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
-    results: releases.rows.map(({ created_by: by, ...row }) => ({ ...row, by: by === null ? null : people.get(by) })),
+    results: releases.rows.map(({ created_by: by, ...row }) => ({
+      ...row,
+      by: by === null ? null : (people.get(by) ?? null),
+    })),
   });
 }
-
-type Live = {
-  readonly id: Id;
-  readonly version: string;
-  readonly number: number;
-  readonly created_at: string;
-  readonly document: FlowDocument;
-};
 
 async function readiness(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
@@ -101,20 +84,19 @@ async function readiness(visit: Visit): Promise<Answer> {
   const db = dbOf(visit);
   const [state, live, edits] = await Promise.all([
     loadState(db, version),
-    liveRelease(db, flow),
+    readLive(db, flow),
     editsSinceRelease(db, version),
   ]);
-  const { document: released = null, ...made } = live ?? {};
-  return ok({
-    ...readinessOf(state.document, released, visit.deps.webhookAllow),
-    live: live === null ? null : made,
+  return answerOf(versionReadiness, {
+    ...readinessOf(state.document, live?.document ?? null, visit.deps.webhookAllow),
+    live: live === null ? null : withoutDocument(live),
     ...edits,
   });
 }
 
-async function liveRelease(db: Db, flow: Id): Promise<Live | null> {
+async function readLive(db: Db, flow: Id): Promise<LiveRelease | null> {
   const { rows } = await sql<
-    Omit<Live, "document"> & { document: unknown }
+    Omit<LiveRelease, "document"> & { document: unknown }
   >`select r.id, r.version, r.number, r.created_at, r.document
     from flow f join release r on r.id = f.live_release where f.id = ${flow}`.execute(db);
   const [live] = rows;
@@ -139,3 +121,5 @@ async function editsSinceRelease(db: Db, version: Id) {
     edited_at: row?.edited_at ?? null,
   };
 }
+
+const withoutDocument = ({ document: _document, ...release }: LiveRelease) => release;

@@ -1,15 +1,16 @@
 import { rules } from "@parley/model";
+import { acceptInvitation, declineInvitation } from "@parley/model/api/people";
 import type { Id } from "@parley/model/kernel";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { actionRoute } from "../verbs/action-route.ts";
 import { organisationPath } from "../verbs/paths.ts";
-import { acceptInvitation, declineInvitation, invitationsOf, withdrawInvitation } from "./invitations.ts";
+import { accept, decline, invitationsOf, withdrawInvitation } from "./invitations.ts";
 
 const path = `${organisationPath}access/invitations/`;
-const own = "/api/users/invitations/{id}/";
 
 /** Invitations: those that an organisation has made, and what the invited do with theirs. `users/home` lists one's own. */
 export const invitationRoutes: readonly GuardedRoute[] = [
@@ -35,24 +36,22 @@ export const invitationRoutes: readonly GuardedRoute[] = [
     handle: withdraw,
   },
   actionRoute({
-    method: "POST",
-    path: `${own}accept/`,
+    ...declared(acceptInvitation),
     call: "X102",
     name: "invitation.accept",
     summary: "Belong to the organisation that invited the caller, with the rights it named",
     rule: "own_rows",
     ownParameters: ["id"],
-    handle: (visit) => answer(visit, acceptInvitation),
+    handle: (visit) => answer(visit, accept),
   }),
   actionRoute({
-    method: "POST",
-    path: `${own}decline/`,
+    ...declared(declineInvitation),
     call: "X103",
     name: "invitation.decline",
     summary: "Decline an invitation",
     rule: "own_rows",
     ownParameters: ["id"],
-    handle: (visit) => answer(visit, declineInvitation),
+    handle: (visit) => answer(visit, decline),
   }),
 ];
 
@@ -83,6 +82,6 @@ function answer(visit: Visit, how: (trx: Db, visit: Visit) => Promise<Id>): Prom
   return working(visit, async (trx) => {
     const organisation = await how(trx, visit);
     await audit(trx, visit, { status: 200, organisation });
-    return ok({ organisation });
+    return answerOf(acceptInvitation, { organisation });
   });
 }

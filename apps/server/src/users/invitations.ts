@@ -1,4 +1,5 @@
 import { changedRights, type PermissionModel, permissionsV1, permissionsV2 } from "@parley/model";
+import type { Invitation as Asked } from "@parley/model/api/people";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { grantsOf, type StoredGrant, storedGrants } from "../auth/caller.ts";
@@ -64,8 +65,8 @@ export async function invitationsOf(trx: Db, organisation: Id): Promise<readonly
 }
 
 /** What a user is asked, as they see it. */
-export async function invitationsFor(db: Db, { caller }: Visit): Promise<readonly object[]> {
-  const { rows } = await sql<{ id: Id; organisation: object; invited_by: string }>`
+export async function invitationsFor(db: Db, { caller }: Visit): Promise<readonly Asked[]> {
+  const { rows } = await sql<Asked>`
     select i.id, jsonb_build_object('uuid', o.id, 'name', coalesce(o.display_name, o.name)) as organisation,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as invited_by
     from invitation i join organisation o on o.id = i.organisation_id join "user" u on u.id = i.invited_by
@@ -95,7 +96,7 @@ async function askedOf(trx: Db, visit: Visit): Promise<Invitation> {
  * Who asked must still hold them. Returns the organisation.
  * @throws Problem 404, 409 `invitation_void`.
  */
-export async function acceptInvitation(trx: Db, visit: Visit): Promise<Id> {
+export async function accept(trx: Db, visit: Visit): Promise<Id> {
   const { deps, caller } = visit;
   const { id, organisation, policies, flows, invited_by, model } = await askedOf(trx, visit);
   const granter = await granterOf(trx, invited_by, model);
@@ -137,7 +138,7 @@ async function granterOf(trx: Db, user: Id, model: PermissionModel): Promise<Gra
 }
 
 /** Lets an invitation go that the caller was asked. Returns the organisation. @throws Problem 404. */
-export async function declineInvitation(trx: Db, visit: Visit): Promise<Id> {
+export async function decline(trx: Db, visit: Visit): Promise<Id> {
   const { id, organisation } = await askedOf(trx, visit);
   await sql`delete from invitation where id = ${id}`.execute(trx);
   return organisation;

@@ -1,14 +1,7 @@
+import type { Person } from "@parley/model/api/people";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
-
-/** Somebody as lists show who did a thing. */
-export type Person = {
-  readonly id: Id;
-  readonly name: string;
-  /** Colour of the avatar, when one was chosen. */
-  readonly color: string | null;
-};
 
 /** The people that rows of a tenant name, by id; those who are no more are still told. */
 export async function peopleNamed(deps: Deps, ids: Iterable<Id | null>): Promise<ReadonlyMap<Id, Person>> {

@@ -1,13 +1,14 @@
 import { nounNamed, rules } from "@parley/model";
+import { type Me, me } from "@parley/model/api/people";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { forgetFailures } from "../auth/login-limit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, ok } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
-import type { Row } from "../rows/sql-parts.ts";
 import { invitationsFor } from "./invitations.ts";
 import { permissionsOf, refuseStronger } from "./rights-of.ts";
 
@@ -16,15 +17,12 @@ const user = nounNamed("user");
 /** Who is signed in, and what is done for users who cannot sign in. */
 export const userRoutes: readonly GuardedRoute[] = [
   {
-    method: "GET",
-    path: "/api/users/home/",
+    ...declared(me),
     call: "C143",
     name: "user.home",
     summary: "Who is signed in, what they may do, where, and who invites them",
     mutates: false,
     rule: "own_rows",
-    query: {},
-    response: { type: "object" },
     handle: home,
   },
   {
@@ -64,12 +62,15 @@ async function home(visit: Visit): Promise<Answer> {
   const { deps, caller } = visit;
   const { grants } = caller.access;
   return deps.database.asSystem("read who is signed in", async (db) => {
-    const { rows } = await sql<Row>`select id, email, first_name, last_name, profile_color, is_active, is_superuser,
+    const { rows } = await sql<
+      Omit<Me, "permissions" | "permissions_v2" | "organisations" | "invitations" | "webhook_allow">
+    >`select id, email, first_name, last_name, profile_color, is_active, is_superuser,
         belongs_to, incorrect_login_attempts, two_factor_auth_mode,
         (select coalesce(jsonb_agg(jsonb_build_object('interface', p.interface, 'config', p.config) order by p.interface), '[]')
           from user_preference p where p."user" = u.id) as preferences
       from "user" u where u.id = ${caller.id}`.execute(db);
-    if (rows[0] === undefined) throw notFound();
+    const [person] = rows;
+    if (person === undefined) throw notFound();
     const isEverywhere = grants.some(({ scope }) => scope === "independent" || scope === "all_organisations");
     const ids = (scope: "organisation" | "flow") =>
       grants.flatMap((grant) => (grant.scope === scope ? [grant.id] : []));
@@ -79,8 +80,8 @@ async function home(visit: Visit): Promise<Answer> {
         or o.id in (select organisation_id from flow where id = any(${sql.val(ids("flow"))}::uuid[])))
       order by o.name limit 500`.execute(db);
     const invitations = await invitationsFor(db, visit);
-    return ok({
-      ...rows[0],
+    return answerOf(me, {
+      ...person,
       ...permissionsOf(grants),
       organisations: organisations.rows,
       invitations,

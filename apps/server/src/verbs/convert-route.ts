@@ -4,7 +4,8 @@ import type { Id, JsonSchema, Problem } from "@parley/model/kernel";
 import { type Answer, ok } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
+import { bodyReader } from "../rows/body-reader.ts";
+import { actionRoute } from "./action-route.ts";
 import { editVersion, onVersion } from "./on-version.ts";
 import { versionPath } from "./paths.ts";
 

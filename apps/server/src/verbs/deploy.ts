@@ -1,5 +1,6 @@
 import { compile, type FlowDocument, storeDocument, validate } from "@parley/flow";
 import { nounNamed } from "@parley/model";
+import type { ReleaseRow } from "@parley/model/api/releases";
 import { type Id, isId, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db, Deps } from "../deps.ts";
@@ -7,17 +8,6 @@ import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { insertRow } from "../rows/write-row.ts";
 import { giveFirstNumber } from "./test-number.ts";
-
-/** What was released, without its document. */
-export type ReleaseRow = {
-  readonly id: Id;
-  readonly version: string;
-  readonly number: number;
-  readonly version_revision: number;
-  readonly note: string | null;
-  readonly created_by: Id | null;
-  readonly created_at: string;
-};
 
 type Deploying = { readonly organisation: Id; readonly flow: Id; readonly by: Id | null };
 

@@ -1,14 +1,17 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
+import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
 import { type Answer, ok } from "../http/answer.ts";
+import { declared } from "../http/declared.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf, oneRow } from "../rows/read.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
+import { actionRoute } from "./action-route.ts";
 import { flowPath } from "./paths.ts";
 
 const noun = nounNamed("flow");
@@ -28,8 +31,7 @@ const readBeta = bodyReader<{ version?: string | null }>(betaBody);
 /** What is done with a whole flow. */
 export const flowRoutes: readonly GuardedRoute[] = [
   actionRoute({
-    method: "PUT",
-    path: `${flowPath}archive/`,
+    ...declared(archiveFlow),
     call: "C207",
     name: "flow.archive",
     summary: "Archive a flow: it takes no calls",
@@ -37,8 +39,7 @@ export const flowRoutes: readonly GuardedRoute[] = [
     handle: (visit) => changeFlow(visit, async () => ({ status: "archived" })),
   }),
   actionRoute({
-    method: "PUT",
-    path: `${flowPath}unarchive/`,
+    ...declared(unarchiveFlow),
     call: "C208",
     name: "flow.unarchive",
     summary: "Bring a flow back",

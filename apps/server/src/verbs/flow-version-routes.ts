@@ -1,4 +1,5 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
+import { deployVersion as deployCall } from "@parley/model/api/releases";
 import type { JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
@@ -6,9 +7,11 @@ import { importYaml } from "../edits/import-yaml.ts";
 import { writeVersions } from "../edits/write-version.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { type Answer, ok } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { invalid } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { yamlType } from "../http/yaml-type.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf, listRows, oneRow } from "../rows/read.ts";
@@ -22,17 +25,8 @@ const yamlBody: JsonSchema = {
   additionalProperties: false,
   properties: { yaml: { type: "string", description: "The whole agent as YAML." } },
 };
-const deployBody: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  properties: {
-    note: { type: ["string", "null"], maxLength: 4000, description: "Why." },
-    release: { type: "string", format: "uuid", description: "An earlier release to make live again." },
-  },
-};
-const releaseSchema: JsonSchema = { type: "object" };
 const checkYaml = schemaChecker(yamlBody);
-const checkDeploy = schemaChecker(deployBody);
+const readDeploy = bodyOf(deployCall);
 
 /** Largest YAML text in bytes. */
 const yamlLimit = 20 * 1024 * 1024;
@@ -66,15 +60,12 @@ export const flowVersionRoutes: readonly GuardedRoute[] = [
     handle: saveYaml,
   },
   {
-    method: "POST",
-    path: `${versionPath}deploy/`,
+    ...declared(deployCall),
     call: "C504",
     name: "flow_version.deploy",
     summary: "Release the version, or make an earlier release live again",
     mutates: true,
     rule: rules.flowAdmin,
-    request: deployBody,
-    response: releaseSchema,
     handle: deploy,
   },
   {
@@ -128,20 +119,17 @@ function yamlOf(body: unknown): string {
 
 async function deploy(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
-  const faults = checkDeploy(visit.incoming.body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  // The schema has just been checked.
-  const { note, release } = (visit.incoming.body ?? {}) as { note?: string | null; release?: string };
+  const asked = readDeploy(visit);
   const { deps, caller, place } = visit;
   const { org: organisation = "", flow = "", ver: version = "" } = place.parents;
   return writeVersions(deps, [version], place.organisations, async (trx) => {
     const where = { organisation, flow, by: caller.id };
     const live =
-      release === undefined
-        ? await deployVersion(deps, trx, { ...where, version, note: note ?? null })
-        : await deployRelease(trx, { ...where, release });
+      "release" in asked
+        ? await deployRelease(trx, { ...where, release: asked.release })
+        : await deployVersion(deps, trx, { ...where, version, note: asked.note ?? null });
     await audit(trx, visit, { status: 200, organisation });
-    return ok(live);
+    return answerOf(deployCall, live);
   });
 }
 

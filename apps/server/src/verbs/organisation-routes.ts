@@ -1,15 +1,18 @@
 import { type Noun, nounNamed, rules, shownFields } from "@parley/model";
+import { archiveOrganisation, unarchiveOrganisation } from "@parley/model/api/organisations";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
+import { declared } from "../http/declared.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf, oneRow } from "../rows/read.ts";
 import { rowsInReach } from "../rows/rows-here.ts";
 import { all } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
+import { actionRoute } from "./action-route.ts";
 import { organisationPath } from "./paths.ts";
 
 const noun = nounNamed("organisation");
@@ -28,8 +31,7 @@ const mostRecent = 10;
 /** What is done with a client, and finding one. */
 export const organisationRoutes: readonly GuardedRoute[] = [
   actionRoute({
-    method: "PUT",
-    path: `${organisationPath}archive/`,
+    ...declared(archiveOrganisation),
     call: "C161",
     name: "organisation.archive",
     summary: "Archive a client: it takes no calls",
@@ -37,8 +39,7 @@ export const organisationRoutes: readonly GuardedRoute[] = [
     handle: (visit) => setStatus(visit, "archived"),
   }),
   actionRoute({
-    method: "PUT",
-    path: `${organisationPath}unarchive/`,
+    ...declared(unarchiveOrganisation),
     call: "C162",
     name: "organisation.unarchive",
     summary: "Bring a client back",

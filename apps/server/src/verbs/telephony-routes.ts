@@ -4,11 +4,12 @@ import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { findRow } from "../rows/locked-rows.ts";
 import { dbOf, itemCondition, oneRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
 import { updateRows } from "../rows/write-row.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
+import { actionRoute } from "./action-route.ts";
 
 const provider = nounNamed("telephony_provider");
 const number = nounNamed("virtual_number");

@@ -1,37 +1,19 @@
-import { type RequestName, type SampleValues, sampleRequest } from "@parley/flow";
+import { sampleRequest, testRequest } from "@parley/flow";
 import { rules } from "@parley/model";
-import { type JsonSchema, Problem } from "@parley/model/kernel";
+import { Problem } from "@parley/model/kernel";
 import { audit } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import type { Answer } from "../http/answer.ts";
 import { Budget } from "../http/budget.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
 import { memo } from "../memo.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
-import { versionPath } from "./paths.ts";
+import { actionRoute } from "./action-route.ts";
 
-const object: JsonSchema = { type: "object", maxProperties: 200 };
-const id: JsonSchema = { type: "string", format: "uuid" };
-const testBody: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  properties: {
-    action: { ...id, description: "The action whose request is sent; or a block and its webhook." },
-    block: id,
-    webhook: { enum: ["info_webhook", "fill_slot_webhook", "validation_webhook"] },
-    values: {
-      type: "object",
-      additionalProperties: false,
-      properties: { slots: object, metadata: object, account: object },
-      description: "What the conversation would hold.",
-    },
-  },
-  oneOf: [{ required: ["action"] }, { required: ["block", "webhook"] }],
-};
-type Body = RequestName & { readonly values?: SampleValues };
-const readTest = bodyReader<Body>(testBody);
+const readTest = bodyOf(testRequest);
 
 /** A person may not flood other people's servers, nor may the people of a client together. */
 const window = 60_000;
@@ -44,13 +26,11 @@ const longestWait = 10_000;
 
 /** Sends one request of a version as it is now, with values made up for it, under the guard that holds for calls. */
 export const testRequestRoute: GuardedRoute = actionRoute({
-  method: "POST",
-  path: `${versionPath}test_request/`,
+  ...declared(testRequest),
   call: "X120",
   name: "flow_version.test_request",
   summary: "Send a request of an action or webhook with values made up for it; shows what was sent and answered",
   rule: rules.flowWrite,
-  request: testBody,
   handle: sendTest,
 });
 
@@ -76,7 +56,13 @@ async function sendTest(visit: Visit): Promise<Answer> {
     audit(trx, visit, { status: 200, organisation: org }),
   );
   const { http, refused, missing, name } = sample;
-  if (http === null) return ok({ request: null, missing, answer: null, refused: refused ?? "It has no address yet." });
+  if (http === null)
+    return answerOf(testRequest, {
+      request: null,
+      missing,
+      answer: null,
+      refused: refused ?? "It has no address yet.",
+    });
   const began = performance.now();
   const call = {
     id: deps.newId(),
@@ -88,7 +74,13 @@ async function sendTest(visit: Visit): Promise<Answer> {
   };
   const answer = await deps.outside.run(call, org);
   const took_ms = Math.round(performance.now() - began);
-  return ok({ request: { ...http, headers: shownHeaders(http.headers) }, missing, answer, refused: null, took_ms });
+  return answerOf(testRequest, {
+    request: { ...http, headers: shownHeaders(http.headers) },
+    missing,
+    answer,
+    refused: null,
+    took_ms,
+  });
 }
 
 /** What proves who we are is not shown, where it was written out instead of kept as a credential. */

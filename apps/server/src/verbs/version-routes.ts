@@ -1,13 +1,22 @@
-import { checkExpression, type FlowDocument, knownNames, type RowOperation, validate } from "@parley/flow";
+import {
+  checkExpression,
+  type FlowDocument,
+  knownNames,
+  type RowOperation,
+  validate,
+  validateVersion,
+} from "@parley/flow";
 import { nounNamed, rules } from "@parley/model";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { loadState } from "../edits/version-state.ts";
 import { type Answer, ok } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "./action-route.ts";
+import { actionRoute } from "./action-route.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { createVersion } from "./flow-version.ts";
 import { flowPath, versionPath } from "./paths.ts";
@@ -53,8 +62,7 @@ export const versionRoutes: readonly GuardedRoute[] = [
     handle: duplicate,
   }),
   actionRoute({
-    method: "GET",
-    path: `${versionPath}validate/`,
+    ...declared(validateVersion),
     call: "C518",
     name: "flow_version.validate",
     summary: "Everything that is wrong with a version, errors first",
@@ -62,7 +70,7 @@ export const versionRoutes: readonly GuardedRoute[] = [
     isHeavy: true,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return ok(validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow));
+      return answerOf(validateVersion, validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow));
     },
   }),
   actionRoute({

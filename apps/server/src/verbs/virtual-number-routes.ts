@@ -1,129 +1,126 @@
 import { nounNamed, rules, shownFields } from "@parley/model";
-import type { Id, JsonSchema } from "@parley/model/kernel";
+import {
+  assignedNumbers,
+  assignNumber,
+  assignNumbers,
+  availableNumbers,
+  exchangeNumber,
+  makeTestNumber,
+  unassignNumber,
+} from "@parley/model/api/numbers";
+import type { ApiCall, Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { allow } from "../access/enter.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../deps.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import type { Answer } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyOf, bodyReader } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
 import { dbOf, listRows, oneRow } from "../rows/read.ts";
-import { readBody, schemaChecker } from "../rows/read-body.ts";
+import { readBody } from "../rows/read-body.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 import { writerOf } from "../rows/staff-fields.ts";
 import { updateRows } from "../rows/write-row.ts";
+import { actionRoute } from "./action-route.ts";
 import { flowPath } from "./paths.ts";
 import { giveTestNumber } from "./test-number.ts";
 
 const noun = nounNamed("virtual_number");
-const path = `${flowPath}virtual-numbers/`;
-
-const text: JsonSchema = { type: "string", minLength: 1, maxLength: 40 };
-const one = (required: readonly string[], more: { readonly [name: string]: JsonSchema } = {}): JsonSchema => ({
+const partialBody: JsonSchema = {
   type: "object",
-  required,
-  properties: { number: text, ...more },
-});
-const oneNumber = one(["number"]);
-const oneToAssign = one(["number"], {
-  from_flow: {
-    type: "string",
-    format: "uuid",
-    description: "The flow that answers it now: the number is moved from there.",
-  },
-});
-const manyNumbers: JsonSchema = {
-  type: "object",
-  required: ["numbers"],
-  additionalProperties: false,
-  properties: { numbers: { type: "array", minItems: 1, maxItems: 500, items: text } },
+  required: ["number"],
+  properties: { number: { type: "string", minLength: 1, maxLength: 40 } },
 };
-const exchange = one(["number", "new_number"], { new_number: text });
-const checks = {
-  one: schemaChecker(oneNumber),
-  assign: schemaChecker(oneToAssign),
-  many: schemaChecker(manyNumbers),
-  exchange: schemaChecker(exchange),
-};
+const readPartial = bodyReader<{ number: string }>(partialBody);
 
-const route = (
-  method: GuardedRoute["method"],
-  tail: string,
-  described: Pick<GuardedRoute, "call" | "summary" | "handle"> & { rule: GuardedRoute["rule"]; request?: JsonSchema },
+const nameOf = (path: string) => `virtual_number.${path.split("/").at(-2)}`;
+
+/** What the flow does with numbers. */
+const route = (call: ApiCall, described: Pick<GuardedRoute, "call" | "summary" | "rule" | "handle">): GuardedRoute => ({
+  ...declared(call),
+  name: nameOf(call.path),
+  mutates: true,
+  ...described,
+});
+
+/** Numbers that the flow answers, or could. */
+const listRoute = (
+  { path }: { readonly path: string },
+  which: (visit: Visit) => Condition,
+  described: Pick<GuardedRoute, "call" | "summary" | "rule">,
 ): GuardedRoute => ({
-  method,
-  path: `${path}${tail}/`,
-  name: `virtual_number.${tail}`,
-  mutates: method !== "GET",
+  method: "GET",
+  path,
+  name: nameOf(path),
+  mutates: false,
   response: { type: "object" },
+  handle: (visit) => listNumbers(visit, which(visit)),
   ...described,
 });
 
 /** Which numbers a flow answers, and which it could. */
 export const virtualNumberRoutes: readonly GuardedRoute[] = [
-  route("POST", "assign", {
+  route(assignNumber, {
     call: "C223",
     summary: "Let the flow answer a number, one of another flow of the client when that is named",
     rule: rules.numbersWrite,
-    request: oneToAssign,
     handle: assignOne,
   }),
-  route("POST", "test_number", {
+  route(makeTestNumber, {
     call: "X080",
     summary: "The test number of the flow, made when it has none",
     rule: rules.flowAdmin,
-    handle: makeTestNumber,
+    handle: giveTest,
   }),
-  route("POST", "bulk_assign", {
+  route(assignNumbers, {
     call: "C224",
     summary: "Let the flow answer several numbers, all or none",
     rule: rules.numbersWrite,
-    request: manyNumbers,
-    handle: (visit) => assign(visit, body<{ numbers: string[] }>(visit, "many").numbers),
+    handle: assignMany,
   }),
-  route("POST", "unassign", {
+  route(unassignNumber, {
     call: "C225",
     summary: "Take a number from the flow",
     rule: rules.numbersWrite,
-    request: oneNumber,
     handle: unassign,
   }),
-  route("GET", "assigned", {
+  listRoute(assignedNumbers, (visit) => sql`t.flow = ${visit.place.parents.flow}`, {
     call: "C226",
     summary: "The numbers that the flow answers",
     rule: rules.numbersOrFlowRead,
-    handle: (visit) => listNumbers(visit, sql`t.flow = ${visit.place.parents.flow}`),
   }),
-  route("GET", "available_virtual_numbers", {
+  listRoute(availableNumbers, () => sql`t.flow is null and t.status = 'active'`, {
     call: "C227",
     summary: "The numbers that no flow answers",
     rule: rules.numbersRead,
-    handle: (visit) => listNumbers(visit, sql`t.flow is null and t.status = 'active'`),
   }),
-  route("PUT", "change_number", {
+  route(exchangeNumber, {
     call: "C228",
     summary: "Answer another number instead of one",
     rule: rules.numbersWrite,
-    request: exchange,
-    handle: exchangeNumber,
+    handle: exchange,
   }),
-  route("PATCH", "partial_update_number", {
+  actionRoute({
+    method: "PATCH",
+    path: `${flowPath}virtual-numbers/partial_update_number/`,
     call: "C229",
+    name: "virtual_number.partial_update_number",
     summary: "Change what is kept of a number of the flow",
     rule: rules.numbersWrite,
-    request: oneNumber,
+    request: partialBody,
     handle: changeNumber,
   }),
 ];
 
-function body<T>(visit: Visit, check: keyof typeof checks): T {
-  visit.incoming.query.allow([]);
-  const faults = checks[check](visit.incoming.body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  // The schema has just been checked.
-  return visit.incoming.body as T;
-}
+const read = {
+  assign: bodyOf(assignNumber),
+  assignMany: bodyOf(assignNumbers),
+  unassign: bodyOf(unassignNumber),
+  exchange: bodyOf(exchangeNumber),
+};
 
 const flowOf = (visit: Visit): Id => visit.place.parents.flow ?? "";
 const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
@@ -172,38 +169,44 @@ function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<An
       await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
       const { rows } = await sql<{ number: string }>`select number from virtual_number
         where flow = ${flowOf(visit)} order by number`.execute(trx);
-      return ok({ flow: flowOf(visit), numbers: rows.map((row) => row.number) });
+      return answerOf(assignNumber, { flow: flowOf(visit), numbers: rows.map((row) => row.number) });
     }),
   );
 }
 
-const assign = (visit: Visit, numbers: readonly string[]) =>
-  withNumbers(visit, (trx) => takeNumbers(trx, visit, [...new Set(numbers)]));
+function assignMany(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { numbers } = read.assignMany(visit);
+  return withNumbers(visit, (trx) => takeNumbers(trx, visit, [...new Set(numbers)]));
+}
 
 function assignOne(visit: Visit): Promise<Answer> {
-  const { number, from_flow: from } = body<{ number: string; from_flow?: Id }>(visit, "assign");
+  visit.incoming.query.allow([]);
+  const { number, from_flow: from } = read.assign(visit);
   // Taking a number from a flow needs the right to do so there.
   if (from !== undefined) allow(visit.caller, rules.numbersWrite, { organisation: organisationOf(visit), flow: from });
   return withNumbers(visit, (trx) => takeNumbers(trx, visit, [number], from));
 }
 
-async function makeTestNumber(visit: Visit): Promise<Answer> {
+async function giveTest(visit: Visit): Promise<Answer> {
   visit.incoming.query.allow([]);
   const owner = { organisation: organisationOf(visit), flow: flowOf(visit) };
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
     const number = await giveTestNumber(trx, owner);
     await audit(trx, visit, { status: 200, organisation: owner.organisation });
-    return ok({ flow: owner.flow, number });
+    return answerOf(makeTestNumber, { flow: owner.flow, number });
   });
 }
 
 function unassign(visit: Visit): Promise<Answer> {
-  const { number } = body<{ number: string }>(visit, "one");
+  visit.incoming.query.allow([]);
+  const { number } = read.unassign(visit);
   return withNumbers(visit, (trx) => dropNumber(trx, visit, number));
 }
 
-function exchangeNumber(visit: Visit): Promise<Answer> {
-  const { number, new_number } = body<{ number: string; new_number: string }>(visit, "exchange");
+function exchange(visit: Visit): Promise<Answer> {
+  visit.incoming.query.allow([]);
+  const { number, new_number } = read.exchange(visit);
   return withNumbers(visit, async (trx) => {
     await dropNumber(trx, visit, number);
     await takeNumbers(trx, visit, [new_number]);
@@ -219,7 +222,8 @@ async function idOf(visit: Visit, number: string): Promise<Id> {
 }
 
 async function changeNumber(visit: Visit): Promise<Answer> {
-  const { number, ...rest } = body<{ number: string }>(visit, "one");
+  visit.incoming.query.allow([]);
+  const { number, ...rest } = readPartial(visit);
   const id = await idOf(visit, number);
   const writer = await writerOf(visit, { noun, rule: rules.numbersWrite, body: rest, id });
   const values = readBody(noun, rest, { written: "change", bound: ["client", "number"], isWhole: false, writer });

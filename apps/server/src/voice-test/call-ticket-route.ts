@@ -2,43 +2,31 @@ import { createHash, randomBytes } from "node:crypto";
 import { findCallLink, keepCallTicket } from "@parley/db/store";
 import { compile, storeDocument, validate } from "@parley/flow";
 import { rules } from "@parley/model";
-import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
+import { callTicket } from "@parley/model/api/calls";
+import { type Id, type JsonObject, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
 import type { Answer } from "../http/answer.ts";
+import { answerOf, declared } from "../http/declared.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { GuardedRoute, Visit } from "../http/route.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
-import { actionRoute, bodyReader } from "../verbs/action-route.ts";
-import { versionPath } from "../verbs/paths.ts";
+import { actionRoute } from "../verbs/action-route.ts";
 
 /** How long a ticket is good for. */
 const lifetime = 30_000;
 
-const ticketBody: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  properties: {
-    release: {
-      type: ["string", "null"],
-      format: "uuid",
-      description: "A release of this version to call; null or left out: the version as it is now.",
-    },
-    metadata: { type: "object", description: "What the conversation begins with." },
-  },
-};
-const readTicket = bodyReader<{ release?: Id | null; metadata?: JsonObject }>(ticketBody);
+const readTicket = bodyOf(callTicket);
 
 /** Leave to call an agent from a page: whoever opens `/ws/call?ticket=` within 30 s is connected, once. */
 export const callTicketRoute: GuardedRoute = actionRoute({
-  method: "POST",
-  path: `${versionPath}call_ticket/`,
+  ...declared(callTicket),
   call: "X005",
   name: "flow_version.call_ticket",
   summary: "A ticket for one test call from a browser, good for 30 s",
   rule: rules.flowWrite,
-  request: ticketBody,
   success: 201,
   handle: giveTicket,
 });
@@ -68,7 +56,8 @@ async function giveTicket(visit: Visit): Promise<Answer> {
   await deps.database.withOrganisations(place.organisations, (trx) =>
     audit(trx, visit, { status: 201, organisation: org }),
   );
-  return { status: 201, body: { ticket: secret, url: `/ws/call?ticket=${secret}`, expires_in_ms: lifetime } };
+  const given = { ticket: secret, url: `/ws/call?ticket=${secret}`, expires_in_ms: lifetime };
+  return { ...answerOf(callTicket, given), status: 201 };
 }
 
 async function labelOf(visit: Visit, id: Id): Promise<string> {

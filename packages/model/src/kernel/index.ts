@@ -1,3 +1,13 @@
+export {
+  type AnswerOf,
+  type ApiCall,
+  type BodyOf,
+  defineCall,
+  parameters,
+  type QueryOf,
+  type Shape,
+  shape,
+} from "./api-call.ts";
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
 export { copyJson } from "./copy-json.ts";
 export { type BlockType, blockEntityFields, blockFields, blockTypes, type EntityMatch } from "./document/block.ts";

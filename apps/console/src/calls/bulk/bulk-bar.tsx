@@ -1,7 +1,7 @@
 import { rules } from "@parley/model";
+import type { Call } from "@parley/model/api/calls";
 import { IconFlag, IconStar, IconStarOff, IconTableDown, IconTag, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import type { Call } from "../../api/types.ts";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { Popover } from "../../parts/popover.tsx";

@@ -1,5 +1,5 @@
+import type { Call } from "@parley/model/api/calls";
 import { sendJson } from "../../api/request.ts";
-import type { Call } from "../../api/types.ts";
 
 /** What of a call can be changed by hand. */
 export type CallChange = Partial<Pick<Call, "starred" | "tags" | "disposition">>;

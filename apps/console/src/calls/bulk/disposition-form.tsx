@@ -1,6 +1,6 @@
+import type { Page } from "@parley/client";
 import { useQuery } from "@tanstack/react-query";
 import { getJson } from "../../api/request.ts";
-import type { Page } from "../../api/types.ts";
 import { WordForm } from "../../parts/word-form.tsx";
 
 /** Longest disposition that is taken. */

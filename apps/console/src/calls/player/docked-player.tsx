@@ -1,3 +1,4 @@
+import type { Call } from "@parley/model/api/calls";
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -9,7 +10,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { request } from "../../api/request.ts";
-import type { Call } from "../../api/types.ts";
 import { clock } from "../../look/time.ts";
 import { useZone } from "../../look/use-zone.ts";
 import { useActions } from "../../parts/actions/use-actions.ts";

@@ -1,20 +1,20 @@
-import { ProblemError } from "@parley/client";
+import { ProblemError, type Row, rowsAt } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
-import { getJson, request } from "../../api/request.ts";
-import type { Page } from "../../api/types.ts";
+import type { userPreference } from "@parley/model/nouns/user-preference";
+import { send } from "../../api/send.ts";
 import { type Bookmark, readBookmarks } from "./bookmark.ts";
 
-type Preference = { readonly id: Id; readonly config: unknown; readonly revision: number };
+type Preference = Row<typeof userPreference>;
 
 /** Where somebody's bookmarks of a version are kept: among their own preferences. */
 export type BookmarkPlace = { readonly user: Id; readonly flow: string; readonly version: string };
 
-const pathOf = ({ user }: BookmarkPlace) => `/api/users/${user}/preferences/`;
+const preferencesOf = ({ user }: BookmarkPlace) =>
+  rowsAt<typeof userPreference>(send, "/api/users/{users_pk}/preferences/", { users_pk: user });
 const nameOf = ({ flow, version }: BookmarkPlace) => `CANVAS_BOOKMARKS ${flow} ${version}`;
 
 async function read(place: BookmarkPlace): Promise<Preference | undefined> {
-  const query = new URLSearchParams({ interface: nameOf(place) });
-  return (await getJson<Page<Preference>>(`${pathOf(place)}?${query}`)).results[0];
+  return (await preferencesOf(place).list({ filters: { interface: nameOf(place) } })).results[0];
 }
 
 export const fetchBookmarks = async (place: BookmarkPlace): Promise<readonly Bookmark[]> =>
@@ -41,16 +41,7 @@ export async function changeBookmarks(
   }
 }
 
-async function write(place: BookmarkPlace, known: Preference | undefined, config: object): Promise<void> {
-  const headers = { "content-type": "application/json" };
-  if (known === undefined) {
-    const body = JSON.stringify({ interface: nameOf(place), config });
-    await request(pathOf(place), { method: "POST", headers, body });
-    return;
-  }
-  await request(`${pathOf(place)}${known.id}/`, {
-    method: "PATCH",
-    headers: { ...headers, "if-match": `"${known.revision}"` },
-    body: JSON.stringify({ config }),
-  });
+async function write(place: BookmarkPlace, known: Preference | undefined, config: Preference["config"]): Promise<void> {
+  if (known === undefined) await preferencesOf(place).create({ interface: nameOf(place), config });
+  else await preferencesOf(place).change({ id: known.id, revision: known.revision }, { config });
 }

@@ -1,16 +1,13 @@
+import type { Row } from "@parley/client";
 import { isCredentialName, placeholderOf } from "@parley/model/kernel";
+import type { credential as credentialNoun } from "@parley/model/nouns/credential";
 import { useState } from "react";
 import { sendJson } from "../../api/request.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { endpointHostIn } from "./endpoint-host-in.ts";
 
 /** A credential as the server shows it: never its value. */
-export type Credential = {
-  readonly id: string;
-  readonly name: string;
-  readonly hosts: readonly string[];
-  readonly rotated_at: string | null;
-};
+export type Credential = Row<typeof credentialNoun>;
 
 type Props = {
   /** Address of the client's credentials. */

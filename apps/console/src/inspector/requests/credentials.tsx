@@ -1,9 +1,9 @@
+import type { Page } from "@parley/client";
 import { placeholderOf } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getJson, request } from "../../api/request.ts";
-import type { Page } from "../../api/types.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";

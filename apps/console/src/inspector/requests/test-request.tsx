@@ -1,30 +1,9 @@
 import { Button } from "@mantine/core";
-import type { RequestName } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
+import type { RequestName, TestedRequest } from "@parley/flow";
 import { useState } from "react";
 import { sendJson } from "../../api/request.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "./test-request.module.css";
-
-/** What came of a test request, as the server tells it. */
-type Outcome = {
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: { readonly [name: string]: string };
-    readonly query: { readonly [name: string]: string };
-    readonly body: Json;
-  } | null;
-  readonly answer: {
-    readonly ok: boolean;
-    readonly status: number | null;
-    readonly result: Json;
-    readonly error: string | null;
-  } | null;
-  readonly refused: string | null;
-  readonly missing: readonly string[];
-  readonly took_ms?: number;
-};
 
 type Props = {
   readonly named: RequestName;
@@ -37,7 +16,7 @@ export function TestRequest({ named, written }: Props) {
   const { base, editor, isReadOnly } = useForm();
   const [values, setValues] = useState<{ readonly [variable: string]: string }>({});
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | Error | null>(null);
+  const [outcome, setOutcome] = useState<TestedRequest | Error | null>(null);
   const variables = variablesIn(written);
   if (isReadOnly) return null;
 
@@ -47,7 +26,7 @@ export function TestRequest({ named, written }: Props) {
       // What was written just now is part of what is tried.
       await editor.flush();
       const body = { ...named, values: nested(variables.map((variable) => [variable, values[variable] ?? ""])) };
-      setOutcome(await sendJson<Outcome>("POST", `${base}test_request/`, body));
+      setOutcome(await sendJson<TestedRequest>("POST", `${base}test_request/`, body));
     } catch (error) {
       setOutcome(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -77,7 +56,7 @@ export function TestRequest({ named, written }: Props) {
   );
 }
 
-function Told({ outcome }: { outcome: Outcome | Error }) {
+function Told({ outcome }: { outcome: TestedRequest | Error }) {
   if (outcome instanceof Error) return <p className={styles.refused}>{outcome.message}</p>;
   const { request, answer, refused, missing, took_ms } = outcome;
   const query = request === null ? "" : new URLSearchParams(request.query).toString();

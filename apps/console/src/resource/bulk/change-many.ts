@@ -1,5 +1,6 @@
+import type { BaseRow } from "../collection.ts";
 import { byId, offered } from "../collection.ts";
-import type { BaseRow, Entry, Resource } from "../resource.ts";
+import type { Entry, Resource } from "../resource.ts";
 import { inPieces, type Outcome, type Progress, runEach } from "./run-each.ts";
 
 type Running = { readonly signal: AbortSignal; readonly told: (progress: Progress) => void };

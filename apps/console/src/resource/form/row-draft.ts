@@ -3,7 +3,8 @@ import { isWritable, type Noun } from "@parley/model";
 import type { Field, FieldFault, Fields } from "@parley/model/kernel";
 import { useState } from "react";
 import type { FieldWriting } from "../../parts/fields/field-control.ts";
-import { type BaseRow, type Entry, fieldValue } from "../resource.ts";
+import type { BaseRow } from "../collection.ts";
+import { type Entry, fieldValue } from "../resource.ts";
 
 export type Values = { readonly [field: string]: unknown };
 

@@ -1,4 +1,4 @@
-import type { Me } from "../../api/me.ts";
+import type { Me } from "@parley/model/api/people";
 import type { Site } from "../../api/site.ts";
 
 /**

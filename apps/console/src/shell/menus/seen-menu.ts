@@ -1,6 +1,6 @@
 import type { Policy } from "@parley/model";
+import type { Me } from "@parley/model/api/people";
 import type { Icon } from "@tabler/icons-react";
-import type { Me } from "../../api/me.ts";
 import { site } from "../../api/site.ts";
 import { isAllowed, isAllowedAnywhere } from "../../parts/is-allowed.ts";
 import { scopeOf } from "../../parts/use-policy.ts";

@@ -1,5 +1,5 @@
+import type { Me } from "@parley/model/api/people";
 import { IconLogout } from "@tabler/icons-react";
-import type { Me } from "../../api/me.ts";
 import { later } from "../../parts/later.ts";
 import { PoweredBy } from "../../parts/mark.tsx";
 import { MenuButton } from "../../parts/menu-button.tsx";

@@ -1,8 +1,20 @@
-import type { Mount, Noun, NounName, nounsByName, standardFields } from "@parley/model";
-import type { Field, Fields, ValueOf } from "@parley/model/kernel";
+import type { Field, Fields, Json, JsonObject, ValueOf } from "./kernel/index.ts";
+import type { Mount, Noun, standardFields } from "./noun.ts";
+import type { NounName, nounsByName } from "./nouns.ts";
 
 /** Written out, so that editors and errors show members and not how they came about. */
 type Flat<T> = { readonly [K in keyof T]: T[K] };
+
+/** Values that come from the API or go there are not changed in place, however deep. */
+type Frozen<T> = [Json] extends [T]
+  ? FrozenJson
+  : T extends object
+    ? [JsonObject] extends [T]
+      ? FrozenObject
+      : { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+type FrozenJson = null | boolean | number | string | readonly FrozenJson[] | FrozenObject;
+type FrozenObject = { readonly [key: string]: FrozenJson };
 
 type Marked<F, Mark extends "readOnly" | "writeOnly" | "internal"> = F extends { readonly [M in Mark]?: infer Is }
   ? true extends Is
@@ -13,7 +25,7 @@ type Marked<F, Mark extends "readOnly" | "writeOnly" | "internal"> = F extends {
 type IsShown<F> = true extends Marked<F, "writeOnly"> | Marked<F, "internal"> ? false : true;
 type IsWritten<F> = true extends Marked<F, "readOnly"> | Marked<F, "internal"> ? false : true;
 
-type Values<F extends Fields> = { [K in keyof F as IsShown<F[K]> extends true ? K : never]: ValueOf<F[K]> };
+type Values<F extends Fields> = { [K in keyof F as IsShown<F[K]> extends true ? K : never]: Frozen<ValueOf<F[K]>> };
 
 type StoredFields<N extends Noun> = (typeof standardFields)[N["shape"]] & N["fields"];
 
@@ -98,7 +110,7 @@ type RequiredNames<N extends Noun, M extends Mount> = {
   [K in WrittenNames<N, M>]: IsRequired<N, K> extends true ? K : never;
 }[WrittenNames<N, M>];
 
-type Written<N extends Noun, K extends keyof N["fields"]> = { [Name in K]: ValueOf<N["fields"][Name] & Field> };
+type Written<N extends Noun, K extends keyof N["fields"]> = { [Name in K]: Frozen<ValueOf<N["fields"][Name] & Field>> };
 
 /** What makes a row below a mount: fields without a default must be given. The id may be chosen, a UUIDv7. */
 export type Draft<N extends Noun, M extends Mount = N["mounts"][number]> = Flat<
@@ -133,8 +145,9 @@ type Compared<T> = (
       ? string
       : object | Scalar
 ) extends infer V
-  ? V | readonly V[] | (null extends T ? null : never)
+  ? OneOrMore<V | (null extends T ? null : never)>
   : never;
+type OneOrMore<V> = V | readonly V[];
 
 /** Filters of a noun's lists: equal to a value or one of several; null finds rows without one. */
 export type Filters<N extends Noun> = {
@@ -150,8 +163,13 @@ export type Orderable<N extends Noun> = {
   string;
 
 /** What of a list is asked for. */
-export type ListQuery<N extends Noun, Shown extends keyof Row<N> = keyof Row<N>, D extends Depth = Depth> = {
-  readonly filters?: Filters<N>;
+export type ListQuery<
+  N extends Noun,
+  Shown extends keyof Row<N> = keyof Row<N>,
+  D extends Depth = Depth,
+  F = Filters<N>,
+> = {
+  readonly filters?: F;
   /** Words that a row must all hold. */
   readonly search?: string;
   /** Fields to order by; a minus in front descends. */

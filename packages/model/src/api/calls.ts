@@ -1,0 +1,211 @@
+import { defineCall, type Id, type JsonObject, type JsonSchema, parameters, shape } from "../kernel/index.ts";
+import type { call } from "../nouns/call.ts";
+import type { Row } from "../row.ts";
+import { rowList } from "../row-list.ts";
+
+const path = "/api/organisations/{org}/flows/{flow}/analytics/";
+const uuid: JsonSchema = { type: "string", format: "uuid" };
+
+/** Where the calls of a flow are. */
+export type InFlow = { readonly org: Id; readonly flow: Id };
+
+/** A call as it is kept: what the nouns declare of it. */
+export type Call = Row<typeof call>;
+
+/** Filters of the calls screen; times in ISO 8601, durations in milliseconds. */
+export type CallFilters = {
+  /** `starred` is a mark beside the category, shown as one. */
+  readonly category?: Call["category"] | "starred";
+  readonly call_start_time?: string;
+  readonly call_end_time?: string;
+  readonly min_duration?: number;
+  readonly max_duration?: number;
+  readonly call_type?: string;
+  readonly caller_number?: string;
+  readonly state?: string;
+  readonly status?: string;
+  readonly language?: string;
+  /** `key=value` of the metadata, or any text of the call. */
+  readonly custom_search?: string;
+  readonly call_uuid?: Id | readonly Id[];
+};
+
+/** The calls of a flow, newest first. */
+export const callsOfFlow = rowList<typeof call, CallFilters>()(`${path}fetch_calls/`);
+
+/** One line of a call's record; `at_ms` counts from the answer. */
+export type EventLine = {
+  readonly seq: number;
+  readonly at_ms: number;
+  readonly type: string;
+  readonly data: JsonObject;
+};
+
+/** One stay in a block. */
+export type BlockStay = {
+  readonly block: Id;
+  readonly name: string;
+  readonly at_ms: number;
+  readonly until_ms: number | null;
+  readonly path: Id | null;
+};
+
+/** What one side said or pressed, as it was heard. */
+export type TranscriptLine = {
+  /** Where it begins in the recording: for the agent, when it could first be heard. */
+  readonly at_ms: number;
+  /** Where it ends; null for what has no length of its own, or has not ended yet. */
+  readonly until_ms: number | null;
+  readonly speaker: "agent" | "caller";
+  /** All its words, also those that were cut. */
+  readonly text: string;
+  /** How many characters of the text were heard before the prompt was stopped; null when all of them were. */
+  readonly heard_length: number | null;
+  readonly language: string | null;
+  readonly confidence: number | null;
+  /** Keys that were pressed, rather than words. */
+  readonly is_keys: boolean;
+  /** Which of the call's stays in blocks it belongs to; null before the first. */
+  readonly stay: number | null;
+};
+
+export type Timings = {
+  /** From the first ring to the answer. */
+  readonly ring_ms: number | null;
+  readonly duration_ms: number | null;
+  /** From the end of what the caller said or pressed to the agent's next words, one a turn. */
+  readonly response_ms: readonly number[];
+};
+
+/** What is told of a call beside its row. */
+export type ToldCall = {
+  readonly events: readonly EventLine[];
+  readonly transcript: readonly TranscriptLine[];
+  readonly blocks: readonly BlockStay[];
+  readonly dtmf: readonly { readonly at_ms: number; readonly digits: string }[];
+  readonly timings: Timings;
+};
+
+export type CallDetails = Call & ToldCall;
+
+/** One call: what was said and pressed, blocks, timings, events. */
+export const callDetails = defineCall({
+  method: "GET",
+  path: `${path}call_details/`,
+  query: parameters<{ readonly call_uuid: Id; readonly ssml_redact?: boolean }>({
+    call_uuid: uuid,
+    ssml_redact: { enum: ["true", "false"] },
+  }),
+  answer: shape<CallDetails>(),
+});
+
+/** Changes the metadata of a call: merged into what is there; null removes a key. */
+export const editCallMetadata = defineCall({
+  method: "POST",
+  path: `${path}edit_call_metadata/`,
+  query: parameters<{ readonly call_uuid: Id }>({ call_uuid: uuid }),
+  body: shape<{ readonly call_uuid?: Id; readonly metadata: JsonObject }>({
+    type: "object",
+    required: ["metadata"],
+    properties: {
+      call_uuid: uuid,
+      metadata: { type: "object", description: "Merged into what is there; null removes a key." },
+    },
+  }),
+  answer: shape<{ readonly call_uuid: Id; readonly metadata: JsonObject }>(),
+});
+
+/** Blocks and paths of the release that a call ran on. */
+export type SessionFlow = {
+  readonly call_uuid: Id;
+  readonly release: Id | null;
+  readonly version: string | null;
+  readonly subflows: readonly { readonly id: Id; readonly name: string; readonly slug: string }[];
+  readonly blocks: readonly { readonly id: Id; readonly name: string; readonly type: string; readonly subflow: Id }[];
+  readonly paths: readonly {
+    readonly id: Id;
+    readonly name: string;
+    readonly source: Id;
+    readonly destination: Id | null;
+  }[];
+};
+
+/** The map that a call's path is drawn on. */
+export const sessionFlow = defineCall({
+  method: "GET",
+  path: `${path}session_flow/`,
+  query: parameters<{ readonly call_uuid: Id }>({ call_uuid: uuid }),
+  answer: shape<SessionFlow>(),
+});
+
+/** How far back calls are counted. */
+export const tallyRanges = ["day", "week", "all"] as const;
+export const talliedCategories = ["completed", "subtesting"] as const;
+
+/** Of which calls figures are told: those of a release, or of a version. */
+export type TallyQuery = {
+  readonly release?: Id;
+  readonly version?: string;
+  readonly category?: (typeof talliedCategories)[number];
+  readonly range?: (typeof tallyRanges)[number];
+};
+
+const tallied = parameters<TallyQuery>({
+  release: uuid,
+  version: { type: "string" },
+  category: { enum: talliedCategories },
+  range: { enum: tallyRanges },
+});
+
+type Counted = { readonly range: (typeof tallyRanges)[number]; readonly since: string | null };
+
+/** How many ended calls went where. `times`: a call may come by more than once. */
+export type Traffic = Counted & {
+  readonly calls: number;
+  readonly blocks: readonly {
+    readonly id: Id;
+    readonly calls: number;
+    readonly times: number;
+    readonly ended: number;
+  }[];
+  readonly paths: readonly { readonly id: Id; readonly calls: number; readonly times: number }[];
+};
+
+export const callTraffic = defineCall({
+  method: "GET",
+  path: `${path}traffic/`,
+  query: tallied,
+  answer: shape<Traffic>(),
+});
+
+/** How long answers took, in milliseconds, to within a twentieth. */
+export type WaitFigures = { readonly answers: number; readonly median_ms: number; readonly p95_ms: number };
+
+/** How long callers waited for the agent's answers in each block. */
+export type Latencies = Counted & { readonly blocks: readonly (WaitFigures & { readonly id: Id })[] };
+
+export const callLatency = defineCall({
+  method: "GET",
+  path: `${path}latency/`,
+  query: tallied,
+  answer: shape<Latencies>(),
+});
+
+/** Gives leave to call a version from a page: the `url` of a WebSocket that is good for a short time, once. */
+export const callTicket = defineCall({
+  method: "POST",
+  path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/call_ticket/",
+  body: shape<{ readonly release?: Id | null; readonly metadata?: JsonObject }>({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      release: {
+        type: ["string", "null"],
+        format: "uuid",
+        description: "A release of this version to call; null or left out: the version as it is now.",
+      },
+      metadata: { type: "object", description: "What the conversation begins with." },
+    },
+  }),
+  answer: shape<{ readonly ticket: string; readonly url: string; readonly expires_in_ms: number }>(),
+});

@@ -1,0 +1,50 @@
+import { defineCall, type Id, shape } from "../kernel/index.ts";
+import type { flow } from "../nouns/flow.ts";
+import type { Row } from "../row.ts";
+import type { Person } from "./people.ts";
+
+/** Archives a flow: it takes no calls. */
+export const archiveFlow = defineCall({
+  method: "PUT",
+  path: "/api/organisations/{org}/flows/{flow}/archive/",
+  answer: shape<Row<typeof flow>>(),
+});
+
+export const unarchiveFlow = defineCall({
+  method: "PUT",
+  path: "/api/organisations/{org}/flows/{flow}/unarchive/",
+  answer: shape<Row<typeof flow>>(),
+});
+
+/** Calls that go on, and those of each of the last seven days, oldest first. */
+export type RecentCalls = { readonly now: number; readonly daily: readonly number[] };
+
+/** What goes on with a flow. */
+export type FlowActivity = {
+  readonly uuid: Id;
+  readonly languages: readonly string[];
+  readonly last_deploy: {
+    readonly version: string;
+    readonly number: number;
+    readonly at: string;
+    readonly by: Person | null;
+  } | null;
+  readonly edits_since: number;
+  readonly calls: RecentCalls;
+};
+
+/** What goes on with the flows of a page, and what all voice flows of the client have, to choose from. */
+export type FlowFigures = {
+  readonly results: readonly FlowActivity[];
+  readonly tags: readonly string[];
+  readonly languages: readonly string[];
+  /** How many are not archived. */
+  readonly active: number;
+};
+
+/** What goes on with each flow of a client; takes what their list takes. */
+export const flowActivity = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/activity/",
+  answer: shape<FlowFigures>(),
+});

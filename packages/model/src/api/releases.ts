@@ -1,0 +1,39 @@
+import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
+import type { release } from "../nouns/release.ts";
+import type { Page } from "../page.ts";
+import type { Row } from "../row.ts";
+import type { Person } from "./people.ts";
+
+type Told = Pick<Row<typeof release>, "id" | "version" | "number" | "version_revision" | "note" | "created_at">;
+
+/** What was deployed of a version, as callers heard it. */
+export type Release = Told & { readonly by: Person | null; readonly is_live: boolean };
+
+/** The releases of a flow, newest first. */
+export const releasesOfFlow = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/releases/",
+  query: parameters<{ readonly limit?: number; readonly offset?: number }>({
+    limit: { type: "integer" },
+    offset: { type: "integer" },
+  }),
+  answer: shape<Page<Release>>(),
+});
+
+/** What was released, without its document. */
+export type ReleaseRow = Told & { readonly created_by: Id | null };
+
+/** Releases a version as it is, or makes an earlier release live again. */
+export const deployVersion = defineCall({
+  method: "POST",
+  path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/deploy/",
+  body: shape<{ readonly note?: string | null } | { readonly release: Id }>({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      note: { type: ["string", "null"], maxLength: 4000, description: "Why." },
+      release: { type: "string", format: "uuid", description: "An earlier release to make live again." },
+    },
+  }),
+  answer: shape<ReleaseRow>(),
+});

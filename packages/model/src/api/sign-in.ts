@@ -1,0 +1,37 @@
+import { defineCall, type JsonSchema, shape } from "../kernel/index.ts";
+
+/** What a signed-in client holds: `access` goes with each request, `refresh` is exchanged once for the next pair. */
+export type Tokens = { readonly access: string; readonly refresh: string };
+
+const text = (maxLength: number): JsonSchema => ({ type: "string", minLength: 1, maxLength });
+const tokens = shape<Tokens>({
+  type: "object",
+  required: ["access", "refresh"],
+  properties: { access: { type: "string" }, refresh: { type: "string" } },
+});
+
+export const signIn = defineCall({
+  method: "POST",
+  path: "/api/auth/login/",
+  body: shape<{ readonly email: string; readonly password: string }>({
+    type: "object",
+    required: ["email", "password"],
+    additionalProperties: false,
+    properties: { email: text(254), password: text(1024) },
+  }),
+  answer: tokens,
+});
+
+export const refreshTokens = defineCall({
+  method: "POST",
+  path: "/api/auth/refresh/",
+  body: shape<{ readonly refresh: string }>({
+    type: "object",
+    required: ["refresh"],
+    additionalProperties: false,
+    properties: { refresh: text(1000) },
+  }),
+  answer: tokens,
+});
+
+export const signOut = defineCall({ method: "POST", path: "/api/auth/logout/" });
