@@ -88,7 +88,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
       await form.getByRole("button", { name: "Cancel" }).click();
     });
 
-    test("what somebody else saved meanwhile is shown beside what was written, and one of both stays", async () => {
+    test("what another person saved meanwhile is shown beside what was written, and one of both stays", async () => {
       await empty(api);
       const { id } = await add(api, { name: "callback", category: "calls" });
       const page = await openAt(`${paths.tags}?row=${id}`);
@@ -97,7 +97,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
       await form.getByLabel("Name").fill("call back");
       await running.ask("PATCH", `${api}${id}/`, { name: "return call", category: "agents" });
       await form.getByRole("button", { name: "Save" }).click();
-      await form.getByText("Somebody changed this meanwhile").waitFor();
+      await form.getByText("Another person changed this meanwhile").waitFor();
       await form.getByText("They changed category.").waitFor();
       expect(await form.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
       expect(await faultsInBothThemes(page)).toEqual([]);

@@ -58,7 +58,7 @@ function Finder(props: { label: string; noun: string; mayBeNone: boolean; pick: 
         <input
           id={id}
           className="input"
-          // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: the form opens because its button was pressed
           autoFocus
           autoComplete="off"
           value={typed}

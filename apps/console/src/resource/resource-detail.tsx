@@ -46,7 +46,7 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
         ) : entry === undefined ? (
           <SkeletonLines lines={6} />
         ) : entry === null ? (
-          <EmptyState title={resource.texts.messages.missing}>Somebody may have deleted it.</EmptyState>
+          <EmptyState title={resource.texts.messages.missing}>It may have been deleted.</EmptyState>
         ) : (
           <Details resource={resource} entry={entry} open={open} reload={reload} />
         )}

@@ -124,7 +124,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
   );
 }
 
-/** Why there are no rows: somebody may not see them, or something failed. */
+/** Why there are no rows: a missing policy, or a failure. */
 function Failed<Row>(props: { title: string; needs: readonly Policy[] | null; rows: PagedRows<Row> }) {
   const { title, needs, rows } = props;
   if (needs !== null && rows.error instanceof ProblemError && rows.error.status === 403) {

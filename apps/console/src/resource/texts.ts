@@ -12,7 +12,7 @@ export const texts = {
   none: "None",
   any: "Any",
   staffField: "Staff set this.",
-  conflictTitle: "Somebody changed this meanwhile",
+  conflictTitle: "Another person changed this meanwhile",
   conflictFits: (fields: string) => `They changed ${fields}. Your changes still fit: save again to keep both.`,
   conflictNothing: "What they changed is not in this form. Save again to keep both.",
   conflictClash: "Choose whose value stays, then save again.",

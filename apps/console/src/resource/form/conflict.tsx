@@ -16,7 +16,7 @@ type Props = {
   readonly decide: (field: string, stays: "yours" | "theirs", value: unknown) => void;
 };
 
-/** What somebody else saved while the form was open: both values where they clash, and which stays. */
+/** What others saved while the form was open: both values where they clash, and which stays. */
 export function Conflict(props: Props) {
   const { resource, clashes, others } = props;
   const labels = others.map((name) => labelOf(resource, name).toLowerCase()).join(", ");

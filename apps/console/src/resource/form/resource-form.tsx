@@ -106,10 +106,10 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
     }
   }
 
-  /** Somebody saved first: what both changed is asked for, the rest is taken together. */
+  /** Another person saved first: what both changed is asked for, the rest is taken together. */
   async function meetConflict({ row }: Entry) {
     const [theirs] = await findEntries(resource, [row.id]);
-    if (theirs === undefined) throw new Error(`${said.messages.missing} Somebody has deleted it.`);
+    if (theirs === undefined) throw new Error(`${said.messages.missing} It has been deleted.`);
     const found = clashesOf(draft.values, base.values, theirs);
     const now = valuesOf(names, fields, theirs.row);
     draft.set(Object.fromEntries(found.others.map((name) => [name, now[name]])));

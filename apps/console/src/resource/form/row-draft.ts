@@ -8,7 +8,7 @@ import { type Entry, fieldValue } from "../resource.ts";
 
 export type Values = { readonly [field: string]: unknown };
 
-/** A clash with what somebody else saved meanwhile: both values, and which of them stays. */
+/** A clash with what others saved meanwhile: both values, and which of them stays. */
 export type Clash = {
   readonly field: string;
   readonly yours: unknown;
@@ -52,7 +52,7 @@ export function valuesOf(names: readonly string[], fields: Fields, row: BaseRow 
 export const changesOf = (values: Values, base: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])));
 
-/** What somebody else changed since `base`, apart: where both changed it, and where they alone did. */
+/** What others changed since `base`, apart: where both changed it, and where they alone did. */
 export function clashesOf(
   values: Values,
   base: Values,
