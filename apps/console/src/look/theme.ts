@@ -84,7 +84,8 @@ export const theme = createTheme({
     Textarea: asControl,
     Menu: { defaultProps: { shadow: "md", transitionProps } },
     Popover: { defaultProps: { shadow: "md", transitionProps } },
-    Drawer: { defaultProps: { closeButtonProps, overlayProps: { color: "var(--scrim)" } } },
+    // Notices stand above it: Undo can be pressed while it is open.
+    Drawer: { defaultProps: { zIndex: "var(--z-modal)", closeButtonProps, overlayProps: { color: "var(--scrim)" } } },
     Modal: {
       defaultProps: {
         closeButtonProps,

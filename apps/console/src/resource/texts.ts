@@ -10,7 +10,6 @@ export const texts = {
   close: "Close",
   emptyValue: "–",
   none: "None",
-  any: "Any",
   staffField: "Staff set this.",
   conflictTitle: "Another person changed this meanwhile",
   conflictFits: (fields: string) => `They changed ${fields}. Your changes still fit: save again to keep both.`,

@@ -75,6 +75,4 @@ export const assignTexts = {
   takeQuestion: (number: string) => `Unassign ${number}?`,
   takeText: (number: string) => `Calls to ${number} are not answered from then on. The client keeps the number.`,
   takenFrom: (number: string) => `It no longer answers ${number}.`,
-  verify: "Mark verified",
-  verified: (number: string) => `${number} is verified`,
 } as const;
