@@ -25,6 +25,14 @@ const pages: readonly (readonly [page: string, ...sources: string[]])[] = [
 
 beforeAll(() => buildConsole(() => {}));
 
+/** Pages that the studio alone has. */
+const studioPages: typeof pages = [
+  ["tags", shell, "src/tags/tags-page.tsx"],
+  ["providers", shell, "src/telephony/providers-page.tsx"],
+  ["do not call list", shell, "src/telephony/blacklist-page.tsx"],
+  ["virtual numbers", shell, "src/telephony/virtual-numbers-page.tsx"],
+];
+
 describe.each(["studio", "applications"])("the %s build", (build) => {
   const dist = join(import.meta.dirname, "../dist", build);
   let manifest: Manifest;
@@ -41,7 +49,7 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  test.each([["login", "src/sign-in/login-page.tsx"] as const, ...pages])(
+  test.each([["login", "src/sign-in/login-page.tsx"] as const, ...pages, ...(build === "studio" ? studioPages : [])])(
     `%s loads at most ${pageBudget} kB of script`,
     async (_page, ...sources) => {
       const size = await kilobytes(...sources);
@@ -88,10 +96,13 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
     expect(loaded.filter((name) => /simulator|call-page|shell\.tsx|frame|mantine/.test(name))).toEqual([]);
   });
 
-  test.each(pages.slice(0, 3))("the list of %s is first seen without Mantine", (_page, ...sources) => {
-    const loaded = ["index.html", ...sources].flatMap((source) => [...withImports(manifest, source)]);
-    expect(loaded.filter((name) => /mantine/.test(name))).toEqual([]);
-  });
+  test.each([...pages.slice(0, 3), ...(build === "studio" ? studioPages : [])])(
+    "the list of %s is first seen without Mantine",
+    (_page, ...sources) => {
+      const loaded = ["index.html", ...sources].flatMap((source) => [...withImports(manifest, source)]);
+      expect(loaded.filter((name) => /mantine/.test(name))).toEqual([]);
+    },
+  );
 
   test(`the simulator's thread loads at most ${workerBudget} kB of script before an agent's YAML is read`, async () => {
     const file = (await readdir(join(dist, "assets"))).find((name) => /^simulator\.worker-.*\.js$/.test(name));

@@ -1,8 +1,8 @@
 import type { Call } from "@parley/model/api/calls";
 import { expect, test } from "vitest";
 import { callsQuery, isFiltered, readCallsSearch } from "../src/api/calls-search.ts";
-import { csv } from "../src/calls/calls-csv.ts";
 import { mergeRows } from "../src/calls/merge-rows.ts";
+import { csv } from "../src/parts/csv/write-csv.ts";
 
 const call = (call_uuid: string, second: number, status: Call["status"] = "completed"): Call => ({
   id: call_uuid,

@@ -12,12 +12,12 @@ import { describe, expect, test } from "vitest";
 import { changeField } from "../src/editing/gestures/change-fields.ts";
 import { addPath } from "../src/editing/gestures/flow-gestures.ts";
 import { choiceOf } from "../src/inspector/form/conditions.ts";
-import { formatValue } from "../src/inspector/form/format-value.ts";
 import { inheritedByBlock, inheritedByPath } from "../src/inspector/form/inherited-value.ts";
-import { parseJson, parseNumber } from "../src/inspector/form/parse-text.ts";
 import { commonFields, shownBlockFields, shownPathFields } from "../src/inspector/form/shown-fields.ts";
 import { addPrompt, freePromptName, writeWords } from "../src/inspector/prompts/prompt-gestures.ts";
 import { repromptSpeaker, rowSpeaker } from "../src/inspector/prompts/speakers.ts";
+import { formatValue } from "../src/parts/fields/format-value.ts";
+import { parseJson, parseNumber } from "../src/parts/fields/parse-text.ts";
 
 const id = (n: number) => `01a1fc00-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const block = (fields: object) => ({ id: id(2), ...withDefaults(blockFields, { subflow: id(1), ...fields }) });
@@ -74,9 +74,7 @@ test.each([
   ["-1", { ok: false, message: "Write at least 0 s" }],
 ] as const)("a time written as %j", (text, outcome) => {
   const field = { ...blockFields.patience, min: 0 };
-  expect(parseNumber(text, { field, place: { tab: "speech", section: "", label: "", control: "seconds" } })).toEqual(
-    outcome,
-  );
+  expect(parseNumber(text, { field, place: { label: "", control: "seconds" } })).toEqual(outcome);
 });
 
 test("values are told as people read them", () => {

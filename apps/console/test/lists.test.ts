@@ -1,85 +1,40 @@
 import type { Readiness } from "@parley/flow";
 import type { Release } from "@parley/model/api/releases";
 import { describe, expect, test } from "vitest";
-import type { Agent } from "../src/agents/agent.ts";
-import { chosenAgents, readAgentsSearch, sortedAgents } from "../src/agents/agents-search.ts";
-import type { Client } from "../src/clients/client.ts";
-import { chosenClients, readClientsSearch } from "../src/clients/clients-search.ts";
+import { agentsText, readAgentsSearch } from "../src/agents/agents-search.ts";
+import { clientsText, readClientsSearch } from "../src/clients/clients-search.ts";
 import { checksOf, releaseBefore } from "../src/deploy/readiness.ts";
 
-const agent = (name: string, more: Partial<Agent> = {}): Agent => ({
-  uuid: name,
-  name,
-  use_case: null,
-  type: "voice",
-  status: "draft",
-  tags: [],
-  latest_version: "0.0.1",
-  deployed_version: null,
-  activity: null,
-  ...more,
-});
-
-const activity = (languages: string[], edits: number, daily: number[]): Agent["activity"] => ({
-  uuid: "",
-  languages,
-  last_deploy: null,
-  edits_since: edits,
-  calls: { now: 0, daily },
-});
-
-describe("the agents that a search leaves", () => {
-  const agents = [
-    agent("Survey", { tags: ["care"], activity: activity(["en-IN"], 0, [1, 2]) }),
-    agent("Reminder", { use_case: "soft bucket", deployed_version: "0.0.1", activity: activity(["hi-IN"], 3, [9]) }),
-    agent("Legacy", { status: "archived" }),
-  ];
-  const names = (search: Record<string, unknown>) =>
-    chosenAgents(agents, readAgentsSearch(search)).map(({ name }) => name);
+describe("what a list asks the server for by its address", () => {
+  test.each([
+    [{}, "?type=voice&ordering=shown_name"],
+    [{ q: "BUCKET rem", sort: "-calls" }, "?type=voice&search=BUCKET%20rem&ordering=-calls"],
+    [{ q: 42, status: "archived" }, "?type=voice&status=archived&search=42&ordering=shown_name"],
+    [{ status: "nonsense", deployed: "maybe" }, "?type=voice&ordering=shown_name"],
+    [
+      { language: "hi-IN", deployed: "behind", tag: "care" },
+      "?type=voice&language=hi-IN&deployed=behind&tags=care&ordering=shown_name",
+    ],
+    [{ sort: "deploy", at: "200", row: "x" }, "?type=voice&ordering=last_deploy"],
+    [{ sort: "no such column" }, "?type=voice&ordering=shown_name"],
+  ])("agents: %j", (address, query) => expect(agentsText(readAgentsSearch(address))).toBe(query));
 
   test.each([
-    [{}, ["Survey", "Reminder", "Legacy"]],
-    [{ q: "BUCKET rem" }, ["Reminder"]],
-    [{ status: "archived" }, ["Legacy"]],
-    [{ status: "nonsense" }, ["Survey", "Reminder", "Legacy"]],
-    [{ language: "hi-IN" }, ["Reminder"]],
-    [{ deployed: "no" }, ["Survey", "Legacy"]],
-    [{ deployed: "behind" }, ["Reminder"]],
-    [{ tag: "care" }, ["Survey"]],
-    [{ q: "<script>" }, []],
-  ])("%j", (search, left) => expect(names(search)).toEqual(left));
+    [{}, "?ordering=shown_name"],
+    [
+      { q: "id of t", segment: "Telecom", view: "cards" },
+      "?industry_segment_type=Telecom&search=id%20of%20t&ordering=shown_name",
+    ],
+    [{ status: "archived", sort: "-live" }, "?status=archived&ordering=-live_calls"],
+    [{ status: "nonsense", view: "heap" }, "?ordering=shown_name"],
+  ])("clients: %j", (address, query) => expect(clientsText(readClientsSearch(address))).toBe(query));
 
-  test("are ordered by the column that the address names, else by name", () => {
-    const order = (sort: string | undefined) => sortedAgents(agents, sort).map(({ name }) => name);
-    expect(order(undefined)).toEqual(["Legacy", "Reminder", "Survey"]);
-    expect(order("-calls")).toEqual(["Reminder", "Survey", "Legacy"]);
-    expect(order("no such column")).toEqual(["Legacy", "Reminder", "Survey"]);
+  test("an address keeps what the list knows", () => {
+    expect([readClientsSearch({ view: "cards", x: "1" }), readClientsSearch({ view: "heap" })]).toEqual([
+      { view: "cards" },
+      {},
+    ]);
   });
-});
-
-test("clients are found by either name, id or note, and by segment", () => {
-  const client = (name: string, more: Partial<Client> = {}): Client => ({
-    uuid: `id of ${name}`,
-    name,
-    display_name: null,
-    description: null,
-    industry_segment_type: null,
-    status: "active",
-    activity: null,
-    ...more,
-  });
-  const clients = [
-    client("m-1", { display_name: "Meridian" }),
-    client("Trellis", { industry_segment_type: "Telecom" }),
-  ];
-  const names = (search: Record<string, unknown>) =>
-    chosenClients(clients, readClientsSearch(search)).map(({ name }) => name);
-  expect(names({ q: "meridian" })).toEqual(["m-1"]);
-  expect(names({ q: "id of t" })).toEqual(["Trellis"]);
-  expect(names({ segment: "Telecom" })).toEqual(["Trellis"]);
-  expect(names({ sort: "-name" })).toEqual(["Trellis", "m-1"]);
-  expect(names({ status: "archived" })).toEqual([]);
-  expect([readClientsSearch({ view: "cards" }), readClientsSearch({ view: "heap" })]).toEqual([{ view: "cards" }, {}]);
 });
 
 const ready: Readiness = {

@@ -12,13 +12,17 @@ async function withManyClients(page: Page): Promise<void> {
       const query = new URL(route.request().url()).searchParams;
       const offset = Number(query.get("offset") ?? 0);
       const limit = Number(query.get("limit") ?? 25);
-      const results = Array.from({ length: Math.min(limit, total - offset) }, (_, place) => {
-        const uuid = `01a1fc0a-4099-7b6c-b397-${String(offset + place).padStart(12, "0")}`;
-        const name = `Client ${offset + place}`;
+      const search = query.get("search");
+      const found = Array.from({ length: total }, (_, number) => number).filter(
+        (number) => search === null || `Client ${number}`.includes(search),
+      );
+      const results = found.slice(offset, offset + limit).map((number) => {
+        const uuid = `01a1fc0a-4099-7b6c-b397-${String(number).padStart(12, "0")}`;
+        const name = `Client ${number}`;
         return { id: uuid, uuid, name, display_name: null, description: null, status: "active", metadata: {} };
       });
-      const next = offset + limit < total ? `/api/organisations/?offset=${offset + limit}` : null;
-      return route.fulfill({ json: { count: total, next, previous: null, results } });
+      const next = offset + limit < found.length ? `/api/organisations/?offset=${offset + limit}` : null;
+      return route.fulfill({ json: { count: found.length, next, previous: null, results } });
     },
   );
 }

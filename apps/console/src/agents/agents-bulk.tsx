@@ -1,6 +1,7 @@
 import { rules } from "@parley/model";
 import { IconArchive, IconTag } from "@tabler/icons-react";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
 import { Popover } from "../parts/popover.tsx";
 import { TagForm } from "../parts/tag-form.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -9,17 +10,23 @@ import type { AgentVerbs } from "./use-agent-verbs.ts";
 
 /** What can be done with the agents that are selected. */
 export function AgentsBulk(props: {
-  chosen: readonly Agent[];
+  count: number;
+  /** The agents that are selected, as they are now. */
+  find: () => Promise<readonly Agent[]>;
   /** Tags that agents of this client have, to choose from. */
   tags: readonly string[];
   verbs: AgentVerbs;
   clear: () => void;
 }) {
-  const { chosen, tags, verbs, clear } = props;
+  const { count, find, tags, verbs, clear } = props;
+  const withChosen = (work: (chosen: readonly Agent[]) => Promise<void>) =>
+    void find()
+      .then(work)
+      .catch((error) => notify({ severity: "error", title: "Error fetching Flows", detail: String(error.message) }));
   const mayTag = usePolicy(rules.flowWrite).isAllowed;
   const tag = (
     <>
-      <IconTag size={16} aria-hidden /> Tag {chosen.length}
+      <IconTag size={16} aria-hidden /> Tag {count}
     </>
   );
   return (
@@ -31,7 +38,7 @@ export function AgentsBulk(props: {
               known={tags}
               apply={(word, isAdded) => {
                 close();
-                void verbs.tag(chosen, word, isAdded);
+                withChosen((chosen) => verbs.tag(chosen, word, isAdded));
               }}
             />
           )}
@@ -48,11 +55,11 @@ export function AgentsBulk(props: {
           type="button"
           className="button"
           onClick={() => {
-            void verbs.archive(chosen);
+            withChosen((chosen) => verbs.archive(chosen));
             clear();
           }}
         >
-          <IconArchive size={16} aria-hidden /> Archive {chosen.length}
+          <IconArchive size={16} aria-hidden /> Archive {count}
         </button>
       </Forbidden>
     </>

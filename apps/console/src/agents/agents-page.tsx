@@ -3,18 +3,20 @@ import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useZone } from "../look/use-zone.ts";
-import { DataTable } from "../parts/data-table/data-table.tsx";
-import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { isFiltered } from "../resource/resource-search.ts";
+import { SelectAll } from "../resource/select-all.tsx";
+import { ServerList } from "../resource/server-list.tsx";
+import { useSelection } from "../resource/use-selection.ts";
 import { agentColumns } from "./agent-columns.tsx";
-import { chosenAgents, readAgentsSearch, sortedAgents } from "./agents-search.ts";
+import { agentsSource, findAgents } from "./agents-queries.ts";
+import { readAgentsSearch } from "./agents-search.ts";
 import { OpenAgent } from "./open-agent.tsx";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
 import { useAgents } from "./use-agents.ts";
@@ -45,9 +47,9 @@ const deployments = [
 export function AgentsPage() {
   const { organisation = "" } = useParams({ strict: false });
   const [search, show] = useSearchState(readAgentsSearch);
-  const list = useAgents(organisation);
+  const { list, known, activityError } = useAgents(organisation, search);
   const verbs = useAgentVerbs(organisation);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, select } = useSelection(search, show);
   const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
   const { brief } = useZone();
   const favourites = useFavourites("agents");
@@ -56,22 +58,8 @@ export function AgentsPage() {
     () => agentColumns({ organisation, isNarrow, brief, favourites }),
     [organisation, isNarrow, brief, favourites],
   );
-  const all = list.agents;
-  const { q, status, language, deployed, tag, sort } = search;
-  const shown = useMemo(
-    () => all && sortedAgents(chosenAgents(all, { q, status, language, deployed, tag }), sort),
-    [all, q, status, language, deployed, tag, sort],
-  );
-  const languages = useMemo(() => distinct(all?.flatMap(({ activity }) => activity?.languages ?? [])), [all]);
-  const tags = useMemo(() => distinct(all?.flatMap((agent) => agent.tags)), [all]);
-
-  const shortcuts = useMemo(
-    () => all?.map((agent) => ({ id: agent.uuid, link: <OpenAgent organisation={organisation} agent={agent} /> })),
-    [all, organisation],
-  );
-  const isFiltered = [q, status, language, deployed, tag].some((value) => value !== undefined);
-  const chosen = shown?.filter(({ uuid }) => selected.has(uuid)) ?? [];
-  const active = all?.filter((agent) => agent.status !== "archived").length;
+  const count = list.rows?.length;
+  const isNone = count === 0 && !isFiltered(search);
   const create = (
     <Forbidden needs={rules.flowWrite}>
       <button type="button" className="button primary" onClick={() => setDialog("blank")}>
@@ -82,87 +70,83 @@ export function AgentsPage() {
 
   return (
     <>
-      <PageHead title="Voice agents" note={active}>
+      <PageHead title="Voice agents" note={known?.active}>
         <Forbidden needs={rules.flowWrite}>
           <button type="button" className="button quiet" onClick={() => setDialog("yaml")}>
             <IconUpload size={16} aria-hidden /> Import YAML
           </button>
         </Forbidden>
-        {all?.length !== 0 && create}
+        {!isNone && create}
       </PageHead>
-      {all?.length !== 0 && (
-        <ListToolbar
-          list="agents"
-          searchLabel="Search agents"
-          filters={[
-            { name: "status", label: "Status", options: statuses },
-            { name: "language", label: "Language", options: options(languages) },
-            { name: "deployed", label: "Deployed", options: deployments },
-            { name: "tag", label: "Tag", options: options(tags) },
-          ]}
-          search={search}
-          show={show}
-          shortcuts={shortcuts}
-          starred={favourites.starred}
-        >
-          {chosen.length > 0 && (
+      <ServerList
+        list="agents"
+        label="Voice agents"
+        rows={list}
+        columns={columns}
+        idOf={({ uuid }) => uuid}
+        rowName={({ name }) => name}
+        rowHeight={56}
+        linkOf={(agent) => <OpenAgent organisation={organisation} agent={agent} />}
+        find={(ids) => findAgents(organisation, ids)}
+        favourites={favourites}
+        searchLabel="Search agents"
+        filters={[
+          { name: "status", label: "Status", options: statuses },
+          { name: "language", label: "Language", options: options(known?.languages ?? []) },
+          { name: "deployed", label: "Deployed", options: deployments },
+          { name: "tag", label: "Tag", options: options(known?.tags ?? []) },
+        ]}
+        search={search}
+        show={show}
+        selected={selected}
+        onSelect={select}
+        rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
+        errorTitle="Error fetching Flows"
+        needs={rules.flowRead}
+        noneFits="No agent matches"
+        beside={
+          selected.size > 0 && (
             <Suspense>
-              <AgentsBulk chosen={chosen} tags={tags} verbs={verbs} clear={() => setSelected(new Set())} />
-            </Suspense>
-          )}
-        </ListToolbar>
-      )}
-      {list.error ? (
-        <section className="card">
-          <PanelError title="Error fetching Flows" error={list.error} retry={() => void list.reload()} />
-        </section>
-      ) : (
-        <DataTable
-          label="Voice agents"
-          columns={columns}
-          rows={shown}
-          rowKey={({ uuid }) => uuid}
-          rowName={({ name }) => name}
-          rowHeight={56}
-          {...sortInAddress(sort, (change) => show({ ...search, ...change }))}
-          onStar={({ uuid }) => favourites.toggle(uuid)}
-          selected={selected}
-          onSelect={setSelected}
-          rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                title="No agent matches"
-                actions={
-                  <button type="button" className="button" onClick={() => show({})}>
-                    Clear the filters
-                  </button>
-                }
+              <AgentsBulk
+                count={selected.size}
+                find={() => findAgents(organisation, [...selected])}
+                tags={known?.tags ?? []}
+                verbs={verbs}
+                clear={() => select(new Set())}
               />
-            ) : (
-              <EmptyState
-                withPicture
-                title="No voice agents yet"
-                actions={
-                  <>
-                    {create}
-                    <button type="button" className="button" onClick={() => setDialog("yaml")}>
-                      Import YAML
-                    </button>
-                  </>
-                }
-              >
-                An agent is a map of blocks and paths: what it says, what it listens for, where it goes next.
-              </EmptyState>
-            )
-          }
-          foot={shown && shown.length > 0 && <span className="muted">{countOf(shown.length)}</span>}
-        />
-      )}
-      {list.activityError && !list.error && (
+              <SelectAll
+                source={agentsSource(organisation, search)}
+                idOf={({ uuid }) => uuid}
+                selected={selected}
+                select={select}
+                total={count ?? 0}
+                failed="Error fetching Flows"
+              />
+            </Suspense>
+          )
+        }
+        empty={
+          <EmptyState
+            withPicture
+            title="No voice agents yet"
+            actions={
+              <>
+                {create}
+                <button type="button" className="button" onClick={() => setDialog("yaml")}>
+                  Import YAML
+                </button>
+              </>
+            }
+          >
+            An agent is a map of blocks and paths: what it says, what it listens for, where it goes next.
+          </EmptyState>
+        }
+        foot={<span className="muted">{countOf(count ?? 0)}</span>}
+      />
+      {activityError !== null && list.error === null && (
         <PanelError
           title="The figures beside the agents could not be fetched"
-          error={list.activityError}
+          error={activityError}
           retry={() => void list.reload()}
         />
       )}
@@ -179,7 +163,5 @@ export function AgentsPage() {
     </>
   );
 }
-
-const distinct = (values: readonly string[] = []) => [...new Set(values)].sort();
 
 const countOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "agent" : "agents"}`;

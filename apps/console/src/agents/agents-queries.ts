@@ -1,6 +1,9 @@
-import { fetchAll } from "../api/fetch-all.ts";
+import { type Page, queryText } from "@parley/client";
+import type { FlowFigures } from "@parley/model/api/flows";
 import { getJson } from "../api/request.ts";
-import type { Agent, AgentActivity } from "./agent.ts";
+import type { BesideSource, RowsSource } from "../resource/page-query.ts";
+import type { Agent } from "./agent.ts";
+import { type AgentsSearch, agentsText } from "./agents-search.ts";
 
 const fields = "uuid,name,use_case,type,status,tags,latest_version,deployed_version";
 
@@ -8,14 +11,44 @@ const flowsPath = (organisation: string) => `/api/organisations/${organisation}/
 
 export const agentsKey = (organisation: string) => ["agents", organisation];
 
-/** The agents of a client, those of every kind. */
-export const agentsQuery = (organisation: string) => ({
-  queryKey: agentsKey(organisation),
-  queryFn: () => fetchAll<Omit<Agent, "activity">>(`${flowsPath(organisation)}?ordering=name&fields=${fields}`),
-});
+export type AgentRow = Omit<Agent, "activity">;
+
+/** The voice agents of a client. */
+export const agentsSource = (organisation: string, search: AgentsSearch): RowsSource<AgentRow> => {
+  const query = agentsText(search);
+  return {
+    key: agentsKey(organisation),
+    query,
+    load: async (offset, limit, signal) => {
+      const path = `${flowsPath(organisation)}${query}&fields=${fields}&limit=${limit}&offset=${offset}`;
+      const page = await getJson<Page<AgentRow>>(path, signal);
+      return { count: page.count, rows: page.results };
+    },
+  };
+};
 
 /** What goes on with them. */
-export const agentActivityQuery = (organisation: string) => ({
-  queryKey: [...agentsKey(organisation), "activity"],
-  queryFn: () => getJson<{ results: AgentActivity[] }>(`${flowsPath(organisation)}activity/`),
-});
+export const agentsActivity = (organisation: string, search: AgentsSearch): BesideSource<FlowFigures> => {
+  const query = agentsText(search);
+  return {
+    key: agentsKey(organisation),
+    query,
+    load: (offset, limit, signal) =>
+      getJson(`${flowsPath(organisation)}activity/${query}&limit=${limit}&offset=${offset}`, signal),
+  };
+};
+
+/** How many ids an address holds. */
+const idsAtOnce = 100;
+
+/** Agents by their ids, as they are now. */
+export async function findAgents(organisation: string, ids: readonly string[]): Promise<readonly Agent[]> {
+  const found: Agent[] = [];
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const some = ids.slice(start, start + idsAtOnce);
+    const query = queryText({ type: "voice", id: some.join(","), fields, limit: idsAtOnce });
+    const page = await getJson<Page<AgentRow>>(`${flowsPath(organisation)}${query}`);
+    found.push(...page.results.map((row) => ({ ...row, activity: null })));
+  }
+  return found;
+}

@@ -1,7 +1,7 @@
 import type { Call } from "@parley/model/api/calls";
+import { saveCsv } from "../parts/csv/save-csv.ts";
+import { csv } from "../parts/csv/write-csv.ts";
 import type { CallColumn } from "./call-columns.tsx";
-import { csv } from "./calls-csv.ts";
-import { saveCsv } from "./save-csv.ts";
 
 /** Hands calls to the browser as a file that says what their columns say. */
 export function saveRows(columns: readonly CallColumn[], rows: readonly Call[]): void {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { PopoverChip } from "../parts/popover-chip.tsx";
 import styles from "./calls.module.css";
-import { PopoverChip } from "./popover-chip.tsx";
 
 type Field = {
   /** Name in the address. */

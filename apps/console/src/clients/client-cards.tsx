@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Name } from "../parts/name.tsx";
 import { RowButton } from "../parts/row-button.tsx";
 import { Sparkline } from "../parts/sparkline.tsx";
@@ -14,15 +14,24 @@ import { OpenClient } from "./open-client.tsx";
 const atFirst = 120;
 
 /** The clients as cards; `foot` says how many there are. */
-export function ClientCards(props: { clients: readonly Client[]; favourites: Favourites; foot: ReactNode }) {
-  const { clients, favourites, foot } = props;
+export function ClientCards(props: {
+  /** Undefined where they have not been asked for yet. */
+  clients: readonly (Client | undefined)[];
+  /** Says which of them are to be fetched. */
+  see: (first: number, last: number) => void;
+  favourites: Favourites;
+  foot: ReactNode;
+}) {
+  const { clients, see, favourites, foot } = props;
   const [most, setMost] = useState(atFirst);
+  const last = Math.min(most, clients.length) - 1;
+  useEffect(() => see(0, last), [see, last]);
   return (
     <section className={styles.scroll} aria-label="Clients">
       <ul className={styles.cards}>
-        {clients.slice(0, most).map((client) => (
-          <Card key={client.uuid} client={client} favourites={favourites} />
-        ))}
+        {clients
+          .slice(0, most)
+          .map((client) => client && <Card key={client.uuid} client={client} favourites={favourites} />)}
       </ul>
       <footer className={styles.foot}>
         {foot}

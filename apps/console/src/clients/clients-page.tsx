@@ -2,19 +2,21 @@ import { rules } from "@parley/model";
 import { IconArchive, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { DataTable } from "../parts/data-table/data-table.tsx";
-import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useFavourites } from "../parts/use-favourites.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { SelectAll } from "../resource/select-all.tsx";
+import { ServerList } from "../resource/server-list.tsx";
+import { useSelection } from "../resource/use-selection.ts";
 import { type Client, nameOf } from "./client.ts";
 import { clientColumns } from "./client-columns.tsx";
-import { chosenClients, readClientsSearch } from "./clients-search.ts";
+import { clientsSource, findClients } from "./clients-queries.ts";
+import { readClientsSearch } from "./clients-search.ts";
 import { OpenClient } from "./open-client.tsx";
 import { useClientVerbs } from "./use-client-verbs.ts";
 import { useClients } from "./use-clients.ts";
@@ -38,11 +40,11 @@ const statuses = [
 /** The clients that the signed-in user reaches. */
 export function ClientsPage() {
   const [search, show] = useSearchState(readClientsSearch);
-  const { q, status, segment, sort, view } = search;
+  const { view } = search;
   const navigate = useNavigate();
-  const list = useClients();
+  const { list, known, activityError } = useClients(search);
   const verbs = useClientVerbs();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, select } = useSelection(search, show);
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [archiving, setArchiving] = useState<readonly Client[]>([]);
@@ -64,16 +66,19 @@ export function ClientsPage() {
       ),
     [renamed, rename, isNarrow, favourites],
   );
-  const all = list.clients;
-  const shown = useMemo(() => all && chosenClients(all, { q, status, segment, sort }), [all, q, status, segment, sort]);
-  const segments = useMemo(() => segmentsOf(all), [all]);
-  const shortcuts = useMemo(
-    () => all?.map((client) => ({ id: client.uuid, link: <OpenClient client={client} /> })),
-    [all],
-  );
-  const isFiltered = [q, status, segment].some((value) => value !== undefined);
-  const chosen = shown?.filter(({ uuid }) => selected.has(uuid)) ?? [];
-  const archived = all?.filter((client) => client.status === "archived").length ?? 0;
+  const count = list.rows?.length;
+  const all = known && known.active + known.archived;
+  const foot = <span className="muted">{countOf(count ?? 0, all)}</span>;
+
+  async function askToArchive() {
+    try {
+      setArchiving(await findClients([...selected]));
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      notify({ severity: "error", title: "Error fetching Organisations", detail });
+    }
+  }
+
   const add = (
     <Forbidden needs={rules.organisationWrite}>
       <button type="button" className="button primary" onClick={() => setAdding(true)}>
@@ -84,84 +89,87 @@ export function ClientsPage() {
 
   return (
     <>
-      <PageHead title="Clients" note={all && `${all.length - archived} active, ${archived} archived`}>
+      <PageHead title="Clients" note={known && `${known.active} active, ${known.archived} archived`}>
         {add}
       </PageHead>
-      {all?.length !== 0 && (
-        <ListToolbar
-          list="clients"
-          searchLabel="Search clients"
-          placeholder="Search name or id"
-          filters={[
-            { name: "status", label: "Status", options: statuses },
-            { name: "segment", label: "Segment", options: segments.map((value) => ({ value, label: value })) },
-          ]}
-          search={search}
-          show={show}
-          shortcuts={shortcuts}
-          starred={favourites.starred}
-        >
-          {chosen.length > 0 && (
-            <Forbidden needs={rules.organisationAdmin}>
-              <button type="button" className="button" onClick={() => setArchiving(chosen)}>
-                <IconArchive size={16} aria-hidden /> Archive {chosen.length}
-              </button>
-            </Forbidden>
-          )}
-          <Layout view={view} onChange={(next) => show({ ...search, view: next })} />
-        </ListToolbar>
-      )}
-      {list.error ? (
-        <section className="card">
-          <PanelError title="Error fetching Organisations" error={list.error} retry={() => void list.reload()} />
-        </section>
-      ) : view === "cards" && shown && shown.length > 0 ? (
-        <Suspense>
-          <ClientCards clients={shown} favourites={favourites} foot={countOf(shown, all)} />
-        </Suspense>
-      ) : (
-        <DataTable
-          label="Clients"
-          columns={columns}
-          rows={shown}
-          rowKey={({ uuid }) => uuid}
-          rowName={nameOf}
-          {...sortInAddress(sort, (change) => show({ ...search, ...change }))}
-          onStar={({ uuid }) => favourites.toggle(uuid)}
-          selected={selected}
-          onSelect={setSelected}
-          rowMenu={(client, open) => (
-            <ClientMenu
-              {...open}
-              client={client}
-              rename={() => setRenamed(client.uuid)}
-              archive={() => setArchiving([client])}
-              unarchive={() => void verbs.unarchive([client])}
-            />
-          )}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                title="No client matches"
-                actions={
-                  <button type="button" className="button" onClick={() => show({})}>
-                    Clear the filters
+      <ServerList
+        list="clients"
+        label="Clients"
+        rows={list}
+        columns={columns}
+        idOf={({ uuid }) => uuid}
+        rowName={nameOf}
+        linkOf={(client) => <OpenClient client={client} />}
+        find={findClients}
+        favourites={favourites}
+        searchLabel="Search clients"
+        placeholder="Search name or id"
+        filters={[
+          { name: "status", label: "Status", options: statuses },
+          {
+            name: "segment",
+            label: "Segment",
+            options: (known?.segments ?? []).map((value) => ({ value, label: value })),
+          },
+        ]}
+        search={search}
+        show={show}
+        selected={selected}
+        onSelect={select}
+        rowMenu={(client, open) => (
+          <ClientMenu
+            {...open}
+            client={client}
+            rename={() => setRenamed(client.uuid)}
+            archive={() => setArchiving([client])}
+            unarchive={() => void verbs.unarchive([client])}
+          />
+        )}
+        errorTitle="Error fetching Organisations"
+        needs={rules.organisationRead}
+        noneFits="No client matches"
+        beside={
+          <>
+            {selected.size > 0 && (
+              <>
+                <Forbidden needs={rules.organisationAdmin}>
+                  <button type="button" className="button" onClick={() => void askToArchive()}>
+                    <IconArchive size={16} aria-hidden /> Archive {selected.size}
                   </button>
-                }
-              />
-            ) : (
-              <EmptyState withPicture title="No clients yet" actions={add}>
-                A client is a company whose agents you run: its agents, numbers, people and calls stand under it.
-              </EmptyState>
-            )
-          }
-          foot={shown && shown.length > 0 && countOf(shown, all)}
-        />
-      )}
-      {list.activityError && !list.error && (
+                </Forbidden>
+                <SelectAll
+                  source={clientsSource(search)}
+                  idOf={({ uuid }) => uuid}
+                  selected={selected}
+                  select={select}
+                  total={count ?? 0}
+                  failed="Error fetching Organisations"
+                />
+              </>
+            )}
+            <Layout view={view} onChange={(next) => show({ ...search, view: next })} />
+          </>
+        }
+        empty={
+          <EmptyState withPicture title="No clients yet" actions={add}>
+            A client is a company whose agents you run: its agents, numbers, people and calls stand under it.
+          </EmptyState>
+        }
+        foot={foot}
+        {...(view === "cards"
+          ? {
+              instead: (rows: readonly (Client | undefined)[]) => (
+                <Suspense>
+                  <ClientCards clients={rows} see={list.see} favourites={favourites} foot={foot} />
+                </Suspense>
+              ),
+            }
+          : {})}
+      />
+      {activityError !== null && list.error === null && (
         <PanelError
           title="The figures beside the clients could not be fetched"
-          error={list.activityError}
+          error={activityError}
           retry={() => void list.reload()}
         />
       )}
@@ -181,7 +189,7 @@ export function ClientsPage() {
             onClose={() => setArchiving([])}
             onConfirm={async () => {
               await verbs.archive(archiving);
-              setSelected(new Set());
+              select(new Set());
             }}
           />
         </Suspense>
@@ -190,12 +198,10 @@ export function ClientsPage() {
   );
 }
 
-const countOf = (shown: readonly Client[], all: readonly Client[] = []) => (
-  <span className="muted">{`${shown.length.toLocaleString("en")} of ${all.length.toLocaleString("en")}`}</span>
-);
+const countOf = (count: number, all = count) => `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
 
 /** Table or cards. */
-function Layout({ view, onChange }: { view: "cards" | undefined; onChange: (view: "cards" | undefined) => void }) {
+function Layout({ view, onChange }: { view: string | undefined; onChange: (view: "cards" | undefined) => void }) {
   return (
     <fieldset className="segments" aria-label="Layout">
       <button type="button" aria-label="Table" aria-pressed={view === undefined} onClick={() => onChange(undefined)}>
@@ -227,6 +233,3 @@ function Archiving(props: { clients: readonly Client[]; onClose: () => void; onC
     </ConfirmDialog>
   );
 }
-
-const segmentsOf = (clients: readonly Client[] = []): string[] =>
-  [...new Set(clients.flatMap(({ industry_segment_type: segment }) => segment ?? []))].sort();

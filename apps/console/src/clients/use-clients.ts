@@ -1,21 +1,25 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { type PagedRows, useBeside, usePagedRows } from "../resource/use-paged-rows.ts";
 import type { Client } from "./client.ts";
-import { clientActivityQuery, clientsKey, clientsQuery } from "./clients-queries.ts";
+import { clientsActivity, clientsKey, clientsSource } from "./clients-queries.ts";
+import type { ClientsSearch } from "./clients-search.ts";
 
-/** The clients that the signed-in user reaches: first the rows, then what goes on with them. */
-export function useClients() {
+/** The clients that an address asks for, of those that the signed-in user reaches: first the rows, then what goes on with them. */
+export function useClients(search: ClientsSearch) {
   const queries = useQueryClient();
-  const rows = useQuery(clientsQuery);
-  const activity = useQuery(clientActivityQuery);
+  const rows = usePagedRows(clientsSource(search), Number(search.at) || 0);
+  const beside = useBeside(clientsActivity(search), rows.pages);
+  const stamp = beside.answers.map(({ results }) => results);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are the same until others come
   const clients = useMemo(() => {
-    const byId = new Map(activity.data?.results.map((one) => [one.uuid, one]));
-    return rows.data?.map((row): Client => ({ ...row, activity: byId.get(row.uuid) ?? null }));
-  }, [rows.data, activity.data]);
-  return {
-    clients,
-    error: rows.error,
-    activityError: activity.error,
+    const byId = new Map(beside.answers.flatMap(({ results }) => results.map((one) => [one.uuid, one] as const)));
+    return rows.rows?.map((row): Client | undefined => row && { ...row, activity: byId.get(row.uuid) ?? null });
+  }, [rows.rows, ...stamp]);
+  const list: PagedRows<Client> = {
+    ...rows,
+    rows: clients,
     reload: () => queries.invalidateQueries({ queryKey: clientsKey }),
   };
+  return { list, known: beside.answers.at(-1), activityError: beside.error };
 }

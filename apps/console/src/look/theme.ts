@@ -17,6 +17,9 @@ const asControl = { defaultProps: { size: "md" } } as const;
  * Mantine as our tokens want it. Components read the tokens in CSS modules; this is what Mantine's own parts take. The
  * parts are named and not imported: each page loads only those that it shows.
  */
+/** The cross that closes has no word of its own. */
+const closeButtonProps = { "aria-label": "Close" };
+
 export const theme = createTheme({
   colors: {
     mulberry: [
@@ -81,8 +84,11 @@ export const theme = createTheme({
     Textarea: asControl,
     Menu: { defaultProps: { shadow: "md", transitionProps } },
     Popover: { defaultProps: { shadow: "md", transitionProps } },
+    // Notices stand above it: Undo can be pressed while it is open.
+    Drawer: { defaultProps: { zIndex: "var(--z-modal)", closeButtonProps, overlayProps: { color: "var(--scrim)" } } },
     Modal: {
       defaultProps: {
+        closeButtonProps,
         radius: "lg",
         padding: "xl",
         centered: true,

@@ -4,9 +4,16 @@ import styles from "./row-button.module.css";
 import { RowButton } from "./row-button.tsx";
 import type { Favourites } from "./use-favourites.ts";
 
-/** The column in which favourites are starred. */
+/** The column in which favourites are starred, of rows that have a `uuid`. */
 export const starColumn = <Row extends { readonly uuid: string }>(
+  favourites: Favourites,
+  nameOf: (row: Row) => string,
+): TableColumn<Row> => starColumnOf(favourites, ({ uuid }) => uuid, nameOf);
+
+/** The column in which favourites are starred. */
+export const starColumnOf = <Row,>(
   { starred, toggle }: Favourites,
+  idOf: (row: Row) => string,
   nameOf: (row: Row) => string,
 ): TableColumn<Row> => ({
   key: "star",
@@ -15,11 +22,11 @@ export const starColumn = <Row extends { readonly uuid: string }>(
   className: styles.cell ?? "",
   cell: (row) => (
     <RowButton
-      Icon={starred.has(row.uuid) ? IconStarFilled : IconStar}
+      Icon={starred.has(idOf(row)) ? IconStarFilled : IconStar}
       label={`Favourite ${nameOf(row)}`}
       title="Favourite (S)"
-      isPressed={starred.has(row.uuid)}
-      onClick={() => toggle(row.uuid)}
+      isPressed={starred.has(idOf(row))}
+      onClick={() => toggle(idOf(row))}
     />
   ),
 });

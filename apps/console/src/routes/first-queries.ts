@@ -1,7 +1,8 @@
-import { agentActivityQuery, agentsQuery } from "../agents/agents-queries.ts";
+import { agentsActivity, agentsSource } from "../agents/agents-queries.ts";
 import { documentQuery, flowQuery, meQuery, organisationQuery } from "../api/queries.ts";
 import { callCountQuery, callsListQuery, usualCalls } from "../calls/calls-queries.ts";
-import { clientActivityQuery, clientsQuery } from "../clients/clients-queries.ts";
+import { clientsActivity, clientsSource } from "../clients/clients-queries.ts";
+import { besideQuery, pageQuery } from "../resource/page-query.ts";
 
 /** What is asked of the server, and what React Query knows the answer as. */
 export type FirstQuery = { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<unknown> };
@@ -10,10 +11,14 @@ type Params = { readonly organisation: string; readonly flow: string; readonly v
 /** What a page asks, `search` being what stands behind the `?` of its address. */
 type Asks = (params: Params, search: string) => readonly FirstQuery[];
 
-const clients: Asks = () => [clientsQuery, clientActivityQuery];
-const agents: Asks = ({ organisation }) => [
-  agentsQuery(organisation),
-  agentActivityQuery(organisation),
+const clients: Asks = (_params, search) =>
+  // What a filtered list asks for is worked out by the list itself.
+  search === "" ? [pageQuery(clientsSource({}), 0), besideQuery(clientsActivity({}), 0)] : [];
+const agents: Asks = ({ organisation }, search) => [
+  // What a filtered list asks for is worked out by the list itself.
+  ...(search === ""
+    ? [pageQuery(agentsSource(organisation, {}), 0), besideQuery(agentsActivity(organisation, {}), 0)]
+    : []),
   organisationQuery(organisation),
 ];
 const calls: Asks = (agent, search) => [

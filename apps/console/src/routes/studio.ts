@@ -51,4 +51,29 @@ export const studioRoutes = [
     "Call",
     lazyRouteComponent(() => import("../call/call-page.tsx"), "CallPage"),
   ),
+  leadOn("/engage/settings", "/engage/settings/tags"),
+  page(
+    "/engage/settings/tags",
+    "Tags",
+    lazyRouteComponent(() => import("../tags/tags-page.tsx"), "TagsPage"),
+    plain,
+  ),
+  page(
+    "/telephony/providers",
+    "Providers",
+    lazyRouteComponent(() => import("../telephony/providers-page.tsx"), "ProvidersPage"),
+    plain,
+  ),
+  page(
+    "/telephony/blacklist-numbers",
+    "Do Not Call List",
+    lazyRouteComponent(() => import("../telephony/blacklist-page.tsx"), "BlacklistPage"),
+    plain,
+  ),
+  page(
+    "/telephony/virtual-numbers",
+    "Virtual numbers",
+    lazyRouteComponent(() => import("../telephony/virtual-numbers-page.tsx"), "VirtualNumbersPage"),
+    plain,
+  ),
 ] as const;

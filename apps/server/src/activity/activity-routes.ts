@@ -1,6 +1,6 @@
 import { type Mount, type Noun, nounNamed, rules } from "@parley/model";
-import { type FlowActivity, flowActivity, type RecentCalls } from "@parley/model/api/flows";
-import { organisationActivity } from "@parley/model/api/organisations";
+import { type FlowActivity, type FlowFigures, flowActivity, type RecentCalls } from "@parley/model/api/flows";
+import { type OrganisationFigures, organisationActivity } from "@parley/model/api/organisations";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
@@ -9,18 +9,21 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
 import { answerOf, declared } from "../http/declared.ts";
+import { agentCount, days, releasedRevision } from "../rows/figures.ts";
 import { peopleNamed } from "../rows/people.ts";
-import { dbOf } from "../rows/read.ts";
+import { dbOf, listed } from "../rows/read.ts";
 import { rowsHere, rowsInReach } from "../rows/rows-here.ts";
-import { all } from "../rows/sql-parts.ts";
+import { all, type Condition } from "../rows/sql-parts.ts";
+import { agentsBeside } from "../verbs/flow.ts";
+import { clientsBeside } from "../verbs/organisation.ts";
 
 const flows = nounNamed("flow");
 const organisations = nounNamed("organisation");
 
-/** Days that lists look back. */
-const days = 7;
-
-/** Figures that stand beside the rows of lists: what goes on with each client, and with each agent. */
+/**
+ * Figures that stand beside the rows of lists: what goes on with each client, and with each agent. They take what the list
+ * takes, so that both can be asked for at once; without a limit they tell of all.
+ */
 export const activityRoutes: readonly GuardedRoute[] = [
   actionRoute({
     ...declared(organisationActivity),
@@ -80,19 +83,43 @@ async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly I
 const none: RecentCalls = { now: 0, daily: new Array<number>(days).fill(0) };
 
 async function ofOrganisations(visit: Visit): Promise<Answer> {
-  visit.incoming.query.allow([]);
+  const asked = listed(visit, organisations, clientsBeside);
   const db = dbOf(visit);
+  const here = rowsInReach(organisations, visit.place.reach);
   const { rows } = await sql<{ uuid: Id; agents: number }>`select t.id as uuid,
-      (select count(*) from flow f where f.organisation_id = t.id and f.deleted_at is null) as agents
-    from organisation as t where ${all(rowsInReach(organisations, visit.place.reach))}`.execute(db);
+      ${agentCount} as agents
+    from organisation as t where ${all([...here, ...asked.conditions])} order by ${asked.order} ${asked.paging}`.execute(
+    db,
+  );
   const traffic = await trafficBy(
     db,
     "organisation_id",
     rows.map(({ uuid }) => uuid),
   );
+  const { rows: known } = await sql<Omit<OrganisationFigures, "results">>`select
+      coalesce(array_agg(distinct t.industry_segment_type) filter (where t.industry_segment_type is not null), '{}') as segments,
+      count(*) filter (where t.status <> 'archived') as active, count(*) filter (where t.status = 'archived') as archived
+    from organisation as t where ${all(here)}`.execute(db);
+  const [whole] = known;
+  if (whole === undefined) throw new Error("What all clients have is one row");
   return answerOf(organisationActivity, {
     results: rows.map((row) => ({ ...row, calls: traffic.get(row.uuid) ?? none })),
+    ...whole,
   });
+}
+
+/** What the voice agents of a client have, to choose from: their tags and languages, and how many are not archived. */
+async function knownOf(db: Db, here: readonly Condition[]) {
+  const ours = sql`flow as t where ${all(here)} and t.type = 'voice'`;
+  const { rows } = await sql<Omit<FlowFigures, "results">>`select
+      array(select distinct unnest(t.tags) from ${ours} order by 1) as tags,
+      array(select distinct unnest(array_prepend(v.language::text, v.languages::text[])) from flow as t
+        join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
+        where ${all(here)} and t.type = 'voice' order by 1) as languages,
+      (select count(*) from ${ours} and t.status <> 'archived') as active`.execute(db);
+  const [whole] = rows;
+  if (whole === undefined) throw new Error("What all agents have is one row");
+  return whole;
 }
 
 type FlowRow = {
@@ -106,20 +133,19 @@ type FlowRow = {
 };
 
 async function ofFlows(visit: Visit): Promise<Answer> {
-  visit.incoming.query.allow([]);
+  const asked = listed(visit, flows, agentsBeside(visit));
   const db = dbOf(visit);
   const here = rowsHere(flows, mountAt(flows, `${organisationPath}flows/`), visit.place);
   const { rows } = await sql<FlowRow>`select t.id as uuid,
       array(select distinct l from unnest(array_prepend(v.language::text, v.languages::text[])) l) as languages,
       r.version as release_version, r.number as release_number, r.created_at as released_at,
       r.created_by as released_by,
-      (select count(*) from edit e where e.flow_config = v.id and e.version_revision > coalesce(
-        (select max(own.version_revision) from release own where own.flow_config = v.id), 1)) as edits_since
+      (select count(*) from edit e where e.flow_config = v.id and e.version_revision > ${releasedRevision}) as edits_since
     from flow as t
     left join flow_version v on v.flow = t.id and v.version = t.latest_version and v.deleted_at is null
     left join release r on r.id = t.live_release
-    where ${all(here)}`.execute(db);
-  const [traffic, people] = await Promise.all([
+    where ${all([...here, ...asked.conditions])} order by ${asked.order} ${asked.paging}`.execute(db);
+  const [traffic, people, known] = await Promise.all([
     trafficBy(
       db,
       "flow",
@@ -129,8 +155,12 @@ async function ofFlows(visit: Visit): Promise<Answer> {
       visit.deps,
       rows.map((row) => row.released_by),
     ),
+    knownOf(db, here),
   ]);
-  return answerOf(flowActivity, { results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? none, people)) });
+  return answerOf(flowActivity, {
+    results: rows.map((row) => tell(row, traffic.get(row.uuid) ?? none, people)),
+    ...known,
+  });
 }
 
 function tell(row: FlowRow, calls: RecentCalls, people: Awaited<ReturnType<typeof peopleNamed>>): FlowActivity {

@@ -22,6 +22,10 @@ export const alreadyExists = (fields: readonly string[]) =>
     fields.map((field) => ({ field, code: "already_exists", message: "It is taken." })),
   );
 
+/** What a path names rows by stands for several of them: clients may have the same number on their lists. */
+export const ambiguous = (key: string) =>
+  conflict("ambiguous", `Several rows have this ${key.replaceAll("_", " ")}: name one by its id.`);
+
 export const unauthenticated = (detail: string) => new Problem({ status: 401, code: "not_authenticated", detail });
 
 export const forbidden = (policies: readonly string[]) =>

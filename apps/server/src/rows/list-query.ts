@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { badRequest, invalid } from "../http/problems.ts";
 import type { Query } from "../http/query.ts";
 import { filterCondition } from "./condition-of-field.ts";
-import { any, type Condition, column, own } from "./sql-parts.ts";
+import { any, type Condition, column } from "./sql-parts.ts";
 
 export const defaultLimit = 25;
 export const largestLimit = 500;
@@ -85,13 +85,16 @@ export function orderable(noun: Noun): readonly string[] {
   });
 }
 
+/** What rows can be ordered by beside their fields: names with the value of each row. */
+export type Orders = { readonly [name: string]: Condition };
+
 /** `ordering=-created_at,name`; ties are broken by id, so that pages never overlap. */
-export function readOrder(noun: Noun, query: Query): readonly string[] {
+export function readOrder(noun: Noun, query: Query, orders: Orders = {}): readonly string[] {
   const names = query
     .all("ordering")
     .flatMap((text) => text.split(","))
     .filter((name) => name !== "");
-  const allowed = orderable(noun);
+  const allowed = [...orderable(noun), ...Object.keys(orders)];
   const unknown = names.filter((name) => !allowed.includes(name.replace(/^-/, "")));
   if (unknown.length > 0) {
     throw badRequest(
@@ -113,10 +116,12 @@ const untied = (names: readonly string[]): readonly string[] =>
   names.some((name) => name.replace(/^-/, "") === "id") ? names : [...names, "id"];
 
 /** What is not set comes last; of what is always set that is not said, since indexes put it first. */
-export function orderBy(noun: Noun, order: readonly string[]) {
+export function orderBy(noun: Noun, order: readonly string[], orders: Orders = {}): Condition {
   const parts = order.map((text) => {
     const name = text.replace(/^-/, "");
     const direction = text.startsWith("-") ? sql`desc` : sql`asc`;
+    const given = orders[name];
+    if (given !== undefined) return sql`${given} ${direction} nulls last`;
     const nulls = storedFields(noun)[name]?.nullable ? sql` nulls last` : sql``;
     return sql`${column(noun, name)} ${direction}${nulls}`;
   });
@@ -133,8 +138,16 @@ export function searchCondition(noun: Noun, query: Query): Condition[] {
     .filter((word) => word !== "")
     .slice(0, 20);
   return words.map((word) =>
-    any(noun.search.map((name) => sql`${sql.ref(`${own}.${name}`)} ilike ${`%${escapeLike(word)}%`}`)),
+    any(noun.search.map((name) => sql`${searched(noun, name)} ilike ${`%${escapeLike(word)}%`}`)),
   );
+}
+
+/** A field as the text that words are looked for in. */
+function searched(noun: Noun, name: string): Condition {
+  const value = column(noun, name);
+  const kind = fieldOf(noun, name)?.kind;
+  if (kind === "texts") return sql`array_to_string(${value}, ' ')`;
+  return kind === "id" ? sql`${value}::text` : value;
 }
 
 /** The filters among the parameters, as conditions. */

@@ -3,10 +3,9 @@ import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import { badRequest, forbidden, notFound, stale } from "../http/problems.ts";
+import { ambiguous, badRequest, forbidden, notFound, stale } from "../http/problems.ts";
 import { dbOf } from "./read.ts";
-import type { Target } from "./rows-here.ts";
-import { rowsHere } from "./rows-here.ts";
+import { rowsHere, type Target } from "./rows-here.ts";
 import { all, type Condition, from } from "./sql-parts.ts";
 
 /** What a change must know of a row before it touches it. */
@@ -40,10 +39,11 @@ export async function findRows(
 
 /**
  * The one row that fulfils the conditions.
- * @throws Problem 404; 403 when the caller may read the row but not change it.
+ * @throws Problem 404; 403 when the caller may read the row but not change it; 409 when several fulfil them.
  */
 export async function findRow(visit: Visit, target: Target, conditions: readonly Condition[]): Promise<Found> {
-  const [row] = await findRows(visit, target, conditions);
+  const [row, another] = await findRows(visit, target, conditions);
+  if (another !== undefined) throw ambiguous(target.mount.key);
   if (row !== undefined) return row;
   await refuseIfReadable(visit, target, conditions);
   throw notFound();

@@ -27,7 +27,8 @@ export function pageStatement(
   asked: {
     readonly fields: readonly string[];
     readonly conditions: readonly Condition[];
-    readonly order: readonly string[];
+    /** What `orderBy` gives. */
+    readonly order: Condition;
     readonly limit: unknown;
     readonly offset: unknown;
     /** `together`: all rows are found once, for the page and their number. A page that is not full is always counted. */
@@ -40,7 +41,7 @@ export function pageStatement(
   const offset = sql`${asked.offset}::integer`;
   const paged = { order: asked.order, limit, offset };
   const isTogether = counting === "together";
-  const page = isTogether ? chosenOf(noun, paged) : chosen(noun, { ...paged, where });
+  const page = isTogether ? chosenOf(paged) : chosen(noun, { ...paged, where });
   const count =
     counting === "not" ? sql`null` : sql`(select count(*) from ${isTogether ? sql`found` : counted(noun, where)})`;
   // A page that is not full says how many rows there are.
@@ -56,20 +57,21 @@ const counted = (noun: Noun, where: Condition) =>
     ? sql`(select from ${from(noun)} where ${where} limit ${sql.lit(countedTo + 1)}) as c`
     : sql`${from(noun)} where ${where}`;
 
-type Paged = { readonly order: readonly string[]; readonly limit: Condition; readonly offset: Condition };
+type Paged = { readonly order: Condition; readonly limit: Condition; readonly offset: Condition };
 
-const pageOf = (noun: Noun, { rows, order, limit, offset }: Paged & { readonly rows: Condition }) =>
-  sql`${rows} order by ${orderBy(noun, order)} limit ${limit} offset ${offset}`;
+const pageOf = ({ rows, order, limit, offset }: Paged & { readonly rows: Condition }) =>
+  sql`${rows} order by ${order} limit ${limit} offset ${offset}`;
 
 /** The page's rows among those found. They are chosen before anything is made of them. */
-const chosenOf = (noun: Noun, paged: Paged) =>
-  sql`(select t.* from ${pageOf(noun, { ...paged, rows: sql`found as t` })}) as t order by ${orderBy(noun, paged.order)}`;
+const chosenOf = (paged: Paged) =>
+  sql`(select t.* from ${pageOf({ ...paged, rows: sql`found as t` })}) as t order by ${paged.order}`;
 
 /** The rows of a page, in order. Where there are many, an index chooses them before any row is read. */
 function chosen(noun: Noun, asked: Paged & { readonly where: Condition }) {
-  const page = pageOf(noun, { ...asked, rows: sql`${from(noun)} where ${asked.where}` });
-  const order = orderBy(noun, asked.order);
-  return noun.cursor ? sql`(select t.id from ${page}) as k join ${from(noun)} on t.id = k.id order by ${order}` : page;
+  const page = pageOf({ ...asked, rows: sql`${from(noun)} where ${asked.where}` });
+  return noun.cursor
+    ? sql`(select t.id from ${page}) as k join ${from(noun)} on t.id = k.id order by ${asked.order}`
+    : page;
 }
 
 /** About how many rows there are, by what the database knows of their values; runs on no row. */
@@ -98,7 +100,7 @@ export const plainPage = memo(
       pageStatement(target.noun, {
         fields: shownFields(target.noun),
         conditions: plainRows(target, value),
-        order: defaultOrder(target.noun),
+        order: orderBy(target.noun, defaultOrder(target.noun)),
         limit: value("limit"),
         offset: value("offset"),
       }),

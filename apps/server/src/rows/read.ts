@@ -9,6 +9,8 @@ import { expand } from "./expand.ts";
 import {
   filterConditions,
   listParameters,
+  type Orders,
+  orderBy,
   readOrder,
   readPage,
   readShape,
@@ -40,13 +42,16 @@ export type Further = {
   readonly search?: readonly Condition[];
   /** The conditions look into long texts. */
   readonly isByText?: boolean;
+  /** What rows can be ordered by beside their fields. */
+  readonly orders?: Orders;
 };
 
 /** GET of a collection: `{count, next, previous, results}`. */
 export async function list(visit: Visit, target: Target, further?: Further): Promise<Answer> {
   const { noun, mount } = target;
   const { query } = visit.incoming;
-  if (further === undefined && isPlain(visit, ["limit", "offset", "start"])) {
+  const isOwn = further === undefined || (further.conditions.length === 0 && further.search === undefined);
+  if (isOwn && isPlain(visit, ["limit", "offset", "start"])) {
     const page = readPage(query);
     const [read] = await plainPage(target).rows(dbOf(visit), { ...visit.place.parents, ...page });
     return pageAnswer(visit, noun, { ...page, read, depth: 0, conditions: rowsHere(noun, mount, visit.place) });
@@ -59,12 +64,30 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
     ...(further?.search ?? searchCondition(noun, query)),
     ...(further?.conditions ?? []),
   ];
-  return listRows(visit, noun, { shape, conditions, isByText: further?.isByText ?? false });
+  return listRows(visit, noun, {
+    shape,
+    conditions,
+    isByText: further?.isByText ?? false,
+    orders: further?.orders ?? {},
+  });
 }
 
 /** Whether nothing is asked beyond what the path says but these parameters: one prepared statement serves all such. */
 const isPlain = ({ place, incoming }: Visit, parameters: readonly string[]) =>
   place.reach === null && place.barred.length === 0 && incoming.query.names.every((name) => parameters.includes(name));
+
+/** The same rows as `list` gives, for calls that tell something else of them: which, in which order, from where to where. */
+export function listed(visit: Visit, noun: Noun, further: Further) {
+  const { query } = visit.incoming;
+  query.allow([...listParameters(noun), ...further.parameters]);
+  const { limit, offset } = readPage(query);
+  return {
+    conditions: [...filterConditions(noun, query), ...searchCondition(noun, query), ...further.conditions],
+    order: orderBy(noun, readOrder(noun, query, further.orders), further.orders),
+    // Without a limit all of them.
+    paging: query.one("limit") === undefined ? sql`` : sql`limit ${limit} offset ${offset}`,
+  };
+}
 
 /** More rows than these that are found by their texts are not counted: their texts would have to be read for it. */
 const countedByText = 2000;
@@ -76,14 +99,19 @@ const countedByText = 2000;
 export async function listRows(
   visit: Visit,
   noun: Noun,
-  asked: { readonly shape: Shape; readonly conditions: readonly Condition[]; readonly isByText?: boolean },
+  asked: {
+    readonly shape: Shape;
+    readonly conditions: readonly Condition[];
+    readonly isByText?: boolean;
+    readonly orders?: Orders;
+  },
 ): Promise<Answer> {
   const { query } = visit.incoming;
   const page = readPage(query);
   const { fields, depth } = asked.shape;
   const cursor = noun.cursor ? query.one("cursor") : undefined;
   if (cursor !== undefined) return cursorPage(visit, noun, { ...asked, limit: page.limit, cursor });
-  const order = readOrder(noun, query);
+  const order = orderBy(noun, readOrder(noun, query, asked.orders), asked.orders);
   const { conditions, isByText = false } = asked;
   const about = isByText ? await estimate(visit, noun, conditions) : undefined;
   const counting = about === undefined ? "apart" : about > countedByText ? "not" : "together";
@@ -185,9 +213,14 @@ function afterCursor(cursor: string): Condition {
   return sql`(t.created_at, t.id) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }
 
-/** The condition that names one row by the last parameter of its path. */
+/**
+ * The condition that names one row by the last parameter of its path: the mount's key, or the id where that is another
+ * field.
+ */
 export function itemCondition(target: Target, visit: Visit): Condition {
-  return sql`${column(target.noun, target.mount.key)} = ${itemKey(target, visit)}`;
+  const value = itemKey(target, visit);
+  const byKey = sql`${column(target.noun, target.mount.key)} = ${value}`;
+  return target.mount.key === "id" || !isId(value) ? byKey : sql`(${byKey} or ${column(target.noun, "id")} = ${value})`;
 }
 
 function itemKey({ mount }: Target, visit: Visit): string {
@@ -200,7 +233,7 @@ function itemKey({ mount }: Target, visit: Visit): string {
 export async function get(visit: Visit, target: Target): Promise<Answer> {
   const { noun, mount } = target;
   const { query } = visit.incoming;
-  if (isPlain(visit, [])) {
+  if (isPlain(visit, []) && (mount.key === "id" || !isId(visit.incoming.params[mount.item]))) {
     const values = { ...visit.place.parents, [mount.item]: itemKey(target, visit) };
     const [read] = await plainRow(target).rows(dbOf(visit), values);
     return rowAnswer(dbOf(visit), noun, { read, depth: 0, status: 200 });

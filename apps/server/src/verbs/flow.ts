@@ -1,15 +1,25 @@
 import { emptyDocument } from "@parley/flow";
+import { nounNamed } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
+import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { insertVersion } from "../edits/insert-version.ts";
+import { invalid } from "../http/problems.ts";
 import { create } from "../rows/change.ts";
+import { recentCalls, releasedRevision } from "../rows/figures.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { type Further, list } from "../rows/read.ts";
+import type { Condition } from "../rows/sql-parts.ts";
+
+const flow = nounNamed("flow");
 
 /** Label of a flow's first version. */
 export const firstLabel = "0.0.1";
 
 export const flowVerbs: VerbHandlers = {
+  /** Agents are also chosen by what goes on with them, and ordered by it. */
+  list: (visit, target) => list(visit, target, agentsBeside(visit)),
   /** A new flow has its version 0.0.1, sub-flow `start` and Start block at once. */
   create: (visit, target) =>
     create(visit, target, {
@@ -20,6 +30,45 @@ export const flowVerbs: VerbHandlers = {
       },
     }),
 };
+
+/** What a list of agents takes beside their own fields. */
+export const agentsBeside = (visit: Visit): Further => ({
+  parameters: flow.parameters,
+  conditions: [...spokenIn(visit), ...deployedAs(visit)],
+  orders: { shown_name: sql`lower(t.name)`, calls: recentCalls("flow"), last_deploy: lastDeploy },
+});
+
+const latest = sql`flow_version v where v.flow = t.id and v.version = t.latest_version and v.deleted_at is null`;
+const lastDeploy = sql`(select r.created_at from release r where r.id = t.live_release)`;
+
+/** `language`: what the latest version speaks. */
+function spokenIn({ incoming }: Visit): readonly Condition[] {
+  const language = incoming.query.one("language");
+  if (language === undefined) return [];
+  return [
+    sql`exists (select from ${latest} and (v.language::text = ${language} or ${language} = any(v.languages::text[])))`,
+  ];
+}
+
+/** `deployed`: yes, no, or `behind` for what was edited since. */
+function deployedAs({ incoming }: Visit): readonly Condition[] {
+  const deployed = incoming.query.one("deployed");
+  switch (deployed) {
+    case undefined:
+      return [];
+    case "yes":
+      return [sql`t.deployed_version is not null`];
+    case "no":
+      return [sql`t.deployed_version is null`];
+    case "behind":
+      return [
+        sql`t.deployed_version is not null and exists (select from ${latest} and exists (
+        select from edit e where e.flow_config = v.id and e.version_revision > ${releasedRevision}))`,
+      ];
+    default:
+      throw invalid([{ field: "deployed", code: "invalid", message: "Write yes, no or behind." }]);
+  }
+}
 
 type NewFlow = { readonly flow: Id; readonly organisation: Id; readonly by: Id | null; readonly newId: () => Id };
 

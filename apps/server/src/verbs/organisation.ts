@@ -1,10 +1,26 @@
 import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
 import { installation } from "../audit/audit.ts";
 import { invalid } from "../http/problems.ts";
 import { create } from "../rows/change.ts";
+import { agentCount, liveCalls, recentCalls } from "../rows/figures.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { type Further, list } from "../rows/read.ts";
+
+/** What a list of clients is ordered by beside their own fields: what goes on with them, and the name that people see. */
+export const clientsBeside: Further = {
+  parameters: [],
+  conditions: [],
+  orders: {
+    shown_name: sql`lower(coalesce(nullif(t.display_name, ''), t.name))`,
+    agents: agentCount,
+    live_calls: liveCalls("organisation_id"),
+    calls: recentCalls("organisation_id"),
+  },
+};
 
 export const organisationVerbs: VerbHandlers = {
+  list: (visit, target) => list(visit, target, clientsBeside),
   /** A new client is behind its own wall. */
   create: (visit, target) => create(visit, target, { owner: ownWall }),
 };

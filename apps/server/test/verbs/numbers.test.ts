@@ -189,3 +189,20 @@ test("blacklisted numbers are named by themselves", async () => {
   ]);
   expect((await ask("DELETE", "/api/telephony/blacklist_numbers/%2B15550111/")).status).toBe(204);
 });
+
+test("a number on the lists of several clients is named by its id: by itself it is none of them", async () => {
+  const { organisation } = await addFlow(server);
+  const ask = admin;
+  const path = "/api/telephony/blacklist_numbers/";
+  const add = async (more: object) => (await ask("POST", path, { caller_number: "+15550112", ...more })).body.id;
+  const [everyone, ofClient] = [await add({}), await add({ organisation })];
+  const refused = await ask("DELETE", `${path}%2B15550112/`);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: "ambiguous", detail: "Several rows have this caller number: name one by its id." },
+  });
+  expect((await ask("DELETE", `${path}${ofClient}/`)).status).toBe(204);
+  expect((await ask("GET", `${path}?caller_number=%2B15550112`)).body.results).toMatchObject([{ id: everyone }]);
+  expect((await ask("DELETE", `${path}%2B15550112/`)).status).toBe(204);
+  expect((await ask("DELETE", `${path}${ofClient}/`)).status).toBe(404);
+});

@@ -33,9 +33,18 @@ export type FlowActivity = {
   readonly calls: RecentCalls;
 };
 
-/** What goes on with each flow of a client. */
+/** What goes on with the flows of a page, and what all voice flows of the client have, to choose from. */
+export type FlowFigures = {
+  readonly results: readonly FlowActivity[];
+  readonly tags: readonly string[];
+  readonly languages: readonly string[];
+  /** How many are not archived. */
+  readonly active: number;
+};
+
+/** What goes on with each flow of a client; takes what their list takes. */
 export const flowActivity = defineCall({
   method: "GET",
   path: "/api/organisations/{org}/flows/activity/",
-  answer: shape<{ readonly results: readonly FlowActivity[] }>(),
+  answer: shape<FlowFigures>(),
 });

@@ -19,9 +19,17 @@ export const unarchiveOrganisation = defineCall({
 /** What goes on with a client. */
 export type OrganisationActivity = { readonly uuid: Id; readonly agents: number; readonly calls: RecentCalls };
 
+/** What goes on with the clients of a page, and what all clients are, to choose from. */
+export type OrganisationFigures = {
+  readonly results: readonly OrganisationActivity[];
+  readonly segments: readonly string[];
+  readonly active: number;
+  readonly archived: number;
+};
+
 /** What goes on with each client that the caller reaches. */
 export const organisationActivity = defineCall({
   method: "GET",
   path: "/api/organisations/activity/",
-  answer: shape<{ readonly results: readonly OrganisationActivity[] }>(),
+  answer: shape<OrganisationFigures>(),
 });

@@ -67,7 +67,9 @@ export const flow = defineNoun({
     created_by: field.nullable(field.id("user", { help: "Who made it.", readOnly: true })),
   },
   columns: { uuid: "id", organisation: "organisation_id", version: "latest_version" },
-  search: ["name", "use_case"],
+  search: ["name", "use_case", "tags", "id"],
+  // What a list of agents is chosen by beside their own fields.
+  parameters: ["language", "deployed"],
   ordering: ["name", "id"],
   brief: ["id", "uuid", "name", "status", "type", "organisation", "latest_version", "deployed_version"],
   mounts: [

@@ -43,7 +43,7 @@ export const organisation = defineNoun({
     created_by: field.nullable(field.id("user", { help: "Who made it.", readOnly: true })),
   },
   columns: { uuid: "id" },
-  search: ["name", "display_name", "description"],
+  search: ["name", "display_name", "description", "id"],
   ordering: ["name", "id"],
   unique: [["name"]],
   brief: ["id", "uuid", "name", "display_name", "status"],

@@ -1,17 +1,18 @@
+import { ChoiceControl, SwitchControl } from "../../parts/fields/choice-control.tsx";
+import { JsonControl, LinesControl } from "../../parts/fields/json-control.tsx";
+import { NumberControl, SliderControl, TextControl } from "../../parts/fields/text-control.tsx";
 import type { ShownField } from "../form/field-place.ts";
 import type { CheckedLanguage } from "../form/language-fault.ts";
-import { ChoiceControl, OpennessControl, SwitchControl } from "./choice-control.tsx";
 import { ConditionsControl } from "./conditions-control.tsx";
 import type { ControlProps } from "./control.ts";
-import { JsonControl, LinesControl } from "./json-control.tsx";
 import { LanguageControl } from "./language-text.tsx";
 import { MappingControl } from "./mapping-control.tsx";
 import { MatchesControl } from "./matches-control.tsx";
+import { OpennessControl } from "./openness-control.tsx";
 import { NameControl, NamesControl, PickControl } from "./pick-control.tsx";
 import { PromptsControl } from "./prompts-control.tsx";
 import { RequestControl } from "./request-control.tsx";
 import { ScopeControl } from "./scope-control.tsx";
-import { NumberControl, SliderControl, TextControl } from "./text-control.tsx";
 import { WebhookControl } from "./webhook-control.tsx";
 
 /** Mappings of keys to templates. */

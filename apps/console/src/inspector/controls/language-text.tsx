@@ -1,10 +1,10 @@
+import { MarkedText, variableMarks } from "../../parts/fields/marked-text.tsx";
+import { parseText } from "../../parts/fields/parse-text.ts";
+import { textOf } from "../../parts/fields/text-control.tsx";
 import { type CheckedLanguage, faultSentence, type LanguageFault } from "../form/language-fault.ts";
-import { parseText } from "../form/parse-text.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
-import { MarkedText, variableMarks } from "./marked-text.tsx";
-import { textOf } from "./text-control.tsx";
 
 type Props = {
   id?: string;

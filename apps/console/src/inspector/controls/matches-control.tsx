@@ -1,6 +1,6 @@
 import type { EntityMatch } from "@parley/model/kernel";
-import { words } from "../form/format-value.ts";
-import type { Outcome } from "../form/parse-text.ts";
+import { words } from "../../parts/fields/format-value.ts";
+import type { Outcome } from "../../parts/fields/parse-text.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { Rows } from "./rows-control.tsx";

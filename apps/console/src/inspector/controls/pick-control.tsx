@@ -1,12 +1,12 @@
 import { Autocomplete, Select, TagsInput } from "@mantine/core";
 import { isId } from "@parley/model/kernel";
 import { useState } from "react";
+import { parseText } from "../../parts/fields/parse-text.ts";
+import { textOf } from "../../parts/fields/text-control.tsx";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
-import { parseText } from "../form/parse-text.ts";
 import { pickLabel, pickOptions } from "../form/pick-options.ts";
 import type { ControlProps } from "./control.ts";
-import { textOf } from "./text-control.tsx";
 
 /** How many of a long list are offered at once; typing finds the others. */
 const limit = 50;

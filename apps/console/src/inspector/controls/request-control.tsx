@@ -1,5 +1,5 @@
+import type { Outcome } from "../../parts/fields/parse-text.ts";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
-import type { Outcome } from "../form/parse-text.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { HeaderRows } from "./header-rows.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import type { Outcome } from "../../parts/fields/parse-text.ts";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
-import type { Outcome } from "../form/parse-text.ts";
 import { Credentials } from "../requests/credentials.tsx";
 import { TestRequest } from "../requests/test-request.tsx";
 import type { ControlProps } from "./control.ts";

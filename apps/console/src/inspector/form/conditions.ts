@@ -1,5 +1,5 @@
+import type { Outcome } from "../../parts/fields/parse-text.ts";
 import type { LanguageFault } from "./language-fault.ts";
-import type { Outcome } from "./parse-text.ts";
 
 /** An entry of an ordered choice. */
 export type Condition = { readonly when: string; readonly value: unknown };

@@ -1,12 +1,12 @@
 import type { AnyRow } from "@parley/flow";
 import { useId } from "react";
 import type { Performed } from "../../editing/version-editor.ts";
+import { formatValue } from "../../parts/fields/format-value.ts";
 import { InheritedField } from "../../parts/inherited-field.tsx";
 import { FieldControl } from "../controls/field-control.tsx";
 import styles from "../inspector.module.css";
 import type { ShownField } from "./field-place.ts";
 import { useForm } from "./form-context.ts";
-import { formatValue } from "./format-value.ts";
 import type { Inherited } from "./inherited-value.ts";
 import { sharedValue, useFieldValue } from "./use-field-value.ts";
 

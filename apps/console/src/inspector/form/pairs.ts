@@ -1,4 +1,4 @@
-import type { Outcome } from "./parse-text.ts";
+import type { Outcome } from "../../parts/fields/parse-text.ts";
 
 /** A key with its text, as a row of a form. */
 export type Pair = { readonly key: string; readonly text: string };

@@ -1,20 +1,9 @@
 import { type AnyRow, checkField } from "@parley/flow";
 import type { Field } from "@parley/model/kernel";
 import type { Performed } from "../../editing/version-editor.ts";
+import type { FieldWriting } from "../../parts/fields/field-control.ts";
+import type { Outcome } from "../../parts/fields/parse-text.ts";
 import { useForm } from "./form-context.ts";
-import type { Outcome } from "./parse-text.ts";
-
-export type FieldValue = {
-  /** What was written and is not taken, or not yet left; undefined when the field shows what is stored. */
-  readonly draft: unknown;
-  readonly fault: string | null;
-  /** Takes what was written: what is right is sent at once, what is wrong stays in the field with what is wrong. */
-  readonly write: (text: unknown, outcome: Outcome) => void;
-  /** Takes a value that needs no writing. */
-  readonly choose: (value: unknown) => void;
-  /** The field is left: what is stored is shown, unless what was written is wrong. */
-  readonly leave: () => void;
-};
 
 /**
  * The writing in a field of a row.
@@ -24,7 +13,7 @@ export type FieldValue = {
 export function useFieldValue(
   key: string,
   { field, stored, perform }: { field: Field; stored: unknown; perform: (value: unknown) => Performed },
-): FieldValue {
+): FieldWriting {
   const { drafts, editor } = useForm();
   const known = drafts.get(key);
   const draft = known !== undefined && isSame(known.over, stored) ? known : undefined;

@@ -10,8 +10,8 @@ import { useRowKeys } from "./use-row-keys.ts";
 export type DataTableProps<Row> = {
   label: string;
   columns: readonly TableColumn<Row>[];
-  /** Undefined while they are on their way. */
-  rows: readonly Row[] | undefined;
+  /** Undefined while they are on their way; so is each that has not been asked for yet. */
+  rows: readonly (Row | undefined)[] | undefined;
   rowKey: (row: Row) => string;
   /** Height of a row in px, the same for all. */
   rowHeight?: number;
@@ -32,6 +32,12 @@ export type DataTableProps<Row> = {
   foot?: ReactNode;
   /** Told when the last rows come into sight, so that more can be fetched. */
   onEnd?: () => void;
+  /** Told which rows are in sight, the first and the last by their place. */
+  onSight?: (first: number, last: number) => void;
+  /** Place of the row that the table begins at. */
+  startAt?: number;
+  /** The rows are still those of what was asked before. */
+  isBehind?: boolean;
 };
 
 /** How many rows before the last one count as its end. */
@@ -59,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: useDeferredValue(overscan, 1),
     initialRect: { width: 0, height: innerHeight - around },
+    initialOffset: (props.startAt ?? 0) * rowHeight,
   });
   const items = virtual.getVirtualItems();
   const { onEnd } = props;
@@ -68,6 +75,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (isAtEnd && lastSeen >= 0) onEnd?.();
   }, [isAtEnd, lastSeen, onEnd]);
+  const { onSight, startAt = 0 } = props;
+  const firstSeen = virtual.range?.startIndex ?? 0;
+  const lastInSight = virtual.range?.endIndex ?? 0;
+  useEffect(() => {
+    if (rows !== undefined && rows.length > 0) onSight?.(firstSeen, lastInSight);
+  }, [rows, firstSeen, lastInSight, onSight]);
+  // The rows came after the table, which had nothing to scroll through.
+  const hasRows = rows !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins says where it was, once
+  useLayoutEffect(() => {
+    if (hasRows && startAt > 0) virtual.scrollToIndex(startAt, { align: "start" });
+  }, [hasRows]);
   // The page makes these anew each time it is drawn; its rows are drawn again only when they change.
   const latest = useRef({ rowName, rowMenu });
   useLayoutEffect(() => {
@@ -116,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <table
             className={`table ${styles.table}`}
             aria-label={props.label}
-            aria-busy={rows === undefined}
+            aria-busy={rows === undefined || props.isBehind}
             aria-rowcount={rows === undefined ? -1 : rows.length + 1}
           >
             <colgroup>
@@ -129,7 +148,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <thead>
               <tr aria-rowindex={1}>
                 {selected && onSelect && (
-                  <SelectAll keys={rows?.map(rowKey) ?? []} selected={selected} onSelect={onSelect} />
+                  <SelectAll
+                    keys={rows?.flatMap((row) => (row === undefined ? [] : rowKey(row))) ?? []}
+                    selected={selected}
+                    onSelect={onSelect}
+                  />
                 )}
                 {columns.map((column) => (
                   <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
@@ -147,7 +170,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ? guess.map((width) => <SkeletonRow key={width} width={width} columns={columns} span={span} />)
                 : items.map(({ index }) => {
                     const row = rows[index];
-                    if (row === undefined) return null;
+                    if (row === undefined) {
+                      return (
+                        <SkeletonRow
+                          key={index}
+                          width={guess[index % guess.length] ?? 50}
+                          columns={columns}
+                          span={span}
+                          height={rowHeight}
+                        />
+                      );
+                    }
                     const key = rowKey(row);
                     return (
                       <TableRow
@@ -181,10 +214,16 @@ function Gap({ height, span }: { height: number; span: number }) {
   );
 }
 
-function SkeletonRow<Row>(props: { width: number; columns: readonly TableColumn<Row>[]; span: number }) {
-  const { width, columns, span } = props;
+function SkeletonRow<Row>(props: {
+  width: number;
+  columns: readonly TableColumn<Row>[];
+  span: number;
+  /** Of the row that comes there; the table's usual one unless said. */
+  height?: number;
+}) {
+  const { width, columns, span, height } = props;
   return (
-    <tr>
+    <tr style={{ height }}>
       {span > columns.length && <td />}
       {columns.map(({ key, isNumber, className }, place) => (
         <td key={key} className={`${isNumber ? "number" : ""} ${className ?? ""}`}>

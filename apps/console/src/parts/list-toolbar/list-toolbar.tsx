@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { FilterChip, type FilterOption } from "../filter-chip.tsx";
 import { LazyViews } from "../lazy-views.tsx";
 import type { LikedListName } from "../liked-list.ts";
-import { SearchField } from "../search-field.tsx";
+import { RestingSearch } from "../resting-search.tsx";
 import styles from "./list-toolbar.module.css";
 import { Shortcuts, type ShortcutsProps } from "./shortcuts.tsx";
 
@@ -10,7 +10,10 @@ import { Shortcuts, type ShortcutsProps } from "./shortcuts.tsx";
 export type ListFilter = {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly FilterOption[];
+  /** Without any the filter is not shown. */
+  readonly options?: readonly FilterOption[];
+  /** What is to be shown in place of a chip with options. */
+  readonly chip?: (value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode;
 };
 
 /**
@@ -22,12 +25,12 @@ export function ListToolbar(props: {
   searchLabel: string;
   placeholder?: string;
   filters: readonly ListFilter[];
-  /** As in the address. */
+  /** What is shown, as in the address. */
   search: { readonly [name: string]: string | undefined };
   show: (search: Readonly<Record<string, unknown>>) => void;
   shortcuts: ShortcutsProps["items"];
   starred: ReadonlySet<string>;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { list, searchLabel, placeholder = searchLabel, search, show } = props;
   const look = (name: string, value: string | undefined) => show({ ...search, [name]: value });
@@ -37,23 +40,26 @@ export function ListToolbar(props: {
         <Shortcuts list={list} items={props.shortcuts} starred={props.starred} />
       </div>
       <div className={styles.filters}>
-        <SearchField
+        <RestingSearch
           label={searchLabel}
           placeholder={placeholder}
           value={search.q ?? ""}
           onChange={(typed) => look("q", typed)}
         />
-        {props.filters
-          .filter(({ options }) => options.length > 0)
-          .map(({ name, label, options }) => (
-            <FilterChip
-              key={name}
-              label={label}
-              options={options}
-              value={[search[name] ?? []].flat()}
-              onChange={([value]) => look(name, value)}
-            />
-          ))}
+        {props.filters.map(({ name, label, options = [], chip }) => {
+          if (chip) return <Fragment key={name}>{chip(search[name], (value) => look(name, value))}</Fragment>;
+          return (
+            options.length > 0 && (
+              <FilterChip
+                key={name}
+                label={label}
+                options={options}
+                value={[search[name] ?? []].flat()}
+                onChange={([value]) => look(name, value)}
+              />
+            )
+          );
+        })}
         <span className={styles.end}>
           {props.children}
           <LazyViews list={list} search={search} show={show} />

@@ -12,14 +12,15 @@ export type ShortcutsProps = {
 };
 
 /** Where in a page's address the thing stands that it is about. */
-const places: { readonly [list in LikedListName]: RegExp | null } = {
+const places: { readonly [list in LikedListName]?: RegExp } = {
   clients: /^\/clients\/([^/?]+)/,
   agents: /\/voice-agents\/([^/?]+)/,
-  calls: null,
 };
 
 const mostFavourites = 6;
 const mostRecent = 4;
+/** How many of each are looked for. */
+export const mostShortcuts = 12;
 
 /** The favourites of a list, latest first, and what one was at last beside them. */
 export function Shortcuts({ list, items, starred }: ShortcutsProps) {
@@ -57,8 +58,8 @@ function Row(props: { label: string; ids: readonly string[]; links: ReadonlyMap<
 }
 
 /** What the pages that one was at were about, latest first, each once. */
-function recentOf(list: LikedListName): readonly string[] {
+export function recentOf(list: LikedListName): readonly string[] {
   const place = places[list];
-  if (place === null) return [];
+  if (place === undefined) return [];
   return [...new Set(readRecent().flatMap(({ href }) => place.exec(href)?.[1] ?? []))];
 }

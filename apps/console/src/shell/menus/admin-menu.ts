@@ -7,7 +7,8 @@ export const adminMenu: Menu = {
   title: "Admin",
   entries: [
     { label: "Clients", icon: IconBuilding, to: "/clients", needs: rules.organisationRead },
-    { label: "Engage", icon: IconBroadcast, to: "/engage/demos", needs: rules.demosRead },
+    // Its settings are what is built of it.
+    { label: "Engage", icon: IconBroadcast, to: "/engage/settings/tags", needs: rules.demosRead },
     {
       label: "Telephony",
       icon: IconPhone,

@@ -1,10 +1,10 @@
-import { parseJson } from "../form/parse-text.ts";
-import type { ControlProps } from "./control.ts";
+import type { FieldControlProps } from "./field-control.ts";
 import { MarkedText } from "./marked-text.tsx";
+import { parseJson } from "./parse-text.ts";
 import { textOf } from "./text-control.tsx";
 
 /** A JSON value, checked while it is written. */
-export function JsonControl({ id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function JsonControl({ id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const { draft } = writing;
   return (
     <MarkedText
@@ -25,7 +25,7 @@ export function JsonControl({ id, describedBy, value, writing, isReadOnly }: Con
 }
 
 /** A text of several lines. */
-export function LinesControl({ id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function LinesControl({ id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   return (
     <MarkedText
       id={id}

@@ -1,11 +1,11 @@
 import { Switch } from "@mantine/core";
-import { words } from "../form/format-value.ts";
-import type { ControlProps } from "./control.ts";
+import type { FieldControlProps } from "./field-control.ts";
+import { words } from "./format-value.ts";
 
 const several = " ";
 
 /** One of a few. */
-export function ChoiceControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function ChoiceControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const { choices = [], nullable, inherits } = shown.field;
   return (
     <select
@@ -28,7 +28,7 @@ export function ChoiceControl({ shown, id, describedBy, value, writing, isReadOn
 }
 
 /** Yes or no, with its word. */
-export function SwitchControl({ id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function SwitchControl({ id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const isOn = value === true;
   return (
     <Switch
@@ -38,18 +38,6 @@ export function SwitchControl({ id, describedBy, value, writing, isReadOnly }: C
       disabled={isReadOnly}
       aria-describedby={describedBy}
       onChange={(event) => writing.choose(event.currentTarget.checked)}
-    />
-  );
-}
-
-/** Whether a block may be entered from outside: its own id stands in the field then. */
-export function OpennessControl(props: ControlProps) {
-  const { value, writing, row } = props;
-  return (
-    <SwitchControl
-      {...props}
-      value={value === undefined ? undefined : value !== null}
-      writing={{ ...writing, choose: (isOpen) => writing.choose(isOpen === true ? row.id : null) }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "../parts/filter-chip.module.css";
-import { ChipArrow, ClearChip } from "../parts/filter-chip.tsx";
-import { Popover } from "../parts/popover.tsx";
+import styles from "./filter-chip.module.css";
+import { ChipArrow, ClearChip } from "./filter-chip.tsx";
+import { Popover } from "./popover.tsx";
 
 /** A filter whose value is written rather than chosen; its form opens below it. */
 export function PopoverChip(props: {

@@ -1,10 +1,10 @@
-import { seconds } from "../form/format-value.ts";
-import { parseNumber, parseText } from "../form/parse-text.ts";
-import type { ControlProps } from "./control.ts";
-import styles from "./controls.module.css";
+import type { FieldControlProps } from "./field-control.ts";
+import styles from "./fields.module.css";
+import { seconds } from "./format-value.ts";
+import { parseNumber, parseText } from "./parse-text.ts";
 
 /** A text on one line. */
-export function TextControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function TextControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   return (
     <input
       id={id}
@@ -25,7 +25,7 @@ export function TextControl({ shown, id, describedBy, value, writing, isReadOnly
 }
 
 /** A number; times are written in seconds and stored in milliseconds. */
-export function NumberControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function NumberControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const isTime = shown.place.control === "seconds";
   const stored = typeof value === "number" && isTime ? seconds(value) : textOf(value);
   return (
@@ -50,7 +50,7 @@ export function NumberControl({ shown, id, describedBy, value, writing, isReadOn
 }
 
 /** A share from 0 to 1, by slider; arrow keys move it by a hundredth. */
-export function SliderControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function SliderControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const { min = 0, max = 1 } = shown.field;
   const share = typeof value === "number" ? value : min;
   return (

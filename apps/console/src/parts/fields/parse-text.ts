@@ -1,12 +1,12 @@
 import type { Field } from "@parley/model/kernel";
-import type { ShownField } from "./field-place.ts";
+import type { FormField } from "./field-control.ts";
 import { seconds } from "./format-value.ts";
 
 /** What comes of what somebody wrote: a value to store, or what is wrong with it. */
 export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** A number as people write it; empty is null where the field may be empty. */
-export function parseNumber(text: string, { field, place }: Pick<ShownField, "field" | "place">): Outcome {
+export function parseNumber(text: string, { field, place }: Pick<FormField, "field" | "place">): Outcome {
   const written = text.trim().replace(",", ".");
   if (written === "" && field.nullable) return { ok: true, value: null };
   const number = Number(written);

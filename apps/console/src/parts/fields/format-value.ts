@@ -1,4 +1,4 @@
-import type { ShownField } from "./field-place.ts";
+import type { FormField } from "./field-control.ts";
 
 /** A name in the code's writing as words: `min_words` becomes "Min words". */
 export function words(name: string): string {
@@ -12,7 +12,7 @@ export function seconds(milliseconds: number): string {
 }
 
 /** A value as people read it: "1.8 s", "On", "Fallback"; nothing is "none". */
-export function formatValue({ field, place }: Pick<ShownField, "field" | "place">, value: unknown): string {
+export function formatValue({ field, place }: Pick<FormField, "field" | "place">, value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "number") return place.control === "seconds" ? `${seconds(value)} s` : String(value);

@@ -1,0 +1,44 @@
+import { lazy, type ReactNode } from "react";
+import { notify } from "../parts/notices/notice-store.ts";
+import type { ActDialogProps } from "./resource.ts";
+import { messageOf } from "./texts.ts";
+
+const ConfirmDialog = lazy(() =>
+  import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+);
+
+/** Asks before something is done with a row; what goes wrong is told under `failed`. */
+export function ActQuestion(
+  props: Pick<ActDialogProps, "reload" | "onClose"> & {
+    readonly title: string;
+    readonly verb: string;
+    readonly failed: string;
+    /** What has to be typed first. */
+    readonly typed?: string;
+    readonly run: () => Promise<void>;
+    readonly children: ReactNode;
+  },
+) {
+  const { reload, onClose, title, verb, failed, typed, run, children } = props;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      confirm={verb}
+      {...(typed === undefined ? {} : { typed })}
+      isDangerous
+      onConfirm={async () => {
+        try {
+          await run();
+        } catch (error) {
+          notify({ severity: "error", title: failed, detail: messageOf(error) });
+        } finally {
+          await reload();
+        }
+      }}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { IconPencil, IconTableDown, IconTrash, IconX } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { notify } from "../../parts/notices/notice-store.ts";
+import { Popover } from "../../parts/popover.tsx";
+import { usePolicy } from "../../parts/use-policy.ts";
+import { Guarded } from "../guarded.tsx";
+import type { RowsSource } from "../page-query.ts";
+import styles from "../resource.module.css";
+import { type Entry, nameOf, type Resource } from "../resource.ts";
+import { findEntries } from "../resource-source.ts";
+import { SelectAll } from "../select-all.tsx";
+import { countOf, messageOf, texts } from "../texts.ts";
+import { changeEach, removeEach } from "./change-many.ts";
+import type { Outcome, Progress } from "./run-each.ts";
+
+const BulkSetter = lazy(() => import("./bulk-setter.tsx").then((module) => ({ default: module.BulkSetter })));
+
+type Props = {
+  readonly resource: Resource;
+  readonly source: RowsSource<Entry>;
+  readonly selected: ReadonlySet<string>;
+  readonly select: (selected: ReadonlySet<string>) => void;
+  /** How many rows the list has. */
+  readonly total: number;
+  readonly reload: () => Promise<void>;
+};
+
+/** What can be done with the rows that are selected, how far it has come, and a way to stop it. */
+export function BulkBar({ resource, source, selected, select, total, reload }: Props) {
+  const { texts: said, rows, rules, bulk = [] } = resource;
+  const [progress, setProgress] = useState<(Progress & { readonly verb: string }) | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const running = useRef<AbortController>(null);
+  const mayWrite = usePolicy(rules.write ?? []).isAllowed || rules.write === null;
+
+  /** Runs work that can be stopped; what fails as a whole is told under `title`. */
+  async function run(
+    verb: string,
+    title: string,
+    work: (signal: AbortSignal, told: (at: Progress) => void) => Promise<void>,
+  ) {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ verb, done: 0, of: selected.size });
+    try {
+      await work(controller.signal, (at) => setProgress({ verb, ...at }));
+    } catch (error) {
+      if (!controller.signal.aborted) notify({ severity: "error", title, detail: messageOf(error) });
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  }
+
+  const tell = (outcome: Outcome<Entry>, title: string, done: string) => {
+    const { failed, left } = outcome;
+    const [first] = failed;
+    const parts = [
+      `${countOf(outcome.done.length, said)} ${done}`,
+      ...(failed.length > 0 ? [`${failed.length.toLocaleString("en")} refused`] : []),
+      ...(left.length > 0 ? [`${left.length.toLocaleString("en")} left as they were`] : []),
+    ];
+    if (first === undefined)
+      return void notify({ severity: left.length > 0 ? "info" : "success", title: parts.join(", ") });
+    const why = `${nameOf(resource, first.item)}: ${messageOf(first.error)}`;
+    notify({ severity: "error", title, detail: `${parts.join(", ")}. ${why}` });
+  };
+
+  /** What was not done stays selected, so that it can be tried again. */
+  const keep = ({ failed, left }: Outcome<Entry>) =>
+    select(new Set([...failed.map(({ item }) => item.row.id), ...left.map(({ row }) => row.id)]));
+
+  const remove = () =>
+    run("Deleting", said.messages.deleting, async (signal, told) => {
+      const outcome = await removeEach(resource, await findEntries(resource, [...selected]), { signal, told });
+      keep(outcome);
+      tell(outcome, said.messages.deleting, "deleted");
+      await reload();
+    });
+
+  const set = (field: string, value: unknown) =>
+    run("Saving", said.messages.editing, async (signal, told) => {
+      const entries = await findEntries(resource, [...selected]);
+      const outcome = await changeEach(resource, entries, { [field]: value }, { signal, told });
+      keep(outcome);
+      tell(outcome, said.messages.editing, "saved");
+      await reload();
+    });
+
+  const save = () =>
+    run("Reading", said.messages.fetching, async () => {
+      const { saveEntries } = await import("../save-entries.ts");
+      saveEntries(resource, await findEntries(resource, [...selected]));
+    });
+
+  if (progress !== null) {
+    return (
+      <div className={styles.bulk} role="toolbar" aria-label={texts.bulkLabel(said.many)} aria-busy>
+        <span role="status">
+          {progress.verb} {progress.done.toLocaleString("en")} of {progress.of.toLocaleString("en")}
+        </span>
+        <progress max={progress.of} value={progress.done} aria-label={progress.verb} />
+        <button type="button" className="button small" onClick={() => running.current?.abort()}>
+          <IconX size={14} aria-hidden /> {texts.cancel}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={texts.bulkLabel(said.many)}>
+      <span role="status">{countOf(selected.size, said)} selected</span>
+      {bulk.length > 0 &&
+        (mayWrite ? (
+          <Popover
+            label={texts.edit}
+            buttonClass="button small"
+            isAbove
+            button={
+              <>
+                <IconPencil size={14} aria-hidden /> {texts.edit}
+              </>
+            }
+          >
+            {(close) => (
+              <Suspense>
+                <BulkSetter
+                  resource={resource}
+                  apply={(field, value) => {
+                    close();
+                    void set(field, value);
+                  }}
+                />
+              </Suspense>
+            )}
+          </Popover>
+        ) : (
+          <Guarded needs={rules.write}>
+            <button type="button" className="button small">
+              <IconPencil size={14} aria-hidden /> {texts.edit}
+            </button>
+          </Guarded>
+        ))}
+      {rows.remove !== undefined && (
+        <Guarded needs={rules.remove}>
+          <button type="button" className="button small" onClick={() => setDeleting(true)}>
+            <IconTrash size={14} aria-hidden /> {texts.delete}
+          </button>
+        </Guarded>
+      )}
+      <button type="button" className="button small" onClick={() => void save()}>
+        <IconTableDown size={14} aria-hidden /> {texts.exportCsv}
+      </button>
+      <SelectAll
+        source={source}
+        idOf={({ row }) => row.id}
+        selected={selected}
+        select={select}
+        total={total}
+        failed={said.messages.fetching}
+      />
+      <button type="button" className="button quiet small" onClick={() => select(new Set())}>
+        <IconX size={14} aria-hidden /> {texts.clear}
+      </button>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={`${texts.delete} ${countOf(selected.size, said)}?`}
+        confirm={`${texts.delete} ${countOf(selected.size, said)}`}
+        isDangerous
+        onConfirm={() => void remove()}
+      >
+        {said.deleting}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** How many calls go side by side; a browser has six connections to a server. */
+const together = 4;
+
+/** How far work on many has come. */
+export type Progress = { readonly done: number; readonly of: number };
+
+/** What came of work on many: those that failed, with why; those that were never begun, because it was stopped. */
+export type Outcome<Item> = {
+  readonly done: readonly Item[];
+  readonly failed: readonly { readonly item: Item; readonly error: unknown }[];
+  readonly left: readonly Item[];
+};
+
+/** Works on each, a few side by side, until all are done or `signal` stops it. What has begun is finished. */
+export async function runEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  { signal, told }: { readonly signal: AbortSignal; readonly told: (progress: Progress) => void },
+): Promise<Outcome<Item>> {
+  const waiting = [...items];
+  const done: Item[] = [];
+  const failed: { item: Item; error: unknown }[] = [];
+  const tell = () => told({ done: done.length + failed.length, of: items.length });
+  async function next(): Promise<void> {
+    while (!signal.aborted) {
+      const item = waiting.shift();
+      if (item === undefined) return;
+      try {
+        await work(item);
+        done.push(item);
+      } catch (error) {
+        failed.push({ item, error });
+      }
+      tell();
+    }
+  }
+  tell();
+  await Promise.all(Array.from({ length: together }, next));
+  return { done, failed, left: waiting };
+}
+
+/** A list in pieces of at most so many. */
+export function inPieces<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, place) =>
+    items.slice(place * size, (place + 1) * size),
+  );
+}

@@ -1,0 +1,55 @@
+import { type Page, ProblemError, type QueryValue } from "@parley/client";
+import type { Mount, Noun, standardFields } from "@parley/model";
+import type { FieldFault, RowOf } from "@parley/model/kernel";
+
+/** What every row has. */
+export type BaseRow = { readonly id: string; readonly revision: number };
+
+/** A row of a noun as the API shows it. */
+export type ResourceRow<N extends Noun = Noun> = RowOf<N["fields"]> & RowOf<typeof standardFields.row>;
+
+/** What of a list is asked for. */
+export type RowsQuery = {
+  readonly filters?: { readonly [name: string]: QueryValue };
+  readonly search?: string;
+  /** Field names; a leading minus descends. */
+  readonly ordering?: readonly string[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** 1 shows the rows that references name in place of their ids. */
+  readonly depth?: 0 | 1;
+};
+
+/**
+ * The calls of a collection of `@parley/client` as the parts of a screen make them, which know rows by the names of their
+ * fields; a mount may lack some. Methods, so that the collection of any noun is one.
+ */
+export type AnyCollection = {
+  readonly noun: Noun;
+  readonly mount: Mount;
+  readonly path: string;
+  list(query?: RowsQuery, signal?: AbortSignal): Promise<Page<object>>;
+  create?(draft: object): Promise<BaseRow>;
+  change?(row: Revised, change: object): Promise<BaseRow>;
+  remove?(row: Revised): Promise<void>;
+  changeAll?(rows: readonly BaseRow[], change: object): Promise<unknown>;
+  removeAll?(rows: readonly BaseRow[]): Promise<unknown>;
+};
+
+/** What a call on one row is given, beside the key of the mount. */
+type Revised = { readonly revision?: number };
+
+/**
+ * A row as calls name it: by its id wherever it stands, since what a mount names rows by, such as a caller's number, may
+ * stand for several.
+ */
+export const byId = ({ mount }: AnyCollection, row: BaseRow): Revised => ({ ...row, [mount.key]: row.id });
+
+/** What is wrong with each field, where the server says so. */
+export const faultsOf = (error: unknown): readonly FieldFault[] => (error instanceof ProblemError ? error.faults : []);
+
+/** A call that its mount has: what the mount lacks is not offered on a screen. */
+export function offered<Call>(call: Call | undefined): Call {
+  if (call === undefined) throw new Error("The mount has no such call");
+  return call;
+}

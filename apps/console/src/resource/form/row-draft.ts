@@ -1,0 +1,112 @@
+import { checkField } from "@parley/flow";
+import { isWritable, type Noun } from "@parley/model";
+import type { Field, FieldFault, Fields } from "@parley/model/kernel";
+import { useState } from "react";
+import type { FieldWriting } from "../../parts/fields/field-control.ts";
+import type { BaseRow } from "../collection.ts";
+import { type Entry, fieldValue } from "../resource.ts";
+
+export type Values = { readonly [field: string]: unknown };
+
+/** A clash with what others saved meanwhile: both values, and which of them stays. */
+export type Clash = {
+  readonly field: string;
+  readonly yours: unknown;
+  readonly theirs: unknown;
+  readonly stays: "yours" | "theirs" | null;
+};
+
+/** What is being written of a row: the values as they would be saved, what stands in the fields, and what is wrong. */
+export type RowDraft = {
+  readonly values: Values;
+  readonly texts: Values;
+  readonly faults: { readonly [field: string]: string | undefined };
+};
+
+/** Whether a form may set the field: by its declaration, and by who fills it in. */
+export function isOpenTo(field: Field, { isNew, isStaff }: { readonly isNew: boolean; readonly isStaff: boolean }) {
+  if (field.staff === undefined || isStaff) return true;
+  return field.staff === "change" && isNew;
+}
+
+/** A field that must be given when a row is made. */
+export const isRequired = (field: Field): boolean => field.default === undefined && !field.nullable;
+
+/** The fields of a noun that a form can set. */
+export const settable = (fields: Fields, { changeable }: Noun, isNew: boolean): readonly string[] =>
+  Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && isWritable(field) && (isNew || changeable === null || changeable.includes(name));
+  });
+
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** What a form begins with: the row's values, or the defaults of a new one. */
+export function valuesOf(names: readonly string[], fields: Fields, row: BaseRow | null): Values {
+  return Object.fromEntries(
+    names.map((name) => [name, row === null ? (fields[name]?.default ?? null) : (fieldValue(row, name) ?? null)]),
+  );
+}
+
+/** The values that differ from those that the form began with. */
+export const changesOf = (values: Values, base: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])));
+
+/** What others changed since `base`, apart: where both changed it, and where they alone did. */
+export function clashesOf(
+  values: Values,
+  base: Values,
+  { row }: Entry,
+): { readonly clashes: readonly Clash[]; readonly others: readonly string[] } {
+  const changed = Object.keys(base).filter((name) => !isSame(fieldValue(row, name) ?? null, base[name]));
+  const isMine = (name: string) => !isSame(values[name], base[name]) && !isSame(values[name], fieldValue(row, name));
+  return {
+    clashes: changed.filter(isMine).map((field) => ({
+      field,
+      yours: values[field],
+      theirs: fieldValue(row, field) ?? null,
+      stays: null,
+    })),
+    others: changed.filter((name) => !isMine(name)),
+  };
+}
+
+/** The state of a form of a row's fields. */
+export function useRowDraft(fields: Fields, start: Values) {
+  const [draft, setDraft] = useState<RowDraft>({ values: start, texts: {}, faults: {} });
+  const put = (name: string, more: { value?: unknown; text?: unknown; fault?: string | undefined }) =>
+    setDraft((before) => ({
+      values: "value" in more ? { ...before.values, [name]: more.value } : before.values,
+      texts: { ...before.texts, [name]: more.text },
+      faults: { ...before.faults, [name]: more.fault },
+    }));
+  const faultOf = (name: string, value: unknown) => {
+    const field = fields[name];
+    return field === undefined ? undefined : checkField(field, value)[0]?.message;
+  };
+  const writing = (name: string): FieldWriting => ({
+    draft: draft.texts[name],
+    fault: draft.faults[name] ?? null,
+    write: (text, outcome) => {
+      if (!outcome.ok) return put(name, { text, fault: outcome.message });
+      put(name, { value: outcome.value, text, fault: faultOf(name, outcome.value) });
+    },
+    choose: (value) => put(name, { value, text: undefined, fault: faultOf(name, value) }),
+    // What is wrong stays to be mended.
+    leave: () => draft.faults[name] === undefined && put(name, { text: undefined, fault: undefined }),
+  });
+  return {
+    ...draft,
+    writing,
+    /** Shows what the server found wrong; gives those faults that belong to no field of the form. */
+    refuse: (found: readonly FieldFault[]): readonly FieldFault[] => {
+      const isOurs = ({ field }: FieldFault) => (field.split(".")[0] ?? "") in draft.values;
+      const ours = Object.fromEntries(
+        found.filter(isOurs).map(({ field, message }) => [field.split(".")[0] ?? "", message]),
+      );
+      setDraft((before) => ({ ...before, faults: { ...before.faults, ...ours } }));
+      return found.filter((fault) => !isOurs(fault));
+    },
+    set: (values: Values) => setDraft((before) => ({ ...before, values: { ...before.values, ...values }, texts: {} })),
+  };
+}

@@ -1,0 +1,179 @@
+import { Button, FileButton, Modal, Textarea } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { LookProvider } from "../../look/look-provider.tsx";
+import { type Outcome, type Progress, runEach } from "../bulk/run-each.ts";
+import { faultsOf, offered } from "../collection.ts";
+import { referencesByName } from "../references.ts";
+import styles from "../resource.module.css";
+import { labelOf, type Resource } from "../resource.ts";
+import { countOf, messageOf, texts } from "../texts.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { readCsv } from "./read-csv.ts";
+import {
+  fieldsOfHead,
+  type IdsByName,
+  type ImportedFile,
+  type ImportedRow,
+  namesToFind,
+  readRows,
+} from "./read-rows.ts";
+
+/** Most rows that are taken at once: each is a call. */
+const mostRows = 5000;
+const width = 720;
+
+type Step =
+  | { readonly kind: "text"; readonly fault: string | null }
+  | { readonly kind: "preview"; readonly file: ImportedFile }
+  | { readonly kind: "running"; readonly progress: Progress }
+  | { readonly kind: "done"; readonly outcome: Outcome<ImportedRow>; readonly skipped: number };
+
+/** Makes rows from a file: its text, what would come of each line, how far it has come, and what came of it. */
+export function ImportDialog(props: { resource: Resource; reload: () => Promise<void>; onClose: () => void }) {
+  const { resource, reload, onClose } = props;
+  const { texts: said, name } = resource;
+  const [text, setText] = useState("");
+  const [step, setStep] = useState<Step>({ kind: "text", fault: null });
+  const running = useRef<AbortController>(null);
+  const refuse = (fault: string) => setStep({ kind: "text", fault });
+
+  async function check(content: string) {
+    try {
+      const [head, ...lines] = readCsv(content);
+      if (head === undefined || lines.length === 0) return refuse("Write a line of names, and a line for each row.");
+      if (lines.length > mostRows) return refuse(`Import at most ${mostRows.toLocaleString("en")} rows at once.`);
+      const columns = fieldsOfHead(resource, head.cells);
+      if (!columns.includes(name)) return refuse(`There is no column ${name}. ${texts.importHead}`);
+      const known = await findNames(namesToFind(resource, columns, lines));
+      const fields = columns.filter((each) => each !== null);
+      const ignored = head.cells.filter((_, place) => columns[place] === null);
+      setStep({ kind: "preview", file: { fields, ignored, rows: readRows(resource, columns, lines, known) } });
+    } catch (error) {
+      refuse(messageOf(error));
+    }
+  }
+
+  async function run({ rows }: ImportedFile) {
+    const controller = new AbortController();
+    running.current = controller;
+    const right = rows.filter(({ faults }) => faults.length === 0);
+    const create = offered(resource.rows.create);
+    const outcome = await runEach(right, ({ values }) => create(values), {
+      signal: controller.signal,
+      told: (progress) => setStep({ kind: "running", progress }),
+    });
+    running.current = null;
+    setStep({ kind: "done", outcome, skipped: rows.length - right.length });
+    await reload();
+  }
+
+  /** While rows are made, closing would leave it unsaid what came of them: it stops them, and the result says. */
+  function close() {
+    if (running.current === null) onClose();
+    else running.current.abort();
+  }
+
+  return (
+    <LookProvider>
+      <Modal opened onClose={close} title={`Import ${said.many}`} size={width}>
+        <div className={styles.group}>
+          {step.kind === "text" && (
+            <>
+              <p className="muted">
+                {texts.importHead} <span className="mono">{columnsOf(resource)}</span>
+              </p>
+              <div className={styles.file}>
+                <FileButton accept=".csv,text/csv" onChange={(file) => void file?.text().then(setText)}>
+                  {(button) => (
+                    <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                      {texts.chooseFile}
+                    </Button>
+                  )}
+                </FileButton>
+                <span className="muted">{texts.orPaste}</span>
+              </div>
+              <Textarea
+                label={texts.csv}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+                rows={10}
+                spellCheck={false}
+                classNames={{ input: "mono" }}
+                error={step.fault}
+              />
+              <div className={styles.acts}>
+                <Button onClick={onClose}>{texts.cancel}</Button>
+                <Button variant="filled" disabled={text.trim() === ""} onClick={() => void check(text)}>
+                  {texts.check}
+                </Button>
+              </div>
+            </>
+          )}
+          {step.kind === "preview" && (
+            <ImportPreview
+              resource={resource}
+              file={step.file}
+              back={() => setStep({ kind: "text", fault: null })}
+              run={() => void run(step.file)}
+            />
+          )}
+          {step.kind === "running" && (
+            <>
+              <span role="status">
+                {step.progress.done.toLocaleString("en")} of {countOf(step.progress.of, said)}
+              </span>
+              <progress
+                className={styles.progress}
+                max={step.progress.of}
+                value={step.progress.done}
+                aria-label={`Import ${said.many}`}
+              />
+              <div className={styles.acts}>
+                <Button onClick={close}>{texts.cancel}</Button>
+              </div>
+            </>
+          )}
+          {step.kind === "done" && (
+            <ImportResult
+              texts={said}
+              outcome={step.outcome}
+              skipped={step.skipped}
+              why={whyOf(resource)}
+              onClose={onClose}
+            />
+          )}
+        </div>
+      </Modal>
+    </LookProvider>
+  );
+}
+
+const columnsOf = ({ groups, fields }: Resource) =>
+  groups
+    .flatMap((group) => [...group.fields])
+    .filter((field) => fields[field]?.readOnly !== true)
+    .join(", ");
+
+/** Why the server refused a row: what is wrong with its fields, else what it said. */
+const whyOf =
+  (resource: Resource) =>
+  (error: unknown): string => {
+    const faults = faultsOf(error);
+    if (faults.length === 0) return messageOf(error);
+    return faults.map(({ field, message }) => `${labelOf(resource, field)}: ${message}`).join(" ");
+  };
+
+/** Looks up the rows that a file names; a name that several have stands for none of them. */
+async function findNames(wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<IdsByName> {
+  const found = await Promise.all(
+    [...wanted].map(async ([noun, names]) => {
+      if (names.size === 0) return [noun, new Map<string, string>()] as const;
+      const rows = await referencesByName(noun, [...names]);
+      const alone = rows.filter(({ name }) => rows.filter((other) => other.name === name).length === 1);
+      return [noun, new Map(alone.map(({ id, name }) => [name.toLowerCase(), id]))] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import styles from "../resource.module.css";
+import { labelOf, type Resource } from "../resource.ts";
+import { countOf, texts } from "../texts.ts";
+import { LineFaults } from "./line-faults.tsx";
+import type { ImportedFile } from "./read-rows.ts";
+
+/** How many rows are shown before they are made. */
+const shownRows = 20;
+
+/** What would come of a file: its first rows, what is wrong by line, and which columns say nothing. */
+export function ImportPreview(props: { resource: Resource; file: ImportedFile; back: () => void; run: () => void }) {
+  const { resource, file, back, run } = props;
+  const { texts: said } = resource;
+  const wrong = file.rows.filter(({ faults }) => faults.length > 0);
+  const right = file.rows.length - wrong.length;
+  return (
+    <>
+      <p role="status">
+        {countOf(right, said)} can be imported
+        {wrong.length > 0 && `, ${countOf(wrong.length, { one: "line", many: "lines" })} cannot`}.
+        {file.ignored.length > 0 && ` These columns are left out: ${file.ignored.join(", ")}.`}
+      </p>
+      {wrong.length > 0 && (
+        <LineFaults faults={wrong.flatMap(({ line, faults }) => faults.map((message) => ({ line, message })))} />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={styles.preview} aria-label="First rows" tabIndex={0}>
+        <table className="table" style={{ tableLayout: "auto" }}>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {file.fields.map((name) => (
+                <th key={name} scope="col">
+                  {labelOf(resource, name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {file.rows.slice(0, shownRows).map(({ line, texts: cells, faults }) => (
+              <tr key={line} data-wrong={faults.length > 0 || undefined}>
+                <td className="muted">{line}</td>
+                {file.fields.map((name) => (
+                  <td key={name}>
+                    <bdi>{cells[name] ?? texts.emptyValue}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.acts}>
+        <Button onClick={back}>{texts.back}</Button>
+        <Button variant="filled" disabled={right === 0} onClick={run}>
+          Import {countOf(right, said)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import type { Outcome } from "../bulk/run-each.ts";
+import styles from "../resource.module.css";
+import type { ResourceTexts } from "../resource.ts";
+import { countOf, texts } from "../texts.ts";
+import { LineFaults } from "./line-faults.tsx";
+import type { ImportedRow } from "./read-rows.ts";
+
+/** What came of an import: what is there now, what the server refused and why, and what was never begun. */
+export function ImportResult(props: {
+  texts: ResourceTexts;
+  outcome: Outcome<ImportedRow>;
+  /** Lines that were wrong before it began. */
+  skipped: number;
+  why: (error: unknown) => string;
+  onClose: () => void;
+}) {
+  const { texts: said, outcome, skipped, why, onClose } = props;
+  const { done, failed, left } = outcome;
+  const firstLeft = left[0]?.line;
+  return (
+    <>
+      <div role="status">
+        <p>
+          <strong>{countOf(done.length, said)} imported.</strong>
+        </p>
+        {failed.length > 0 && <p>{countOf(failed.length, { one: "line", many: "lines" })} refused by the server.</p>}
+        {skipped > 0 && <p>{countOf(skipped, { one: "line", many: "lines" })} left out, as the preview said.</p>}
+        {firstLeft !== undefined && (
+          <p>
+            {texts.stopped}: {countOf(left.length, { one: "line", many: "lines" })} not imported, from line {firstLeft}{" "}
+            on.
+          </p>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <LineFaults faults={failed.map(({ item, error }) => ({ line: item.line, message: why(error) }))} />
+      )}
+      <div className={styles.acts}>
+        <Button variant="filled" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { checkField } from "@parley/flow";
+import { type Field, isId } from "@parley/model/kernel";
+import { words } from "../../parts/fields/format-value.ts";
+import { isRequired, settable } from "../form/row-draft.ts";
+import { labelOf, type Resource } from "../resource.ts";
+import type { CsvLine } from "./read-csv.ts";
+
+/** A row of a file: what it sets, and what is wrong with it. */
+export type ImportedRow = {
+  readonly line: number;
+  readonly values: { readonly [field: string]: unknown };
+  /** What stands in the file, by field. */
+  readonly texts: { readonly [field: string]: string };
+  readonly faults: readonly string[];
+};
+
+/** What a file holds: the fields of its columns, the columns that are no field, and the rows. */
+export type ImportedFile = {
+  readonly fields: readonly string[];
+  readonly ignored: readonly string[];
+  readonly rows: readonly ImportedRow[];
+};
+
+/** Ids by the names that a file gives instead, for each noun. */
+export type IdsByName = { readonly [noun: string]: ReadonlyMap<string, string> };
+
+/** Which field each column of the head names: by its name or its label; null for a column that is none. */
+export function fieldsOfHead(resource: Resource, head: readonly string[]) {
+  const names = settable(resource.fields, resource.noun, true);
+  return head.map((cell) => {
+    const told = cell.trim().toLowerCase();
+    return names.find((name) => name === told || labelOf(resource, name).toLowerCase() === told) ?? null;
+  });
+}
+
+/** The names that a file uses for rows of other nouns, which have to be looked up. */
+export function namesToFind(
+  { fields }: Resource,
+  columns: readonly (string | null)[],
+  lines: readonly CsvLine[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  columns.forEach((name, place) => {
+    const field = name === null ? undefined : fields[name];
+    if (field?.kind !== "id" || field.to === undefined) return;
+    const names = found.get(field.to) ?? new Set();
+    for (const { cells } of lines) {
+      const text = cells[place]?.trim() ?? "";
+      if (text !== "" && !isId(text)) names.add(text);
+    }
+    found.set(field.to, names);
+  });
+  return found;
+}
+
+/** The rows of a file, each checked as the form would. */
+export function readRows(
+  resource: Resource,
+  columns: readonly (string | null)[],
+  lines: readonly CsvLine[],
+  known: IdsByName,
+): readonly ImportedRow[] {
+  const required = settable(resource.fields, resource.noun, true).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && isRequired(field);
+  });
+  const seen = new Map<string, number>();
+  return lines.map(({ line, cells }) => {
+    const values: { [field: string]: unknown } = {};
+    const texts: { [field: string]: string } = {};
+    const faults: string[] = [];
+    const label = (name: string) => labelOf(resource, name);
+    for (const [place, name] of columns.entries()) {
+      const field = name === null ? undefined : resource.fields[name];
+      const text = cells[place]?.trim() ?? "";
+      if (name === null || field === undefined || text === "") continue;
+      texts[name] = text;
+      const value = readCell(text, field, known);
+      const wrong = value === undefined ? refusal(text, field) : checkField(field, value)[0]?.message;
+      if (wrong === undefined) values[name] = value;
+      else faults.push(`${label(name)}: ${wrong}`);
+    }
+    for (const name of required) {
+      if (values[name] === undefined && !faults.some((fault) => fault.startsWith(label(name)))) {
+        faults.push(`${label(name)}: Write a value`);
+      }
+    }
+    const key = JSON.stringify(values);
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, line);
+    else faults.push(`It is the same as line ${before}`);
+    return { line, values, texts, faults };
+  });
+}
+
+const yes = ["true", "yes", "1"];
+const no = ["false", "no", "0"];
+
+/** A cell as a value of its field; undefined where it cannot be one. */
+function readCell(text: string, field: Field, known: IdsByName): unknown {
+  const told = text.toLowerCase();
+  switch (field.kind) {
+    case "boolean":
+      return yes.includes(told) ? true : no.includes(told) ? false : undefined;
+    case "integer":
+    case "number":
+      return Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case "id":
+      return isId(text) ? text : known[field.to ?? ""]?.get(told);
+    case "timestamp": {
+      const at = Date.parse(text);
+      return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+    }
+    case "texts":
+      return text.split(",").map((part) => part.trim());
+    case "json":
+      return readJson(text);
+    case "ids":
+      return undefined;
+    case "text":
+      if (field.choices === undefined) return text;
+      return field.choices.find((choice) => choice === told || words(choice).toLowerCase() === told);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    // What is no JSON is told as a fault of its line.
+    return undefined;
+  }
+}
+
+/** What to write instead. */
+function refusal(text: string, { kind, choices = [] }: Field): string {
+  const given = JSON.stringify(text);
+  if (choices.length > 0) return `${given} is none of ${choices.join(", ")}`;
+  switch (kind) {
+    case "boolean":
+      return `${given} is neither yes nor no`;
+    case "id":
+      return `There is nothing called ${given}, or more than one`;
+    case "timestamp":
+      return `${given} is no time. Write 2026-11-21T10:00:00Z`;
+    default:
+      return `${given} cannot be read as ${kind}`;
+  }
+}

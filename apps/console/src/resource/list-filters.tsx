@@ -1,0 +1,41 @@
+import type { Field } from "@parley/model/kernel";
+import { Suspense } from "react";
+import { words } from "../parts/fields/format-value.ts";
+import { later } from "../parts/later.ts";
+import type { ListFilter } from "../parts/list-toolbar/list-toolbar.tsx";
+import { labelOf, type Resource, type ResourceFilter } from "./resource.ts";
+
+const ReferenceChip = later(() => import("./reference-chip.tsx").then((module) => module.ReferenceChip));
+
+const answers = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+/** The filters of a resource as chips: what can be chosen follows from the field. */
+export const listFilters = (resource: Resource): readonly ListFilter[] =>
+  resource.filters.map((filter) => ({
+    name: filter.name,
+    label: filter.label ?? labelOf(resource, filter.name),
+    ...choices(filter, resource.fields[filter.name], filter.label ?? labelOf(resource, filter.name)),
+  }));
+
+function choices({ to }: ResourceFilter, field: Field | undefined, label: string): Partial<ListFilter> {
+  if (field?.kind === "boolean") return { options: answers };
+  if (field?.choices !== undefined) return { options: field.choices.map((value) => ({ value, label: words(value) })) };
+  const noun = to ?? field?.to;
+  if (noun === undefined || noun === "") throw new Error(`${label} has no values to filter by`);
+  return {
+    chip: (value, onChange) => (
+      <Suspense>
+        <ReferenceChip
+          label={label}
+          noun={noun}
+          mayBeNone={field?.nullable ?? false}
+          value={value}
+          onChange={onChange}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { Button, Modal } from "@mantine/core";
+import { LookProvider } from "../look/look-provider.tsx";
+import type { Progress } from "./bulk/run-each.ts";
+import styles from "./resource.module.css";
+import { texts } from "./texts.ts";
+
+/** How far something has come that takes long, and a way to stop it. */
+export function ProgressDialog(props: { title: string; progress: Progress; cancel: () => void }) {
+  const { title, progress, cancel } = props;
+  return (
+    <LookProvider>
+      <Modal opened onClose={cancel} title={title}>
+        <div className={styles.group}>
+          <span role="status">
+            {progress.done.toLocaleString("en")} of {progress.of.toLocaleString("en")}
+          </span>
+          <progress className={styles.progress} max={progress.of || 1} value={progress.done} aria-label={title} />
+          <div className={styles.acts}>
+            <Button onClick={cancel}>{texts.cancel}</Button>
+          </div>
+        </div>
+      </Modal>
+    </LookProvider>
+  );
+}

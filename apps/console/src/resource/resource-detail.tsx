@@ -1,0 +1,131 @@
+import { Drawer } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { LookProvider } from "../look/look-provider.tsx";
+import { useZone } from "../look/use-zone.ts";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { PanelError } from "../parts/panel-error.tsx";
+import { SkeletonLines } from "../parts/skeleton.tsx";
+import { StatusBadge } from "../parts/status-badge.tsx";
+import { fieldText } from "./field-text.ts";
+import { Guarded } from "./guarded.tsx";
+import styles from "./resource.module.css";
+import { type Entry, fieldValue, labelOf, nameOf, type Resource } from "./resource.ts";
+import type { OpenDialog } from "./resource-page.tsx";
+import { findEntries, resourceKey } from "./resource-source.ts";
+import { actsOf, runAct } from "./row-acts.ts";
+import { texts } from "./texts.ts";
+
+type Props = {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly open: (dialog: OpenDialog) => void;
+  readonly reload: () => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** One row beside the list: all that is known of it, and what can be done with it. */
+export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
+  const found = useQuery({
+    queryKey: [...resourceKey(resource), "row", id],
+    queryFn: async () => (await findEntries(resource, [id]))[0] ?? null,
+  });
+  const entry = found.data;
+  return (
+    <LookProvider>
+      <Drawer
+        opened
+        onClose={onClose}
+        position="right"
+        size={420}
+        padding="xl"
+        title={<bdi>{entry ? nameOf(resource, entry) : resource.texts.title}</bdi>}
+      >
+        {found.error ? (
+          <PanelError title={resource.texts.messages.fetching} error={found.error} retry={() => void found.refetch()} />
+        ) : entry === undefined ? (
+          <SkeletonLines lines={6} />
+        ) : entry === null ? (
+          <EmptyState title={resource.texts.messages.missing}>It may have been deleted.</EmptyState>
+        ) : (
+          <Details resource={resource} entry={entry} open={open} reload={reload} />
+        )}
+      </Drawer>
+    </LookProvider>
+  );
+}
+
+function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry }) {
+  const { resource, entry, open, reload } = props;
+  const { moment } = useZone();
+  const { rows, rules } = resource;
+  return (
+    <div className={styles.detail}>
+      {resource.groups.map(({ title, fields }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {fields.map((field) => (
+              <Fact key={field} label={labelOf(resource, field)}>
+                {field === "status" ? (
+                  <StatusBadge status={String(fieldValue(entry.row, field))} />
+                ) : (
+                  (fieldText(entry, field, resource.fields[field], moment) ?? (
+                    <span className="muted">{resource.texts.nothing?.[field] ?? texts.emptyValue}</span>
+                  ))
+                )}
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section>
+        <h3>History</h3>
+        <dl>
+          <Fact label={labelOf(resource, "created_at")}>{moment(String(fieldValue(entry.row, "created_at")))}</Fact>
+          <Fact label={labelOf(resource, "updated_at")}>{moment(String(fieldValue(entry.row, "updated_at")))}</Fact>
+        </dl>
+      </section>
+      <div className={styles.acts}>
+        {rows.change !== undefined && (
+          <Guarded needs={rules.write}>
+            <button type="button" className="button" onClick={() => open({ kind: "edit", entry })}>
+              <IconPencil size={16} aria-hidden /> {texts.edit}
+            </button>
+          </Guarded>
+        )}
+        {actsOf(resource, entry).map(({ act, place }) => (
+          <Guarded key={act.label} needs={act.needs}>
+            <button
+              type="button"
+              className="button"
+              onClick={() =>
+                act.dialog ? open({ kind: "act", entry, act: place }) : void runAct(resource, act, entry, reload)
+              }
+            >
+              <act.icon size={16} aria-hidden /> {act.label}
+            </button>
+          </Guarded>
+        ))}
+        {rows.remove !== undefined && (
+          <Guarded needs={rules.remove}>
+            <button type="button" className="button" onClick={() => open({ kind: "delete", entry })}>
+              <IconTrash size={16} aria-hidden /> {texts.delete}
+            </button>
+          </Guarded>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense } from "react";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
+import { byId, offered } from "./collection.ts";
+import { ResourceForm } from "./form/resource-form.tsx";
+import type { RowsSource } from "./page-query.ts";
+import { type Entry, nameOf, type Resource } from "./resource.ts";
+import type { OpenDialog } from "./resource-page.tsx";
+import { capital, messageOf, texts } from "./texts.ts";
+
+const ImportDialog = lazy(() =>
+  import("./import/import-dialog.tsx").then((module) => ({ default: module.ImportDialog })),
+);
+const ExportDialog = lazy(() => import("./export-dialog.tsx").then((module) => ({ default: module.ExportDialog })));
+
+type Props = {
+  readonly resource: Resource;
+  readonly source: RowsSource<Entry>;
+  readonly dialog: OpenDialog;
+  readonly reload: () => Promise<void>;
+  readonly onMade: (id: string) => void;
+  /** The row that was deleted may be the one that is shown. */
+  readonly onGone: () => void;
+  readonly onClose: () => void;
+};
+
+/** What asks for something over a resource's list. */
+export function ResourceDialogs(props: Props) {
+  const { resource, source, dialog, reload, onMade, onGone, onClose } = props;
+  const form = { resource, reload, onMade, onClose };
+  switch (dialog.kind) {
+    case "add":
+      return <ResourceForm {...form} entry={null} />;
+    case "edit":
+      return <ResourceForm {...form} entry={dialog.entry} onMade={() => {}} />;
+    case "delete":
+      return <Deleting resource={resource} entry={dialog.entry} reload={reload} onGone={onGone} onClose={onClose} />;
+    case "act": {
+      const act = resource.acts?.[dialog.act];
+      return <Suspense>{act?.dialog?.({ entry: dialog.entry, reload, onClose })}</Suspense>;
+    }
+    case "import":
+      return (
+        <Suspense>
+          <ImportDialog resource={resource} reload={reload} onClose={onClose} />
+        </Suspense>
+      );
+    case "export":
+      return (
+        <Suspense>
+          <ExportDialog resource={resource} source={source} onClose={onClose} />
+        </Suspense>
+      );
+  }
+}
+
+/** Asks before a row is deleted. */
+function Deleting(props: {
+  resource: Resource;
+  entry: Entry;
+  reload: () => Promise<void>;
+  onGone: () => void;
+  onClose: () => void;
+}) {
+  const { resource, entry, reload, onGone, onClose } = props;
+  const { texts: said, rows } = resource;
+  const name = nameOf(resource, entry);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`${texts.delete} ${name}?`}
+      confirm={`${texts.delete} ${said.one}`}
+      isDangerous
+      onConfirm={async () => {
+        try {
+          await offered(rows.remove)(byId(rows, entry.row));
+          onGone();
+          notify({ severity: "success", title: `${capital(said.one)} deleted`, detail: name });
+        } catch (error) {
+          notify({ severity: "error", title: said.messages.deleting, detail: messageOf(error) });
+        } finally {
+          await reload();
+        }
+      }}
+    >
+      {said.deleting}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { IconPlus, IconTableDown, IconUpload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { useZone } from "../look/use-zone.ts";
+import { useActions } from "../parts/actions/use-actions.ts";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { later } from "../parts/later.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { useFavourites } from "../parts/use-favourites.ts";
+import { useMedia } from "../parts/use-media.ts";
+import { useSearchState } from "../parts/use-search-state.ts";
+import { Guarded } from "./guarded.tsx";
+import { listFilters } from "./list-filters.tsx";
+import { type Entry, nameOf, type Resource } from "./resource.ts";
+import { type ResourceSearch, searchReader } from "./resource-search.ts";
+import { entriesSource, findEntries, resourceKey } from "./resource-source.ts";
+import { ServerList } from "./server-list.tsx";
+import { OpenRow, tableColumns } from "./table-columns.tsx";
+import { countOf, texts } from "./texts.ts";
+import { usePagedRows } from "./use-paged-rows.ts";
+import { useSelection } from "./use-selection.ts";
+
+// What only opens when it is asked for comes after the list.
+const RowMenu = later(() => import("./row-menu.tsx").then((module) => module.RowMenu));
+const BulkBar = later(() => import("./bulk/bulk-bar.tsx").then((module) => module.BulkBar));
+const ResourceDetail = later(() => import("./resource-detail.tsx").then((module) => module.ResourceDetail));
+const ResourceDialogs = later(() => import("./resource-dialogs.tsx").then((module) => module.ResourceDialogs));
+
+/** What is open over the list. */
+export type OpenDialog =
+  | { readonly kind: "add" | "import" | "export" }
+  | { readonly kind: "edit" | "delete"; readonly entry: Entry }
+  | { readonly kind: "act"; readonly entry: Entry; readonly act: number };
+
+/** Too narrow for all columns beside the navigation. */
+const narrowWindow = "(max-width: 1279px)";
+
+/** A noun's screen: its list, and all that can be done with one row and with many. */
+export function ResourcePage({ resource }: { resource: Resource }) {
+  const { texts: said, rows, rules } = resource;
+  const names = useMemo(() => resource.filters.map(({ name }) => name), [resource]);
+  const read = useMemo(() => searchReader(names), [names]);
+  const [search, show] = useSearchState<ResourceSearch>(read);
+  const source = entriesSource(resource, search, names);
+  const list = usePagedRows(source, Number(search.at) || 0);
+  const client = useQueryClient();
+  const reload = useCallback(() => client.invalidateQueries({ queryKey: resourceKey(resource) }), [client, resource]);
+  const { selected, select } = useSelection(search, show);
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const { moment } = useZone();
+  const favourites = useFavourites(resource.list);
+  const isNarrow = useMedia(narrowWindow);
+  const asked = JSON.stringify({ ...search, row: undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search
+  const columns = useMemo(
+    () => tableColumns(resource, { search, isNarrow, moment, favourites }),
+    [resource, asked, isNarrow, moment, favourites],
+  );
+  const count = list.rows?.length;
+  useActions(
+    () => [
+      ...(rows.create === undefined
+        ? []
+        : [
+            {
+              id: `add ${resource.list}`,
+              group: said.title,
+              label: `${texts.add} ${said.one}`,
+              ...(rules.write === null ? {} : { needs: rules.write }),
+              run: () => open({ kind: "add" }),
+            },
+          ]),
+    ],
+    [resource],
+  );
+  const add = rows.create !== undefined && (
+    <Guarded needs={rules.write}>
+      <button type="button" className="button primary" onClick={() => open({ kind: "add" })}>
+        <IconPlus size={16} aria-hidden /> {texts.add} {said.one}
+      </button>
+    </Guarded>
+  );
+  const importing = rows.create !== undefined && (
+    <Guarded needs={rules.write}>
+      <button type="button" className="button quiet" onClick={() => open({ kind: "import" })}>
+        <IconUpload size={16} aria-hidden /> {texts.import}
+      </button>
+    </Guarded>
+  );
+
+  return (
+    <>
+      <PageHead title={said.title} note={count?.toLocaleString("en")}>
+        {importing}
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={count === undefined || count === 0 || undefined}
+          onClick={() => count !== undefined && count > 0 && open({ kind: "export" })}
+        >
+          <IconTableDown size={16} aria-hidden /> {texts.exportCsv}
+        </button>
+        {count !== 0 && add}
+      </PageHead>
+      <ServerList
+        list={resource.list}
+        label={said.title}
+        rows={list}
+        columns={columns}
+        idOf={({ row }) => row.id}
+        rowName={(entry) => nameOf(resource, entry)}
+        linkOf={(entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />}
+        find={(ids) => findEntries(resource, ids)}
+        favourites={favourites}
+        searchLabel={said.search}
+        filters={listFilters(resource)}
+        search={search}
+        show={show}
+        selected={selected}
+        onSelect={select}
+        rowMenu={(entry, menu) => <RowMenu {...menu} resource={resource} entry={entry} open={open} reload={reload} />}
+        errorTitle={said.messages.fetching}
+        needs={rules.read}
+        noneFits={`No ${said.one} fits`}
+        empty={
+          <EmptyState
+            withPicture
+            title={`No ${said.many} yet`}
+            actions={
+              <>
+                {add}
+                {importing}
+              </>
+            }
+          >
+            {said.empty}
+          </EmptyState>
+        }
+        foot={
+          selected.size > 0 ? (
+            <Suspense>
+              <BulkBar
+                resource={resource}
+                source={source}
+                selected={selected}
+                select={select}
+                total={count ?? 0}
+                reload={reload}
+              />
+            </Suspense>
+          ) : (
+            <span className="muted">{countOf(count ?? 0, said)}</span>
+          )
+        }
+      />
+      {search.row !== undefined && (
+        <Suspense>
+          <ResourceDetail
+            resource={resource}
+            id={search.row}
+            open={open}
+            reload={reload}
+            onClose={() => show({ ...search, row: undefined })}
+          />
+        </Suspense>
+      )}
+      {dialog !== null && (
+        <Suspense>
+          <ResourceDialogs
+            resource={resource}
+            source={source}
+            dialog={dialog}
+            reload={reload}
+            onMade={(id) => show({ ...search, row: id })}
+            onGone={() => show({ ...search, row: undefined })}
+            onClose={() => open(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RowsQuery } from "./collection.ts";
+
+/** What of a list is shown, as it stands in the address: `q`, `sort`, `row`, and each filter by its name. */
+export type ResourceSearch = { readonly [name: string]: string | undefined };
+
+/** Names in the address that say where one is in the list, and nothing about what the list shows. */
+const places = ["row", "at", "selected"];
+const own = ["q", "sort", ...places];
+
+/** Reads what a list knows of an address; the rest is left out. */
+export const searchReader =
+  (filters: readonly string[]) =>
+  (search: Readonly<Record<string, unknown>>): ResourceSearch =>
+    Object.fromEntries(
+      [...own, ...filters].flatMap((name) => {
+        const value = search[name];
+        // The address may hold a number, or true, where a text is meant.
+        const text = typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+        return typeof text === "string" && text !== "" ? [[name, text]] : [];
+      }),
+    );
+
+/** What a view keeps: filters, search and order. */
+export const viewOf = (search: ResourceSearch): ResourceSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !places.includes(name)));
+
+export const isFiltered = (search: ResourceSearch): boolean =>
+  Object.entries(search).some(([name, value]) => value !== undefined && name !== "sort" && !places.includes(name));
+
+/** What the server is asked for. A filter's values stand in the address with commas; `none` asks for what is not set. */
+export function listQuery(search: ResourceSearch, filters: readonly string[], ordering: readonly string[]): RowsQuery {
+  const wanted = filters.flatMap((name) => {
+    const value = search[name];
+    return value === undefined ? [] : [[name, value.split(",").map(asked)] as const];
+  });
+  const { q, sort } = search;
+  return {
+    filters: Object.fromEntries(wanted),
+    ...(q === undefined ? {} : { search: q }),
+    ordering: sort === undefined ? ordering : [sort],
+  };
+}
+
+export const none = "none";
+const asked = (value: string): string | null => (value === none ? null : value);

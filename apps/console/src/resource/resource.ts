@@ -1,0 +1,136 @@
+import { type Mount, type Noun, type Policy, storedFields } from "@parley/model";
+import type { Fields } from "@parley/model/kernel";
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { words } from "../parts/fields/format-value.ts";
+import type { LikedListName } from "../parts/liked-list.ts";
+import type { AnyCollection, BaseRow, ResourceRow } from "./collection.ts";
+
+/** A row as screens show it: its values, and the names of the rows that it refers to, by field. */
+export type Entry<Row extends BaseRow = BaseRow> = { readonly row: Row; readonly names: Names };
+type Names = { readonly [field: string]: string | undefined };
+
+/** A column: a field of the noun, shown as its declaration says unless `cell` shows it in its own way. */
+export type ResourceColumn<Row extends BaseRow = BaseRow, Name = string> = {
+  readonly field: Name;
+  /** CSS width; without it the column takes what is left. */
+  readonly width?: string;
+  /** Left out where the window is narrow. */
+  readonly isWide?: boolean;
+  readonly isMono?: boolean;
+  // Written as methods, here and below: the parts of a screen hand each row to the definition that it came from.
+  cell?(entry: Entry<Row>): ReactNode;
+};
+
+/** A filter of the list: a field, or a lookup such as `sip_line__provider`, which says what it names. */
+export type ResourceFilter = { readonly name: string; readonly label?: string; readonly to?: string };
+
+/** Fields that stand together in the form and in the detail. */
+type FieldGroup<Name> = { readonly title: string; readonly fields: readonly Name[] };
+
+/** Something that can be done with one row, beside changing and deleting it. */
+export type ResourceAct<Row extends BaseRow = BaseRow> = {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly needs: readonly Policy[];
+  isShown?(row: Row): boolean;
+  /** Does it at once, and says what came of it; what it throws is told. */
+  run?(entry: Entry<Row>): Promise<void>;
+  /** Asks first, or asks for more: a dialog that is open while it is drawn. */
+  dialog?(asked: ActDialogProps<Row>): ReactNode;
+};
+export type ActDialogProps<Row extends BaseRow = BaseRow> = {
+  readonly entry: Entry<Row>;
+  readonly reload: () => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** The words of a noun's screen. */
+export type ResourceTexts = {
+  readonly title: string;
+  /** "tag", "tags": within a sentence. */
+  readonly one: string;
+  readonly many: string;
+  readonly search: string;
+  /** What stands where there are no rows yet: what such a row is for. */
+  readonly empty: string;
+  /** What fields are called where their name does not say it well, and their help where the declaration is for others. */
+  readonly labels?: { readonly [field: string]: string };
+  readonly help?: { readonly [field: string]: string };
+  /** What a field says that is not set. */
+  readonly nothing?: { readonly [field: string]: string };
+  /** What stands above the question whether to delete: what follows from it. */
+  readonly deleting: string;
+  readonly messages: ResourceMessages;
+};
+
+/** What is said when a call fails, to the letter of the documents; `adding` null: what the server says. */
+export type ResourceMessages = {
+  readonly fetching: string;
+  readonly missing: string;
+  readonly adding: string | null;
+  readonly editing: string;
+  readonly deleting: string;
+};
+
+/** The messages of a resource as all of them are built: "Error adding a Tag!". */
+export const messagesOf = (one: string, many: string, identifier: string): ResourceMessages => ({
+  fetching: `Error fetching ${many}`,
+  missing: `Could not find the ${one}!`,
+  adding: `Error adding a ${one}!`,
+  editing: `Error editing a ${one}!`,
+  deleting: `Error deleting a ${identifier}`,
+});
+
+type Given<Row extends BaseRow, Name = keyof Row & string> = {
+  /** Under which views and favourites are kept. */
+  readonly list: LikedListName;
+  readonly texts: ResourceTexts;
+  /** The field that names a row. */
+  readonly name: Name;
+  readonly columns: readonly ResourceColumn<Row, Name>[];
+  readonly filters: readonly ResourceFilter[];
+  readonly groups: readonly FieldGroup<Name>[];
+  /** Fields that can be set on many rows at once. */
+  readonly bulk?: readonly Name[];
+  readonly acts?: readonly ResourceAct<Row>[];
+};
+
+/** Everything that the list, form, detail, import and export of a noun's rows are made of. */
+export type Resource = Given<BaseRow, string> & {
+  readonly rows: AnyCollection;
+  readonly noun: Noun;
+  readonly fields: Fields;
+  readonly rules: { readonly [right in keyof Mount["rules"]]: readonly Policy[] | null };
+};
+
+/** A noun's screen as data: the calls of its rows, and what of them is shown where. */
+export function defineResource<N extends Noun>(
+  given: { readonly rows: AnyCollection & { readonly noun: N } } & Given<ResourceRow<N> & BaseRow>,
+): Resource {
+  const { noun, mount } = given.rows;
+  const { read, write, remove } = mount.rules;
+  return {
+    ...given,
+    noun,
+    fields: storedFields(noun),
+    rules: { read: policiesOf(read), write: policiesOf(write), remove: policiesOf(remove) },
+  };
+}
+
+/** Null where being signed in is enough. */
+const policiesOf = (rule: Mount["rules"]["read"]) => (typeof rule === "string" ? null : rule);
+
+export const labelOf = ({ texts }: { readonly texts: ResourceTexts }, field: string): string =>
+  texts.labels?.[field] ?? usual[field] ?? words(field);
+
+const usual: { readonly [field: string]: string } = { created_at: "Added", updated_at: "Changed" };
+
+/** A value of a row by the name of its field. */
+export function fieldValue(row: BaseRow, field: string): unknown {
+  const values: { readonly [name: string]: unknown } = { ...row };
+  return values[field];
+}
+
+/** What a row is called. */
+export const nameOf = ({ name }: Resource, { row }: Entry): string => String(fieldValue(row, name) ?? row.id);

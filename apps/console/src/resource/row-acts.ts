@@ -1,0 +1,23 @@
+import { notify } from "../parts/notices/notice-store.ts";
+import type { Entry, Resource, ResourceAct } from "./resource.ts";
+import { messageOf } from "./texts.ts";
+
+/** What can be done with a row as it is, with the act's place among all. */
+export const actsOf = ({ acts = [] }: Resource, { row }: Entry) =>
+  acts.map((act, place) => ({ act, place })).filter(({ act }) => act.isShown?.(row) ?? true);
+
+/** Does what takes no question; a failure is told. */
+export async function runAct(
+  { texts }: Resource,
+  act: ResourceAct,
+  entry: Entry,
+  reload: () => Promise<void>,
+): Promise<void> {
+  try {
+    await act.run?.(entry);
+  } catch (error) {
+    notify({ severity: "error", title: texts.messages.editing, detail: messageOf(error) });
+  } finally {
+    await reload();
+  }
+}

@@ -1,0 +1,52 @@
+import { Menu } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import type { OpenMenuProps } from "../parts/menu-button.tsx";
+import { OpenMenu } from "../parts/open-menu.tsx";
+import { Guarded } from "./guarded.tsx";
+import type { Entry, Resource } from "./resource.ts";
+import type { OpenDialog } from "./resource-page.tsx";
+import { actsOf, runAct } from "./row-acts.ts";
+import { texts } from "./texts.ts";
+
+/** What can be done with one row of the list. */
+export function RowMenu(
+  props: OpenMenuProps & {
+    resource: Resource;
+    entry: Entry;
+    open: (dialog: OpenDialog) => void;
+    reload: () => Promise<void>;
+  },
+) {
+  const { resource, entry, open, reload, ...place } = props;
+  const { rows, rules } = resource;
+  return (
+    <OpenMenu {...place} position="bottom-end">
+      {rows.change !== undefined && (
+        <Guarded needs={rules.write}>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => open({ kind: "edit", entry })}>
+            {texts.edit}
+          </Menu.Item>
+        </Guarded>
+      )}
+      {actsOf(resource, entry).map(({ act, place: at }) => (
+        <Guarded key={act.label} needs={act.needs}>
+          <Menu.Item
+            leftSection={<act.icon size={16} aria-hidden />}
+            onClick={() =>
+              act.dialog ? open({ kind: "act", entry, act: at }) : void runAct(resource, act, entry, reload)
+            }
+          >
+            {act.label}
+          </Menu.Item>
+        </Guarded>
+      ))}
+      {rows.remove !== undefined && (
+        <Guarded needs={rules.remove}>
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => open({ kind: "delete", entry })}>
+            {texts.delete}
+          </Menu.Item>
+        </Guarded>
+      )}
+    </OpenMenu>
+  );
+}

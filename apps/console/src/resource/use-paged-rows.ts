@@ -1,0 +1,85 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type BesideSource, besideQuery, pageQuery, pageSize, type RowsPage, type RowsSource } from "./page-query.ts";
+
+/** What was asked ahead of the page is not asked again by it; milliseconds. */
+const staleTime = 3000;
+
+export type PagedRows<Row> = {
+  /** As many as there are; undefined where they have not been asked for yet, and as a whole before the first came. */
+  readonly rows: readonly (Row | undefined)[] | undefined;
+  readonly error: Error | null;
+  /** The rows are those of what was asked before. */
+  readonly isBehind: boolean;
+  /** Which pages are in sight. */
+  readonly pages: { readonly from: number; readonly to: number };
+  /** Says which rows are in sight: those are fetched. */
+  readonly see: (first: number, last: number) => void;
+  readonly reload: () => Promise<void>;
+};
+
+/** The rows of a list that the server filters, searches and orders: only those in sight are fetched, page by page. */
+export function usePagedRows<Row>(source: RowsSource<Row>, startAt = 0): PagedRows<Row> {
+  const client = useQueryClient();
+  const { key, query } = source;
+  const asked = JSON.stringify([key, query]);
+  const name = JSON.stringify(key);
+  const first = Math.floor(startAt / pageSize);
+  const [sight, setSight] = useState({ asked, from: first, to: first });
+  const { from, to } = sight.asked === asked ? sight : { from: 0, to: 0 };
+  const answers = useQueries({
+    queries: Array.from({ length: to - from + 1 }, (_, place) => ({ ...pageQuery(source, from + place), staleTime })),
+  });
+  const stamp = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for what has come
+  const now = useMemo(() => {
+    const known = (page: number) => client.getQueryData<RowsPage<Row>>(pageQuery(source, page).queryKey);
+    const count = answers.findLast(({ data }) => data !== undefined)?.data?.count;
+    if (count === undefined) return undefined;
+    const rows = Array.from({ length: count }, (): Row | undefined => undefined);
+    for (let page = 0; page * pageSize < count; page++) {
+      known(page)?.rows.forEach((row, place) => {
+        if (page * pageSize + place < count) rows[page * pageSize + place] = row;
+      });
+    }
+    return rows;
+  }, [asked, stamp]);
+
+  const before = useRef<{ readonly name: string; readonly rows: readonly (Row | undefined)[] }>(undefined);
+  useEffect(() => {
+    if (now !== undefined) before.current = { name, rows: now };
+  }, [name, now]);
+  const kept = before.current?.name === name ? before.current.rows : undefined;
+
+  const see = useCallback(
+    (start: number, end: number) => {
+      const next = { asked, from: Math.floor(start / pageSize), to: Math.floor(Math.max(start, end) / pageSize) };
+      setSight((old) => (old.asked === asked && old.from === next.from && old.to === next.to ? old : next));
+    },
+    [asked],
+  );
+  const error = answers.find((answer) => answer.error !== null)?.error ?? null;
+  return {
+    rows: now ?? kept,
+    error,
+    isBehind: now === undefined && error === null,
+    pages: { from, to },
+    see,
+    reload: () => client.invalidateQueries({ queryKey: key }),
+  };
+}
+
+/** The answers that have come for the pages in sight. */
+export function useBeside<Answer>(source: BesideSource<Answer>, { from, to }: PagedRows<unknown>["pages"]) {
+  const answers = useQueries({
+    queries: Array.from({ length: to - from + 1 }, (_, place) => ({
+      ...besideQuery(source, from + place),
+      staleTime,
+      placeholderData: (before: Answer | undefined) => before,
+    })),
+  });
+  return {
+    answers: answers.flatMap(({ data }) => data ?? []),
+    error: answers.find((answer) => answer.error !== null)?.error ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { mostShortcuts, recentOf, type ShortcutsProps } from "../parts/list-toolbar/shortcuts.tsx";
+import type { ServerListProps } from "./server-list.tsx";
+
+/**
+ * What the favourites of a list, and where one was last, lead to: from the rows that are there, and the others by name.
+ * Undefined until it is known.
+ */
+export function useShortcuts<Row>(props: ServerListProps<Row>): ShortcutsProps["items"] {
+  const { list, rows, idOf, linkOf, find, favourites } = props;
+  const wanted = useMemo(
+    () => [...[...favourites.starred].slice(-mostShortcuts), ...recentOf(list).slice(0, mostShortcuts)],
+    [favourites.starred, list],
+  );
+  const known = new Map<string, Row>();
+  for (const row of rows.rows ?? []) if (row !== undefined) known.set(idOf(row), row);
+  const missing = rows.rows === undefined ? [] : wanted.filter((id) => !known.has(id)).sort();
+  const found = useQuery({
+    queryKey: ["shortcuts", list, missing],
+    queryFn: () => find(missing),
+    enabled: missing.length > 0,
+  });
+  if (rows.rows === undefined) return undefined;
+  for (const row of found.data ?? []) known.set(idOf(row), row);
+  return wanted.flatMap((id) => {
+    const row = known.get(id);
+    return row === undefined ? [] : [{ id, link: linkOf(row) }];
+  });
+}

@@ -1,0 +1,94 @@
+import { field } from "@parley/model/kernel";
+import { useState } from "react";
+import { sendJson } from "../api/request.ts";
+import type { FieldWriting } from "../parts/fields/field-control.ts";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { notify } from "../parts/notices/notice-store.ts";
+import { FormField } from "../resource/form/form-field.tsx";
+import type { ActDialogProps } from "../resource/resource.ts";
+import { messageOf } from "../resource/texts.ts";
+import { assignTexts as texts } from "./texts.ts";
+
+export type NumberRow = {
+  readonly id: string;
+  readonly revision: number;
+  readonly number: string;
+  readonly client: string | null;
+  readonly flow: string | null;
+};
+
+const clientField = {
+  name: "client",
+  field: field.id("organisation", { help: texts.clientHelp }),
+  place: { label: texts.client },
+};
+const agentField = { name: "flow", field: field.id("flow", { help: texts.agentHelp }), place: { label: texts.agent } };
+
+/** Asks which client and which of its agents is to answer a number; one that another agent answers is moved. */
+export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow>) {
+  const { row, names } = entry;
+  const [client, setClient] = useState<unknown>(row.client);
+  const [flow, setFlow] = useState<unknown>(row.flow);
+
+  async function assign() {
+    const path = `/api/organisations/${client}/flows/${flow}/virtual-numbers/assign/`;
+    const moved = row.flow === null || row.flow === flow ? {} : { from_flow: row.flow };
+    await sendJson("POST", path, { number: row.number, ...moved });
+    notify({ severity: "success", title: texts.done, detail: texts.answers(row.number) });
+    await reload();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={texts.title(row.number)}
+      verb={texts.assign}
+      isComplete={typeof client === "string" && typeof flow === "string"}
+      run={assign}
+      told={(error) => (
+        <>
+          <strong>{texts.failed}</strong>
+          <p>{messageOf(error)}</p>
+        </>
+      )}
+      onClose={onClose}
+    >
+      <FormField
+        shown={clientField}
+        value={client}
+        writing={choosing((value) => {
+          setClient(value);
+          setFlow(null);
+        })}
+        // Another client's number is its own: it is given back first, by its form.
+        isReadOnly={row.client !== null}
+        isRequired
+        named={names.client}
+      />
+      <FormField
+        key={String(client)}
+        shown={agentField}
+        value={flow}
+        writing={choosing(setFlow)}
+        isReadOnly={typeof client !== "string"}
+        isRequired
+        named={names.flow}
+        {...(typeof client === "string" ? { filters: { organisation: client, type: "voice" } } : {})}
+      />
+      {row.flow !== null && flow !== null && flow !== row.flow && (
+        <p className="notice info" role="status">
+          {texts.move(row.number)}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** A field that is only chosen. */
+const choosing = (choose: (value: unknown) => void): FieldWriting => ({
+  draft: undefined,
+  fault: null,
+  write: () => {},
+  choose,
+  leave: () => {},
+});

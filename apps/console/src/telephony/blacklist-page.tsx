@@ -1,0 +1,25 @@
+import { collection } from "@parley/client";
+import { blacklistNumber } from "@parley/model/nouns/blacklist-number";
+import { send } from "../api/send.ts";
+import { defineResource } from "../resource/resource.ts";
+import { ResourcePage } from "../resource/resource-page.tsx";
+import { blacklistTexts } from "./texts.ts";
+
+const blacklist = defineResource({
+  rows: collection(send, blacklistNumber, "/api/telephony/blacklist_numbers/"),
+  list: "blacklist",
+  texts: blacklistTexts,
+  name: "caller_number",
+  columns: [
+    { field: "caller_number", isMono: true, width: "220px" },
+    { field: "reason" },
+    { field: "organisation", width: "220px" },
+    { field: "expires_at", width: "200px" },
+    { field: "created_at", width: "200px", isWide: true },
+  ],
+  filters: [{ name: "organisation" }],
+  groups: [{ title: "Number", fields: ["caller_number", "reason", "expires_at", "organisation"] }],
+});
+
+/** The numbers that must not be called. */
+export const BlacklistPage = () => <ResourcePage resource={blacklist} />;

@@ -1,0 +1,44 @@
+import { rules } from "@parley/model";
+import { IconPhoneOff, IconPhonePlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { sendJson } from "../api/request.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { ActQuestion } from "../resource/act-question.tsx";
+import type { ResourceAct } from "../resource/resource.ts";
+import type { NumberRow } from "./assign-agent.tsx";
+import { assignTexts as texts } from "./texts.ts";
+
+const AssignAgent = lazy(() => import("./assign-agent.tsx").then((module) => ({ default: module.AssignAgent })));
+
+/** What can be done with a number: let an agent answer it, or take it from its agent. */
+export const numberActs: readonly ResourceAct<NumberRow>[] = [
+  {
+    label: texts.assign,
+    icon: IconPhonePlus,
+    needs: rules.numbersWrite,
+    dialog: (asked) => <AssignAgent {...asked} />,
+  },
+  {
+    label: texts.take,
+    icon: IconPhoneOff,
+    needs: rules.numbersWrite,
+    isShown: ({ flow }) => flow !== null,
+    dialog: (asked) => {
+      const { number, client, flow } = asked.entry.row;
+      return (
+        <ActQuestion
+          {...asked}
+          title={texts.takeQuestion(number)}
+          verb={texts.take}
+          failed={texts.failed}
+          run={async () => {
+            await sendJson("POST", `/api/organisations/${client}/flows/${flow}/virtual-numbers/unassign/`, { number });
+            notify({ severity: "success", title: texts.done, detail: texts.takenFrom(number) });
+          }}
+        >
+          {texts.takeText(number)}
+        </ActQuestion>
+      );
+    },
+  },
+];

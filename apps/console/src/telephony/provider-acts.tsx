@@ -1,0 +1,60 @@
+import { rules } from "@parley/model";
+import { IconPlayerPause, IconPlayerPlay, IconTrashX } from "@tabler/icons-react";
+import { sendJson } from "../api/request.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { ActQuestion } from "../resource/act-question.tsx";
+import type { ResourceAct } from "../resource/resource.ts";
+import { providerActs as texts } from "./texts.ts";
+
+type Provider = { readonly id: string; readonly revision: number; readonly name: string; readonly status: string };
+
+async function put({ id }: Provider, verb: "pause" | "resume" | "purge", told: string): Promise<void> {
+  await sendJson("PUT", `/api/telephony/providers/${id}/${verb}/`, {});
+  notify({ severity: "success", title: told });
+}
+
+/** What can be done with a carrier: no new calls by it, calls again, or none and nothing that waits. */
+export const providerActs: readonly ResourceAct<Provider>[] = [
+  {
+    label: texts.pause,
+    icon: IconPlayerPause,
+    needs: rules.numbersWrite,
+    isShown: ({ status }) => status === "active",
+    dialog: (asked) => (
+      <ActQuestion
+        {...asked}
+        title={texts.pauseQuestion(asked.entry.row.name)}
+        verb={texts.pauseVerb}
+        failed="Error editing a Provider!"
+        run={() => put(asked.entry.row, "pause", texts.paused(asked.entry.row.name))}
+      >
+        {texts.pauseText}
+      </ActQuestion>
+    ),
+  },
+  {
+    label: texts.resume,
+    icon: IconPlayerPlay,
+    needs: rules.numbersWrite,
+    isShown: ({ status }) => status !== "active",
+    run: ({ row }) => put(row, "resume", texts.resumed(row.name)),
+  },
+  {
+    label: texts.purge,
+    icon: IconTrashX,
+    needs: rules.numbersAdmin,
+    isShown: ({ status }) => status !== "purging",
+    dialog: (asked) => (
+      <ActQuestion
+        {...asked}
+        title={texts.purgeQuestion(asked.entry.row.name)}
+        verb={texts.purgeVerb}
+        failed="Error editing a Provider!"
+        typed={asked.entry.row.name}
+        run={() => put(asked.entry.row, "purge", texts.purged(asked.entry.row.name))}
+      >
+        {texts.purgeText}
+      </ActQuestion>
+    ),
+  },
+];

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** Days that lists look back. */
+export const days = 7;
+
+/** Of calls `c`: those of people within the days that lists look back. */
+const isRecent = sql`c.deleted_at is null and c.category <> 'subtesting'
+  and c.created_at > now() - make_interval(days => ${sql.lit(days)})`;
+
+/** Of calls `c`: those that go on. */
+const goesOn = sql`c.deleted_at is null and c.status in ('ringing', 'in_progress')`;
+
+/** How many calls a row `t` had within the days that lists look back. They are counted once for all rows. */
+export const recentCalls = (by: "flow" | "organisation_id") => counted(by, isRecent);
+
+/** How many calls of a row `t` go on. */
+export const liveCalls = (by: "flow" | "organisation_id") => counted(by, goesOn);
+
+const counted = (by: string, which: RawBuilder<unknown>) => sql`coalesce((
+  (select jsonb_object_agg(n.id, n.calls) from (
+    select ${sql.ref(`c.${by}`)} as id, count(*) as calls from call c where ${which} group by 1) as n)
+  ->> t.id::text)::bigint, 0)`;
+
+/** The revision of version `v` that was last deployed; its first where none was. */
+export const releasedRevision = sql`coalesce(
+  (select max(own.version_revision) from release own where own.flow_config = v.id), 1)`;
+
+/** How many agents a client `t` has. */
+export const agentCount = sql`(select count(*) from flow f where f.organisation_id = t.id and f.deleted_at is null)`;
