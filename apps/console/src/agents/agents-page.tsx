@@ -7,6 +7,7 @@ import { DataTable } from "../parts/data-table/data-table.tsx";
 import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
 import { ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
@@ -143,6 +144,7 @@ export function AgentsPage() {
               <EmptyState
                 withPicture
                 title="No voice agents yet"
+                link={<HelpLink page="tutorial/first-agent">Build your first agent in ten minutes</HelpLink>}
                 actions={
                   <>
                     {create}

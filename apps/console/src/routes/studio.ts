@@ -51,4 +51,16 @@ export const studioRoutes = [
     "Call",
     lazyRouteComponent(() => import("../call/call-page.tsx"), "CallPage"),
   ),
+  page(
+    "/help",
+    "Help",
+    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
+    plain,
+  ),
+  page(
+    "/help/$",
+    "Help",
+    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
+    plain,
+  ),
 ] as const;

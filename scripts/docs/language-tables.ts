@@ -1,0 +1,51 @@
+import { type ExpressionFunction, expressionFunctions, templateFilters } from "@parley/flow";
+import { code, table } from "./markdown.ts";
+
+/** What the library of expressions brings along, with the arguments that each takes. */
+const macros: readonly (readonly [string, string])[] = [
+  ["has(a.b)", "Whether it is there."],
+  ["list.all(x, …)", "Whether the condition holds for all items."],
+  ["list.exists(x, …)", "Whether the condition holds for some item."],
+  ["list.exists_one(x, …)", "Whether the condition holds for exactly one item."],
+  ["list.filter(x, …)", "The items for which the condition holds."],
+  ["list.map(x, …)", "A value for each item."],
+  ['text.matches("pattern")', "Whether the text holds the regular expression, which is written out."],
+];
+
+/** The functions of expressions by name. */
+export function functionTable(): string {
+  const own = [...expressionFunctions].map(([name, each]) => [usesOf(name, each), each.help] as const);
+  const rows = [...macros.map(([use, help]) => [code(use), help] as const), ...own];
+  return table(
+    ["function", "gives"],
+    rows.toSorted(([one], [other]) => nameIn(one).localeCompare(nameIn(other), "en")),
+  );
+}
+
+const nameIn = (use: string) => use.replaceAll(/`|(text|list|value)\./g, "");
+
+function usesOf(name: string, { call, arity: [fewest, most] }: ExpressionFunction): string {
+  const spell = (from: number) => {
+    const needed = Array.from({ length: Math.max(0, fewest - from) }, (_, at) => letters[at]);
+    const more = most > fewest ? [Number.isFinite(most) ? `${letters[needed.length]}?` : "…"] : [];
+    return [...needed, ...more].join(", ");
+  };
+  const asFunction = code(`${name}(${spell(0)})`);
+  const asMethod = code(`value.${name}(${spell(1)})`);
+  return call === "function" ? asFunction : call === "method" ? asMethod : `${asFunction}, ${asMethod}`;
+}
+
+const letters = ["a", "b", "c", "d"];
+
+/** The filters of templates by name. */
+export function filterTable(): string {
+  const all = [
+    ["default", "This where the value is absent or empty."] as const,
+    ...Object.entries(templateFilters).map(([name, { help }]) => [name, help] as const),
+  ];
+  const rows = all.toSorted(([one], [other]) => one.localeCompare(other, "en"));
+  return table(
+    ["filter", "gives"],
+    rows.map(([name, help]) => [code(name), help]),
+  );
+}
