@@ -4,7 +4,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `|${" --- |".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-const cellOf = (text: string) => text.replaceAll(/(?<!\\)\|/g, "\\|").replaceAll(/\s*\n\s*/g, " ");
+/** What is no code is plain words: a bracket or star in it means itself. */
+const cellOf = (text: string) =>
+  text
+    .split(/(``.+?``|`[^`]+`)/)
+    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(/[<*]/g, "\\$&")))
+    .join("")
+    .replaceAll(/(?<!\\)\|/g, "\\|")
+    .replaceAll(/\s*\n\s*/g, " ");
 
 /** A piece of code in a line. */
 export const code = (text: string) => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
