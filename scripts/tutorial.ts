@@ -29,9 +29,9 @@ await page.getByRole("button", { name: "Make agent" }).click();
 await blockOf(page, "Start").waitFor();
 await picture(page, "canvas");
 
-await draw(page, voice("Menu", { x: 380, y: 240 }, "Welcome to the library. Press 1 for our hours."));
-await draw(page, voice("Hours", { x: 160, y: 400 }, "We open at nine."));
-await draw(page, { ...voice("Goodbye", { x: 160, y: 540 }, "Thank you for calling."), type: "End" });
+await draw(page, voice("Menu", { x: 490, y: 360 }, "Welcome to the library. Press 1 for our hours."));
+await draw(page, voice("Hours", { x: 220, y: 420 }, "We open at nine."));
+await draw(page, { ...voice("Goodbye", { x: 220, y: 550 }, "Thank you for calling."), type: "End" });
 await blockOf(page, "Menu").click();
 await inspectorOf(page).getByLabel("Name of the block").waitFor();
 await saved(page);
@@ -93,6 +93,8 @@ function voice(name: string, at: { x: number; y: number }, words: string) {
 /** What the page shows, as WebP: small enough to lie beside the text. */
 async function picture(of: Page, name: string): Promise<void> {
   await settle(of, "full");
+  const notices = of.getByText("Added prompt", { exact: true });
+  while ((await notices.count()) > 0) await notices.first().waitFor({ state: "detached" });
   const session = await of.context().newCDPSession(of);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 60 });
   await session.detach();

@@ -11,6 +11,7 @@ import styles from "./help.module.css";
 import { HelpBlocks } from "./help-blocks.tsx";
 import { HelpContents } from "./help-contents.tsx";
 import { HelpSearch } from "./help-search.tsx";
+import type { Page } from "./page.ts";
 
 const firstPage = "README";
 
@@ -43,13 +44,13 @@ function HelpArticle({ page, hash }: { page: string; hash: string }) {
   const load = Object.hasOwn(pages, page) ? pages[page] : undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ["help", page],
-    queryFn: () => load?.().then((module) => module.default),
+    queryFn: async (): Promise<Page | null> => (load === undefined ? null : (await load()).default),
     enabled: load !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
   // What the address names is there once the page is; `router` tells of going to where one is already.
   useEffect(() => {
-    if (data === undefined) return;
+    if (!data) return;
     const show = () => {
       const target = hash === "" ? null : document.getElementById(hash);
       if (target === null) article.current?.parentElement?.parentElement?.scrollTo({ top: 0 });
@@ -70,7 +71,7 @@ function HelpArticle({ page, hash }: { page: string; hash: string }) {
     );
   }
   if (error) return <PanelError title="The page could not be loaded" error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonLines lines={8} />;
+  if (!data) return <SkeletonLines lines={8} />;
   return (
     <article ref={article} className={styles.article}>
       <HelpBlocks blocks={data.blocks} />
