@@ -41,7 +41,7 @@ describe.skipIf(launch === null)("Help", () => {
     await titled(page, "Call a webhook");
     await expect.poll(() => topOf(page, "Name credentials")).toBeLessThan(200);
     await page.goto("/help/how-to/numbers");
-    await page.getByRole("link", { name: "How a call goes" }).first().click();
+    await page.getByRole("article").getByRole("link", { name: "How a call goes" }).click();
     await titled(page, "How a call goes");
     await expect.poll(() => topOf(page, "Calls that go out")).toBeLessThan(200);
     await page.goBack();
