@@ -1,7 +1,7 @@
 import { pages } from "virtual:help";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
@@ -40,7 +40,6 @@ export function HelpPage() {
 
 function HelpArticle({ page, hash }: { page: string; hash: string }) {
   const router = useRouter();
-  const article = useRef<HTMLElement>(null);
   const load = Object.hasOwn(pages, page) ? pages[page] : undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ["help", page],
@@ -53,7 +52,7 @@ function HelpArticle({ page, hash }: { page: string; hash: string }) {
     if (!data) return;
     const show = () => {
       const target = hash === "" ? null : document.getElementById(hash);
-      if (target === null) article.current?.parentElement?.parentElement?.scrollTo({ top: 0 });
+      if (target === null) document.getElementById("main")?.scrollTo({ top: 0 });
       else {
         target.scrollIntoView();
         target.focus({ preventScroll: true });
@@ -73,7 +72,7 @@ function HelpArticle({ page, hash }: { page: string; hash: string }) {
   if (error) return <PanelError title="The page could not be loaded" error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={8} />;
   return (
-    <article ref={article} className={styles.article}>
+    <article className={styles.article}>
       <HelpBlocks blocks={data.blocks} />
       <p className="caption">
         <a href={`/help/${page}.md`}>This page as Markdown</a>
