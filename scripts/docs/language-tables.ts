@@ -1,28 +1,25 @@
 import { type ExpressionFunction, expressionFunctions, templateFilters } from "@parley/flow";
 import { code, table } from "./markdown.ts";
 
-/** What the library of expressions brings along, with the arguments that each takes. */
-const macros: readonly (readonly [string, string])[] = [
-  ["has(a.b)", "Whether it is there."],
-  ["list.all(x, …)", "Whether the condition holds for all items."],
-  ["list.exists(x, …)", "Whether the condition holds for some item."],
-  ["list.exists_one(x, …)", "Whether the condition holds for exactly one item."],
-  ["list.filter(x, …)", "The items for which the condition holds."],
-  ["list.map(x, …)", "A value for each item."],
-  ['text.matches("pattern")', "Whether the text holds the regular expression, which is written out."],
+/** What the library of expressions brings along: name, how it is written, what it gives. */
+const macros: readonly (readonly [string, string, string])[] = [
+  ["has", "has(a.b)", "Whether it is there."],
+  ["all", "list.all(x, …)", "Whether the condition holds for all items."],
+  ["exists", "list.exists(x, …)", "Whether the condition holds for some item."],
+  ["exists_one", "list.exists_one(x, …)", "Whether the condition holds for exactly one item."],
+  ["filter", "list.filter(x, …)", "The items for which the condition holds."],
+  ["map", "list.map(x, …)", "A value for each item."],
+  ["matches", 'text.matches("pattern")', "Whether the text holds the regular expression, which is written out."],
 ];
 
 /** The functions of expressions by name. */
 export function functionTable(): string {
-  const own = [...expressionFunctions].map(([name, each]) => [usesOf(name, each), each.help] as const);
-  const rows = [...macros.map(([use, help]) => [code(use), help] as const), ...own];
-  return table(
-    ["function", "gives"],
-    rows.toSorted(([one], [other]) => nameIn(one).localeCompare(nameIn(other), "en")),
-  );
+  const own = [...expressionFunctions].map(([name, each]) => [code(name), usesOf(name, each), each.help]);
+  const all = [...macros.map(([name, use, help]) => [code(name), code(use), help]), ...own];
+  return table(["function", "written", "gives"], all.toSorted(byName));
 }
 
-const nameIn = (use: string) => use.replaceAll(/`|(text|list|value)\./g, "");
+const byName = ([one = ""]: readonly string[], [other = ""]: readonly string[]) => one.localeCompare(other, "en");
 
 function usesOf(name: string, { call, arity: [fewest, most] }: ExpressionFunction): string {
   const spell = (from: number) => {
@@ -43,7 +40,7 @@ export function filterTable(): string {
     ["default", "This where the value is absent or empty."] as const,
     ...Object.entries(templateFilters).map(([name, { help }]) => [name, help] as const),
   ];
-  const rows = all.toSorted(([one], [other]) => one.localeCompare(other, "en"));
+  const rows = all.toSorted(byName);
   return table(
     ["filter", "gives"],
     rows.map(([name, help]) => [code(name), help]),
