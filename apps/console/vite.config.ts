@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { helpPages } from "./help/help-pages.ts";
 import { packFiles } from "./pack-files.ts";
 import { writeOpenings } from "./write-openings.ts";
 
@@ -40,7 +41,7 @@ const following = /\/src\/(api\/(follow-events|follow-stream|use-call-events)|lo
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), writeOpenings(), packFiles()],
+  plugins: [react(), helpPages(), writeOpenings(), packFiles()],
   build: {
     outDir: `dist/${mode === "applications" ? "applications" : "studio"}`,
     emptyOutDir: true,

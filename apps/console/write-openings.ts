@@ -49,8 +49,8 @@ export function writeOpenings(): Plugin {
   };
 }
 
-/** The addresses of a path: `$organisation` in it stands for any word. */
-const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+")}$`);
+/** The addresses of a path: `$organisation` in it stands for any word, `$` alone for all that follows. */
+const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+").replace(/\$$/, ".+")}$`);
 
 /** The routes of a tree: its text is run with stand-ins that remember what they are given. */
 async function routesOf(tree: string): Promise<readonly Route[]> {

@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, "../..");
 const stampPath = join(root, "apps/console/dist/.made-from");
 
 const inputs = [
-  "apps/console/{index.html,*.ts,package.json}",
+  "apps/console/{index.html,*.ts,help/*.ts,package.json}",
+  "docs/**/*.{md,webp}",
   "apps/console/{src,public}/**/*.*",
   "packages/*/src/**/*.ts",
   "package-lock.json",

@@ -5,49 +5,49 @@ import { type Environment, type PortRange, SettingReader } from "./setting-reade
 
 /** What an operator may set. Every setting has a default that suits one machine. */
 export type Config = {
-  /** STUDIO_PORT: where the console's studio build is served. Default 3000. */
+  /** STUDIO_PORT: TCP port of the studio. Default 3000. */
   readonly studioPort: number;
-  /** APPLICATIONS_PORT: where the applications build is served. Default 3001. */
+  /** APPLICATIONS_PORT: TCP port of the applications. Default 3001. */
   readonly applicationsPort: number;
   /** SIP_HOST: the address of this machine that listens for calls. Default 127.0.0.1. */
   readonly sipHost: string;
-  /** SIP_PORT: its UDP and TCP port. Default 5060. */
+  /** SIP_PORT: its port for calls, UDP and TCP. Default 5060. */
   readonly sipPort: number;
-  /** SIP_ADVERTISED_HOST: what callers are told to reach us by, behind a NAT. Default SIP_HOST. */
+  /** SIP_ADVERTISED_HOST: the host that SIP names to callers, behind a NAT. Default SIP_HOST. */
   readonly sipAdvertisedHost: string;
-  /** LINK_HOST: the address of this machine where the worker takes calls of browsers from the server. Default 127.0.0.1. */
+  /** LINK_HOST: the address of this machine where the worker takes browsers' calls from the server. Default 127.0.0.1. */
   readonly linkHost: string;
-  /** RTP_ADVERTISED_HOST: where callers are told to send audio. Default SIP_ADVERTISED_HOST. */
+  /** RTP_ADVERTISED_HOST: the host that callers send audio to. Default SIP_ADVERTISED_HOST. */
   readonly rtpAdvertisedHost: string;
   /** RTP_PORTS: UDP ports for audio. Default 20000-23999. */
   readonly rtpPorts: PortRange;
-  /** DRAIN_SECONDS: how long calls may go on when Parley is stopped, before they are ended. Default 20. */
+  /** DRAIN_SECONDS: how long calls may go on while Parley stops, in seconds. Default 20. */
   readonly drainSeconds: number;
-  /** MOST_LATE_MS: how late frames of calls may come before a worker takes no new calls. Default 15. */
+  /** MOST_LATE_MS: how late frames may come before a worker takes no new calls, in milliseconds; raise it on a shared machine. Default 15. */
   readonly mostLateMs: number;
   /** PUBLIC_URL: how browsers and providers reach the studio. Default http://localhost:STUDIO_PORT. */
   readonly publicUrl: string;
   /** DATA_DIR: database, recordings and secrets of this installation. Default ./data. Always absolute here. */
   readonly dataDir: string;
-  /** DATABASE_URL: a PostgreSQL 18 to use instead of our own. */
+  /** DATABASE_URL: a PostgreSQL 18 to use, as `postgresql://user:password@host:5432/name`. Default our own. */
   readonly databaseUrl: string | undefined;
   /** REGION: where this installation is; menus differ in US and STAGING. Default none. */
   readonly region: string;
-  /** INACTIVITY_MINUTES: how long nobody may be at the console before it signs out; `off`, null here: for ever. Default 15. */
+  /** INACTIVITY_MINUTES: how long the console may stand unused before it signs out; `off`, null here: for ever. Default 15. */
   readonly inactivityMinutes: number | null;
-  /** INTERNAL_EMAIL_DOMAINS: whose addresses are the company's own people. Default the domain of ADMIN_EMAIL. */
+  /** INTERNAL_EMAIL_DOMAINS: email domains of the company's own people, who see Client Settings. Default the domain of ADMIN_EMAIL. */
   readonly internalEmailDomains: readonly string[];
-  /** TRUSTED_PROXIES: addresses and networks whose X-Forwarded-For is believed. Default none. */
+  /** TRUSTED_PROXIES: proxies whose X-Forwarded-For counts: addresses and networks, with commas. Default none. */
   readonly trustedProxies: readonly string[];
-  /** LIFT_NETWORK_LISTS: ids of clients whose network list is switched off at the start. Default none. */
+  /** LIFT_NETWORK_LISTS: ids of clients whose network list this start switches off, with commas. Default none. */
   readonly liftNetworkLists: readonly string[];
-  /** WEBHOOK_ALLOW: hosts that webhooks reach though they are not on the public internet, as `host` or `host:port`. Default none. */
+  /** WEBHOOK_ALLOW: hosts beside the public internet that requests may reach, as `host` or `host:port`, with commas. Default none. */
   readonly webhookAllow: readonly string[];
-  /** MASTER_KEYS: what secrets are sealed with, as `id:base64`, the newest first. Default a file in DATA_DIR; empty here. */
+  /** MASTER_KEYS: keys that seal secrets, as `id:base64` of 32 bytes, the newest first. Default a file in DATA_DIR; empty here. */
   readonly masterKeys: readonly string[];
-  /** ADMIN_EMAIL: who is made on the first start. Default admin@parley.test. */
+  /** ADMIN_EMAIL: email of the first user, made on the first start. Default admin@parley.test. */
   readonly adminEmail: string;
-  /** ADMIN_PASSWORD: their password; made and kept in the data folder when not set. */
+  /** ADMIN_PASSWORD: password of the first user. Default made, and kept in DATA_DIR. */
   readonly adminPassword: string | undefined;
 };
 

@@ -17,10 +17,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-built-"));
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, ".vite"));
-  const openings = [{ path: "/clients/$organisation", scripts: ["assets/list-1.js"], styles: [] }];
+  const openings = [
+    { path: "/clients/$organisation", scripts: ["assets/list-1.js"], styles: [] },
+    { path: "/help/$", scripts: ["assets/help-1.js"], styles: [] },
+  ];
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "openings.json"), JSON.stringify(openings));
   await writeFile(join(folder, ".vite/manifest.json"), "{}");
+  await mkdir(join(folder, "help/how-to"), { recursive: true });
+  await writeFile(join(folder, "help/how-to/numbers.md"), "# Numbers");
+  await writeFile(join(folder, "llms.txt"), "# Parley");
   await writeFile(join(folder, "mark.svg"), "<svg/>");
   await writeFile(join(folder, "assets/list-1.js"), script);
   await writeFile(join(folder, "assets/list-1.js.br"), brotliCompressSync(script));
@@ -81,6 +87,16 @@ test.each(["/", "/index.html", "/openings.json", "/.vite/manifest.json", "/asset
     expect(answer.headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
   },
 );
+
+test("a page of Help is a page at its address, and Markdown with .md behind it", async () => {
+  const named = `<link rel="modulepreload" crossorigin href="/assets/help-1.js">`;
+  expect((await get("/help/how-to/numbers")).body).toContain(named);
+  expect((await get("/helpless")).body).not.toContain(named);
+  const markdown = await get("/help/how-to/numbers.md");
+  expect(markdown.headers["content-type"]).toBe("text/markdown; charset=utf-8");
+  expect(markdown.body).toBe("# Numbers");
+  expect((await get("/llms.txt")).headers["content-type"]).toBe("text/plain; charset=utf-8");
+});
 
 test("a file of an older build is not there, rather than a page", async () => {
   expect((await get("/assets/gone.js")).statusCode).toBe(404);

@@ -5,7 +5,7 @@ import { functions } from "../src/expressions/functions.ts";
 import { templateFilters } from "../src/templates/liquid.ts";
 import { rules } from "../src/validate/registry.ts";
 
-const page = (name: string) => readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), "utf8");
+const page = (name: string) => readFileSync(new URL(`../../../docs/reference/${name}.md`, import.meta.url), "utf8");
 
 describe("the documentation", () => {
   it.each([...functions.keys(), ...Object.keys(templateFilters), ...rootNames])("explains %s", (name) => {

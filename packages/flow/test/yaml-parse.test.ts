@@ -43,7 +43,7 @@ describe("samples", () => {
 });
 
 test("the agent of the documentation is read, with any line ends and a byte order mark", () => {
-  const page = readFileSync(new URL("../../../docs/yaml.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../docs/reference/yaml.md", import.meta.url), "utf8");
   const text = /```yaml\n(.*?)```/s.exec(page)?.[1] ?? "";
   const { rows } = documentOf(text);
   expect(rows.block.map(({ name }) => name)).toEqual(["Start", "Menu", "Goodbye"]);

@@ -1,7 +1,7 @@
 import type { Call } from "../catalogue.ts";
 
 /**
- * Who may make a call, worked out from the catalogue and docs/semantics.md alone. Shares no line with the code that
+ * Who may make a call, worked out from the catalogue and docs/reference/semantics alone. Shares no line with the code that
  * decides it.
  */
 export type ScopeName = "own" | "other" | "apart" | "flow";

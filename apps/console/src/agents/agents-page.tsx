@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useZone } from "../look/use-zone.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useFavourites } from "../parts/use-favourites.ts";
@@ -129,6 +130,7 @@ export function AgentsPage() {
           <EmptyState
             withPicture
             title="No voice agents yet"
+            link={<HelpLink page="tutorial/first-agent">Build your first agent in ten minutes</HelpLink>}
             actions={
               <>
                 {create}

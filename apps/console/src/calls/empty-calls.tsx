@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { CallTab } from "../api/calls-search.ts";
 import { useCallText } from "../numbers/use-call-text.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
 import { places } from "../parts/places.ts";
 
 type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
@@ -36,6 +37,9 @@ export function EmptyCalls(props: { tab: CallTab; agent: Agent; isFiltered: bool
     <EmptyState
       withPicture
       title={title}
+      link={
+        (tab === "ongoing" || tab === "completed") && <HelpLink page="how-to/numbers">How to call an agent</HelpLink>
+      }
       actions={
         tab !== "starred" && (
           <Link className="button primary" {...places.test(agent)}>

@@ -5,6 +5,7 @@ import { type ClientNumber, getsCalls } from "../numbers/assigned-number.ts";
 import { choiceQuery, flowIdOf } from "../numbers/numbers-queries.ts";
 import { useNumberVerbs } from "../numbers/use-number-verbs.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import type { DeployPlace } from "./use-deploy.ts";
@@ -43,7 +44,10 @@ export function AssignNumber({ place, onClose }: { place: DeployPlace; onClose: 
       {choice.isPending && <SkeletonLines lines={2} />}
       {choice.data && choice.data.available.length + choice.data.others.length === 0 && (
         <p className="muted">
-          This client has no other number. Those who run this installation add numbers of carriers.
+          This client has no other number. Those who run this installation add numbers of carriers.{" "}
+          <HelpLink page="how-to/numbers" hash="connect-a-carrier">
+            How to connect a carrier
+          </HelpLink>
         </p>
       )}
       {choice.data && choice.data.available.length + choice.data.others.length > 0 && (

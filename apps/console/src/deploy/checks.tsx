@@ -1,5 +1,6 @@
 import type { Readiness } from "@parley/flow";
-import type { Release } from "@parley/model/api/releases";
+import type { Release } from "../api/types.ts";
+import { HelpLink } from "../parts/help-link.tsx";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
 import { Numbers } from "./numbers.tsx";
@@ -22,6 +23,9 @@ export function Checks({ place, readiness, releases }: ChecksProps) {
           <SeverityIcon severity={severity} />
           <strong>{title}</strong>
           <span className="muted">{text}</span>
+          {id === "validator" && severity === "error" && (
+            <HelpLink page="reference/validation">What the errors mean</HelpLink>
+          )}
         </li>
       ))}
       {releases !== null && <Numbers place={place} releases={releases} />}

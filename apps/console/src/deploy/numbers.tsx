@@ -11,6 +11,7 @@ import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { useNumberVerbs } from "../numbers/use-number-verbs.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
@@ -58,6 +59,7 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
         <strong>{check.title}</strong>
         <span className="muted">{numbers.data === undefined ? "…" : check.text}</span>
         <span className={styles.acts}>
+          {numbers.data?.length === 0 && <HelpLink page="how-to/numbers">How agents get numbers</HelpLink>}
           {lacksNumber && (
             <Forbidden needs={rules.flowAdmin}>
               <Button size="sm" onClick={() => void verbs.makeTestNumber().catch(tell)}>

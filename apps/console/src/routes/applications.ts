@@ -64,4 +64,16 @@ export const applicationsRoutes = [
   ),
   page(`${client}/users`, "Users", comingSoon),
   page("/experience-center/product-tour", "Product Tour", comingSoon),
+  page(
+    "/help",
+    "Help",
+    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
+    plain,
+  ),
+  page(
+    "/help/$",
+    "Help",
+    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
+    plain,
+  ),
 ] as const;

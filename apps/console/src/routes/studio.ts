@@ -76,4 +76,16 @@ export const studioRoutes = [
     lazyRouteComponent(() => import("../telephony/virtual-numbers-page.tsx"), "VirtualNumbersPage"),
     plain,
   ),
+  page(
+    "/help",
+    "Help",
+    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
+    plain,
+  ),
+  page(
+    "/help/$",
+    "Help",
+    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
+    plain,
+  ),
 ] as const;

@@ -16,6 +16,7 @@ const targets: readonly { readonly key: string; readonly label: string; readonly
     { key: "A", label: "Go to agents", to: "/clients/$organisation", here: "organisation" },
     { key: "D", label: "Go to design", to: `${agent}/design`, here: "flow" },
     { key: "T", label: "Go to test", to: `${agent}/test`, here: "flow" },
+    { key: "H", label: "Go to help", to: "/help", here: "everywhere" },
     { key: "L", label: "Go to calls", to: `${agent}/calls`, here: "flow" },
   ];
 

@@ -1,4 +1,5 @@
 import { IconMicrophoneOff, IconVolumeOff } from "@tabler/icons-react";
+import { HelpLink } from "../parts/help-link.tsx";
 import type { CallState } from "./call-state.ts";
 import styles from "./voice-call.module.css";
 
@@ -32,7 +33,8 @@ export function SpeechNotes({ state, allowSound }: { state: CallState; allowSoun
           The agent speaks with {speech}.{" "}
           {hearing === null
             ? "Nothing recognises speech here, so it answers to keys only; what is said is recorded."
-            : `${hearing} hears what you say.`}
+            : `${hearing} hears what you say.`}{" "}
+          {hearing === null && <HelpLink page="how-to/speech">How to hear callers</HelpLink>}
         </p>
       )}
     </div>

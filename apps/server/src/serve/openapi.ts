@@ -94,7 +94,7 @@ export function openApi(routes: readonly Route[], info: { readonly version: stri
     info: {
       title: "Parley",
       version: info.version,
-      description: `${nouns.length} nouns; docs/api.md says what holds for all calls.`,
+      description: `${nouns.length} nouns; /help/reference/api says what holds for all calls.`,
     },
     security: [{ bearer: [] }],
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },

@@ -72,8 +72,9 @@ async function sendFile(
   return reply.type(file.type).send(await file.as(encoding));
 }
 
-/** The addresses of a path of the route tree: `/clients/$organisation` has one word of any kind behind the slash. */
-const addressOf = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`);
+/** The addresses of a path of the route tree: `$organisation` in it is one word of any kind, `$` alone all that follows. */
+const addressOf = (path: string) =>
+  new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+").replace(/\$$/, ".+").replace(/\/$/, "")}/?$`);
 
 const place = /(<script id="site" type="application\/json">).*?(<\/script>)/s;
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Outcome } from "../../parts/fields/parse-text.ts";
+import { HelpLink } from "../../parts/help-link.tsx";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import { Credentials } from "../requests/credentials.tsx";
 import { TestRequest } from "../requests/test-request.tsx";
@@ -77,6 +78,9 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
       {name !== undefined && webhook.endpoint !== "" && (
         <TestRequest named={{ block: row.id, webhook: name }} written={webhook} />
       )}
+      <HelpLink page="how-to/webhooks" hash="answer-a-webhook">
+        What the webhook receives and answers
+      </HelpLink>
       {!isReadOnly && (
         <Button size="sm" variant="subtle" className={styles.add} onClick={() => writing.choose(null)}>
           Remove webhook

@@ -1,4 +1,4 @@
-import { IconHelp, IconSearch } from "@tabler/icons-react";
+import { IconHelp, IconKeyboard, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Kbd } from "../../parts/kbd.tsx";
 import { Mark } from "../../parts/mark.tsx";
@@ -26,8 +26,11 @@ export function Header({ openPalette, openKeys }: { openPalette: () => void; ope
         <ZoneSwitch />
         <Bell />
         <button type="button" className="button quiet icon" aria-label="Keys" onClick={openKeys} {...tip("Keys")}>
-          <IconHelp size={18} aria-hidden />
+          <IconKeyboard size={18} aria-hidden />
         </button>
+        <Link to="/help" className="button quiet icon" aria-label="Help" {...tip("Help")}>
+          <IconHelp size={18} aria-hidden />
+        </Link>
         <ThemeSwitch />
       </span>
     </header>
