@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveTestCluster } from "@parley/db/testing";
-import type { Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { chromiumToLaunch } from "../test/browser/chromium.ts";
 import { blockOf, dragPath, draw, inspectorOf, saved, sidePanelOf } from "../test/browser/drawing.ts";
 import { settle } from "../test/browser/every-screen.ts";
@@ -16,7 +16,8 @@ if (launch === null) throw new Error("There is no Chromium: name one in the envi
 
 const stopCluster = await serveTestCluster();
 const args = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-const running = await startConsole({ ...launch, args });
+const browser = await chromium.launch({ ...launch, args });
+const running = await startConsole(browser);
 const context = await running.open({ tokens: await running.signIn(), width: 1280 });
 const page = await context.newPage();
 await page.setViewportSize({ width: 1280, height: 760 });
