@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveTestCluster } from "@parley/db/testing";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { chromiumToLaunch } from "../test/browser/chromium.ts";
 import { blockOf, dragPath, draw, inspectorOf, saved, sidePanelOf } from "../test/browser/drawing.ts";
 import { settle } from "../test/browser/every-screen.ts";
-import { startConsole } from "../test/browser/running-console.ts";
+import { launchBrowser, startConsole } from "../test/browser/running-console.ts";
 
 /** Goes through docs/tutorial/first-agent.md in a browser and takes its pictures, into docs/pictures/. */
 const folder = join(import.meta.dirname, "../docs/pictures");
@@ -16,7 +16,7 @@ if (launch === null) throw new Error("There is no Chromium: name one in the envi
 
 const stopCluster = await serveTestCluster();
 const args = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-const browser = await chromium.launch({ ...launch, args });
+const browser = await launchBrowser({ ...launch, args });
 const running = await startConsole(browser);
 const context = await running.open({ tokens: await running.signIn(), width: 1280 });
 const page = await context.newPage();
@@ -84,6 +84,7 @@ await page
 await picture(page, "call");
 
 await running.stop();
+await browser.close();
 await stopCluster();
 process.exit(0);
 

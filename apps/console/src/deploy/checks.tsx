@@ -1,5 +1,5 @@
-import type { Release } from "@parley/model/api/releases";
 import type { Readiness } from "@parley/flow";
+import type { Release } from "@parley/model/api/releases";
 import { HelpLink } from "../parts/help-link.tsx";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
