@@ -18,6 +18,7 @@ export {
 export { isAuthorisedV1, isAuthorisedV2, wildcard } from "./access/is-authorised.ts";
 export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/policy.ts";
 export { policyNames } from "./access/policy-names.ts";
+export { type RowList, rowList } from "./api/row-list.ts";
 export { type Column, columnsOf, createTable, foreignKeys } from "./ddl.ts";
 export {
   columnOf,
@@ -32,7 +33,6 @@ export {
   type Wall,
 } from "./noun.ts";
 export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns/registry.ts";
-export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export type {
   Change,
   Depth,
@@ -44,7 +44,7 @@ export type {
   Orderable,
   Row,
   RowAt,
-} from "./row.ts";
-export { type RowList, rowList } from "./row-list.ts";
+} from "./nouns/row.ts";
+export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { changeSchema, createSchema, isWritable, rowSchema, writableFields } from "./schema.ts";
 export type { TableRow } from "./table.ts";

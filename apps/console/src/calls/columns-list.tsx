@@ -2,7 +2,14 @@ import { Menu } from "@mantine/core";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import type { CallColumn } from "./call-columns.tsx";
-import type { ColumnsMenuProps } from "./columns-menu.tsx";
+
+export type ColumnsMenuProps = {
+  all: readonly CallColumn[];
+  metadataKeys: readonly string[];
+  /** As in the address. */
+  columns: string | undefined;
+  onChange: (columns: string | undefined) => void;
+};
 
 /** Each column that there is: the usual ones, further ones, and any key that the metadata of the loaded calls have. */
 export function ColumnsList({ all, metadataKeys, columns, onChange, ...open }: ColumnsMenuProps & OpenMenuProps) {

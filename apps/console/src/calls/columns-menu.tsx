@@ -1,17 +1,9 @@
 import { IconColumns3 } from "@tabler/icons-react";
 import { later } from "../parts/later.ts";
 import { MenuButton } from "../parts/menu-button.tsx";
-import type { CallColumn } from "./call-columns.tsx";
+import type { ColumnsMenuProps } from "./columns-list.tsx";
 
 const ColumnsList = later(() => import("./columns-list.tsx").then((module) => module.ColumnsList));
-
-export type ColumnsMenuProps = {
-  all: readonly CallColumn[];
-  metadataKeys: readonly string[];
-  /** As in the address. */
-  columns: string | undefined;
-  onChange: (columns: string | undefined) => void;
-};
 
 /** Chooses the columns of the list. */
 export function ColumnsMenu(props: ColumnsMenuProps) {

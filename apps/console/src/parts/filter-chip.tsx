@@ -1,11 +1,10 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import styles from "./filter-chip.module.css";
+import type { FilterOption } from "./filter-options.tsx";
 import { later } from "./later.ts";
 import { MenuButton } from "./menu-button.tsx";
 
 const FilterOptions = later(() => import("./filter-options.tsx").then((module) => module.FilterOptions));
-
-export type FilterOption = { readonly value: string; readonly label: string };
 
 /** One filter of a list: its name, what is chosen of it, and a way to clear it. Nothing chosen means any. */
 export function FilterChip(props: {

@@ -1,7 +1,8 @@
 import { Menu } from "@mantine/core";
-import type { FilterOption } from "./filter-chip.tsx";
 import type { OpenMenuProps } from "./menu-button.tsx";
 import { OpenMenu } from "./open-menu.tsx";
+
+export type FilterOption = { readonly value: string; readonly label: string };
 
 type Props = OpenMenuProps & {
   options: readonly FilterOption[];

@@ -11,7 +11,7 @@ import { fieldText } from "./field-text.ts";
 import { Guarded } from "./guarded.tsx";
 import styles from "./resource.module.css";
 import { type Entry, fieldValue, labelOf, nameOf, type Resource } from "./resource.ts";
-import type { OpenDialog } from "./resource-page.tsx";
+import type { OpenDialog } from "./resource-dialogs.tsx";
 import { findEntries, resourceKey } from "./resource-source.ts";
 import { actsOf, runAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";

@@ -5,8 +5,13 @@ import { byId, offered } from "./collection.ts";
 import { ResourceForm } from "./form/resource-form.tsx";
 import type { RowsSource } from "./page-query.ts";
 import { type Entry, nameOf, type Resource } from "./resource.ts";
-import type { OpenDialog } from "./resource-page.tsx";
 import { capital, messageOf, texts } from "./texts.ts";
+
+/** What is open over the list. */
+export type OpenDialog =
+  | { readonly kind: "add" | "import" | "export" }
+  | { readonly kind: "edit" | "delete"; readonly entry: Entry }
+  | { readonly kind: "act"; readonly entry: Entry; readonly act: number };
 
 const ImportDialog = lazy(() =>
   import("./import/import-dialog.tsx").then((module) => ({ default: module.ImportDialog })),

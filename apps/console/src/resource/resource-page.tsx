@@ -11,7 +11,8 @@ import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import { Guarded } from "./guarded.tsx";
 import { listFilters } from "./list-filters.tsx";
-import { type Entry, nameOf, type Resource } from "./resource.ts";
+import { nameOf, type Resource } from "./resource.ts";
+import type { OpenDialog } from "./resource-dialogs.tsx";
 import { type ResourceSearch, searchReader } from "./resource-search.ts";
 import { entriesSource, findEntries, resourceKey } from "./resource-source.ts";
 import { ServerList } from "./server-list.tsx";
@@ -25,12 +26,6 @@ const RowMenu = later(() => import("./row-menu.tsx").then((module) => module.Row
 const BulkBar = later(() => import("./bulk/bulk-bar.tsx").then((module) => module.BulkBar));
 const ResourceDetail = later(() => import("./resource-detail.tsx").then((module) => module.ResourceDetail));
 const ResourceDialogs = later(() => import("./resource-dialogs.tsx").then((module) => module.ResourceDialogs));
-
-/** What is open over the list. */
-export type OpenDialog =
-  | { readonly kind: "add" | "import" | "export" }
-  | { readonly kind: "edit" | "delete"; readonly entry: Entry }
-  | { readonly kind: "act"; readonly entry: Entry; readonly act: number };
 
 /** Too narrow for all columns beside the navigation. */
 const narrowWindow = "(max-width: 1279px)";

@@ -4,7 +4,7 @@ import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import { Guarded } from "./guarded.tsx";
 import type { Entry, Resource } from "./resource.ts";
-import type { OpenDialog } from "./resource-page.tsx";
+import type { OpenDialog } from "./resource-dialogs.tsx";
 import { actsOf, runAct } from "./row-acts.ts";
 import { texts } from "./texts.ts";
 

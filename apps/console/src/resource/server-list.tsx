@@ -5,48 +5,39 @@ import { DataTable, type DataTableProps } from "../parts/data-table/data-table.t
 import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { MissingPolicy } from "../parts/forbidden.tsx";
-import type { LikedListName } from "../parts/liked-list.ts";
 import { type ListFilter, ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import type { Favourites } from "../parts/use-favourites.ts";
 import { isFiltered, type ResourceSearch, viewOf } from "./resource-search.ts";
 import type { PagedRows } from "./use-paged-rows.ts";
 import { usePlace } from "./use-place.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { type Listed, useShortcuts } from "./use-shortcuts.ts";
 
 type Table<Row> = Pick<
   DataTableProps<Row>,
   "label" | "columns" | "rowName" | "rowHeight" | "rowMenu" | "selected" | "onSelect"
 >;
 
-export type ServerListProps<Row> = Table<Row> & {
-  readonly list: LikedListName;
-  readonly rows: PagedRows<Row>;
-  readonly idOf: (row: Row) => string;
-  /** A link to what a row is about, for favourites and where one was last. */
-  readonly linkOf: (row: Row) => ReactNode;
-  /** The rows of these ids, wherever in the list they are. */
-  readonly find: (ids: readonly string[]) => Promise<readonly Row[]>;
-  readonly favourites: Favourites;
-  readonly searchLabel: string;
-  readonly placeholder?: string;
-  readonly filters: readonly ListFilter[];
-  readonly search: ResourceSearch;
-  readonly show: (search: Readonly<Record<string, unknown>>) => void;
-  /** What failed, to the letter of the documents. */
-  readonly errorTitle: string;
-  /** Who may see the list. */
-  readonly needs: readonly Policy[] | null;
-  /** What is said where nothing fits the filters, and where nothing is there yet. */
-  readonly noneFits: string;
-  readonly empty: ReactNode;
-  /** Stands beside the views. */
-  readonly beside?: ReactNode;
-  /** Lies under the rows. */
-  readonly foot: ReactNode;
-  /** Shows the rows in another way than a table. */
-  readonly instead?: (rows: readonly (Row | undefined)[]) => ReactNode;
-};
+export type ServerListProps<Row> = Table<Row> &
+  Listed<Row> & {
+    readonly searchLabel: string;
+    readonly placeholder?: string;
+    readonly filters: readonly ListFilter[];
+    readonly search: ResourceSearch;
+    readonly show: (search: Readonly<Record<string, unknown>>) => void;
+    /** What failed, to the letter of the documents. */
+    readonly errorTitle: string;
+    /** Who may see the list. */
+    readonly needs: readonly Policy[] | null;
+    /** What is said where nothing fits the filters, and where nothing is there yet. */
+    readonly noneFits: string;
+    readonly empty: ReactNode;
+    /** Stands beside the views. */
+    readonly beside?: ReactNode;
+    /** Lies under the rows. */
+    readonly foot: ReactNode;
+    /** Shows the rows in another way than a table. */
+    readonly instead?: (rows: readonly (Row | undefined)[]) => ReactNode;
+  };
 
 /** A list that the server filters, searches, orders and pages: what stands over it, its rows, and what stands for them. */
 export function ServerList<Row>(props: ServerListProps<Row>) {

@@ -1,14 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useMemo } from "react";
+import type { LikedListName } from "../parts/liked-list.ts";
 import { mostShortcuts, recentOf, type ShortcutsProps } from "../parts/list-toolbar/shortcuts.tsx";
-import type { ServerListProps } from "./server-list.tsx";
+import type { Favourites } from "../parts/use-favourites.ts";
+import type { PagedRows } from "./use-paged-rows.ts";
+
+export type Listed<Row> = {
+  readonly list: LikedListName;
+  readonly rows: PagedRows<Row>;
+  readonly idOf: (row: Row) => string;
+  /** A link to what a row is about, for favourites and where one was last. */
+  readonly linkOf: (row: Row) => ReactNode;
+  /** The rows of these ids, wherever in the list they are. */
+  readonly find: (ids: readonly string[]) => Promise<readonly Row[]>;
+  readonly favourites: Favourites;
+};
 
 /**
  * What the favourites of a list, and where one was last, lead to: from the rows that are there, and the others by name.
  * Undefined until it is known.
  */
-export function useShortcuts<Row>(props: ServerListProps<Row>): ShortcutsProps["items"] {
-  const { list, rows, idOf, linkOf, find, favourites } = props;
+export function useShortcuts<Row>({
+  list,
+  rows,
+  idOf,
+  linkOf,
+  find,
+  favourites,
+}: Listed<Row>): ShortcutsProps["items"] {
   const wanted = useMemo(
     () => [...[...favourites.starred].slice(-mostShortcuts), ...recentOf(list).slice(0, mostShortcuts)],
     [favourites.starred, list],

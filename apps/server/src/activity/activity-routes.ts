@@ -4,11 +4,11 @@ import { type OrganisationFigures, organisationActivity } from "@parley/model/ap
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
+import { answerOf, declared } from "../access/declared.ts";
 import { organisationPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
-import { answerOf, declared } from "../http/declared.ts";
 import { agentCount, days, releasedRevision } from "../rows/figures.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listed } from "../rows/read.ts";

@@ -3,9 +3,9 @@ import { callLatency, callTraffic, talliedCategories, tallyRanges } from "@parle
 import { type Id, isId } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
+import { answerOf, declared } from "../access/declared.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Answer } from "../http/answer.ts";
-import { answerOf, declared } from "../http/declared.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { all, type Condition } from "../rows/sql-parts.ts";

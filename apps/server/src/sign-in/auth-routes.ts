@@ -1,11 +1,11 @@
 import { refreshTokens, signIn as signInCall, signOut } from "@parley/model/api/sign-in";
 import { Problem } from "@parley/model/kernel";
+import { answerOf, declared } from "../access/declared.ts";
 import type { Route } from "../access/route.ts";
 import { audit, auditPublic } from "../audit/audit.ts";
 import { revoke } from "../auth/revoke.ts";
 import type { SigningKeys } from "../auth/signing-keys.ts";
 import { noContent } from "../http/answer.ts";
-import { answerOf, declared } from "../http/declared.ts";
 import type { Arrival } from "../http/incoming.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { refresh, signIn } from "./sign-in.ts";

@@ -2,12 +2,12 @@ import { rules } from "@parley/model";
 import { acceptInvitation, declineInvitation } from "@parley/model/api/people";
 import type { Id } from "@parley/model/kernel";
 import { actionRoute } from "../access/action-route.ts";
+import { answerOf, declared } from "../access/declared.ts";
 import { organisationPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
-import { answerOf, declared } from "../http/declared.ts";
 import { accept, decline, invitationsOf, withdrawInvitation } from "./invitations.ts";
 
 const path = `${organisationPath}access/invitations/`;

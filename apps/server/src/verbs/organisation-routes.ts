@@ -3,11 +3,11 @@ import { archiveOrganisation, unarchiveOrganisation } from "@parley/model/api/or
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
+import { declared } from "../access/declared.ts";
 import { organisationPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
-import { declared } from "../http/declared.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf, oneRow } from "../rows/read.ts";

@@ -11,13 +11,13 @@ import {
 import type { ApiCall, Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
+import { answerOf, declared } from "../access/declared.ts";
 import { allow } from "../access/enter.ts";
 import { flowPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
-import { answerOf, declared } from "../http/declared.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf, bodyReader } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";

@@ -1,7 +1,7 @@
 import { defineCall, type Id, type JsonObject, type JsonSchema, parameters, shape } from "../kernel/index.ts";
 import type { call } from "../nouns/call.ts";
-import type { Row } from "../row.ts";
-import { rowList } from "../row-list.ts";
+import type { Row } from "../nouns/row.ts";
+import { rowList } from "./row-list.ts";
 
 const path = "/api/organisations/{org}/flows/{flow}/analytics/";
 const uuid: JsonSchema = { type: "string", format: "uuid" };

@@ -1,6 +1,6 @@
 import { defineCall, type Id, shape } from "../kernel/index.ts";
 import type { flow } from "../nouns/flow.ts";
-import type { Row } from "../row.ts";
+import type { Row } from "../nouns/row.ts";
 import type { Person } from "./people.ts";
 
 /** Archives a flow: it takes no calls. */

@@ -1,6 +1,6 @@
 import { defineCall, type Id, type JsonSchema, shape } from "../kernel/index.ts";
 import type { virtualNumber } from "../nouns/virtual-number.ts";
-import { rowList } from "../row-list.ts";
+import { rowList } from "./row-list.ts";
 
 const path = "/api/organisations/{org}/flows/{flow}/virtual-numbers/";
 

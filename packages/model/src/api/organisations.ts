@@ -1,6 +1,6 @@
 import { defineCall, type Id, shape } from "../kernel/index.ts";
 import type { organisation } from "../nouns/organisation.ts";
-import type { Row } from "../row.ts";
+import type { Row } from "../nouns/row.ts";
 import type { RecentCalls } from "./flows.ts";
 
 /** Archives a client: it takes no calls. */

@@ -1,7 +1,7 @@
 import type { PermissionsV1, PermissionsV2 } from "../access/grants.ts";
 import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
+import type { Row } from "../nouns/row.ts";
 import type { user } from "../nouns/user.ts";
-import type { Row } from "../row.ts";
 
 /** Somebody as lists show who did a thing. */
 export type Person = {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../parts/fields/parse-text.ts";
+import type { Outcome } from "../../parts/fields/field-control.ts";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";

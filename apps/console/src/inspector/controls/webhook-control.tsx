@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { Outcome } from "../../parts/fields/parse-text.ts";
+import type { Outcome } from "../../parts/fields/field-control.ts";
 import { HelpLink } from "../../parts/help-link.tsx";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import { Credentials } from "../requests/credentials.tsx";

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../parts/fields/parse-text.ts";
+import type { Outcome } from "../../parts/fields/field-control.ts";
 import type { LanguageFault } from "./language-fault.ts";
 
 /** An entry of an ordered choice. */

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../parts/fields/parse-text.ts";
+import type { Outcome } from "../../parts/fields/field-control.ts";
 
 /** A key with its text, as a row of a form. */
 export type Pair = { readonly key: string; readonly text: string };

@@ -1,8 +1,7 @@
 import { type AnyRow, checkField } from "@parley/flow";
 import type { Field } from "@parley/model/kernel";
 import type { Performed } from "../../editing/version-editor.ts";
-import type { FieldWriting } from "../../parts/fields/field-control.ts";
-import type { Outcome } from "../../parts/fields/parse-text.ts";
+import type { FieldWriting, Outcome } from "../../parts/fields/field-control.ts";
 import { useForm } from "./form-context.ts";
 
 /**

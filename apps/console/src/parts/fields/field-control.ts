@@ -1,5 +1,7 @@
 import type { Field } from "@parley/model/kernel";
-import type { Outcome } from "./parse-text.ts";
+
+/** What comes of what somebody wrote: a value to store, or what is wrong with it. */
+export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** A field as a form shows it. */
 export type FormField = {

@@ -1,9 +1,6 @@
 import type { Field } from "@parley/model/kernel";
-import type { FormField } from "./field-control.ts";
+import type { FormField, Outcome } from "./field-control.ts";
 import { seconds } from "./format-value.ts";
-
-/** What comes of what somebody wrote: a value to store, or what is wrong with it. */
-export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** A number as people write it; empty is null where the field may be empty. */
 export function parseNumber(text: string, { field, place }: Pick<FormField, "field" | "place">): Outcome {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { FilterChip, type FilterOption } from "../filter-chip.tsx";
+import { FilterChip } from "../filter-chip.tsx";
+import type { FilterOption } from "../filter-options.tsx";
 import { LazyViews } from "../lazy-views.tsx";
 import type { LikedListName } from "../liked-list.ts";
 import { RestingSearch } from "../resting-search.tsx";

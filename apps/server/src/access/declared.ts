@@ -1,6 +1,6 @@
 import type { AnswerOf, ApiCall } from "@parley/model/kernel";
-import type { Route } from "../access/route.ts";
-import { type Answer, ok } from "./answer.ts";
+import { type Answer, ok } from "../http/answer.ts";
+import type { Route } from "./route.ts";
 
 /** What a route takes over from the declaration that it shares with the client. */
 export function declared({

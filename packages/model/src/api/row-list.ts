@@ -1,5 +1,5 @@
-import type { Noun } from "./noun.ts";
-import type { Filters } from "./row.ts";
+import type { Noun } from "../noun.ts";
+import type { Filters } from "../nouns/row.ts";
 
 /** A list of a noun's rows at a place that is none of its mounts; F are the filters that it takes. */
 export type RowList<N extends Noun, P extends string, F = Filters<N>> = {

@@ -1,6 +1,6 @@
-import type { Field, Fields, Json, JsonObject, ValueOf } from "./kernel/index.ts";
-import type { Mount, Noun, standardFields } from "./noun.ts";
-import type { NounName, nounsByName } from "./nouns/registry.ts";
+import type { Field, Fields, Json, JsonObject, ValueOf } from "../kernel/index.ts";
+import type { Mount, Noun, standardFields } from "../noun.ts";
+import type { NounName, nounsByName } from "./registry.ts";
 
 /** Written out, so that editors and errors show members and not how they came about. */
 type Flat<T> = { readonly [K in keyof T]: T[K] };
