@@ -39,13 +39,12 @@ export async function openDiskFiles(folder: string): Promise<Files> {
     },
     get: (key) => readFile(pathOf(key)).catch((error) => missing(error, key)),
     open: async (key, range) => {
-      const file = await open(pathOf(key), "r").catch((error) => missing(error, key));
-      const { size } = await file.stat();
+      const path = pathOf(key);
+      const { size } = await stat(path).catch((error) => missing(error, key));
       if (range !== undefined && !isInside(range, size)) {
-        await file.close();
         throw new RangeError(`Bytes ${range.start}-${range.end} lie outside of a file of ${size}`);
       }
-      return { size, content: file.createReadStream({ ...range }) };
+      return { size, content: read(path, range) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     exists: (key) =>
@@ -57,6 +56,16 @@ export async function openDiskFiles(folder: string): Promise<Files> {
         },
       ),
   };
+}
+
+/** Opens a file only when it is read, and closes it however that ends: what is never read leaves nothing open. */
+async function* read(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    yield* file.createReadStream({ ...range, autoClose: false });
+  } finally {
+    await file.close();
+  }
 }
 
 /** Writes a new file and waits until the disk has it. */

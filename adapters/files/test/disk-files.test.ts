@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   statSync,
   utimesSync,
@@ -90,6 +91,25 @@ test("a part is read by its bytes, both ends included, and never beyond the end"
     await expect(files.open("digits", range)).rejects.toBeInstanceOf(RangeError);
   }
 });
+
+test.runIf(process.platform === "linux")("what is not read, or not to its end, leaves nothing open", async () => {
+  await files.put("long", new Uint8Array(1_000_000));
+  await files.open("long");
+  const { content } = await files.open("long");
+  for await (const chunk of content) {
+    expect(chunk.byteLength).toBeGreaterThan(0);
+    expect(handlesOf("long")).toBe(1);
+    break;
+  }
+  expect(handlesOf("long")).toBe(0);
+});
+
+/** How many of this process's open files have this name. */
+const handlesOf = (name: string) =>
+  readdirSync("/proc/self/fd").filter((handle) => {
+    const file = join("/proc/self/fd", handle);
+    return existsSync(file) && readlinkSync(file).endsWith(`/${name}`);
+  }).length;
 
 test("a put that fails half-way changes nothing and leaves nothing", async () => {
   await files.put("kept", bytes("before"));

@@ -22,7 +22,7 @@ const headers = { "content-type": "audio/wav", "accept-ranges": "bytes", "conten
 /** Streams a recording, or the part of it that is asked for. @throws Problem 404, 416. */
 export async function streamRecording(files: Files, key: string, range: string | undefined): Promise<Answer> {
   try {
-    const part = range === undefined ? null : readRange(range, await sizeOf(files, key));
+    const part = range === undefined ? null : readRange(range, (await files.open(key)).size);
     if (part !== null) return await streamPart(files, key, part);
     const { size, content } = await files.open(key);
     const stream = Readable.from(content);
@@ -44,11 +44,4 @@ async function streamPart(files: Files, key: string, part: ByteRange): Promise<A
       "content-range": `bytes ${part.start}-${part.end}/${size}`,
     },
   };
-}
-
-/** Reads one byte to learn how many there are: what is opened must be read to its end, or stays open. */
-async function sizeOf(files: Files, key: string): Promise<number> {
-  const { size, content } = await files.open(key, { start: 0, end: 0 });
-  for await (const _byte of content);
-  return size;
 }
