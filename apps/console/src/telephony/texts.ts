@@ -52,7 +52,7 @@ export const numberTexts: ResourceTexts = {
     "A virtual number is one that people call, or that calls come from. Add it, then assign a client and an agent.",
   labels: { flow: "Agent", sip_line: "SIP line", is_verified: "Verified", is_test: "Test number" },
   help: {
-    client: "Client it belongs to. Leave it empty, and any client may take it.",
+    client: "Client it belongs to for good. Leave it empty, and any client may take it.",
     is_verified: "You have seen that the number is the client's own. Only then do calls go out from it.",
   },
   deleting: "Calls to it are not answered from then on. Those that go on are not cut.",

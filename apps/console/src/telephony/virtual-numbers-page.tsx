@@ -34,7 +34,7 @@ const numbers = defineResource({
     { title: "Who it belongs to", fields: ["client", "flow", "is_verified"] },
     { title: "How calls arrive", fields: ["sip_line"] },
   ],
-  bulk: ["client", "sip_line", "is_verified", "status"],
+  bulk: ["sip_line", "is_verified", "status"],
   acts: numberActs,
 });
 

@@ -135,6 +135,19 @@ describe("numbers", () => {
     expect(foreign.status).toBe(400);
   });
 
+  test("stay their client's: no change moves one, and no agent of another client answers it", async () => {
+    const { organisation } = await addFlow(server);
+    const other = await addFlow(server);
+    const number = "5550170";
+    const { id } = (await admin("POST", "/api/telephony/virtual_numbers/", { number, client: organisation })).body;
+    const changed = await admin("PATCH", `/api/telephony/virtual_numbers/${number}/`, { client: other.organisation });
+    expect(changed).toMatchObject({ status: 200, body: { client: organisation } });
+    const assigned = server.database.asSystem("give a number to a foreign agent", (db) =>
+      db.updateTable("virtual_number").set({ flow: other.flow }).where("id", "=", id).execute(),
+    );
+    await expect(assigned).rejects.toThrow("number_answers_for_its_client");
+  });
+
   test("are answered or not", async () => {
     const path = "/api/telephony/virtual_numbers/1000/";
     expect((await admin("POST", `${path}update_status/`, { status: "inactive" })).body.status).toBe("inactive");

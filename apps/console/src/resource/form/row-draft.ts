@@ -1,5 +1,5 @@
 import { checkField } from "@parley/flow";
-import { isWritable, type Noun } from "@parley/model";
+import { type Noun, writableFields } from "@parley/model";
 import type { Field, FieldFault, Fields } from "@parley/model/kernel";
 import { useState } from "react";
 import type { FieldWriting } from "../../parts/fields/field-control.ts";
@@ -32,12 +32,11 @@ export function isOpenTo(field: Field, { isNew, isStaff }: { readonly isNew: boo
 /** A field that must be given when a row is made. */
 export const isRequired = (field: Field): boolean => field.default === undefined && !field.nullable;
 
-/** The fields of a noun that a form can set. */
-export const settable = (fields: Fields, { changeable }: Noun, isNew: boolean): readonly string[] =>
-  Object.keys(fields).filter((name) => {
-    const field = fields[name];
-    return field !== undefined && isWritable(field) && (isNew || changeable === null || changeable.includes(name));
-  });
+/** The fields of a noun, and those of its verbs, that a form can set. */
+export function settable(fields: Fields, noun: Noun, isNew: boolean): readonly string[] {
+  const open = new Set(writableFields(noun, isNew ? "create" : "change").map(([name]) => name));
+  return Object.keys(fields).filter((name) => open.has(name));
+}
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
