@@ -8,7 +8,7 @@ import { timeByArea } from "./test/time-by-area.ts";
 /**
  * Builds the console and runs all tests, or only those whose path contains one of the arguments; says what each area
  * took, and on the last line how they went. Tests that lack a peer, such as sipp, are skipped with a line each; under
- * REQUIRE_PEERS=1 a skip fails. `--page` writes the slowest files into docs/testing.md.
+ * REQUIRE_PEERS=1 a skip fails. `--page` writes the slowest files into docs/development/testing.md.
  */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
@@ -38,7 +38,7 @@ for (const line of timeByArea(times, [
 ])) {
   console.log(line);
 }
-if (hasPage) await writeSlowest(root, join(root, "docs/testing.md"), times);
+if (hasPage) await writeSlowest(root, join(root, "docs/development/testing.md"), times);
 
 const countOf = (state: "passed" | "failed") => tests.filter((test) => test.result().state === state).length;
 const passed = countOf("passed");

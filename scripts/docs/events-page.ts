@@ -4,7 +4,7 @@ import { parseAst } from "vite";
 import { effectHelp, eventHelp, recordHelp } from "./event-help.ts";
 import { code, page, table } from "./markdown.ts";
 
-const source = join(import.meta.dirname, "../../packages/engine/src/types.ts");
+const source = join(import.meta.dirname, "../../packages/engine/src/turn/types.ts");
 
 /** What an event of the engine, an effect and an entry of the record hold, from the engine's own types. */
 export async function eventsPage(): Promise<string> {

@@ -19,7 +19,7 @@ const partly: { readonly [path: string]: { readonly [name: string]: () => string
 /** Every page below `docs/` that is made of the sources, whole or in part, as it should be now. */
 export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map([
-    ["reference/blocks.md", blocksPage()],
+    ["reference/blocks.md", await blocksPage()],
     ["reference/paths.md", pathsPage()],
     ["reference/events.md", await eventsPage()],
     ["reference/settings.md", await settingsPage()],

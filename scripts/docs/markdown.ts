@@ -20,3 +20,6 @@ export const codes = (texts: readonly string[]) => texts.map(code).join(", ");
 
 /** A page with its title; parts are set apart by empty lines. */
 export const page = (title: string, ...parts: readonly string[]) => `${[`# ${title}`, ...parts].join("\n\n")}\n`;
+
+/** Lines of a language, as they stand. */
+export const fence = (language: string, text: string) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;

@@ -1,5 +1,4 @@
-import { transitions } from "@parley/flow";
-import { transitionTypes } from "@parley/model/kernel";
+import { pathKinds, transitionTypes } from "@parley/model/kernel";
 import { code, page, table } from "./markdown.ts";
 
 const tried = {
@@ -26,13 +25,13 @@ export function pathsPage(): string {
     table(
       ["kind", "taken when", "tried", "`trigger` is", "trigger"],
       transitionTypes.map((type) => {
-        const { help, on, trigger, needsTrigger } = transitions[type];
+        const { help, on, trigger, needs } = pathKinds[type];
         return [
           code(type),
           help,
           tried[on],
           trigger === null ? "without meaning" : written[trigger],
-          trigger === null ? "" : needsTrigger ? "required" : "optional",
+          trigger === null ? "" : needs === "trigger" ? "required" : "optional",
         ];
       }),
     ),
