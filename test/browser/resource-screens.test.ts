@@ -12,9 +12,14 @@ const launch = await chromiumToLaunch();
 describe.skipIf(launch === null)("the screens made from nouns", () => {
   let running: RunningConsole;
 
-  consoleForTests(launch, (console) => {
-    running = console;
-  });
+  // Of its own: it looks for agents in a list that others make long.
+  consoleForTests(
+    launch,
+    (console) => {
+      running = console;
+    },
+    {},
+  );
 
   const paths = {
     tags: "/engage/settings/tags",

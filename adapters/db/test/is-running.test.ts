@@ -9,6 +9,8 @@ test("a process runs until it has ended, whether or not its parent has asked how
   const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
   const [line] = await once(parent.stdout, "data");
   const child = Number(line);
+  // Until then the shell would ask.
+  await vi.waitFor(async () => expect(await processCommand(parent.pid ?? 0)).toMatch(/^sleep/));
   expect([isRunning(child), isRunning(parent.pid ?? 0), isRunning(process.pid)]).toEqual([true, true, true]);
   process.kill(child, "SIGKILL");
   await vi.waitFor(() => expect(isRunning(child)).toBe(false));

@@ -244,7 +244,7 @@ describe("what is refused", () => {
     const error = await create({ status: 400, body: invalid });
     expect(error).toBeInstanceOf(ProblemError);
     if (!(error instanceof ProblemError)) return;
-    expect(error.message).toBe(invalid.detail);
+    expect([error.message, error.detail]).toEqual(["name: Give a value.", invalid.detail]);
     expect([error.status, error.code, error.requestId]).toEqual([400, "invalid", "req-1"]);
     expect(error.faults).toEqual(invalid.errors);
     expect(error.faultOf("name")).toBe("Give a value.");

@@ -32,10 +32,10 @@ export function isOpenTo(field: Field, { isNew, isStaff }: { readonly isNew: boo
 /** A field that must be given when a row is made. */
 export const isRequired = (field: Field): boolean => field.default === undefined && !field.nullable;
 
-/** The fields of a noun, and those of its verbs, that a form can set. */
+/** The fields of a noun that a form can set: all that the API takes but the id. */
 export function settable(fields: Fields, noun: Noun, isNew: boolean): readonly string[] {
-  const open = new Set(writableFields(noun, isNew ? "create" : "change").map(([name]) => name));
-  return Object.keys(fields).filter((name) => open.has(name));
+  const taken = new Set(writableFields(noun, isNew ? "create" : "change").map(([name]) => name));
+  return Object.keys(fields).filter((name) => name !== "id" && taken.has(name));
 }
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
