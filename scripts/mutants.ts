@@ -6,7 +6,7 @@ import { drawGuards } from "./mutants/draw-guards.ts";
 import { findGuards, type Guard, idOf } from "./mutants/find-guards.ts";
 import { GuardSwitch } from "./mutants/guard-switch.ts";
 import { GuardTrial } from "./mutants/guard-trial.ts";
-import { judgedGuards } from "./mutants/judged.ts";
+import { guardedFolders, judgedGuards } from "./mutants/judged.ts";
 import { KeptFirings } from "./mutants/kept-firings.ts";
 import { whereGuardsFire } from "./mutants/where-guards-fire.ts";
 
@@ -35,8 +35,7 @@ const { positionals, values } = parseArgs({
     },
   },
 });
-const held = ["apps/server/src", "packages/model/src/access", "packages/sip/src", "adapters/voice/src"];
-const areas = positionals.length > 0 ? positionals : held;
+const areas = positionals.length > 0 ? positionals : guardedFolders;
 const wanted = Number(values.guards);
 const seed = Number(process.env.SEED ?? 1);
 if (!(wanted > 0)) throw new Error(`--guards is how many guards to try, not "${values.guards}".`);
@@ -60,7 +59,9 @@ const sample = drawGuards(
 const folder = join(root, "coverage/mutants");
 mkdirSync(folder, { recursive: true });
 // All that must hold are noted, whatever is named, so that what is noted serves every run.
-const noted = [...new Map([...held.flatMap(guardsIn), ...guards].map((guard) => [idOf(guard), guard])).values()];
+const noted = [
+  ...new Map([...guardedFolders.flatMap(guardsIn), ...guards].map((guard) => [idOf(guard), guard])).values(),
+];
 const guardSwitch = new GuardSwitch(noted, root);
 console.log(`${guards.length} guards; running the tests that changed to see where each fires ...`);
 const kept = new KeptFirings(join(folder, "fired.json"), noted);

@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { findGuards } from "../scripts/mutants/find-guards.ts";
+import { guardedFolders, judgedGuards } from "../scripts/mutants/judged.ts";
 import { isWholeRun, Tally } from "./api/tally.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -15,6 +18,17 @@ const theirTests = ["packages/model/test/access.test.ts", "packages/sip/test/tra
   file,
 ]);
 const hours = 3_600_000;
+
+test("every guard that was judged is still there", () => {
+  const guards = guardedFolders.flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: root }).flatMap((file) =>
+      findGuards(file, readFileSync(join(root, file), "utf8")),
+    ),
+  );
+  const named = JSON.parse(readFileSync(join(root, "scripts/mutants/judged.json"), "utf8"));
+  expect(judgedGuards(guards).size).toBeGreaterThan(0);
+  expect(Object.keys(named).filter((name) => !existsSync(join(root, name.slice(0, name.indexOf(": ")))))).toEqual([]);
+});
 
 test("a guard that is switched off is missed by a test", { timeout: 4 * hours }, async () => {
   const args = isWholeRun() ? ["--guards", "300"] : [...handful, ...theirTests];

@@ -2,6 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Guard } from "./find-guards.ts";
 
+/** The folders whose guards must hold. */
+export const guardedFolders: readonly string[] = [
+  "apps/server/src",
+  "packages/model/src/access",
+  "packages/sip/src",
+  "adapters/voice/src",
+];
+
 /**
  * The guards that no test can miss, because the program does the same without them; `judged.json` says why.
  * @throws when it names a guard that is not there any more

@@ -279,6 +279,14 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
+  test("agents say what goes on with them also to those who come from another page", async () => {
+    const page = await openAt("/clients");
+    await page.getByRole("link", { name: "Parley demo" }).first().click();
+    const welcome = rowOf(page, "Welcome");
+    await welcome.getByText("EN").first().waitFor();
+    expect(await welcome.getByText("Never").count()).toBe(0);
+  });
+
   test("staff find numbers by their carrier, verify many, and give them to a client's agent and back", async () => {
     const provider = await add("/api/telephony/providers/", { name: "Plivo" });
     const line = await add("/api/telephony/sip_lines/", {

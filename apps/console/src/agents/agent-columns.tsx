@@ -122,7 +122,9 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
     canSort: true,
     cell: (agent) => (
       <span className={styles.calls}>
-        <span className={callsOf(agent) === 0 ? "muted" : undefined}>{callsOf(agent).toLocaleString("en")}</span>
+        {agent.activity !== null && (
+          <span className={callsOf(agent) === 0 ? "muted" : undefined}>{callsOf(agent).toLocaleString("en")}</span>
+        )}
         {agent.activity !== null && callsOf(agent) > 0 && (
           <Sparkline values={agent.activity.calls.daily} label="Calls of each of the last seven days" />
         )}
@@ -143,7 +145,8 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
           </span>
         </span>
       ) : (
-        <span className="muted">Never</span>
+        // What is not known yet is not said.
+        activity !== null && <span className="muted">Never</span>
       ),
   },
   {

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { type PagedRows, useBeside, usePagedRows } from "../resource/use-paged-rows.ts";
+import { type PagedRows, useActivity, useBeside, usePagedRows } from "../resource/use-paged-rows.ts";
 import type { Agent } from "./agent.ts";
 import { agentsActivity, agentsKey, agentsSource } from "./agents-queries.ts";
 import type { AgentsSearch } from "./agents-search.ts";
@@ -10,12 +9,7 @@ export function useAgents(organisation: string, search: AgentsSearch) {
   const queries = useQueryClient();
   const rows = usePagedRows(agentsSource(organisation, search), Number(search.at) || 0);
   const beside = useBeside(agentsActivity(organisation, search), rows.pages);
-  const stamp = beside.answers.map(({ results }) => results);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are the same until others come
-  const agents = useMemo(() => {
-    const byId = new Map(beside.answers.flatMap(({ results }) => results.map((one) => [one.uuid, one] as const)));
-    return rows.rows?.map((row): Agent | undefined => row && { ...row, activity: byId.get(row.uuid) ?? null });
-  }, [rows.rows, ...stamp]);
+  const agents = useActivity(rows.rows, beside.answers);
   const list: PagedRows<Agent> = {
     ...rows,
     rows: agents,

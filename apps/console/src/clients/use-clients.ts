@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { type PagedRows, useBeside, usePagedRows } from "../resource/use-paged-rows.ts";
+import { type PagedRows, useActivity, useBeside, usePagedRows } from "../resource/use-paged-rows.ts";
 import type { Client } from "./client.ts";
 import { clientsActivity, clientsKey, clientsSource } from "./clients-queries.ts";
 import type { ClientsSearch } from "./clients-search.ts";
@@ -10,12 +9,7 @@ export function useClients(search: ClientsSearch) {
   const queries = useQueryClient();
   const rows = usePagedRows(clientsSource(search), Number(search.at) || 0);
   const beside = useBeside(clientsActivity(search), rows.pages);
-  const stamp = beside.answers.map(({ results }) => results);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are the same until others come
-  const clients = useMemo(() => {
-    const byId = new Map(beside.answers.flatMap(({ results }) => results.map((one) => [one.uuid, one] as const)));
-    return rows.rows?.map((row): Client | undefined => row && { ...row, activity: byId.get(row.uuid) ?? null });
-  }, [rows.rows, ...stamp]);
+  const clients = useActivity(rows.rows, beside.answers);
   const list: PagedRows<Client> = {
     ...rows,
     rows: clients,

@@ -119,7 +119,6 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         noneFits={`No ${said.one} fits`}
         empty={
           <EmptyState
-            withPicture
             title={`No ${said.many} yet`}
             actions={
               <>

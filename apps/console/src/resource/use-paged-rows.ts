@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type BesideSource, besideQuery, pageQuery, pageSize, type RowsPage, type RowsSource } from "./page-query.ts";
 
@@ -71,15 +71,30 @@ export function usePagedRows<Row>(source: RowsSource<Row>, startAt = 0): PagedRo
 
 /** The answers that have come for the pages in sight. */
 export function useBeside<Answer>(source: BesideSource<Answer>, { from, to }: PagedRows<unknown>["pages"]) {
-  const answers = useQueries({
+  return useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, place) => ({
       ...besideQuery(source, from + place),
       staleTime,
       placeholderData: (before: Answer | undefined) => before,
     })),
+    combine: together<Answer>,
   });
-  return {
-    answers: answers.flatMap(({ data }) => data ?? []),
-    error: answers.find((answer) => answer.error !== null)?.error ?? null,
-  };
+}
+
+const together = <Answer>(all: readonly UseQueryResult<Answer>[]) => ({
+  answers: all.flatMap(({ data }) => data ?? []),
+  error: all.find(({ error }) => error !== null)?.error ?? null,
+});
+
+type Named = { readonly uuid: string };
+
+/** The rows with what goes on with each of them: null until that has come. */
+export function useActivity<Row extends Named, One extends Named>(
+  rows: PagedRows<Row>["rows"],
+  answers: readonly { readonly results: readonly One[] }[],
+): readonly ((Row & { readonly activity: One | null }) | undefined)[] | undefined {
+  return useMemo(() => {
+    const byId = new Map(answers.flatMap(({ results }) => results.map((one) => [one.uuid, one] as const)));
+    return rows?.map((row) => row && { ...row, activity: byId.get(row.uuid) ?? null });
+  }, [rows, answers]);
 }
