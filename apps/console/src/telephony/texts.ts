@@ -53,7 +53,8 @@ export const numberTexts: ResourceTexts = {
   labels: { flow: "Agent", sip_line: "SIP line", is_verified: "Verified", is_test: "Test number" },
   help: {
     client: "Client it belongs to for good. Leave it empty, and any client may take it.",
-    is_verified: "You have seen that the number is the client's own. Only then do calls come in to it and go out from it.",
+    is_verified:
+      "You have seen that the number is the client's own. Only then do calls come in to it and go out from it.",
   },
   deleting: "Calls to it are not answered from then on. Those that go on are not cut.",
   // The documents show the error of the server where a number cannot be made.
