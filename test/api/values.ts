@@ -72,6 +72,8 @@ async function goodValue(noun: Noun, name: string, field: Field, n: number, refe
 function textOf(noun: Noun, name: string, field: Field, n: number): string {
   if (field.choices !== undefined) return field.choices[n % field.choices.length] ?? "";
   switch (field.language) {
+    case "digits":
+      return `+1555${String(n).padStart(7, "0")}`;
     case "language-code":
       return code(n);
     case "expression":

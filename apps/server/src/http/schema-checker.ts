@@ -1,4 +1,11 @@
-import { endpointPattern, type FieldFault, isId, isLanguageCode, type JsonSchema } from "@parley/model/kernel";
+import {
+  digitsPattern,
+  endpointPattern,
+  type FieldFault,
+  isId,
+  isLanguageCode,
+  type JsonSchema,
+} from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
 
@@ -76,10 +83,12 @@ const wordings: { readonly [keyword: string]: (params: { readonly [name: string]
   maxProperties: ({ limit }) => `Give at most ${limit}.`,
   format: ({ format }) => formatWordings[String(format)] ?? "Write it in another form.",
   discriminator: ({ tag }) => `Write one of the kinds of ${tag} that there are.`,
-  pattern: ({ pattern }) =>
-    pattern === endpointPattern
-      ? "Write an address that begins with https:// or http://, or one relative to base_url."
-      : "Write a language code such as en-IN.",
+  pattern: ({ pattern }) => patternWordings[String(pattern)] ?? "Write a language code such as en-IN.",
+};
+
+const patternWordings: { readonly [pattern: string]: string } = {
+  [digitsPattern]: "Write digits, with a leading + when international.",
+  [endpointPattern]: "Write an address that begins with https:// or http://, or one relative to base_url.",
 };
 
 const formatWordings: { readonly [format: string]: string } = {

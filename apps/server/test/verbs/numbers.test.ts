@@ -135,6 +135,13 @@ describe("numbers", () => {
     expect(foreign.status).toBe(400);
   });
 
+  test("are digits", async () => {
+    for (const number of ["hello<b>", "+", "1-555"]) {
+      const refused = await admin("POST", "/api/telephony/virtual_numbers/", { number });
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: "number", code: "invalid" }] } });
+    }
+  });
+
   test("stay their client's: no change moves one, and no agent of another client answers it", async () => {
     const { organisation } = await addFlow(server);
     const other = await addFlow(server);

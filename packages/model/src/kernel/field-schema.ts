@@ -1,6 +1,6 @@
 import type { Field } from "./field.ts";
 import type { JsonSchema } from "./json.ts";
-import { endpointPattern } from "./shapes.ts";
+import { digitsPattern, endpointPattern } from "./shapes.ts";
 
 const uuid: JsonSchema = { type: "string", format: "uuid" };
 const languageCode = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
@@ -52,6 +52,7 @@ function textSchemaOf(field: Field): JsonSchema {
     ...(field.min !== undefined && { minLength: field.min }),
     ...(field.max !== undefined && { maxLength: field.max }),
     ...(field.language === "language-code" && { pattern: languageCode }),
+    ...(field.language === "digits" && { pattern: digitsPattern }),
     ...(field.language === "endpoint" && { pattern: endpointPattern }),
   };
 }

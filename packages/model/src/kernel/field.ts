@@ -20,7 +20,7 @@ export type Field<T = unknown> = {
   /** Shape of a JSON value. */
   readonly schema?: JsonSchema;
   /** The little language a text is written in: the validator compiles it, the editor colours it. */
-  readonly language?: "expression" | "template" | "endpoint" | "regex" | "dtmf" | "language-code";
+  readonly language?: "expression" | "template" | "endpoint" | "regex" | "dtmf" | "language-code" | "digits";
   /** Never set by a client: computed, or set by a verb. */
   readonly readOnly?: boolean;
   /**

@@ -81,6 +81,7 @@ export { isAddress, isPublicAddress } from "./public-address.ts";
 export {
   type Conditional,
   conditionalOf,
+  digitsPattern,
   endpointPattern,
   objectSchema,
   type RenderInfo,

@@ -14,6 +14,9 @@ export const conditionalOf = (value: JsonSchema): JsonSchema => ({
   },
 });
 
+/** A number that is dialled: digits, with a leading + when international. */
+export const digitsPattern = "^\\+?[0-9]+$";
+
 /** An endpoint: `https`, `http`, or relative to the version's base address; may hold template expressions. */
 export const endpointPattern = "^\\s*(?:[hH][tT][tT][pP][sS]?:\\/\\/|(?!\\s*[a-zA-Z][a-zA-Z0-9+.\\-]*:))";
 

@@ -10,7 +10,13 @@ export const virtualNumber = defineNoun({
   title: "Virtual number",
   wall: "shared",
   fields: {
-    number: field.text({ help: "Digits, with a leading + when international.", min: 1, max: 40, staff: "change" }),
+    number: field.text({
+      help: "Digits, with a leading + when international.",
+      min: 1,
+      max: 40,
+      language: "digits",
+      staff: "change",
+    }),
     client: field.nullable(field.id("organisation", { help: "Client it belongs to; null: not given to any." })),
     flow: field.nullable(field.id("flow", { help: "Flow that answers it.", readOnly: true })),
     sip_line: field.nullable(field.id("sip_line", { help: "Line it arrives by.", staff: "always" })),

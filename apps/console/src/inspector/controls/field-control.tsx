@@ -65,5 +65,5 @@ export function FieldControl(props: ControlProps) {
 /** The little language that a field is checked as while it is written. */
 function languageOf({ field }: ShownField): CheckedLanguage | null {
   const { language } = field;
-  return language === undefined || language === "language-code" ? null : language;
+  return language === undefined || language === "language-code" || language === "digits" ? null : language;
 }
