@@ -23,7 +23,7 @@ const synthesiser = cachedSynthesiser(toneSynthesiser, stores, (error) => {
 const worker = await startWorker(database, {
   store: files,
   speaker: createSpeaker(files, synthesiser),
-  recognisers: recognisersOf([toneRecogniser], "tones"),
+  recognisers: recognisersOf([toneRecogniser]),
   name: "bench",
   every: 3000,
 });

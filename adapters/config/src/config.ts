@@ -43,6 +43,16 @@ export type Config = {
   readonly liftNetworkLists: readonly string[];
   /** WEBHOOK_ALLOW: hosts beside the public internet that requests may reach, as `host` or `host:port`, with commas. Default none. */
   readonly webhookAllow: readonly string[];
+  /** SPEECH_SERVER: a server with the OpenAI protocol of audio, such as https://api.openai.com/v1; it hears and speaks first. Default none. */
+  readonly speechServer: string | undefined;
+  /** SPEECH_SERVER_KEY: what the speech server asks for as a bearer token. Default none. */
+  readonly speechServerKey: string | undefined;
+  /** SPEECH_SERVER_HEARS: the model that hears callers; `off`, null here: it does not hear. Default whisper-1. */
+  readonly speechServerHears: string | null;
+  /** SPEECH_SERVER_SPEAKS: the model that speaks; `off`, null here: it does not speak. Default tts-1. */
+  readonly speechServerSpeaks: string | null;
+  /** SPEECH_SERVER_VOICE: the voice of agents without a persona. Default alloy. */
+  readonly speechServerVoice: string;
   /** MASTER_KEYS: keys that seal secrets, as `id:base64` of 32 bytes, the newest first. Default a file in DATA_DIR; empty here. */
   readonly masterKeys: readonly string[];
   /** ADMIN_EMAIL: email of the first user, made on the first start. Default admin@parley.test. */
@@ -154,6 +164,11 @@ function readSettings(reader: SettingReader): Config {
     webhookAllow: (
       reader.list("WEBHOOK_ALLOW", isHostOrPlace, "hosts such as localhost:8080 or crm.internal") ?? []
     ).map((host) => host.toLowerCase()),
+    speechServer: reader.webAddress("SPEECH_SERVER"),
+    speechServerKey: reader.optional("SPEECH_SERVER_KEY"),
+    speechServerHears: reader.orOff("SPEECH_SERVER_HEARS", "whisper-1"),
+    speechServerSpeaks: reader.orOff("SPEECH_SERVER_SPEAKS", "tts-1"),
+    speechServerVoice: reader.optional("SPEECH_SERVER_VOICE") ?? "alloy",
     masterKeys: reader.secrets("MASTER_KEYS", isMasterKey, "an id, a colon and 32 bytes in base64 for each key"),
     adminEmail,
     adminPassword: reader.password("ADMIN_PASSWORD"),

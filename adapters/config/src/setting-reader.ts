@@ -86,6 +86,22 @@ export class SettingReader {
     return this.#fault(name, `is "${text}": write an address such as https://parley.example.com`, otherwise);
   }
 
+  /** An address with a path, without a slash at its end. */
+  webAddress(name: string): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isPlain = url !== undefined && !url.search && !url.hash && url.username === "" && url.password === "";
+    if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, "");
+    return this.#fault(name, "is no address: write one such as https://speech.example.com/v1", undefined);
+  }
+
+  /** A text; null for `off`. */
+  orOff(name: string, otherwise: string): string | null {
+    const text = this.optional(name) ?? otherwise;
+    return text === "off" ? null : text;
+  }
+
   /** Where PostgreSQL is; never repeats the text, which holds a password. */
   databaseUrl(name: string): string | undefined {
     const text = this.optional(name);

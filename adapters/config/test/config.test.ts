@@ -22,6 +22,11 @@ const defaults = {
   trustedProxies: [],
   liftNetworkLists: [],
   webhookAllow: [],
+  speechServer: undefined,
+  speechServerKey: undefined,
+  speechServerHears: "whisper-1",
+  speechServerSpeaks: "tts-1",
+  speechServerVoice: "alloy",
   masterKeys: [],
   adminEmail: "admin@parley.test",
   adminPassword: undefined,
@@ -45,6 +50,11 @@ const everything = {
   TRUSTED_PROXIES: "10.0.0.0/8,::1",
   LIFT_NETWORK_LISTS: "01a201af-b95b-732f-ab91-04782865653d",
   WEBHOOK_ALLOW: "localhost:8080, CRM.internal, [::1]:9000",
+  SPEECH_SERVER: "https://speech.example.com/v1/",
+  SPEECH_SERVER_KEY: "sk-secret",
+  SPEECH_SERVER_HEARS: "off",
+  SPEECH_SERVER_SPEAKS: "kokoro",
+  SPEECH_SERVER_VOICE: "af_heart",
   MASTER_KEYS: `b:${"A".repeat(43)}=,a:${"B".repeat(43)}=`,
   ADMIN_EMAIL: "asha@example.com",
   ADMIN_PASSWORD: "long enough",
@@ -84,6 +94,7 @@ test("all faults are listed at once, each in one sentence that says what to writ
     PUBLIC_URL: "parley.example.com/path",
     DATABASE_URL: "postgresql://parley@db/parley",
     WEBHOOK_ALLOW: "http://localhost, crm:0",
+    SPEECH_SERVER: "speech.example.com",
     MASTER_KEYS: "hunter2hunter2",
     ADMIN_EMAIL: "admin",
     ADMIN_PASSWORD: "short",
@@ -98,6 +109,19 @@ test("hosts that webhooks may reach are named alone or with a port, and every on
   expect(faultsOf({ WEBHOOK_ALLOW: "localhost:8080, http://crm, crm:0, crm:65536, [::g], a b" })).toEqual([
     'WEBHOOK_ALLOW has "http://crm", "crm:0", "crm:65536", "[::g]", "a b": write hosts such as localhost:8080 or crm.internal with commas between them.',
   ]);
+});
+
+test("a speech server has an address with a path, and a direction can be switched off", () => {
+  const { speechServer, speechServerHears, speechServerSpeaks } = readConfig(everything);
+  expect([speechServer, speechServerHears, speechServerSpeaks]).toEqual([
+    "https://speech.example.com/v1",
+    null,
+    "kokoro",
+  ]);
+  const fault = "SPEECH_SERVER is no address: write one such as https://speech.example.com/v1.";
+  for (const address of ["ftp://a/v1", "https://user:hunter2@a/v1", "https://a/v1?key=hunter2"]) {
+    expect(faultsOf({ SPEECH_SERVER: address })).toEqual([fault]);
+  }
 });
 
 test("settings that exclude each other are named", () => {

@@ -11,6 +11,7 @@ const amplitude = 8000;
 export function fakeSynthesiser(): Synthesiser {
   return {
     name: "fake",
+    description: "fake",
     synthesise: async (utterance) => {
       const characters = [...("ssml" in utterance ? utterance.ssml.replace(/<[^>]*>/g, "") : utterance.text)];
       const samples = new Int16Array(characters.length * toneSamples);

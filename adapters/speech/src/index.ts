@@ -5,11 +5,13 @@ export type { SpeechStore } from "./cache/speech-store.ts";
 export { type EspeakOptions, espeakSynthesiser } from "./espeak/espeak-synthesiser.ts";
 export { findEspeak, type Program, wasmEspeak } from "./espeak/program.ts";
 export { fakeSynthesiser } from "./fake-synthesiser.ts";
+export { type InstalledSpeech, installedSpeech } from "./installed-speech.ts";
 export {
   type Pocketsphinx,
   type PocketsphinxOptions,
   pocketsphinxRecogniser,
 } from "./pocketsphinx/pocketsphinx-recogniser.ts";
+export type { SpeechProvider, SpeechServer, SpeechSettings } from "./provider.ts";
 export { fakeRecogniser, type Script } from "./recognition/fake-recogniser.ts";
 export type {
   Expected,
@@ -19,4 +21,7 @@ export type {
   RecognitionRequest,
 } from "./recognition/recogniser.ts";
 export { unclear } from "./recognition/recogniser.ts";
+export { speakersInTurn } from "./speakers-in-turn.ts";
+export { speechProviders } from "./speech-providers.ts";
+export { speechServer } from "./speech-server/speech-server.ts";
 export { type Speech, SpeechError, type SsmlTags, type Synthesiser, type Utterance } from "./synthesiser.ts";

@@ -38,6 +38,24 @@ export function toSsml(utterance: Utterance): string {
   return `<speak>${withTags(inner, utterance.tags)}</speak>`;
 }
 
+const aliased = /<sub alias="([^"]*)">.*?<\/sub>/gs;
+const escapes: { readonly [name: string]: string } = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The words of an utterance without marks, for a synthesiser that knows no SSML. */
+export function plainText(utterance: Utterance): string {
+  if ("text" in utterance) return utterance.text.replace(illegal, " ").trim();
+  return cleanSsml(utterance.ssml)
+    .replace(aliased, (_, alias: string) => alias)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (reference, hex, decimal, name) =>
+      name === undefined
+        ? String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
+        : (escapes[name] ?? reference),
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 export function escapeXml(text: string): string {
   return text
     .replace(illegal, " ")

@@ -18,6 +18,8 @@ export type Speech = { readonly samples: Int16Array; readonly rate: number };
 export type Synthesiser = {
   /** Names the provider and what of it changes the audio: part of the key of cached audio. */
   readonly name: string;
+  /** What the screens say of it. */
+  readonly description: string;
   readonly synthesise: (utterance: Utterance) => Promise<Speech>;
 };
 

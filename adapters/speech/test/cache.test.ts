@@ -24,6 +24,7 @@ function counting(name = "fake"): Synthesiser & { count: number } {
   const inner = fakeSynthesiser();
   const self = {
     name,
+    description: name,
     count: 0,
     synthesise: (utterance: Utterance) => {
       self.count += 1;
@@ -95,6 +96,7 @@ test("who asks for what is being made waits for it; what failed is made again", 
   let fails = true;
   const flaky: Synthesiser = {
     name: "flaky",
+    description: "flaky",
     synthesise: (utterance) => (fails ? Promise.reject(new Error("down")) : inner.synthesise(utterance)),
   };
   const retried = cachedSynthesiser(flaky, stores(), ignore);

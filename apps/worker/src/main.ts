@@ -2,14 +2,22 @@ import { randomBytes } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { readServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
+import { readServiceConfig, type ServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
 import { dataKeyStore, findCredentials } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
-import { cachedSynthesiser, diskStore, espeakSynthesiser, memoryStore } from "@parley/speech";
+import {
+  cachedSynthesiser,
+  diskStore,
+  installedSpeech,
+  memoryStore,
+  type SpeechServer,
+  speakersInTurn,
+  speechProviders,
+} from "@parley/speech";
 import { Pacer, PortRange } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
@@ -20,7 +28,7 @@ import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
 import { keptModels } from "./kept-models.ts";
 import { LiveOutbox } from "./live-outbox.ts";
-import { installedRecognisers } from "./recognisers.ts";
+import { recognisersOf } from "./recognisers.ts";
 import { Recordings } from "./recordings.ts";
 import { releaseRuntimes } from "./runtimes.ts";
 import { SipEndpoint } from "./sip-endpoint.ts";
@@ -36,6 +44,13 @@ process.umask(0o077);
 
 /** Most calls at once, until an operator sets another number in the list of workers: as many as can be served in time. */
 const usualCapacity = 100_000;
+
+/** The server for speech that the operator connected; null without one. */
+function speechServerOf({ speechServer: url, ...server }: ServiceConfig): SpeechServer | null {
+  if (url === undefined) return null;
+  const { speechServerKey: key = null, speechServerHears, speechServerSpeaks, speechServerVoice: voice } = server;
+  return { url, key, hearingModel: speechServerHears, speakingModel: speechServerSpeaks, voice };
+}
 
 const mebibytes = (count: number) => count * 1024 * 1024;
 
@@ -63,11 +78,19 @@ const store = new CallStore({
 const files = await openDiskFiles(join(config.dataDir, "files"));
 const recordings = await Recordings.open(join(config.dataDir, "recording"), files);
 await recordings.keepLost(database, log);
-const recognisers = await installedRecognisers();
-const espeak = espeakSynthesiser();
+const speech = await installedSpeech(speechProviders, { server: speechServerOf(config) });
+const recognisers = recognisersOf(speech.recognisers, speech.missing.recognisers);
 const stores = { memory: memoryStore(mebibytes(64)), disk: diskStore(join(config.dataDir, "speech"), mebibytes(512)) };
-const synthesiser = cachedSynthesiser(telephoneSynthesiser(espeak), stores, (error) =>
-  log.warn({ err: error }, "speech could not be kept"),
+const notKept = (error: unknown) => log.warn({ err: error }, "speech could not be kept");
+const speaks =
+  speech.synthesisers.map(({ description }) => description).join("; ") || speech.missing.synthesisers.join(" ");
+const synthesiser = speakersInTurn(
+  speech.synthesisers.map((one) => cachedSynthesiser(telephoneSynthesiser(one), stores, notKept)),
+  {
+    missing: speaks,
+    onFailed: (error) => log.warn({ err: error }, "a synthesiser could not speak"),
+    clock: () => performance.now(),
+  },
 );
 
 const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
@@ -130,7 +153,7 @@ const browserCalls = await openBrowserCalls({
   outbox,
   pacer,
   zone,
-  speech: espeak.description,
+  speech: speaks,
   log,
 });
 const duty = new Duty({
@@ -154,7 +177,7 @@ stopWithStarter(async () => {
   await Promise.all([sip.close(), browserCalls.close(), recognisers.close()]);
   await Promise.all([database.close(), underWay.close()]);
 });
-tellStarter({ type: "notice", label: "Speech", text: espeak.description });
+tellStarter({ type: "notice", label: "Speech", text: speaks });
 tellStarter({ type: "notice", label: "Hearing", text: recognisers.description });
 tellStarter({ type: "ready" });
 log.info({ host: config.sipHost, port: sip.port }, "taking calls");

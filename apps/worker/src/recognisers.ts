@@ -1,6 +1,6 @@
 import type { Effect } from "@parley/engine";
 import type { LanguageCode } from "@parley/model/kernel";
-import { type PocketsphinxOptions, pocketsphinxRecogniser, type Recogniser, SpeechError } from "@parley/speech";
+import type { Recogniser } from "@parley/speech";
 
 type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
 
@@ -17,9 +17,14 @@ export type Recognisers = {
 
 /**
  * A listening names its recogniser, and further ones for when that fails; without a name it is the first of ours. A name
- * that nobody here bears counts as a recogniser that is missing: only `fallback` and `parallel` go on to the next.
+ * that none of ours has counts as a recogniser that is missing: only `fallback` and `parallel` go on to the next.
+ * `missing`: what to install, where there is none.
  */
-export function recognisersOf(ours: readonly Recogniser[], description: string): Recognisers {
+export function recognisersOf(ours: readonly Recogniser[], missing: readonly string[] = []): Recognisers {
+  const description =
+    ours.length > 0
+      ? ours.map((one) => one.description).join("; ")
+      : ["no recogniser, so phones are listened to for keys only", ...missing].join(": ");
   const knowing = (language: LanguageCode) => ours.filter(({ knows }) => knows(language));
   return {
     description,
@@ -34,15 +39,4 @@ export function recognisersOf(ours: readonly Recogniser[], description: string):
       await Promise.all(ours.map((one) => one.close()));
     },
   };
-}
-
-/** The recognisers of this machine. */
-export async function installedRecognisers(options?: PocketsphinxOptions): Promise<Recognisers> {
-  try {
-    const pocketsphinx = await pocketsphinxRecogniser(options);
-    return recognisersOf([pocketsphinx], pocketsphinx.description);
-  } catch (error) {
-    if (!(error instanceof SpeechError)) throw error;
-    return recognisersOf([], `no recogniser, so phones are listened to for keys only: ${error.message}`);
-  }
 }

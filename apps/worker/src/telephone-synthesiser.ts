@@ -6,6 +6,7 @@ export function telephoneSynthesiser(inner: Synthesiser): Synthesiser {
   return {
     // What was kept at another rate is not taken for this.
     name: `${inner.name} at ${SAMPLE_RATE}`,
+    description: inner.description,
     synthesise: async (utterance) => {
       const { samples, rate } = await inner.synthesise(utterance);
       return { samples: resample(samples, rate, SAMPLE_RATE), rate: SAMPLE_RATE };

@@ -89,7 +89,7 @@ describe.skipIf(peer("sipp") === null)("a caller of an agent with two languages"
     database = await testDatabase<Tables>();
     const english = hearing("en-IN", { apple: "hindi please", bread: "my bill" });
     const hindi = hearing("hi-IN", { apple: "हिंदी में बोलिए", bread: "मेरा बिल" });
-    worker = await startWorker(database, { recognisers: recognisersOf([english, hindi], "two") });
+    worker = await startWorker(database, { recognisers: recognisersOf([english, hindi]) });
   });
 
   afterAll(async () => {

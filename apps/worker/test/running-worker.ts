@@ -78,7 +78,7 @@ export async function startWorker(
   database: Database<Tables> & { readonly urls: Pick<DatabaseUrls, "app" | "system"> },
   {
     speaker = toneSpeaker,
-    recognisers = recognisersOf([], "none"),
+    recognisers = recognisersOf([]),
     store,
     name = "test",
     outside = nobody,

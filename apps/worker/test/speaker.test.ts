@@ -63,6 +63,7 @@ test("reads a recording once", async () => {
 test("keeps speech as the telephone plays it, apart from the same words at another rate", async () => {
   const inner: Synthesiser = {
     name: "fine",
+    description: "fine",
     synthesise: async () => ({ samples: tone({ hertz: [200], ms: 100, amplitude: 8000 }), rate: 4000 }),
   };
   const made = telephoneSynthesiser(inner);

@@ -1,14 +1,27 @@
 // @module-tag real-time
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
-import { fakeRecogniser, unclear } from "@parley/speech";
+import {
+  cachedSynthesiser,
+  fakeRecogniser,
+  installedSpeech,
+  memoryStore,
+  pocketsphinxRecogniser,
+  speakersInTurn,
+  speechServer as speechServerProvider,
+  unclear,
+} from "@parley/speech";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
-import { installedRecognisers, type Recognisers, recognisersOf } from "../src/recognisers.ts";
+import { speechServer } from "../../../test/stand-ins/speech-server.ts";
+import { type Recognisers, recognisersOf } from "../src/recognisers.ts";
+import { createSpeaker, type Speaker } from "../src/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
-import { startWorker } from "./running-worker.ts";
+import { startWorker, toneSpeaker } from "./running-worker.ts";
 import type { Part } from "./sipp/caller-audio.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
 import { speaking } from "./speaking.ts";
@@ -69,10 +82,11 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     does: readonly (Part | Said)[],
     change: (yaml: string) => string = (yaml) => yaml,
     recognisers = takenFor(does.flatMap((part) => ("heard" in part ? [part.heard] : []))),
+    speaker: Speaker = toneSpeaker,
   ) {
     numbers++;
     const number = String(numbers);
-    const worker = await startWorker(database, { recognisers, name: number });
+    const worker = await startWorker(database, { recognisers, speaker, name: number });
     const impatient = frontDesk.replace("patience: 5000", "patience: 3000\n      min_record_time: 150");
     const agent = await deployAgent(database, change(impatient), number);
     await callWithSipp({ number, port: worker.port, does: [...does, { rest: 12_000 }] });
@@ -94,7 +108,7 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
   const afterPrompt = { rest: promptMs + 600 };
 
   test("is understood by pocketsphinx, twice in a call, and takes the path of what was meant", async () => {
-    const recognisers = await installedRecognisers({ processes: 1 });
+    const recognisers = recognisersOf([await pocketsphinxRecogniser({ processes: 1 })]);
     const does = [afterPrompt, say("opening hours"), { rest: 5500 }, say("no thank you")];
     const { ended, said, blocks, events } = await call(does, (yaml) => yaml, recognisers);
     await recognisers.close();
@@ -102,6 +116,28 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     expect(blocks).toEqual(["Start", "Desk", "Hours", "Goodbye"]);
     expect(ended.disposition).toBe("completed");
     expect(events.filter(({ type }) => type === "recognised")).toHaveLength(2);
+  });
+
+  test.concurrent("is heard and answered by a speech server that the operator connected", async () => {
+    await using server = await speechServer();
+    const { url, asked } = server;
+    const settings = { url, key: null, hearingModel: "whisper-1", speakingModel: "tts-1", voice: "alloy" };
+    const { recognisers, synthesisers } = await installedSpeech([speechServerProvider], { server: settings });
+    const failures: unknown[] = [];
+    const synthesiser = speakersInTurn(
+      synthesisers.map((one) =>
+        cachedSynthesiser(one, { memory: memoryStore(1), disk: null }, (error) => failures.push(error)),
+      ),
+      { missing: "none", onFailed: (error) => failures.push(error), clock: () => performance.now() },
+    );
+    const speaker = createSpeaker(await openDiskFiles(tmpdir()), synthesiser);
+    const does = [{ rest: 1500 }, say("opening hours")];
+    const { said, blocks, events } = await call(does, (yaml) => yaml, recognisersOf(recognisers), speaker);
+    expect([said[0], blocks.slice(0, 3)]).toEqual(["opening hours", ["Start", "Desk", "Hours"]]);
+    expect(events.find(({ type }) => type === "recognised")?.data.recogniser).toBe("speech-server");
+    expect(asked.map(({ body }) => body.input)).toContain(prompt);
+    expect(asked.some(({ path }) => path === "/v1/audio/transcriptions")).toBe(true);
+    expect(failures).toEqual([]);
   });
 
   test.concurrent("words that nobody expects count as no match, and silence as no input", async () => {
@@ -194,7 +230,7 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
       throw new Error("out of order");
     });
     const does = [{ rest: 700 }, say("technical support"), { rest: 500 }, { press: "2" }];
-    const { ended, events } = await call(does, (yaml) => yaml, recognisersOf([breaking], "breaking"));
+    const { ended, events } = await call(does, (yaml) => yaml, recognisersOf([breaking]));
     expect(ended.disposition).toBe("support");
     expect(events.some(({ type }) => type === "recognition_failed")).toBe(true);
   });
@@ -207,5 +243,5 @@ function takenFor(words: string[]): Recognisers {
     const [text] = isFinal ? words.splice(0, 1) : words;
     return text === undefined ? [] : [{ text, confidence: text === unclear ? 0 : 1 }];
   });
-  return recognisersOf([{ ...listener, knows: (language) => language.startsWith("en") }], "a fake");
+  return recognisersOf([{ ...listener, knows: (language) => language.startsWith("en") }]);
 }

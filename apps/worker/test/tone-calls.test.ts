@@ -45,7 +45,7 @@ beforeAll(async () => {
   worker = await startWorker(database, {
     store: files,
     speaker: createSpeaker(files, synthesiser),
-    recognisers: recognisersOf([toneRecogniser], "tones"),
+    recognisers: recognisersOf([toneRecogniser]),
   });
   // What it says last is a recording of the client's own.
   const recorded = `say: {en-IN: {type: audio, content: ${farewell}, path: prompts/client/bye.wav}}`;

@@ -1,4 +1,5 @@
 import { limiter } from "../limiter.ts";
+import type { SpeechProvider } from "../provider.ts";
 import { toSsml } from "../ssml.ts";
 import { SpeechError, type Synthesiser } from "../synthesiser.ts";
 import { readWav } from "../wav.ts";
@@ -7,7 +8,7 @@ import { run } from "./run.ts";
 import { parseVoices, voiceFor, withPersona } from "./voices.ts";
 
 export type EspeakOptions = {
-  /** Null when none was found; looked for when left out. */
+  /** Null where there is none; looked for when left out. */
   readonly program?: Program | null;
   /** Milliseconds for one utterance. */
   readonly timeout?: number;
@@ -23,20 +24,25 @@ const maxBytes = 32 * 1024 * 1024;
 /** What the screens say where nothing can speak. */
 const missing = "There is no speech synthesis here: install espeak-ng (or the npm package of that name).";
 
-/**
- * Speech by espeak-ng, a program of its own, once per utterance. Without the program every utterance is refused with
- * `no_synthesiser`; `isAvailable` and `description` tell beforehand.
- */
+/** espeak-ng speaks many languages, plainly; it hears nothing. */
+export const espeak: SpeechProvider = {
+  name: "espeak-ng",
+  hear: async () => null,
+  speak: async () => espeakSynthesiser(),
+};
+
+/** Speech by espeak-ng, a program of its own, once per utterance. Throws a SpeechError without the program. */
 export function espeakSynthesiser({
   program = findEspeak(),
   timeout = 10_000,
   running = 4,
   waiting = 200,
-}: EspeakOptions = {}): Synthesiser & { readonly isAvailable: boolean; readonly description: string } {
+}: EspeakOptions = {}): Synthesiser {
+  if (program === null) throw new SpeechError("no_synthesiser", missing);
   const limited = limiter({ running, waiting });
   let voices: Promise<ReadonlySet<string>> | null = null;
-  const knownVoices = (found: Program) => {
-    voices ??= run(found, ["--voices"], "", { timeout, maxBytes })
+  const knownVoices = () => {
+    voices ??= run(program, ["--voices"], "", { timeout, maxBytes })
       .then((output) => parseVoices(Buffer.from(output).toString("utf8")))
       .catch((error) => {
         // A failed start is tried again by the next utterance.
@@ -47,18 +53,15 @@ export function espeakSynthesiser({
   };
 
   return {
-    name: `espeak-ng/${program?.source ?? "none"}`,
-    isAvailable: program !== null,
-    description:
-      program === null ? missing : `espeak-ng (${program.source === "wasm" ? "npm package" : program.command})`,
+    name: `espeak-ng/${program.source}`,
+    description: `espeak-ng (${program.source === "wasm" ? "npm package" : program.command})`,
     synthesise: async (utterance) => {
-      if (program === null) throw new SpeechError("no_synthesiser", missing);
       const ssml = toSsml(utterance);
       if (ssml.length > longest) {
         throw new SpeechError("too_long", `A prompt of ${ssml.length} characters is not spoken; ${longest} are.`);
       }
       return limited(async () => {
-        const voice = voiceFor(utterance.language, await knownVoices(program));
+        const voice = voiceFor(utterance.language, await knownVoices());
         if (voice === null) throw new SpeechError("no_voice", `espeak-ng has no voice for ${utterance.language}.`);
         const options = ["-m", "-b", "1", "-v", withPersona(voice, utterance.persona), "--stdin", "--stdout"];
         return readWav(await run(program, options, ssml, { timeout, maxBytes }));

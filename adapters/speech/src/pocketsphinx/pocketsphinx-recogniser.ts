@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { baseLanguage } from "@parley/model/kernel";
+import type { SpeechProvider } from "../provider.ts";
 import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "../recognition/recogniser.ts";
 import { SpeechError } from "../synthesiser.ts";
 import { RecogniserProcess } from "./recogniser-process.ts";
@@ -22,6 +23,13 @@ export type Pocketsphinx = Recogniser & {
 
 /** Samples sent at a time: 300 ms, after which the words so far are worth a new reading. */
 const portion = 4800;
+
+/** pocketsphinx hears English, the words that a block expects; it does not speak. */
+export const pocketsphinx: SpeechProvider = {
+  name: "pocketsphinx",
+  hear: () => pocketsphinxRecogniser(),
+  speak: async () => null,
+};
 
 /**
  * Speech recognition by pocketsphinx: English only, from the words that are expected, in processes of its own. Rejects

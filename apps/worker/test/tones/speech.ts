@@ -5,6 +5,7 @@ import { toneOf, wordIn } from "./words.ts";
 /** Speaks a word as its tone, in no time. */
 export const toneSynthesiser: Synthesiser = {
   name: "tones",
+  description: "tones",
   synthesise: async (utterance) => {
     const text = "text" in utterance ? utterance.text : utterance.ssml;
     return { samples: toneOf(text, 160), rate: SAMPLE_RATE };

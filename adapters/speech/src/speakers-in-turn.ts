@@ -1,0 +1,45 @@
+import type { CachedSynthesiser } from "./cache/cached-synthesiser.ts";
+import { SpeechError } from "./synthesiser.ts";
+
+/** How long a synthesiser rests that failed: callers do not wait for it at every prompt. Milliseconds. */
+const rest = 30_000;
+
+/** Failures that say nothing of the next utterance. */
+const ofTheWords: ReadonlySet<SpeechError["code"]> = new Set(["no_voice", "too_long"]);
+
+export type SpeakersOptions = {
+  /** Why there is no synthesiser, when there is none. */
+  readonly missing: string;
+  /** One could not speak; the next was asked. */
+  readonly onFailed: (error: unknown) => void;
+  /** Milliseconds that only grow. */
+  readonly clock: () => number;
+};
+
+/**
+ * Several synthesisers as one: the first that can speaks an utterance. One that fails rests for 30 s. When all fail, or
+ * rest, each is asked, and the last one's SpeechError is the answer.
+ */
+export function speakersInTurn(
+  speakers: readonly CachedSynthesiser[],
+  { missing, onFailed, clock }: SpeakersOptions,
+): CachedSynthesiser {
+  const restsUntil = new Map<CachedSynthesiser, number>();
+  return {
+    synthesise: async (utterance, storage) => {
+      const awake = speakers.filter((speaker) => (restsUntil.get(speaker) ?? 0) <= clock());
+      let last: unknown = new SpeechError("no_synthesiser", missing);
+      for (const speaker of awake.length > 0 ? awake : speakers) {
+        try {
+          return await speaker.synthesise(utterance, storage);
+        } catch (error) {
+          if (!(error instanceof SpeechError)) throw error;
+          if (!ofTheWords.has(error.code)) restsUntil.set(speaker, clock() + rest);
+          onFailed(error);
+          last = error;
+        }
+      }
+      throw last;
+    },
+  };
+}

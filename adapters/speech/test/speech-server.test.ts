@@ -1,0 +1,240 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, test } from "vitest";
+import { type Asked, speechServer } from "../../../test/stand-ins/speech-server.ts";
+import {
+  cachedSynthesiser,
+  installedSpeech,
+  memoryStore,
+  type RecognitionRequest,
+  SpeechError,
+  type SpeechServer,
+  speakersInTurn,
+  speechProviders,
+  type Utterance,
+} from "../src/index.ts";
+import { serverRecogniser } from "../src/speech-server/server-recogniser.ts";
+import { serverSynthesiser } from "../src/speech-server/server-synthesiser.ts";
+
+const serverAt = (url: string, more: Partial<SpeechServer> = {}): SpeechServer => ({
+  ...{ url, key: "sk-secret", hearingModel: "whisper-1", speakingModel: "tts-1", voice: "alloy" },
+  ...more,
+});
+
+const words: Utterance = { text: "Two < three & four.", language: "hi-IN", persona: null, tags: {} };
+
+const request: RecognitionRequest = {
+  language: "en-IN",
+  model: null,
+  expected: { phrases: ["opening hours", "billing"], values: ["large"], kinds: [] },
+  wantsPartials: () => false,
+  onPartial: () => {},
+  onFailed: () => {},
+};
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "none",
+    (error: unknown) => (error instanceof SpeechError ? error.code : error),
+  );
+
+describe("speaking by a server", () => {
+  test("sends words without marks, the voice and the speed, and reads the audio", async () => {
+    await using server = await speechServer();
+    const { synthesise, description } = serverSynthesiser(serverAt(server.url), "tts-1");
+    const speech = await synthesise({ ...words, tags: { rate: "120%" } });
+    expect([speech.rate, speech.samples.length]).toEqual([24_000, 2400]);
+    await synthesise({
+      ...{ language: "en-IN", persona: "nova", tags: {} },
+      ssml: '<p>Call <sub alias="one two">12</sub> &amp; wait</p><break time="1s"/>now',
+    });
+    expect(server.asked.map(({ path, headers, body }) => [path, headers.authorization, body])).toEqual([
+      [
+        "/v1/audio/speech",
+        "Bearer sk-secret",
+        { model: "tts-1", input: "Two < three & four.", voice: "alloy", response_format: "wav", speed: 1.2 },
+      ],
+      [
+        "/v1/audio/speech",
+        "Bearer sk-secret",
+        { model: "tts-1", input: "Call one two & wait now", voice: "nova", response_format: "wav" },
+      ],
+    ]);
+    expect(description).toBe(`a speech server at ${new URL(server.url).host} (tts-1)`);
+  });
+
+  test("a persona that the server refuses speaks with the usual voice, and is not tried again", async () => {
+    await using server = await speechServer(
+      (asked, response) => asked.body.voice === "f3" && refuse(response, 400, "no such voice"),
+    );
+    const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1");
+    await synthesise({ ...words, persona: "f3" });
+    await synthesise({ ...words, persona: "f3" });
+    expect(server.asked.map(({ body }) => body.voice)).toEqual(["f3", "alloy", "alloy"]);
+  });
+
+  test.each<[string, (response: ServerResponse) => boolean, string]>([
+    ["refuses", (response) => refuse(response, 401, "no such key"), "failed"],
+    ["is busy", (response) => refuse(response, 429, "later"), "busy"],
+    ["sends elsewhere", (response) => refuse(response, 302, "", { location: "http://127.0.0.1:9/" }), "failed"],
+    ["answers no audio", (response) => Boolean(response.end("<html>")), "failed"],
+    ["never ends its answer", (response) => response.write("RIFF"), "timed_out"],
+    ["hangs up", (response) => Boolean(response.destroy()), "failed"],
+  ])("a server that %s is a SpeechError", async (_, answer, code) => {
+    await using server = await speechServer((_asked, response) => answer(response));
+    const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1", { timeout: 300 });
+    expect(await codeOf(synthesise(words))).toBe(code);
+  });
+
+  test("what is too long is refused here", async () => {
+    await using server = await speechServer();
+    const { synthesise } = serverSynthesiser(serverAt(server.url), "tts-1");
+    expect(await codeOf(synthesise({ ...words, text: "a".repeat(4097) }))).toBe("too_long");
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe("hearing by a server", () => {
+  const samples = new Int16Array(16_000);
+
+  test("sends the utterance as a WAV with its language and hints, and reads words with a confidence", async () => {
+    await using server = await speechServer();
+    const recognition = serverRecogniser(serverAt(server.url), "whisper-1").open(request);
+    recognition.hear(samples);
+    recognition.hear(samples);
+    const [best, ...others] = await recognition.finish();
+    expect([best?.text, others]).toEqual(["opening hours", []]);
+    expect(best?.confidence).toBeCloseTo(0.81, 2);
+    expect(server.asked[0]?.body).toEqual({
+      file: { name: "utterance.wav", type: "audio/wav", bytes: 64_044 },
+      model: "whisper-1",
+      language: "en",
+      temperature: "0",
+      response_format: "verbose_json",
+      prompt: "billing, opening hours, large",
+    });
+  });
+
+  test("a model without figures is asked for plain JSON, once and then always", async () => {
+    await using server = await speechServer((asked, response) =>
+      asked.body.response_format === "verbose_json"
+        ? refuse(response, 400, "verbose_json is not supported")
+        : say(response, "billing"),
+    );
+    const recogniser = serverRecogniser(serverAt(server.url), "gpt-4o-transcribe");
+    expect(await recogniser.open(request).finish()).toEqual([{ text: "billing", confidence: 1 }]);
+    await recogniser.open(request).finish();
+    expect(server.asked.map(({ body }) => body.response_format)).toEqual(["verbose_json", "json", "json"]);
+  });
+
+  test("silence is no words; nonsense and refusals are SpeechErrors", async () => {
+    const answers = ["", "not JSON", '{"words":1}'];
+    await using server = await speechServer((_asked, response) => {
+      const answer = answers.shift();
+      if (answer === "") return say(response, " ");
+      return answer === undefined ? refuse(response, 500, "broken") : Boolean(response.end(answer));
+    });
+    const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
+    expect(await recogniser.open(request).finish()).toEqual([]);
+    for (const code of ["failed", "failed", "failed"])
+      expect(await codeOf(recogniser.open(request).finish())).toBe(code);
+  });
+
+  test("an utterance that is given up ends its request and frees its place", async () => {
+    let ended = () => {};
+    const over = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    let arrived = (_asked: Asked) => {};
+    const asked = new Promise<Asked>((resolve) => {
+      arrived = resolve;
+    });
+    await using server = await speechServer((one, response) => {
+      response.on("close", ended);
+      arrived(one);
+      return true;
+    });
+    const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
+    const open = Array.from({ length: 50 }, () => recogniser.open(request));
+    expect(() => recogniser.open(request)).toThrow(expect.objectContaining({ code: "busy" }));
+    const answer = codeOf(open[0]?.finish() ?? Promise.resolve());
+    await asked;
+    for (const one of open) one.cancel();
+    expect(await answer).toBe("failed");
+    await over;
+    recogniser.open(request).cancel();
+  });
+});
+
+describe("what speaks and hears here", () => {
+  test("a connected server comes before what comes with the machine, in the directions that it has", async () => {
+    const server = serverAt("http://127.0.0.1:9/v1", { hearingModel: null });
+    const named = async (settings: { readonly server: SpeechServer | null }) => {
+      const { recognisers, synthesisers } = await installedSpeech(speechProviders, settings);
+      const names = [synthesisers.map(({ name }) => name.split("/", 1)[0]), recognisers.map(({ name }) => name)];
+      await Promise.all(recognisers.map((one) => one.close()));
+      return names;
+    };
+    expect(await named({ server })).toEqual([["speech-server", "espeak-ng"], ["pocketsphinx"]]);
+    expect(await named({ server: null })).toEqual([["espeak-ng"], ["pocketsphinx"]]);
+  });
+
+  test("a provider that is not installed is missing, with the reason; a fault is none of that", async () => {
+    const settings = { server: null };
+    const absent = {
+      name: "absent",
+      hear: async () => null,
+      speak: () => Promise.reject(new SpeechError("no_synthesiser", "Install absent.")),
+    };
+    const { synthesisers, recognisers, missing } = await installedSpeech([absent], settings);
+    expect([synthesisers, recognisers, missing]).toEqual([
+      [],
+      [],
+      { recognisers: [], synthesisers: ["Install absent."] },
+    ]);
+    const broken = { ...absent, speak: () => Promise.reject(new TypeError("broken")) };
+    await expect(installedSpeech([broken], settings)).rejects.toThrow("broken");
+  });
+
+  test("the next speaks when one fails, which rests for 30 s and is then asked again", async () => {
+    let now = 0;
+    let isBroken = true;
+    const failures: unknown[] = [];
+    await using server = await speechServer((_asked, response) => isBroken && refuse(response, 500, "broken"));
+    const stores = { memory: memoryStore(1), disk: null };
+    const spare = {
+      name: "spare",
+      description: "spare",
+      synthesise: async () => ({ samples: new Int16Array(1), rate: 8000 }),
+    };
+    const both = [serverSynthesiser(serverAt(server.url), "tts-1"), spare];
+    const { synthesise } = speakersInTurn(
+      both.map((one) => cachedSynthesiser(one, stores, () => {})),
+      { missing: "none", onFailed: (error) => failures.push(error), clock: () => now },
+    );
+    const rateOf = async () => (await synthesise(words, "none")).rate;
+    expect(await rateOf()).toBe(8000);
+    isBroken = false;
+    now = 29_999;
+    expect(await rateOf()).toBe(8000);
+    now = 30_000;
+    expect(await rateOf()).toBe(24_000);
+    expect(failures).toHaveLength(1);
+  });
+
+  test("without any synthesiser the error says what to install", async () => {
+    const none = speakersInTurn([], { missing: "Install espeak-ng.", onFailed: () => {}, clock: () => 0 });
+    await expect(none.synthesise(words, "none")).rejects.toThrow("Install espeak-ng.");
+  });
+});
+
+function refuse(response: ServerResponse, status: number, message: string, headers: { location?: string } = {}): true {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify({ error: { message } }));
+  return true;
+}
+
+function say(response: ServerResponse, text: string): true {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ text }));
+  return true;
+}
