@@ -12,7 +12,7 @@ const unfinishedFolder = ".unfinished";
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Files in a folder of this machine, which several processes of one user may share: nobody else reads them. Makes the
+ * Files in a folder of this machine, shared by the processes of one user and closed to others. Makes the
  * folder when it is missing, and closes one to others that was open.
  */
 export async function openDiskFiles(folder: string): Promise<Files> {

@@ -4,7 +4,7 @@ export type StoredFile = { readonly size: number; readonly hash: string };
 /** Part of a file: byte positions, both included, as in HTTP. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** A file being read: `size` is the whole file's, whatever part `content` carries. */
+/** A file being read: `size` is the whole file's, also when `content` carries a part. */
 export type OpenFile = { readonly size: number; readonly content: AsyncIterable<Uint8Array> };
 
 /**

@@ -5,7 +5,7 @@ export const ownerOnly = { file: 0o600, folder: 0o700 } as const;
 
 /**
  * Makes a folder that its owner alone may enter, and takes one from others that is there already. Throws the system's
- * error (EPERM) when it belongs to somebody else.
+ * error (EPERM) when it belongs to another user.
  */
 export async function privateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: ownerOnly.folder });

@@ -5,7 +5,7 @@ export const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** Encrypts so that nobody can change the result unseen; `context` says what it is for, and must be said to open it. */
+/** Encrypts, and shows every change of the result. `context` says what it is for; opening needs the same. */
 export function encrypt(key: Uint8Array, bytes: Uint8Array, context: string): Buffer {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(context));

@@ -6,7 +6,7 @@ import { keyLength } from "./cipher.ts";
 /** What the keys of clients are wrapped with. The newest wraps; the others still open. */
 export type MasterKeys = {
   readonly current: { readonly id: string; readonly key: Uint8Array };
-  /** @throws when there is none of that id: it was taken away before everything was wrapped anew. */
+  /** @throws when there is none of that id: it was removed before all keys were wrapped with another. */
   readonly byId: (id: string) => Uint8Array;
 };
 
@@ -51,7 +51,7 @@ async function keysInFile(dataDir: string): Promise<readonly string[]> {
   const first = `${randomUUID()}:${randomBytes(keyLength).toString("base64")}`;
   await writeFile(made, `${JSON.stringify([first])}\n`, { mode: 0o600, flush: true });
   try {
-    // Whoever comes first has made it; a half-written one is never there.
+    // The first process makes it; a half-written one is never there.
     await link(made, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

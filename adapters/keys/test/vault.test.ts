@@ -54,7 +54,7 @@ test("each client has a key of its own, and a new one opens what the old one sea
   expect(await vault.open(before, "credential 1")).toBe("x");
 });
 
-test("keys are wrapped with a new master key, and then the old one is needed no more", async () => {
+test("keys are wrapped with a new master key, and then the old one is not needed", async () => {
   const store = memory();
   const [old, young] = [master("old"), master("young")];
   const sealed = await (await vaultWith([old], store)).seal(client, "x", "credential 1");
@@ -66,7 +66,7 @@ test("keys are wrapped with a new master key, and then the old one is needed no 
   await expect((await vaultWith([old], store)).open(sealed, "credential 1")).rejects.toThrow("no master key young");
 });
 
-test("the file is made once, whoever comes first, and read by its owner alone", async () => {
+test("the first process makes the file, and its owner alone reads it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parley-keys-"));
   try {
     const opened = await Promise.all(Array.from({ length: 8 }, () => openMasterKeys(folder, [])));

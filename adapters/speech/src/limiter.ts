@@ -7,7 +7,7 @@ export function limiter({ running, waiting }: { running: number; waiting: number
   return async <T>(job: () => Promise<T>): Promise<T> => {
     if (active >= running) {
       if (queue.length >= waiting) throw new SpeechError("busy", `More than ${waiting} prompts wait to be spoken.`);
-      // Whoever ends hands its place over, so `active` does not change here.
+      // A job that ends hands its place over, so `active` does not change here.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else active += 1;
     try {

@@ -54,7 +54,7 @@ test("the same words are made once, in memory and on disk", async () => {
   expect(first.samples.length).toBe(5 * 400);
 });
 
-test("what may not be kept is made anew, and leaves nothing", async () => {
+test("what may not be kept is made again each time, and leaves nothing", async () => {
   const inner = counting();
   const cached = cachedSynthesiser(inner, stores(), ignore);
   await cached.synthesise(hello, "none");

@@ -109,7 +109,7 @@ test("a prompt too long is refused before anything is started", async () => {
   expect(await codeOf(synthesise({ ...plain, text: "x".repeat(20_001) }))).toBe("too_long");
 });
 
-test("no more programs at a time than allowed; who finds the queue full is told", async () => {
+test("only so many programs run at a time; a full queue refuses as busy", async () => {
   const { synthesise } = espeakSynthesiser({
     program: script(`${wav} process.stdout.write(h);`),
     running: 1,

@@ -1,7 +1,7 @@
 /** How many may come at once, and how many more each second after that. */
 export type AllowanceSize = { readonly atOnce: number; readonly perSecond: number };
 
-/** Tells whether one more of something may come, so that whoever sends too much of it costs no more than others. */
+/** Tells whether one more may come, so that a sender of too many costs as little as others. */
 export class Allowance {
   readonly #size: AllowanceSize;
   #left: number;

@@ -4,7 +4,7 @@ export interface AudioLinkListener {
   key(key: string): void;
   /** The link cannot send. The call is told once; whether it goes on is the caller's decision. */
   failed(error: Error): void;
-  /** So many datagrams have come from somebody else, and were left out; told at the tenth, the hundredth and so on. */
+  /** Datagrams that came from another sender and were left out; reported at the tenth, the hundredth and so on. */
   disturbed(datagrams: number): void;
 }
 

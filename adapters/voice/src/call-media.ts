@@ -25,9 +25,9 @@ export type MediaEvent =
   | { readonly type: "media_timeout"; readonly at: number }
   /** The same of whom the caller is connected with; told once for each. */
   | { readonly type: "far_timeout"; readonly at: number }
-  /** So many datagrams came from somebody else, who is not heard; told at the tenth, the hundredth and so on. */
+  /** Datagrams that came from another sender, who is not heard; reported at the tenth, the hundredth and so on. */
   | { readonly type: "second_sender"; readonly datagrams: number; readonly at: number }
-  /** Keys come faster than anybody presses them, and some were left out; told once. */
+  /** Keys come faster than people press them, and some were left out; reported once. */
   | { readonly type: "keys_refused"; readonly at: number }
   /** Packets cannot be sent; they still may come. */
   | { readonly type: "link_failed"; readonly error: Error }
@@ -51,7 +51,7 @@ export interface CallMediaOptions {
 const DEFAULT_QUIET_MS = 20_000;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Keys that a telephone can send: each takes it 80 ms at least. What comes faster is no key that anybody pressed. */
+/** Keys that a telephone can send: each takes it 80 ms at least. What comes faster was not pressed by a person. */
 const KEYS = { atOnce: 32, perSecond: 16 };
 
 /** Longest that the line is kept free for the agent: more than it takes to recognise what was said, and to store a turn. */
@@ -83,7 +83,7 @@ export class CallMedia {
   readonly #held: number[] = [];
   /** The slot that is being sent, or was last. */
   #slot = 0;
-  /** From when on the agent may speak; null when nobody waits for it. */
+  /** From when on the agent may speak; null when nothing waits for it. */
   #expectedAt: number | null = null;
   /** The last slot was left empty. */
   #isResting = false;
@@ -144,7 +144,7 @@ export class CallMedia {
 
   /**
    * Keeps the line free for what the agent may say from a position on: silence that would last beyond it is not sent, so
-   * that what is played goes out at once. Null: nobody expects it to speak.
+   * that what is played goes out at once. Null: it is not expected to speak.
    */
   expectSpeech(from: number | null): void {
     this.#expectedAt = from;
@@ -176,8 +176,8 @@ export class CallMedia {
   }
 
   /**
-   * Connects somebody else: the caller hears them with whatever the agent plays, and they hear the caller, keys
-   * included. Whoever was there before is let go, and their link closed; null connects nobody.
+   * Connects another person: the caller hears them with what the agent plays, and they hear the caller, keys
+   * included. The person before is let go, and their link closed; null connects none.
    */
   connect(far: AudioLink | null): void {
     void this.#far?.close();

@@ -4,7 +4,7 @@ export type KeyWay = "media" | "signalling";
 /** How far apart one press may be told by its two ways, in milliseconds. */
 const APART_MS = 1500;
 
-/** More keys than these nobody presses in that time. */
+/** People press no more keys than these in that time. */
 const MOST_SINGLE = 32;
 
 /**

@@ -6,7 +6,7 @@ import { type Load, LoadMeter } from "./load-meter.ts";
 export interface Paced {
   /** Sends the frame that begins at `at`, which is now or was less than a frame ago. Called in order, once a slot at most. */
   sendFrame(at: number): void;
-  /** So many slots have passed unserved while the process was held up: nothing is to be sent for them any more. */
+  /** So many slots have passed unserved while the process was held up: nothing is sent for them. */
   passSlots(count: number): void;
   /** Takes what has come in until then; called every 20 ms, whenever its slots are. */
   takeFrames(until: number): void;
@@ -99,7 +99,7 @@ export class Pacer {
       },
       sendNow: () => {
         const { last } = member;
-        // Whoever asks may be in the middle of a step.
+        // The caller may be in the middle of a step.
         queueMicrotask(() => this.#sendNow(member, last));
       },
       leave: () => this.#remove(member),
@@ -139,7 +139,7 @@ export class Pacer {
     this.#arm();
   }
 
-  /** Wakes for the next millisecond in which there is somebody to serve. */
+  /** Wakes for the next millisecond in which a call is to be served. */
   #arm(): void {
     this.#cancelTimer?.();
     if (this.#members.size === 0) return;

@@ -46,7 +46,7 @@ export class PortRange {
     return next.port;
   }
 
-  /** Gives a port back; it rests before it is lent again. One that nobody was told of need not. */
+  /** Gives a port back; it rests before it is lent again. One that no peer knows need not. */
   release(port: number, { isUsed = true } = {}): void {
     if (isUsed) this.#free.push({ port, restedAt: this.#now() + this.#restMs });
     else this.#free.unshift({ port, restedAt: 0 });

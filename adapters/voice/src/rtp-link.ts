@@ -57,7 +57,7 @@ export class RtpLink implements AudioLink {
   readonly #zero = randomBytes(4).readUInt32BE();
   /** Where what was sent last ends. */
   #sentUntil: number | undefined;
-  /** The timestamp of the key that is being sent: that of its beginning, whatever of it could not be sent in time. */
+  /** The timestamp of the key that is being sent: that of its beginning, also where parts could not be sent in time. */
   #keyBegan = 0;
   #heldMs = 0;
   #tones: Int16Array[] = [];

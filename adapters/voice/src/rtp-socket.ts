@@ -45,7 +45,7 @@ const FIRST_TOLD = 10;
 
 const BIND_ATTEMPTS = 10;
 
-/** Bytes of audio in one packet: 200 ms of G.711. A larger one is nobody's speech, and would cost as much to read. */
+/** Bytes of audio in one packet: 200 ms of G.711. A larger one is no speech, and would cost as much to read. */
 const MOST_PAYLOAD = 1600;
 
 function plainAddress(address: string): string {

@@ -72,7 +72,7 @@ export class WebLink implements AudioLink {
     if (this.#isClosed) return;
     if (this.#socket.bufferedAmount > MOST_UNSENT * FRAME_BYTES) {
       this.#leftOut++;
-      if (this.#leftOut === MOST_LEFT_OUT) this.#listener?.failed(new Error("The browser takes no audio any more."));
+      if (this.#leftOut === MOST_LEFT_OUT) this.#listener?.failed(new Error("The browser takes no more audio."));
       return;
     }
     this.#leftOut = 0;

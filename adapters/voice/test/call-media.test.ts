@@ -49,7 +49,7 @@ describe("CallMedia", () => {
     );
   });
 
-  it("leaves out keys that come faster than anybody presses them, and says so once", () => {
+  it("leaves out keys that come faster than people press them, and says so once", () => {
     const { link, media, pass, told } = setUp();
     const far = new MemoryLink();
     media.connect(far);
@@ -74,7 +74,7 @@ describe("CallMedia", () => {
     expect(link.sent.slice(11).every((frame) => frame.every((sample) => sample === 0))).toBe(true);
   });
 
-  it("connects somebody else, who hears the caller and is heard, and lets them go", () => {
+  it("connects another person, who hears the caller and is heard, and lets them go", () => {
     const { media, link, pass } = setUp();
     const far = new MemoryLink();
     media.connect(far);
@@ -187,7 +187,7 @@ describe("CallMedia", () => {
     expect(told("media_timeout")).toEqual([]);
   });
 
-  it("tells of somebody else who sends, on its own line or that of a connected person", () => {
+  it("reports another sender, on its own line or that of a connected person", () => {
     const { link, media, pass, told } = setUp();
     const far = new MemoryLink();
     media.connect(far);

@@ -82,7 +82,7 @@ describe("SourceLatch", () => {
     }
   });
 
-  it("ignores whoever comes second, and addresses that nobody named", () => {
+  it("ignores the second sender, and addresses that were not named", () => {
     const { latch, send } = setUp();
     expect(send(stranger, run(50))).not.toContain(true);
     send(behindNat, run(10));
@@ -109,7 +109,7 @@ describe("SourceLatch", () => {
     expect(latch.target).toEqual(behindNat);
   });
 
-  it("sends to nobody but the place named, or one that was steady, whatever comes from where", () => {
+  it("sends only to the place named, or to one that was steady", () => {
     const source = fc.constantFrom(named, behindNat, neighbour, stranger);
     const one = fc.record({ source, sequence: fc.nat(12), ssrc: fc.nat(1), wait: fc.constantFrom(0, 20, 40) });
     fc.assert(

@@ -4,7 +4,7 @@ import type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "
 import { readAnswer } from "./read-answer.ts";
 import { type SendWebhook, WebhookError } from "./webhook.ts";
 
-/** Largest answer of somebody else's server that a conversation takes in. */
+/** Largest answer of another server that a conversation takes in. */
 const maxBytes = 1024 * 1024;
 
 export type OutsideParts = {
@@ -72,7 +72,7 @@ async function exchange(
   }
 }
 
-/** What is stored of an answer holds no credential, whatever the other server repeats. */
+/** What is stored of an answer holds no credential, even one that the other server repeats. */
 function without(answer: Answer, known: readonly Credential[]): Answer {
   const error = masked(answer.error, known);
   return { ...answer, result: masked(answer.result, known), error: typeof error === "string" ? error : null };

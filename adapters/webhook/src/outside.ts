@@ -1,6 +1,6 @@
 import type { Id, Json } from "@parley/model/kernel";
 
-/** What came of a request to somebody else's server. */
+/** The result of a request to another server. */
 export type Answer = {
   readonly ok: boolean;
   readonly status: number | null;

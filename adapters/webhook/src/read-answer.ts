@@ -5,7 +5,7 @@ const deepest = 32;
 const mostValues = 20_000;
 
 /**
- * What a body says: JSON, or as a text what is none. NUL and halves of characters, which nobody can store, are left out.
+ * What a body says: JSON, or as a text what is none. NUL and halves of characters, which cannot be stored, are left out.
  * Null when it is more than a conversation takes in.
  */
 export function readAnswer(body: Uint8Array): { readonly result: Json } | null {

@@ -11,7 +11,7 @@ export type SenderOptions = {
 };
 
 const mostRedirects = 5;
-/** Belong to the connection or to the sender, never to whoever wrote the request. */
+/** Belong to the connection or to the sender, never to the author of the request. */
 const ours = new Set(
   "host connection content-length transfer-encoding te trailer upgrade expect keep-alive proxy-authorization proxy-connection".split(
     " ",
@@ -86,7 +86,7 @@ function redirected(
   }
   const isKept = status === 307 || status === 308 || request.method === "GET" || request.method === "HEAD";
   const method = isKept ? request.method : "GET";
-  // What was written for one server is nobody else's.
+  // What was written for one server goes to no other.
   if (from.origin !== to.origin) return { url: to.href, method, headers: checkHeaders({}), body: null };
   const headers = Object.entries(request.headers).filter(([name]) => isKept || !name.startsWith("content-"));
   return { url: to.href, method, headers: Object.fromEntries(headers), body: isKept ? request.body : null };

@@ -1,4 +1,4 @@
-/** One request to somebody else's server. */
+/** One request to another server. */
 export type WebhookRequest = {
   readonly method: string;
   /** http or https, absolute. */
@@ -7,7 +7,7 @@ export type WebhookRequest = {
   readonly body: string | Uint8Array | null;
 };
 
-/** What came back, whatever its status. Header names are in small letters. */
+/** What came back, of any status. Header names are in small letters. */
 export type WebhookAnswer = {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };

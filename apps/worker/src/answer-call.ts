@@ -25,8 +25,8 @@ export type Answering = Hosting & {
 };
 
 /**
- * Answers somebody who calls: with the agent of the number, or with why not. Null when no conversation came of it. Once
- * `cancelled` is aborted the call is not answered any more; who aborts it has refused it.
+ * Answers a caller with the agent of the number, or with the reason why not. Null when no conversation began. Once
+ * `cancelled` is aborted, the call is not answered: the one who aborts has refused it.
  */
 export async function answerCall(
   options: Answering,

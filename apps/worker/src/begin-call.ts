@@ -101,7 +101,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     pass: async (trunk, to) => {
       const passed = await passTransfer(database, { ...key, from: number, to, line: trunk.line });
       if (typeof passed === "string") return passed;
-      // One after the other: a leg that has ended is answered no more.
+      // One after the other: a leg that has ended is not answered.
       let noted: Promise<void> = Promise.resolve();
       const note = (what: "answered" | "ended") => {
         noted = noted

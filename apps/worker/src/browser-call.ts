@@ -89,7 +89,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
   );
   const allowance = new Allowance(messages);
   socket.on("message", (data, isBinary) => {
-    if (!allowance.take(performance.now())) return socket.close(4400, "More comes than anybody says.");
+    if (!allowance.take(performance.now())) return socket.close(4400, "More comes than a person can say.");
     const bytes = data instanceof Buffer ? data : null;
     if (bytes !== null && (isBinary ? link.take(bytes) : obey(bytes, link, call))) return;
     socket.close(4400, "That is neither a frame of audio nor a key.");

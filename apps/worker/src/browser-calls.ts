@@ -16,7 +16,7 @@ export type BrowserCalls = {
 /** Why a socket is closed, by its code. */
 const refusals = {
   ticket: { code: 4401, reason: "This ticket was used already, or is too old." },
-  busy: { code: 4503, reason: "The voice worker takes no more calls now." },
+  busy: { code: 4503, reason: "The voice worker takes no further calls now." },
   fault: { code: 4500, reason: "The call could not be begun." },
 } as const;
 

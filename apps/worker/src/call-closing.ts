@@ -33,7 +33,7 @@ export type Closing = {
   readonly reason: string;
 };
 
-/** Ends the call on the line, completes its recording and stores its end. Faults are logged: nobody waits for them. */
+/** Ends the call on the line, completes its recording and stores its end. Faults are logged, since nothing waits for them. */
 export async function closeCall(setup: CallSetup, closing: Closing): Promise<void> {
   const { opened, record, answeredAt, duration, end, session, reason } = closing;
   setup.line.hangUp();

@@ -4,7 +4,7 @@ import type { JsonObject } from "@parley/model/kernel";
 
 /**
  * Numbers what happens in a call. Events wait here until they are stored: those of a turn with the turn, those of the
- * media with whatever is stored next.
+ * media with what is stored next.
  */
 export class CallRecord {
   #seq = 0;

@@ -1,5 +1,5 @@
 /**
- * The one owner of what is opened for a call: ports, files, a place on the line. Whatever opens something for a call is
+ * The one owner of what is opened for a call: ports, files, a place on the line. What opens something for a call is
  * given this first and puts it in at once. A setup that ends without a conversation closes all of it; a conversation takes
  * it over and closes it at its own end.
  */

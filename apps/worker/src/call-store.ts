@@ -16,13 +16,13 @@ export type CallStoreOptions = {
   readonly log: Logger;
   /** How long a call under way waits for something to be stored, in milliseconds. Default 30,000. */
   readonly patience?: number;
-  /** After how long somebody who waits is told so. Default 2,000. */
+  /** After how long those who wait hear of it. Default 2,000. */
   readonly slowAfter?: number;
 };
 
 /** Who waits for something to be stored. */
 export type Waiting = {
-  /** Aborted when nobody waits any more. */
+  /** Aborted when nothing waits for it. */
   readonly over: AbortSignal;
   /** It takes long enough to say so; told at most once. */
   readonly slow?: () => void;
@@ -75,7 +75,7 @@ export class CallStore {
     await this.#store((database) => keepLostRecording(database, lost), { over: neverOver }, Number.POSITIVE_INFINITY);
   }
 
-  /** Tries nothing any more: the process ends. */
+  /** Stops trying: the process ends. */
   stop(): void {
     this.#isStopped = true;
     for (const trying of this.#trying) trying.abort(new Error("The worker stops"));
@@ -135,7 +135,7 @@ export class CallStore {
 
 const neverOver = new AbortController().signal;
 
-/** The same, or why it is not waited for any more; what becomes of it then is of no interest. */
+/** The same, or why the wait ended; its later result does not matter. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -7,7 +7,7 @@ type Owner = Pick<LiveOptions, "deliver" | "ask" | "send" | "rest" | "failed"> &
   readonly record: CallRecord;
   /** Where the recording stands. */
   readonly positionMs: () => number;
-  /** A turn cannot be stored yet, and whoever waits for it is to hear so. */
+  /** A turn cannot be stored yet: the caller hears so. */
   readonly slow: () => void;
 };
 

@@ -3,14 +3,14 @@ import { createConnection, createServer, type Server, type Socket } from "node:n
 import { type Endpoint, frame } from "@parley/sip";
 
 export type ConnectionEvents = {
-  /** Whether a connection of somebody's is taken; one from an address that we are connected to always is. */
+  /** Whether a connection is taken; one from an address that we are connected to always is. */
   readonly mayConnect: (address: string) => boolean;
   readonly onMessage: (bytes: Uint8Array, source: Endpoint) => void;
   /** What was to go there could not be sent. */
   readonly onFailed: (destination: Endpoint, error: Error) => void;
 };
 
-/** A connection that brings nothing for so long is closed; calls last longer than their silences, so a peer connects anew. */
+/** A connection that brings nothing for so long is closed; calls last longer than their silences, so a peer connects again. */
 const idleFor = 3_600_000;
 const mostConnections = 1000;
 const mostFromOneAddress = 50;

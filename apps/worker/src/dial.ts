@@ -6,7 +6,7 @@ import { answerUpdate, Leg } from "./leg.ts";
 import { OurSession } from "./our-session.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
 
-/** Somebody to be called. */
+/** Whom to call. */
 export type DialOrder = {
   /** Name of the new leg, and the Call-ID that the carrier sees: the same for the same attempt. */
   readonly id: string;
@@ -16,7 +16,7 @@ export type DialOrder = {
   readonly destination: Endpoint;
   readonly login: Login | null;
   readonly headers: readonly Header[];
-  /** How long it may take until somebody answers, in milliseconds. */
+  /** How long the callee may take to answer, in milliseconds. */
   readonly ringFor: number;
   readonly onRinging?: () => void;
 };
@@ -33,15 +33,15 @@ export type Dialled =
       readonly reason: string;
     };
 
-/** How a final status reads to people: somebody talks already or declines, nobody is there, or it cannot be done. */
+/** How a final status reads to people: busy or declined, no answer, or impossible. */
 export function failureOf(status: number): DialFailure {
   if (status === 486 || status === 600 || status === 603) return "busy";
   return status === 408 || status === 480 || status === 487 ? "no_answer" : "failed";
 }
 
 /**
- * Calls somebody by a carrier. Early media is not heard; redirections are not followed. When `cancelled` is aborted the
- * call is taken back, and nobody has answered. The answered leg is hung up when no conversation comes of it.
+ * Makes a call by a carrier. Early media is not heard; redirections are not followed. When `cancelled` is aborted the
+ * call is taken back and counts as not answered. The answered leg is hung up when no conversation comes of it.
  */
 export async function dial(
   sip: Pick<SipEndpoint, "command" | "watch">,

@@ -29,7 +29,7 @@ export type DutyOptions = {
   readonly every?: number;
   /** After how long without one others take it for dead. Default 20,000. */
   readonly patience?: number;
-  /** How long its main loop may stand still before it gives no more signs. Default 5,000. */
+  /** How long its main loop may stand still before its heartbeat stops. Default 5,000. */
   readonly stalledAfter?: number;
 };
 

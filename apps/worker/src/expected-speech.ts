@@ -7,7 +7,7 @@ type Recognition = Extract<Effect, { type: "listen" }>["recognition"];
 
 /**
  * What a caller may say in answer to a listening: the sentences of its own intents first, then those of the others
- * (somebody may always ask for something else), and the values of the entities it may fill.
+ * (callers may always ask for something else), and the values of the entities it may fill.
  */
 export function expectedSpeech({ intents, entities }: Corpus, { language, ...wanted }: Recognition): Expected {
   const own = intents.filter(({ name }) => wanted.intents.includes(name));

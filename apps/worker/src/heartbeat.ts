@@ -10,7 +10,7 @@ export type HeartbeatOrder = {
   readonly epoch: number | null;
   /** How often a sign is given, in milliseconds. */
   readonly every: number;
-  /** How long the main loop may stand still before no more signs are given. */
+  /** How long the main loop may stand still before the heartbeat stops. */
   readonly stalledAfter: number;
   /** Shared with the main loop, which writes when it moved, by the clock of `process.hrtime`, and how many calls it has. */
   readonly pulse: BigInt64Array;
@@ -24,7 +24,7 @@ export type HeartbeatTold =
   /** The name is ours, under a new epoch. */
   | { readonly type: "held"; readonly epoch: number; readonly orders: WorkerOrders }
   | { readonly type: "orders"; readonly orders: WorkerOrders }
-  /** We were taken for dead; `isReplaced`: another process has the name, and no more signs are given. */
+  /** We were taken for dead; `isReplaced`: another process has the name, and the heartbeat stops. */
   | { readonly type: "lost"; readonly isReplaced: boolean }
   | { readonly type: "database"; readonly isReachable: boolean }
   | { readonly type: "told"; readonly status: HeartbeatWish["status"] }

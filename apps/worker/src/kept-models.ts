@@ -2,7 +2,7 @@ import { contentHash, FileMissing, type Files } from "@parley/files";
 import { type Corpus, type Model, modelForm, readModel } from "@parley/understanding";
 
 /**
- * Trains a vocabulary once, whatever worker needs it and however often it starts: models are kept among the files, under
+ * Trains a vocabulary once for all workers and all starts: models are kept among the files, under
  * the number of their form and what they were trained from. Rejects with what training or the store of files threw, and
  * with a Problem when what is kept is no model.
  */

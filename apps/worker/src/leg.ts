@@ -5,7 +5,7 @@ import { noAnswer } from "./offer-late.ts";
 import type { OurSession } from "./our-session.ts";
 import type { SipEndpoint } from "./sip-endpoint.ts";
 
-/** What came of asking the peer to call somebody else instead of us. */
+/** The result of asking the peer to call another party instead of us. */
 export type Referral =
   /** The peer does not do that. */
   | { readonly type: "refused"; readonly status: number; readonly reason: string }
@@ -20,7 +20,7 @@ export type LegEnd =
   | { readonly by: "us" | "peer" }
   | { readonly by: "network"; readonly reason: "no_ack" | "peer_lost" | "session_expired" | "no_answer_to_offer" };
 
-/** One SIP call with its audio, whoever called whom: holds it, lets the peer change it, and tells when it is over. */
+/** One SIP call with its audio, in or out: holds it, lets the peer change it, and tells when it is over. */
 export class Leg {
   readonly id: string;
   readonly link: RtpLink;
@@ -109,7 +109,7 @@ export class Leg {
     this.#sip.command({ type: "hang_up", call: this.id });
   }
 
-  /** Asks the peer to call somebody else instead of us, and waits at most so many milliseconds for what comes of it. */
+  /** Asks the peer to call another party instead of us, and waits at most so many milliseconds for what comes of it. */
   refer(target: string, headers: readonly Header[], patience: number): Promise<Referral> {
     return new Promise((resolve) => {
       const settle = (referral: Referral) => {

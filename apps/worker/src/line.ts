@@ -13,7 +13,7 @@ export type Transferred = { readonly answer: Answer; readonly hasLeft: boolean }
 
 /** What a line tells of the one whom the caller is connected with through us. */
 export type FarSide = {
-  /** What the caller hears from now on, and who hears the caller; null: nobody but the agent. */
+  /** What the caller hears from now on, and who hears the caller; null: the agent alone. */
   connect(link: AudioLink | null): void;
   /** They have gone, or were let go. */
   left(): void;
@@ -21,10 +21,10 @@ export type FarSide = {
 
 /** The telephone line of a call, as the call uses it. */
 export type Line = {
-  /** Ends the call on the line, and with it whatever the line has connected it to. */
+  /** Ends the call on the line, and every call that the line has connected to it. */
   hangUp(): void;
   /** Ends what the line has connected the caller to, if anything; the caller stays with the agent. */
   letGo(): void;
-  /** Connects the caller with somebody else. Always answers; what went wrong is part of the answer. */
+  /** Connects the caller with another person. Always answers; what went wrong is part of the answer. */
   transfer(wish: TransferWish, far: FarSide): Promise<Transferred>;
 };

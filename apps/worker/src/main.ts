@@ -39,7 +39,7 @@ import { trainedModel } from "./trained-model.ts";
 import { warmReleases } from "./warm-releases.ts";
 
 enableCompileCache();
-// Whatever this process writes is its owner's alone.
+// Files that this process writes are its owner's alone.
 process.umask(0o077);
 
 /** Most calls at once, until an operator sets another number in the list of workers: as many as can be served in time. */

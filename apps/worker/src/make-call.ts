@@ -9,7 +9,7 @@ import { numberUri } from "./transfer-target.ts";
 import { trunkEndpoint, trunkLogin } from "./trunk.ts";
 
 /**
- * Makes a call that this worker has claimed: once, whatever comes of it. The agent's release is ready before anybody's
+ * Makes a call that this worker has claimed, once, also when it fails. The agent's release is ready before anybody's
  * telephone rings. Null when no conversation came of it; the call's row then says why.
  */
 export async function makeCall(

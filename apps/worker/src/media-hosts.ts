@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { isPublicAddress } from "@parley/model/kernel";
 
-/** Looks a name up: its addresses of one family. Rejects when there are none, or nobody knows. */
+/** Looks a name up: its addresses of one family. Rejects when there are none, or no server knows. */
 export type LookUp = (host: string, family: 4 | 6) => Promise<readonly string[]>;
 
 /** A place of media in a session description, by its name: `c=IN IP4 media.example.com`. */
@@ -26,7 +26,7 @@ const networksOfOurOwn = [
     ["fc00::", 7, "ipv6"],
   ],
 ] as const;
-/** This machine, and private networks: who speaks to us from there may name places there, and nobody else. */
+/** This machine, and private networks: peers from there may name places there, and others may not. */
 const closedNetworks = networksOfOurOwn.map((subnets) => {
   const list = new BlockList();
   for (const [network, bits, kind] of subnets) list.addSubnet(network, bits, kind);

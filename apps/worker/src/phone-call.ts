@@ -44,7 +44,7 @@ export class PhoneCall {
   #end: End | null = null;
   #endReason = "agent";
   #isClosing = false;
-  /** Nothing that happens counts any more. */
+  /** What happens from now on does not count. */
   #isOver = false;
   /** A transfer that waits for the prompts before it. */
   #transferWish: Extract<Request, { kind: "transfer" }> | null = null;
@@ -148,7 +148,7 @@ export class PhoneCall {
         this.#tell({ type: "say", id: effect.id });
         break;
       case "listen":
-        // Where nobody can hear speech, nothing could come of it but "no match": such a listening is for keys.
+        // Without a recogniser, speech could only be "no match": such a listening is for keys.
         this.#tell({ type: "listen", spec: { ...effect, speech: this.#ear.attend(effect) } });
         break;
       case "set_timer":
@@ -283,7 +283,7 @@ export class PhoneCall {
         this.#record.add(event.at, "line_quiet", {});
         break;
       case "media_timeout":
-        this.#setup.log.info("no audio comes from the caller any more: the call is ended");
+        this.#setup.log.info("no audio comes from the caller: the call is ended");
         this.hungUp("network", "media_timeout");
         break;
       case "far_timeout":
@@ -293,10 +293,10 @@ export class PhoneCall {
         break;
       case "second_sender":
         this.#record.add(event.at, "second_sender", { datagrams: event.datagrams });
-        this.#setup.log.warn({ datagrams: event.datagrams }, "somebody else sends to the audio port of a call");
+        this.#setup.log.warn({ datagrams: event.datagrams }, "another sender reaches the audio port of a call");
         break;
       case "keys_refused":
-        this.#setup.log.warn("keys come faster than anybody presses them: some are left out");
+        this.#setup.log.warn("keys come faster than people press them: some are left out");
         break;
       case "link_failed":
         this.#setup.log.warn({ err: event.error }, "audio cannot be sent");

@@ -20,9 +20,9 @@ export type PhoneLineOptions = {
   readonly peer: Host;
   /** Our number in this call: whom a bridged call comes from. */
   readonly number: string;
-  /** The carrier of our number; without one nobody can be called from here. */
+  /** The carrier of our number; without one no call can be made from here. */
   readonly trunk: Trunk | null;
-  /** The SIP line to an address, where the client has a number on it: nobody else is ever called. */
+  /** The SIP line to an address, where the client has a number on it: no other address is called. */
   readonly trunkAt: (host: Host) => Promise<Trunk | null>;
   /** Whether a line may call a number now, for us or by itself, and counts that it does; null: an address without a number. */
   readonly pass: (trunk: Trunk, to: string | null) => Promise<PassedLeg | string>;
@@ -143,7 +143,7 @@ export class PhoneLine implements Line {
     return { answer: { ...unanswered, ok: true, result: { outcome: "answered" } }, hasLeft: false };
   }
 
-  /** The caller has left: nobody is called any more, and who was is let go. */
+  /** The caller has left: no further call is made, and a connected person is let go. */
   #end(): void {
     this.#over.abort();
     this.#letFarGo();
@@ -167,7 +167,7 @@ function failed(outcome: DialFailure, error: string): Transferred {
 }
 
 /**
- * What comes of a transfer that the line does itself. Nobody tells us how long the two talk, so what has begun counts as a
+ * What comes of a transfer that the line does itself. How long the two talk is unknown, so what has begun counts as a
  * minute: also where we did not hear what came of it.
  */
 function referred(referral: Exclude<Referral, { type: "refused" }>, way: Way | null): Transferred {

@@ -4,7 +4,7 @@ const RING = { hertz: [400, 450], amplitude: 4000 };
 const RING_MS = 1000;
 const PAUSE_MS = 2000;
 
-/** What a caller hears while somebody else's telephone rings: a tone for a second, then two of silence. */
+/** What a caller hears while the other telephone rings: a tone for a second, then two of silence. */
 export class Ringback implements AudioLink {
   readonly packetsReceived = 0;
   readonly expectsPackets = false;

@@ -33,7 +33,7 @@ export interface SipEndpointOptions {
   readonly isOpen: () => boolean;
   /** How often peers are asked whether they still know their call, in milliseconds. Default: a minute. */
   readonly askEvery?: number;
-  /** Somebody calls. What else happens in a call goes to who watches it. */
+  /** A call comes in. What else happens in it goes to its watcher. */
   readonly onIncoming: (event: Incoming) => void;
   /** Looks up the hosts that peers name for their media. Default: the DNS. */
   readonly lookUp?: LookUp;

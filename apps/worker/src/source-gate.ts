@@ -29,7 +29,7 @@ const headLength = 2048;
 
 /**
  * Tells which messages of SIP are worth reading, by where they come from and their first letters alone: reading one costs
- * a hundred times as much. Whoever sends more than its share keeps nobody else waiting.
+ * a hundred times as much. A source that sends more than its share keeps no other waiting.
  */
 export class SourceGate {
   readonly #isListed: (address: string) => boolean;

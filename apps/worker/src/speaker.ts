@@ -17,7 +17,7 @@ export function createSpeaker(
   files: Files,
   synthesiser: CachedSynthesiser,
 ): Speaker & {
-  /** Has words made into speech and kept, for whoever says them later. */
+  /** Has words made into speech and kept, for calls that say them later. */
   readonly prepare: (content: SayContent) => Promise<void>;
 } {
   // A recording's key is made of its content: what it once named it always names.

@@ -18,7 +18,7 @@ type Going = {
   readonly done: Promise<void>;
   /** Gives up what has not become a conversation yet. */
   readonly giveUp: () => void;
-  /** Somebody waits for an answer of ours. */
+  /** A caller waits for our answer. */
   readonly isComing: boolean;
 };
 

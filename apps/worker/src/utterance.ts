@@ -26,7 +26,7 @@ export type UtteranceOptions = {
   readonly onFinal: (readings: readonly Reading[]) => void;
   /** A recogniser broke off, or did not answer in time. */
   readonly onBroken: (recogniser: Recogniser) => void;
-  /** Nobody hears it, or nobody any more; told at most once, and never within a call of ours. */
+  /** No recogniser hears it, or none is left; told at most once, and never within a call of ours. */
   readonly onDeaf: () => void;
   readonly log: Logger;
 };
@@ -67,7 +67,7 @@ export class Utterance {
     for (const ear of [...this.#ears]) this.#finish(ear);
   }
 
-  /** Nothing is told any more. */
+  /** Reports stop. */
   cancel(): void {
     this.#isOver = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -147,7 +147,7 @@ export class Utterance {
     if (this.#ears.length === 0) {
       if (this.#left.length > 0) return;
       this.cancel();
-      // Whoever began this may be in the middle of a step.
+      // The caller of this may be in the middle of a step.
       queueMicrotask(this.#options.onDeaf);
     } else if (this.#ears.every(({ reading }) => reading !== null)) this.#tell();
   }

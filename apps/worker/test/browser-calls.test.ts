@@ -139,7 +139,7 @@ describe("a call from a page", () => {
     expect((await closed).code).toBe(4400);
   });
 
-  test("is cut off when more comes than anybody says", async () => {
+  test("is cut off when more comes than a person can say", async () => {
     const { socket, frames, closed } = page(await ticket("flood"));
     await expect.poll(() => frames.length).toBeGreaterThan(0);
     for (let sent = 0; sent < 20_000; sent++) socket.send(Buffer.alloc(FRAME_SAMPLES * 2));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Callers } from "../src/callers.ts";
 
-test("while nobody is named, this machine alone may call", () => {
+test("without named callers, this machine alone may call", () => {
   const callers = new Callers();
   expect(["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"].map((address) => callers.may(address))).toEqual([
     true,
@@ -14,7 +14,7 @@ test("while nobody is named, this machine alone may call", () => {
   );
 });
 
-test("once somebody is named, they alone may, until nobody is again", () => {
+test("named callers alone may call, until none is named", () => {
   const callers = new Callers();
   const unread = callers.set(["203.0.113.7", "198.51.100.0/24", "2001:db8::/32", "sip.example.com", "10.0.0.0/40", ""]);
   expect(unread).toEqual(["sip.example.com", "10.0.0.0/40", ""]);

@@ -41,7 +41,7 @@ async function open() {
 
 const message = "OPTIONS sip:a SIP/2.0\r\nContent-Length: 0\r\n\r\n";
 
-test("strangers are not listened to, whoever may call is", async () => {
+test("strangers are not listened to, allowed callers are", async () => {
   const { from, heard, next } = await open();
   const stranger = from("127.0.0.3");
   stranger.write(message);

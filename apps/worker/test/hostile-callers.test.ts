@@ -54,7 +54,7 @@ test.each([
   await nobodyIsLeft();
 });
 
-test("numbers that nobody could have are not found, and callers that could not be kept stay unnamed", async () => {
+test("impossible numbers are not found, and callers that cannot be stored stay unnamed", async () => {
   const caller = await wild().open();
   expect(await caller.call(good, "10%00")).toBe(404);
   caller.close();
@@ -65,7 +65,7 @@ test("numbers that nobody could have are not found, and callers that could not b
   await nobodyIsLeft();
 });
 
-test("a caller who offers anew all the time is answered each time, and the call goes on", async () => {
+test("a caller who keeps sending offers is answered each time, and the call goes on", async () => {
   const caller = await wild().open();
   expect(await caller.call()).toBe(200);
   const statuses = new Map<number, number>();

@@ -12,7 +12,7 @@ const corpus = (intent: string): Corpus => ({
   entities: [],
 });
 
-test("a vocabulary is trained once, whoever asks, and another one for itself", async () => {
+test("a vocabulary is trained once for all who ask, and another one for itself", async () => {
   const folder = await mkdtemp(join(tmpdir(), "parley-models-"));
   const trained: string[] = [];
   const models = async () =>

@@ -197,7 +197,7 @@ describe.skipIf(sipp === null)("a call that we make", () => {
   });
 });
 
-test("nobody on a blacklist is called, however the number is written", async () => {
+test("a number on a blacklist is not called, however it is written", async () => {
   await addTrunk(database, { number: agent.number, port: 9 });
   await database.asSystem("fill the blacklist", (db) =>
     sql`insert into blacklist_number (caller_number) values ('+1 555 010 0666')`.execute(db),

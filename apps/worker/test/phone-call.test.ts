@@ -112,7 +112,7 @@ test.skipIf(sipp === null)("a caller who hangs up in the middle ends the call an
   expect(readWav(await worker.files.get(call.recording ?? "")).channels[0]?.length).toBeGreaterThan(0);
 });
 
-test.skipIf(sipp === null)("a number that nobody answers is refused", async () => {
+test.skipIf(sipp === null)("a number without an agent is refused", async () => {
   await expect(callWithSipp({ number: "4711", port: worker.port, does: [{ rest: 100 }] })).rejects.toThrow(/404/);
 });
 

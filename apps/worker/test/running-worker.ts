@@ -51,7 +51,7 @@ export type WorkerOptions = {
   readonly recognisers?: Recognisers;
   /** Where recordings are kept; without it in a folder that goes with the worker. */
   readonly store?: Files;
-  /** Other people's servers; by default nobody answers. */
+  /** Other servers; by default none answers. */
   readonly outside?: Outside;
   /** Name in the list of workers. Default: test. */
   readonly name?: string;

@@ -73,7 +73,7 @@ describe.skipIf(sipp === null)("a caller", () => {
 
   test.each([
     ["no answer to it", {}],
-    ["an answer that nobody can read", { sdp: "hello\n" }],
+    ["an unreadable answer", { sdp: "hello\n" }],
     ["an answer without audio", { sdp: audioSdp().replace("[media_port]", "0") }],
   ])("who leaves the offer to us and gives %s is hung up on", async (_, answer) => {
     await dialogue(says("INVITE", 1), ...begins, hears(200), says("ACK", 1, answer), hearsBye("Reason: SIP;cause=488"));

@@ -36,7 +36,7 @@ test("a flood of one kind uses up its own share, not that of calls", () => {
   expect([send(10_000, options), send(10_000, invite)]).toEqual([10, 100]);
 });
 
-test("whoever floods keeps no other address waiting, of its own kind or another", () => {
+test("a flood keeps no other address waiting, of its own kind or another", () => {
   const { send } = setUp();
   send(10_000, options);
   send(10_000, invite);

@@ -140,7 +140,7 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     expect(failures).toEqual([]);
   });
 
-  test.concurrent("words that nobody expects count as no match, and silence as no input", async () => {
+  test.concurrent("unexpected words count as no match, and silence as no input", async () => {
     const { events, said, ended } = await call([afterPrompt, say("the weather is nice today", unclear)]);
     expect(said).toEqual([unclear]);
     expect(events.filter(({ type }) => type === "reprompted").map(({ data }) => data.reason)).toEqual([
@@ -218,7 +218,7 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     expect(events.some(({ type }) => type === "recognised")).toBe(false);
   });
 
-  test.concurrent("is told by event where nobody knows the language, and may press keys", async () => {
+  test.concurrent("may press keys where no recogniser knows the language, and an event says so", async () => {
     const hindi = (yaml: string) => yaml.replaceAll("en-IN", "hi");
     const { ended, events } = await call([afterPrompt, say("billing"), { rest: 200 }, { press: "1" }], hindi);
     expect(ended.disposition).toBe("billing");

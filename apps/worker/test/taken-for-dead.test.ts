@@ -56,7 +56,7 @@ test("a worker that was taken for dead hangs its calls up, keeps what was heard,
   await worker.stop();
 });
 
-test("a worker whose name another process has taken hangs its calls up, and takes no more", async () => {
+test("a worker whose name another process has taken hangs its calls up, and takes none", async () => {
   const worker = await startWorker(database, { name: "twin" });
   const agent = await deployAgent(database, patient, "5001");
   const telephone = await Telephone.open();

@@ -95,7 +95,7 @@ function setUp(execution: Execution, behaviours: { readonly [name: string]: Beha
   };
 }
 
-test("single: the first hears alone, and nobody stands in for it", async () => {
+test("single: the first hears alone, and no other stands in for it", async () => {
   const well = setUp("single", { one: { says: "billing" }, two: { says: "other" } });
   expect(await well.outcome(0)).toEqual([["one: billing"]]);
   expect(well.candidates.map(({ frames }) => frames)).toEqual([5, 0]);
@@ -134,7 +134,7 @@ test("parallel: all hear at once, and what each heard is told in their order", a
   expect(candidates.map(({ frames }) => frames)).toEqual([5, 5]);
 });
 
-test("parallel: half a second after the first words nobody else is waited for; without words, three", async () => {
+test("parallel: half a second after the first words the others are not waited for; without words, three seconds", async () => {
   const quick = setUp("parallel", { one: "never answers", two: { says: "billing", after: 200 } });
   expect(await quick.outcome(699)).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -152,7 +152,7 @@ test("parallel: one that breaks off leaves it to the others, the last leaves key
   expect(await setUp("parallel", { one: "breaks at once", two: "breaks at the end" }).outcome(0)).toEqual(["deaf"]);
 });
 
-test("what was cancelled tells nothing any more", async () => {
+test("a cancelled utterance reports nothing", async () => {
   const { utterance, outcome, candidates } = setUp("parallel", { one: { says: "billing" }, two: "breaks at the end" });
   utterance.cancel();
   expect(await outcome(60_000)).toEqual([]);

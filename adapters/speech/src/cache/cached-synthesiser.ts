@@ -37,7 +37,7 @@ export function cachedSynthesiser(
       return known;
     }
     const speech = await inner.synthesise(utterance);
-    // Somebody waits to hear it: memory has it at once, and the disk takes it meanwhile.
+    // A caller waits to hear it: memory has it at once, and the disk takes it meanwhile.
     void keep(key, speech, places);
     return speech;
   };

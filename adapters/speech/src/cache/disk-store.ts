@@ -35,7 +35,7 @@ export function diskStore(folder: string, maxBytes: number): SpeechStore {
       try {
         return readWav(bytes);
       } catch {
-        // A file that somebody damaged is made again.
+        // A damaged file is made again.
         return null;
       }
     },

@@ -76,7 +76,7 @@ function started(library: Library, words: readonly string[]): bigint {
     list.writeBigUInt64LE(getRawPointer(text), index * 8);
   });
   const config = library.cmd_ln_parse_r(0n, library.ps_args(), texts.length, getRawPointer(list), 1);
-  if (config === 0n) throw new Error("The recogniser knows one of its options no more.");
+  if (config === 0n) throw new Error("The recogniser no longer knows one of its options.");
   const decoder = library.ps_init(config);
   library.cmd_ln_free_r(config);
   if (decoder === 0n) throw new Error("The recogniser could not be started: is its acoustic model there?");

@@ -95,7 +95,7 @@ export async function pocketsphinxRecogniser({
 
 function opened(process: RecogniserProcess, id: number, request: RecognitionRequest): Recognition {
   const { promise, resolve, reject } = Promise.withResolvers<readonly Hypothesis[]>();
-  // Whoever never asks for the end hears of a failure through `onFailed`.
+  // A caller that never asks for the end hears of a failure through `onFailed`.
   promise.catch(() => {});
   let waiting: Int16Array[] = [];
   let samples = 0;

@@ -52,7 +52,7 @@ if (opened !== null) {
       reply({ type: "failed", id: question.id, reason: error instanceof Error ? error.message : String(error) });
     }
   });
-  // Without a worker there is nobody to hear for.
+  // Without a worker there is nothing to hear.
   process.on("disconnect", () => process.exit());
   reply({ type: "ready" });
 }
