@@ -15,7 +15,7 @@ const shared = test
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), "parley-voice-"));
     const voice = join(folder, "voice.wav");
-    await writeFile(voice, writeWav("wav_pcm_8k", tone({ hertz: [300], ms: 4000, amplitude: 12_000 })));
+    await writeFile(voice, writeWav("wav_pcm_8k", tone({ hertz: [1000], ms: 4000, amplitude: 12_000 })));
     const browser = await launchBrowser({ ...toLaunch, args: microphone(voice) });
     onCleanup(async () => {
       await browser.close();

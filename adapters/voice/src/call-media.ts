@@ -7,7 +7,8 @@ import type { Pacer, Place } from "./pacer.ts";
 import { type Heard, Player, type Stopped } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
 import { SentAudio } from "./sent-audio.ts";
-import { EnergyClassifier, SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
+import { speechModel } from "./speech-model.ts";
+import { SpeechDetector, type SpeechEvent, type VoiceClassifier } from "./voice-activity.ts";
 
 /** What happens in a call's media. Every `at` is a position in the recording: milliseconds since the answer. */
 export type MediaEvent =
@@ -39,7 +40,7 @@ export interface CallMediaOptions {
   readonly pacer: Pacer;
   /** The call goes unrecorded without one. */
   readonly recorder?: Recorder;
-  /** Tells voice from background, by level when absent; closed with the call. */
+  /** Tells voice from background, by the model when absent; closed with the call. */
   readonly voice?: VoiceClassifier;
   /** How long the far side may send nothing before it is reported. */
   readonly quietMs?: number;
@@ -98,7 +99,7 @@ export class CallMedia {
   #isClosed = false;
 
   constructor(options: CallMediaOptions) {
-    const { link, pacer, recorder, voice = new EnergyClassifier(), onEvent } = options;
+    const { link, pacer, recorder, voice = speechModel(), onEvent } = options;
     this.#link = link;
     this.#watch = new LinkWatch(link, 0);
     this.#recorder = recorder;
@@ -158,6 +159,16 @@ export class CallMedia {
   /** Lets what is played wait, or go on from where it was. */
   pause(isPaused: boolean): void {
     this.#player.pause(isPaused);
+  }
+
+  /** Lets the agent wait for the caller to say something: `goOn` or `stop` follows. */
+  interrupt(): void {
+    this.#player.interrupt();
+  }
+
+  /** The agent was not interrupted after all: it goes on from the word, or the pause, before it stopped. */
+  goOn(): void {
+    this.#player.goOn();
   }
 
   /** Loops a background sound 20 dB under the agent; empty ends it. */

@@ -97,7 +97,7 @@ describe("CallMedia", () => {
     pass(25, voice);
     pass(20);
     expect(told("speech_started")).toEqual([{ type: "speech_started", at: 200, heldMs: 10 }]);
-    expect(told("speech_ended")).toEqual([{ type: "speech_ended", at: 700, heldMs: 34 }]);
+    expect(told("speech_ended")).toEqual([{ type: "speech_ended", at: 700, voicedMs: 500, heldMs: 34 }]);
   });
 
   it("hands every frame of the caller on, numbered by its place", () => {

@@ -53,6 +53,51 @@ describe("Player", () => {
     expect(progress.map(({ heardMs }) => heardMs)).toEqual([20, 40]);
   });
 
+  /** Words of 300 ms: full frames, and a softer one where the next begins. A pause of 100 ms after every third. */
+  const sentence = Int16Array.from({ length: 3000 * 8 }, (_, at) => {
+    const frame = Math.floor(at / FRAME_SAMPLES);
+    if (frame % 50 >= 45) return 0;
+    return frame % 15 === 0 ? 500 : 4000;
+  });
+
+  it.each([
+    // In a word, no pause before it: from where it begins.
+    [700, 600],
+    // After a pause: from the end of the pause.
+    [1240, 1000],
+    // At the very beginning.
+    [300, 0],
+  ])("interrupted after %d ms by nothing, it goes on from %d ms", (until, from) => {
+    const { player, progress } = setUp();
+    player.play("a", sentence);
+    for (let ms = 0; ms < until; ms += 20) player.nextFrame();
+    player.interrupt();
+    expect(player.nextFrame()).toBeNull();
+    player.goOn();
+    player.nextFrame();
+    expect(progress.at(-1)?.heardMs).toBe(from + 20);
+  });
+
+  it("stays silent while the line is held, whatever becomes of an interruption", () => {
+    const { player } = setUp();
+    player.play("a", sentence);
+    player.pause(true);
+    player.interrupt();
+    player.goOn();
+    expect(player.nextFrame()).toBeNull();
+    player.pause(false);
+    expect(player.nextFrame()).not.toBeNull();
+  });
+
+  it("plays what comes after an interruption that stopped it", () => {
+    const { player } = setUp();
+    player.play("a", sentence);
+    player.interrupt();
+    player.stop();
+    player.play("b", audio(20, 2));
+    expect(player.nextFrame()?.[0]).toBe(2);
+  });
+
   it("stops at once and tells what was heard of each piece", () => {
     const { player, played } = setUp();
     player.play("a", audio(100));

@@ -29,6 +29,8 @@ test.each([
     { type: "variable_missing", variables: ["slots.a", "slots.b"], where: "Menu" },
     "Nothing to say for slots.a, slots.b at Menu",
   ],
+  [{ type: "play_paused", say: "s1" }, "Agent waited for the caller"],
+  [{ type: "play_resumed", say: "s1" }, "Agent went on, since no words came"],
   [{ type: "play_stopped", heard_ms: 3920 }, "Agent was interrupted after 3.9 s"],
   [{ type: "something_new", more: 1 }, "Something new"],
 ])("%j", (entry, told) => {

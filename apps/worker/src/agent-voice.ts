@@ -44,6 +44,18 @@ export class AgentVoice {
     });
   }
 
+  /** Waits in the middle of its words: the caller may be saying something. */
+  pause(): void {
+    if (this.#heard !== null) this.#record.add(this.#media.positionMs, "play_paused", { say: this.#heard });
+    this.#media.interrupt();
+  }
+
+  /** The caller said nothing. */
+  resume(): void {
+    if (this.#heard !== null) this.#record.add(this.#media.positionMs, "play_resumed", { say: this.#heard });
+    this.#media.goOn();
+  }
+
   silence(): void {
     this.#silenced++;
     this.#heard = null;

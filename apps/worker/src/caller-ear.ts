@@ -136,6 +136,7 @@ export class CallerEar {
       alternatives: hypotheses.map(({ text, confidence }) => ({ text, confidence, language })),
       audio: null,
       noise: null,
+      unclear: best?.text === unclear,
       hotword:
         listen.barge_in === "hotword" &&
         best !== undefined &&

@@ -208,6 +208,12 @@ export class PhoneCall {
       case "play":
         this.#voice.play(effect.id);
         break;
+      case "pause_play":
+        this.#voice.pause();
+        break;
+      case "resume_play":
+        this.#voice.resume();
+        break;
       case "stop_play":
         this.#voice.silence();
         break;
@@ -268,7 +274,7 @@ export class PhoneCall {
       case "speech_ended":
         this.#record.add(event.at, "caller_audio_ended", {});
         // Patience counts from when the silence came, not from when it had passed the buffer against jitter.
-        this.#tell({ type: "speech_ended", until: event.at - event.heldMs });
+        this.#tell({ type: "speech_ended", until: event.at - event.heldMs, voiced: event.voicedMs });
         break;
       case "progress":
         if (event.id !== momentId && this.#voice.begins(event)) this.#tell({ type: "playing", id: event.id });

@@ -80,7 +80,7 @@ describe("a call from a page", () => {
     const { socket, frames, told, closed, record, said, press } = page(await ticket("first"));
     await expect.poll(() => frames.filter(loud).length).toBeGreaterThan(10);
     expect(told[0]).toMatchObject({ type: "begun", speech: "tones", hearing: null });
-    const voice = tone({ hertz: [300], ms: 400, amplitude: 9000 });
+    const voice = tone({ hertz: [1000], ms: 400, amplitude: 9000 });
     for (let at = 0; at < voice.length; at += FRAME_SAMPLES) {
       socket.send(Buffer.from(voice.buffer, at * 2, FRAME_SAMPLES * 2));
     }

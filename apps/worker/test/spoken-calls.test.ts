@@ -161,6 +161,22 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     expect(Number(stopped?.data.heard_ms)).toBeLessThan(longerMs);
   });
 
+  test.concurrent("speech: a cough lets the agent wait and go on, and costs no retry", async () => {
+    const cough = { say: burst(300), heard: unclear };
+    const { events, ended } = await call([{ rest: 700 }, cough], longPrompt);
+    const types = events.map(({ type }) => type);
+    expect(types.filter((type) => /^play_(paused|resumed|stopped)$/.test(type))).toEqual([
+      "play_paused",
+      "play_resumed",
+    ]);
+    // Heard to its end, and only then the caller's silence is one.
+    expect(events.find(({ type }) => type === "play_ended")?.data.heard_ms).toBeGreaterThanOrEqual(
+      longer.trim().length * 40,
+    );
+    const reprompts = events.filter(({ type }) => type === "reprompted").map(({ data }) => data.reason);
+    expect([reprompts[0], ended.disposition]).toEqual(["no_input", "completed"]);
+  });
+
   test.concurrent("none: nothing said under the prompt is heard", async () => {
     const { ended, said, at } = await call([{ rest: 700 }, say("billing")], behaves("none"));
     expect(said).toEqual([]);
@@ -235,6 +251,15 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
     expect(events.some(({ type }) => type === "recognition_failed")).toBe(true);
   });
 });
+
+/** A cough: noise that dies away. */
+function burst(ms: number): Int16Array {
+  let state = 5;
+  return Int16Array.from({ length: ms * 8 }, (_, at) => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    return Math.round(12_000 * ((2 * state) / 0x7fffffff - 1) * Math.exp(-at / (ms * 6)));
+  });
+}
 
 /** Knows English, and takes one utterance after the other for these words. */
 function takenFor(words: string[]): Recognisers {

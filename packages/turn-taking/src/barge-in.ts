@@ -7,8 +7,8 @@ type BargeIn = {
   readonly key: "stops" | "waits" | "lost";
   /** Whether speech is recognised. */
   readonly hears: boolean;
-  /** Voice alone stops the prompt, once it has lasted too long to be a cough. */
-  readonly voiceStops: boolean;
+  /** Voice alone pauses the prompt, once it has lasted long enough to be a word. */
+  readonly voicePauses: boolean;
   /** Whether these words stop the prompt. */
   readonly wordsStop: (transcript: Transcript) => boolean;
   /** Words that do not stop the prompt are kept for its end. */
@@ -16,14 +16,14 @@ type BargeIn = {
 };
 
 const never = () => false;
-const deaf = { hears: false, voiceStops: false, wordsStop: never, keeps: false } as const;
-const attentive = { hears: true, voiceStops: false, keeps: false } as const;
+const deaf = { hears: false, voicePauses: false, wordsStop: never, keeps: false } as const;
+const attentive = { hears: true, voicePauses: false, keeps: false } as const;
 
 export const bargeIn: Readonly<Record<BargeInBehaviour, BargeIn>> = {
   none: { ...deaf, key: "lost" },
   discard: { ...deaf, key: "waits" },
   buffer: { ...attentive, key: "waits", wordsStop: never, keeps: true },
-  speech: { ...attentive, key: "stops", voiceStops: true, wordsStop: () => true },
+  speech: { ...attentive, key: "stops", voicePauses: true, wordsStop: () => true },
   hotword: { ...attentive, key: "waits", wordsStop: ({ hotword }) => hotword },
   min_words: { ...attentive, key: "stops", wordsStop: (transcript) => wordsOf(transcript).length >= 2 },
   dtmf_only: { ...deaf, key: "stops" },

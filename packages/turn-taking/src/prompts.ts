@@ -20,8 +20,25 @@ export function endPrompt(turn: Turn, id: string): boolean {
   const index = state.prompts.findIndex((prompt) => prompt.id === id);
   if (index < 0) return false;
   const [prompt] = state.prompts.splice(index, 1);
-  state.heardMs += turn.at - (prompt?.startedAt ?? turn.at);
+  const until = state.pausedAt ?? turn.at;
+  state.heardMs += until - (prompt?.startedAt ?? until);
   return !isSpeaking(turn);
+}
+
+/** Lets the agent wait: the caller may be saying something. */
+export function pausePrompts({ state, effects, at }: Turn): void {
+  if (state.prompts.length === 0 || state.pausedAt !== null) return;
+  state.pausedAt = at;
+  effects.push({ type: "pause_play" });
+}
+
+/** The caller said nothing: the agent goes on. */
+export function resumePrompts({ state, effects, at }: Turn): void {
+  const { pausedAt } = state;
+  if (pausedAt === null) return;
+  state.pausedAt = null;
+  for (const prompt of state.prompts) if (prompt.startedAt !== null) prompt.startedAt += at - pausedAt;
+  effects.push({ type: "resume_play" });
 }
 
 /** Silences the agent. What was heard of it counts. */
@@ -29,6 +46,7 @@ export function stopPrompts(turn: Turn): void {
   if (!isSpeaking(turn)) return;
   const { state, effects } = turn;
   for (const { id } of [...state.prompts]) endPrompt(turn, id);
+  state.pausedAt = null;
   effects.push({ type: "stop_play" });
   if (state.listening !== null) state.listening.waitsSince = turn.at;
 }

@@ -1,6 +1,7 @@
 import { bargeIn } from "./barge-in.ts";
 import { isSpeaking } from "./prompts.ts";
 import { nextId, type Turn } from "./turn.ts";
+import type { Speech } from "./turn-state.ts";
 
 /**
  * Whether speech counts now. Between two listenings it does, as the last of them asked: the engine keeps what was said
@@ -20,7 +21,7 @@ export function beginSpeech(turn: Turn, from: number): void {
   const listen = state.listening?.spec ?? state.lastListen;
   if (state.speech !== null || listen === null || !canHear(turn)) return;
   const id = nextId(turn, "speech");
-  state.speech = { id, from, until: null, finishedAt: null };
+  state.speech = { id, from, until: null, voiced: 0, finishedAt: null };
   effects.push({ type: "start_recognition", id, listen: listen.id, from });
 }
 
@@ -29,6 +30,7 @@ export function finishSpeech(turn: Turn): void {
   const { state, effects, at } = turn;
   const { speech } = state;
   if (speech === null) return;
+  speech.voiced = voicedMs(turn, speech);
   speech.until ??= at;
   if (isTooShort(turn)) {
     dropSpeech(turn);
@@ -38,12 +40,16 @@ export function finishSpeech(turn: Turn): void {
   effects.push({ type: "finish_recognition", id: speech.id });
 }
 
-/** Speech shorter than `min_record_time` counts as silence. */
-export function isTooShort({ state, at }: Turn): boolean {
-  const { speech } = state;
+/** Speech with less voice than `min_record_time` counts as silence. */
+export function isTooShort(turn: Turn): boolean {
+  const { state } = turn;
   const times = (state.listening?.spec ?? state.lastListen)?.times;
-  if (speech === null || times === undefined) return false;
-  return (speech.until ?? at) - speech.from < times.min_record_time;
+  return state.speech !== null && times !== undefined && voicedMs(turn, state.speech) < times.min_record_time;
+}
+
+/** Milliseconds of voice in an utterance; what has not ended yet counts from its beginning. */
+export function voicedMs({ state: { voiceSince }, at }: Turn, { from, until, voiced }: Speech): number {
+  return until === null ? voiced + at - Math.max(voiceSince ?? from, from) : voiced;
 }
 
 export function dropSpeech({ state, effects }: Turn): void {

@@ -2,9 +2,17 @@ import type { ListenSpec } from "@parley/model/kernel";
 import { answer, said, silence } from "./answer.ts";
 import { hold, resume } from "./hold.ts";
 import { completeEntry, keepKey, takeKeys } from "./keys.ts";
-import { endPrompt, isSpeaking, queuePrompt, startPrompt, stopPrompts } from "./prompts.ts";
+import {
+  endPrompt,
+  isSpeaking,
+  pausePrompts,
+  queuePrompt,
+  resumePrompts,
+  startPrompt,
+  stopPrompts,
+} from "./prompts.ts";
 import { advanceRecording, cancelRecording, endBeep, stopRecording } from "./recording.ts";
-import { beginSpeech, canHear, dropSpeech, finishSpeech, goDeaf } from "./speech.ts";
+import { beginSpeech, canHear, dropSpeech, finishSpeech, goDeaf, isTooShort } from "./speech.ts";
 import { keepTimers, takeTimer } from "./timers.ts";
 import { onTranscript } from "./transcripts.ts";
 import type { Rules, Turn } from "./turn.ts";
@@ -24,6 +32,8 @@ export function step(
   const turn: Turn = { rules, at: event.at, state: copy(state), effects: [] };
   if (state.phase === "live") onLive(turn, event);
   else if (state.phase === "ended") onEnded(turn, event);
+  // The agent waits for speech alone, so it goes on when that ends in any way but an answer.
+  if (turn.state.speech === null || !isSpeaking(turn)) resumePrompts(turn);
   keepTimers(turn);
   return { state: turn.state, effects: turn.effects };
 }
@@ -64,7 +74,7 @@ function onLive(turn: Turn, event: TurnEvent): void {
       onSpeechStarted(turn, event.from);
       break;
     case "speech_ended":
-      onSpeechEnded(turn, event.until);
+      onSpeechEnded(turn, event);
       break;
     case "transcript":
       onTranscript(turn, event);
@@ -166,11 +176,17 @@ function onSpeechStarted(turn: Turn, from: number): void {
   else beginSpeech(turn, from);
 }
 
-function onSpeechEnded(turn: Turn, until: number): void {
+function onSpeechEnded(turn: Turn, { until, voiced }: Extract<TurnEvent, { type: "speech_ended" }>): void {
   const { state } = turn;
+  const since = state.voiceSince ?? until;
   state.voiceSince = null;
   if (state.recording?.voiceFrom != null) state.recording.voiceUntil = until;
-  if (state.speech !== null) state.speech.until ??= until;
+  const { speech } = state;
+  if (speech === null || speech.until !== null) return;
+  speech.until = until;
+  speech.voiced += Math.max(0, Math.min(voiced, until - Math.max(since, speech.from)));
+  // A click need not be waited for.
+  if (isTooShort(turn)) resumePrompts(turn);
 }
 
 function onTimer(turn: Turn, name: TimerName | undefined): void {
@@ -184,7 +200,7 @@ function onTimer(turn: Turn, name: TimerName | undefined): void {
       if (listening !== null) completeEntry(turn, listening);
       break;
     case "barge_in":
-      stopPrompts(turn);
+      pausePrompts(turn);
       break;
     case "silence":
     case "speech_limit":

@@ -57,14 +57,15 @@ function listeningTimers(turn: Turn, { spec, entry, waitsSince, firstKeyAt, last
   return { patience: waitsSince + (spec.speech ? times.patience : times.first_digit_wait_time) };
 }
 
-function speechTimers(turn: Turn, { from, until, finishedAt }: Speech): Due {
-  const { listening, lastListen } = turn.state;
+function speechTimers(turn: Turn, { from, until, voiced, finishedAt }: Speech): Due {
+  const { listening, lastListen, voiceSince, pausedAt } = turn.state;
   const spec = listening?.spec ?? lastListen;
   if (spec === null) return {};
   if (finishedAt !== null) return { transcript: finishedAt + LONGEST_WAIT_FOR_TRANSCRIPT };
   if (until !== null) return { silence: until + spec.times.silence_threshold };
-  const mayStop = listening !== null && isSpeaking(turn) && bargeIn[spec.barge_in].voiceStops;
-  return { ...(mayStop && { barge_in: from + spec.times.min_record_time }), speech_limit: from + LONGEST_UTTERANCE };
+  const mayPause = listening !== null && isSpeaking(turn) && pausedAt === null && bargeIn[spec.barge_in].voicePauses;
+  const enough = Math.max(voiceSince ?? from, from) + Math.max(0, spec.times.min_record_time - voiced);
+  return { ...(mayPause && { barge_in: enough }), speech_limit: from + LONGEST_UTTERANCE };
 }
 
 function recordingTimers({ spec, from, voiceFrom, voiceUntil }: Recording): Due {

@@ -1,17 +1,17 @@
 import { answer, mention, said } from "./answer.ts";
 import { bargeIn, wordsOf } from "./barge-in.ts";
 import { isSpeaking, stopPrompts } from "./prompts.ts";
-import { canHear, dropSpeech, isTooShort } from "./speech.ts";
+import { canHear, dropSpeech, isTooShort, voicedMs } from "./speech.ts";
 import type { Turn } from "./turn.ts";
 import type { Transcript, TurnEvent } from "./turn-event.ts";
 
 type Heard = Extract<TurnEvent, { type: "transcript" }>;
 
-/** What a recogniser's words do. A recognition that was cancelled or superseded does nothing any more. */
+/** What a recogniser's words do. A recognition that was cancelled or superseded does nothing. */
 export function onTranscript(turn: Turn, { recognition, final, transcript }: Heard): void {
   const { state } = turn;
   if ((recognition !== null && recognition !== state.speech?.id) || !canHear(turn)) return;
-  const isBlank = wordsOf(transcript).length === 0 || (recognition !== null && final && isTooShort(turn));
+  const isBlank = wordsOf(transcript).length === 0 || (recognition !== null && final && isNoise(turn, transcript));
   if (!final) {
     if (!isBlank) onPartial(turn, recognition, transcript);
     return;
@@ -20,6 +20,16 @@ export function onTranscript(turn: Turn, { recognition, final, transcript }: Hea
   state.speech = null;
   if (isBlank) noteNoise(turn, transcript);
   else onWords(turn, transcript);
+}
+
+/** A cough under a prompt is seldom longer. Milliseconds of voice. */
+const LONGEST_COUGH = 600;
+
+/** Too short to be speech, or a noise that only let the agent wait. */
+function isNoise(turn: Turn, { unclear }: Transcript): boolean {
+  const { speech, pausedAt } = turn.state;
+  if (isTooShort(turn)) return true;
+  return unclear && pausedAt !== null && speech !== null && voicedMs(turn, speech) <= LONGEST_COUGH;
 }
 
 function onPartial(turn: Turn, recognition: string | null, transcript: Transcript): void {

@@ -7,7 +7,7 @@ export type TurnInput = {
   /** How much of the prompts before it was heard. */
   readonly heard_ms: number;
 } & (
-  | ({ readonly type: "said" } & Omit<Transcript, "hotword">)
+  | ({ readonly type: "said" } & Omit<Transcript, "hotword" | "unclear">)
   | { readonly type: "pressed"; readonly digits: string }
   | { readonly type: "silent" }
 );
@@ -17,6 +17,10 @@ export type RecordingEnd = "silence" | "key" | "limit" | "hang_up";
 /** What is to be done. */
 export type TurnEffect =
   | { readonly type: "play"; readonly id: string }
+  /** Let the agent wait in the middle of its words: the caller may be saying something. */
+  | { readonly type: "pause_play" }
+  /** It was nothing: let the agent go on, a little before where it stopped. */
+  | { readonly type: "resume_play" }
   /** Silence the agent and forget every prompt that waits. */
   | { readonly type: "stop_play" }
   /** Recognise the caller as the listening asks, from this place of the call's audio on. */

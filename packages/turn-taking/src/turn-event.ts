@@ -11,6 +11,8 @@ export type Transcript = {
   readonly audio: string | null;
   /** Level of noise, when the recogniser measures it. */
   readonly noise: number | null;
+  /** Something was said that is none of what was expected: it may be noise. */
+  readonly unclear: boolean;
   /** The words mean an intent that leads on from here; looked at under the barge-in behaviour hotword alone. */
   readonly hotword: boolean;
 };
@@ -42,8 +44,8 @@ export type TurnEvent = { readonly at: number } & ( // From the engine.
   | { readonly type: "key"; readonly key: string }
   /** There is voice on the line, `from` a moment ago. */
   | { readonly type: "speech_started"; readonly from: number }
-  /** There is none any more, since `until`. */
-  | { readonly type: "speech_ended"; readonly until: number }
+  /** There is none since `until`; `voiced`: how many milliseconds of it held a voice. */
+  | { readonly type: "speech_ended"; readonly until: number; readonly voiced: number }
   | {
       readonly type: "transcript";
       /** The recognition it belongs to; null from a recogniser that listens by itself, as a browser's does. */

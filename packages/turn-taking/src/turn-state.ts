@@ -11,6 +11,8 @@ export type Speech = {
   from: number;
   /** Where the voice ended; null while it goes on. */
   until: number | null;
+  /** Milliseconds of voice in what has ended of it. */
+  voiced: number;
   /** When its final transcript was asked for. */
   finishedAt: number | null;
 };
@@ -44,7 +46,7 @@ export type Recording = {
 export const timerNames = [
   // Speech, or the first key, to begin.
   "patience",
-  // Voice to have lasted long enough to stop the agent.
+  // Voice to have lasted long enough to let the agent wait.
   "barge_in",
   // Silence to end an utterance.
   "silence",
@@ -66,6 +68,8 @@ export type TurnState = {
   phase: "live" | "ended" | "over";
   /** Prompts not heard to their end, in order. */
   prompts: Prompt[];
+  /** Since when they wait for what the caller may be saying; only while there is speech. */
+  pausedAt: number | null;
   /** What was heard of the prompts that have ended since the last input. */
   heardMs: number;
   /** Keys pressed and not yet used: one buffer for the whole call. */
@@ -88,6 +92,7 @@ export type TurnState = {
 export const quiet: Readonly<TurnState> = {
   phase: "live",
   prompts: [],
+  pausedAt: null,
   heardMs: 0,
   buffer: "",
   listening: null,

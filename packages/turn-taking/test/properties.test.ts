@@ -54,6 +54,8 @@ function play(script: readonly [Happening, number, string][], { hangUp = true } 
     const result = step(rules, state, event);
     state = result.state;
     effects.push(...result.effects);
+    // The agent waits for speech alone.
+    if (state.pausedAt !== null) expect([state.speech !== null, state.prompts.length > 0]).toEqual([true, true]);
     for (const effect of result.effects) {
       if (effect.type === "set_timer") {
         expect(timers.has(effect.id)).toBe(false);
@@ -102,7 +104,7 @@ function play(script: readonly [Happening, number, string][], { hangUp = true } 
         break;
       case "quiet":
         if (state.voiceSince !== null)
-          happen({ at, type: "speech_ended", until: Math.max(state.voiceSince, at - 200) });
+          happen({ at, type: "speech_ended", until: Math.max(state.voiceSince, at - 200), voiced: wait });
         break;
       case "timer":
         runOut();
@@ -116,6 +118,7 @@ function play(script: readonly [Happening, number, string][], { hangUp = true } 
           alternatives: [{ text, confidence: 1, language: null }],
           audio: null,
           noise: null,
+          unclear: text === "yes",
           hotword: text.length > 3,
         };
         happen({ at, type: "transcript", recognition: state.speech?.id ?? "none", final: wait % 3 > 0, transcript });

@@ -51,6 +51,10 @@ export function describe(effect: TurnEffect): string {
     case "play":
     case "beep":
       return `${effect.type} ${effect.id}`;
+    case "pause_play":
+      return "pause";
+    case "resume_play":
+      return "resume";
     case "stop_play":
       return "stop";
     case "start_recognition":

@@ -49,6 +49,8 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   caller_audio_ended: () => "Caller stopped speaking",
   play_started: () => "Agent began to speak",
   play_ended: ({ heard_ms }) => `Agent finished speaking after ${seconds(heard_ms)}`,
+  play_paused: () => "Agent waited for the caller",
+  play_resumed: () => "Agent went on, since no words came",
   play_stopped: ({ heard_ms }) => `Agent was interrupted after ${seconds(heard_ms)}`,
   held: () => "Caller put the call on hold",
   resumed: () => "Caller took the call back",

@@ -14,8 +14,8 @@ export const farewell = "goodbye";
 
 const vocabulary = [...words, greeting, farewell];
 
-/** Steps of 50 Hz: in a frame of 20 ms each tone has whole periods, and none is taken for another. */
-const hertzOf = (index: number) => 400 + index * 50;
+/** Steps of 50 Hz: in a frame of 20 ms each tone has whole periods, and none is taken for another. Tones below are no voice. */
+const hertzOf = (index: number) => 900 + index * 50;
 
 export function toneOf(word: string, ms: number): Int16Array {
   const index = vocabulary.indexOf(word);

@@ -42,7 +42,7 @@ const listeningDefaults = {
   first_digit_wait_time: 5000,
   max_inter_digit_wait_time: 2000,
   dtmf_max_wait_time: 15_000,
-  min_record_time: 300,
+  min_record_time: 100,
   max_record_time: 120_000,
 } as const;
 

@@ -130,7 +130,7 @@ export const speechFields = {
   max_inter_digit_wait_time: milliseconds("Time between digits."),
   dtmf_max_wait_time: milliseconds("Limit of one whole entry of digits."),
   max_digits: field.inherits(field.integer({ help: "Digits that complete an entry.", min: 1, max: 64 })),
-  min_record_time: milliseconds("Speech shorter than this counts as silence."),
+  min_record_time: milliseconds("Speech with less voice than this counts as silence."),
   max_record_time: milliseconds("Longest recording of Record.", 3_600_000),
 
   slu_model: field.inherits(field.text({ help: "Understanding model." })),
