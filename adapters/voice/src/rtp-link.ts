@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AudioLink, AudioLinkListener } from "./audio-link.ts";
+import { Concealment } from "./concealment.ts";
 import { DtmfDetector } from "./dtmf-detector.ts";
 import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from "./frame.ts";
 import { type Codec, type CodecName, codecs } from "./g711.ts";
@@ -43,6 +44,7 @@ const TONE_PAUSE_MS = 80;
 export class RtpLink implements AudioLink {
   readonly #socket: RtpSocket;
   readonly #jitter = new JitterBuffer();
+  readonly #concealment = new Concealment();
   readonly #eventSender = new TelephoneEventSender();
   readonly #detector = new DtmfDetector();
   readonly #ssrc = randomBytes(4).readUInt32BE();
@@ -119,9 +121,10 @@ export class RtpLink implements AudioLink {
   }
 
   receive(): Int16Array {
-    const frame = this.#jitter.read();
+    const read = this.#jitter.read();
     const { completedAt } = this.#jitter;
     if (completedAt !== undefined) this.#heldMs = Math.max(0, performance.now() - completedAt);
+    const frame = completedAt === undefined ? this.#concealment.missing() : this.#concealment.came(read);
     if (this.#eventPayloadType === undefined) {
       for (const key of this.#detector.hear(frame)) this.#listener?.key(key);
     }

@@ -50,9 +50,9 @@ function level(amplitude: number): Int16Array {
   return new Int16Array(FRAME_SAMPLES).fill(amplitude);
 }
 
-/** Whether each of the next frames holds sound. */
+/** Whether each of the next frames holds sound that came: what stands for a lost one fades to its end. */
 function sounds(link: RtpLink, count: number): boolean[] {
-  return Array.from({ length: count }, () => link.receive().some((sample) => Math.abs(sample) > 100));
+  return Array.from({ length: count }, () => Math.abs(link.receive().at(-1) ?? 0) > 900);
 }
 
 describe("RtpLink", () => {
@@ -147,6 +147,17 @@ describe("RtpLink", () => {
     const { link, hear } = await setUp();
     await hear({ sequence: 10 }, { sequence: 13 }, { sequence: 13 }, { sequence: 12 });
     expect(link.figures).toMatchObject({ received: 4, lost: 1, duplicates: 1 });
+  });
+
+  it("goes on with the sound for a frame that is lost, and is silent after 60 ms without any", async () => {
+    const { link, hear } = await setUp();
+    await hear({}, { timestamp: 160 }, { timestamp: 480 });
+    const levels = Array.from({ length: 10 }, () => Math.abs(link.receive().at(-1) ?? 0));
+    const [, , first = 0, second = 0, filled = 0, third = 0, ...after] = levels;
+    expect(new Set([first, second, third]).size).toBe(1);
+    expect(filled).toBeGreaterThan(first / 2);
+    expect(after.slice(3)).toEqual([0]);
+    expect(after[0]).toBeGreaterThan(after[1] ?? 0);
   });
 
   it("follows a new stream of the peer from its second packet", async () => {
