@@ -6,6 +6,7 @@ import { brokenArrows } from "../scripts/check/arrows.ts";
 import { circles } from "../scripts/check/circles.ts";
 import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
+import { strayWords } from "../scripts/check/stray-words.ts";
 
 let root: string;
 
@@ -37,6 +38,7 @@ test("a house in order has no fault", async () => {
   expect(await impureLines(root)).toEqual([]);
   expect(await circles(root)).toEqual([]);
   expect(await comparedKinds(root, names)).toEqual([]);
+  expect(await strayWords(root, [])).toEqual([]);
 });
 
 test("a circle of types is a circle", async () => {
@@ -117,5 +119,46 @@ test.each([
   write("packages/engine/src/made.ts", 'const row = { type: "Voice", name: "End", transition_type: "intent" };\n');
   expect(await comparedKinds(root, names)).toEqual([
     `apps/console/src/x.ts:2 asks for a kind by its name: ${line.trim()}`,
+  ]);
+});
+
+test.each([
+  ["export const x = <p>Not saved yet</p>;", ["Not saved yet"]],
+  ['export const x = <p>{isOn ? "On" : "Off"}</p>;', ["On", "Off"]],
+  [`export const x = <p>{count} {\`\${count} calls\`} of {all}</p>;`, ["{count} calls", "of"]],
+  [`export const x = <Button label="Save" aria-label={\`Save \${name}\`} />;`, ["Save", "Save {name}"]],
+  ['notify({ severity: "error", title: "Failed", detail: problem.title ?? "unknown" });', ["Failed", "unknown"]],
+  ['export const x = { label: (name: string) => name + " copied" };', ["copied"]],
+  ['reject(new Error("It was not saved"));', ["It was not saved"]],
+  ['throw new ShownError("refused");', ["refused"]],
+  ['const said = ["Try again"];', ["Try again"]],
+  [`const said = \`Moved to \${place}\`;`, ["Moved to {place}"]],
+])("words for people stand in texts.ts, not in code: %s", async (line, words) => {
+  write("apps/console/src/shell/x.tsx", `${line}\n`);
+  write("apps/console/src/shell/texts.ts", `${line}\n`);
+  write("apps/console/src/shell/menu-texts.ts", `${line}\n`);
+  expect(await strayWords(root, [])).toEqual(
+    words.map((text) => `apps/console/src/shell/x.tsx:1 words for people outside texts.ts: ${text}`).toSorted(),
+  );
+});
+
+test.each([
+  'import { x } from "./Not saved yet.ts";',
+  'export const x = <p className="button quiet" title={texts.save} label="">{texts.text} &middot; {"–"}</p>;',
+  `export const x = { label: texts.save, name: "save", label2: null, title: \`\${a} \${b}\` };`,
+  'if (x === null) throw new Error("Only what lies below a form has one");',
+  'if (event.key === "Escape") close();',
+  "/** Not saved yet */",
+])("what people do not read may stand anywhere: %s", async (line) => {
+  write("apps/console/src/shell/x.tsx", `${line}\n`);
+  expect(await strayWords(root, [])).toEqual([]);
+});
+
+test("a folder whose words are moved leaves the list of those that are not", async () => {
+  write("apps/console/src/shell/x.tsx", "export const x = <p>Not saved yet</p>;\n");
+  write("apps/console/src/look/x.tsx", "export const x = <p>{texts.unsaved}</p>;\n");
+  expect(await strayWords(root, ["shell"])).toEqual([]);
+  expect(await strayWords(root, ["shell", "look"])).toEqual([
+    "apps/console/src/look has its words in texts.ts: take it off the list",
   ]);
 });

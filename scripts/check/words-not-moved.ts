@@ -1,0 +1,37 @@
+/**
+ * Folders of apps/console/src whose words for people still stand in the code. The list only shrinks: take a folder off
+ * once its words stand in its `texts.ts`. A file at the root counts as a folder of its name.
+ */
+export const wordsNotMoved: readonly string[] = [
+  "canvas",
+  "comments",
+  "design",
+  "editing",
+  "inspector",
+  "issues",
+  "outline",
+  "overlays",
+  "search",
+  "simulator",
+  "voice-call",
+
+  "agents",
+  "call",
+  "calls",
+  "clients",
+  "numbers",
+  "resource",
+  "tags",
+  "telephony",
+  "telling",
+
+  "api",
+  "deploy",
+  "help",
+  "look",
+  "pages",
+  "parts",
+  "routes",
+  "shell",
+  "sign-in",
+];
