@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { blockTypes, transitionTypes } from "@parley/model/kernel";
 import { brokenArrows } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
+import { consoleTexts, textFaults } from "./check/console-texts.ts";
 import { comparedKinds } from "./check/kind-names.ts";
 import { impureLines } from "./check/purity.ts";
 import { strayWords } from "./check/stray-words.ts";
@@ -10,7 +11,7 @@ import { wordsNotMoved } from "./check/words-not-moved.ts";
 
 /**
  * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
- * that are asked for by name, words for people outside `texts.ts`, purity of the packages, tests.
+ * that are asked for by name, words for people outside `texts.ts` or hard to read, purity of the packages, tests.
  * Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
@@ -31,7 +32,7 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   circles: async () => listed(await circles(root)),
   kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes })),
-  words: async () => listed(await strayWords(root, wordsNotMoved)),
+  words: async () => listed([...(await strayWords(root, wordsNotMoved)), ...textFaults(await consoleTexts(root))]),
   purity: async () => listed(await impureLines(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),
 };

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { brokenArrows } from "../scripts/check/arrows.ts";
 import { circles } from "../scripts/check/circles.ts";
+import { consoleTexts, textFaults } from "../scripts/check/console-texts.ts";
 import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
 import { strayWords } from "../scripts/check/stray-words.ts";
@@ -160,5 +161,39 @@ test("a folder whose words are moved leaves the list of those that are not", asy
   expect(await strayWords(root, ["shell"])).toEqual([]);
   expect(await strayWords(root, ["shell", "look"])).toEqual([
     "apps/console/src/look has its words in texts.ts: take it off the list",
+  ]);
+});
+
+test("texts are listed with their place, and those that read badly are told", async () => {
+  const long = Array.from({ length: 21 }, () => "word").join(" ");
+  write(
+    "apps/console/src/shell/texts.ts",
+    `export const texts = {
+  title: "Agents",
+  palette: { empty: (name: string) => \`No \${name} here\`, keys: ["Open", "–"] },
+  count: (count: number) => {
+    if (count === 1) return "one call";
+    return count === 0 ? "no call" : \`\${count} calls\`;
+  },
+  buttons: { save: "Save all of them", copy: "Copy it" },
+  saveVerb: "Save all of them",
+  help: "Whoever calls.",
+  long: "${long}.",
+} as const;
+`,
+  );
+  const texts = await consoleTexts(root);
+  const path = "apps/console/src/shell/texts.ts";
+  expect(texts.slice(0, 4)).toEqual([
+    { path, line: 2, key: "texts.title", text: "Agents" },
+    { path, line: 3, key: "texts.palette.empty", text: "No {name} here" },
+    { path, line: 3, key: "texts.palette.keys", text: "Open" },
+    { path, line: 5, key: "texts.count", text: "one call" },
+  ]);
+  expect(textFaults(texts)).toEqual([
+    `${path}:8 4 words on a button: Save all of them`,
+    `${path}:9 4 words on a button: Save all of them`,
+    `${path}:10 "Whoever": Whoever calls.`,
+    `${path}:11 21 words: ${long}.`,
   ]);
 });

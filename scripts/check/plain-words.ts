@@ -2,27 +2,27 @@
 export type PlainWords = {
   /** Sentences of more than 20 words: counted, not refused. */
   readonly long: number;
-  /** Sentences of more than 30 words, each with its number of words. */
+  /** Sentences of more words than are allowed, each with its number of words. */
   readonly tooLong: readonly string[];
   /** Words that plain English does without, each with the sentence it stands in. */
   readonly avoided: readonly string[];
 };
 
-const most = { plain: 20, allowed: 30 };
+const plain = 20;
 
 const avoided =
   /\b(whoever|whomever|nobody|somebody|anew|thereof|therein|wherein|is told|are told|at hand|what it came to)\b/i;
 
 /**
  * Reads a page of Markdown as sentences. Code blocks are left out, a piece of code counts as one word, and each item of
- * a list and each cell of a table stands for itself.
+ * a list and each cell of a table stands for itself. `allowed` is how many words a sentence may have.
  */
-export function plainWords(markdown: string): PlainWords {
+export function plainWords(markdown: string, allowed = 30): PlainWords {
   const sentences = sentencesOf(markdown);
   return {
-    long: sentences.filter((sentence) => wordsOf(sentence) > most.plain).length,
+    long: sentences.filter((sentence) => wordsOf(sentence) > plain).length,
     tooLong: sentences
-      .filter((sentence) => wordsOf(sentence) > most.allowed)
+      .filter((sentence) => wordsOf(sentence) > allowed)
       .map((sentence) => `${wordsOf(sentence)} words: ${sentence}`),
     avoided: sentences.flatMap((sentence) => {
       const found = avoided.exec(sentence)?.[0];

@@ -27,12 +27,23 @@ export function spokenPieces(node: ESTree.Node | null): readonly SpokenPiece[] {
         : [...spokenPieces(node.left), ...spokenPieces(node.right)];
     case "BinaryExpression":
       return node.operator === "+" ? [...spokenPieces(node.left), ...spokenPieces(node.right)] : [];
+    case "ArrayExpression":
+      return node.elements.flatMap(spokenPieces);
     case "ArrowFunctionExpression":
-      return node.expression ? spokenPieces(node.body) : [];
+      return spokenPieces(node.body);
+    case "BlockStatement":
+      return node.body.flatMap(spokenPieces);
+    case "IfStatement":
+      return [...spokenPieces(node.consequent), ...spokenPieces(node.alternate)];
+    case "ReturnStatement":
+      return spokenPieces(node.argument);
     default:
       return [];
   }
 }
+
+/** Letters beside the values in a text's middle, and beside signs that are written as `&middot;`. */
+export const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}|&\w+;/g, ""));
 
 export const lineAt = (code: string, offset: number): number => code.slice(0, offset).split("\n").length;
 

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
-import { lineAt, spokenPieces } from "./spoken-pieces.ts";
+import { hasWords, lineAt, spokenPieces } from "./spoken-pieces.ts";
 
 /** Attributes and properties whose value people read. */
 const shown = new Set([
@@ -57,9 +57,6 @@ export async function strayWords(root: string, notMoved: readonly string[]): Pro
     ...moved.map((folder) => `apps/console/src/${folder} has its words in texts.ts: take it off the list`),
   ];
 }
-
-/** Letters beside the values in a text's middle, and beside signs that are written as `&middot;`. */
-const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}|&\w+;/g, ""));
 
 type Found = { readonly line: number; readonly text: string };
 
