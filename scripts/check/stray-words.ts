@@ -71,7 +71,7 @@ function wordsIn(path: string, code: string): readonly Found[] {
   const silent = new Set<ESTree.Node>();
   const takeSentence = (node: ESTree.Node) => {
     if (silent.has(node)) return;
-    for (const { start, text } of spokenPieces(node)) if (sentence.test(text)) found.set(start, text);
+    for (const { start, text } of spokenPieces(node)) if (sentence.test(text) && hasWords(text)) found.set(start, text);
   };
   new Visitor({
     JSXText: take,

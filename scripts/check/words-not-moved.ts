@@ -32,6 +32,5 @@ export const wordsNotMoved: readonly string[] = [
   "pages",
   "parts",
   "routes",
-  "shell",
   "sign-in",
 ];

@@ -5,13 +5,14 @@ import { useMe } from "../api/me.ts";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./invitations.module.css";
+import { texts } from "./texts.ts";
 
 /** Who asks the signed-in person to work for a client: they get its rights once they accept. */
 export function Invitations() {
   const invitations = useMe()?.invitations ?? [];
   if (invitations.length === 0) return null;
   return (
-    <section className={styles.stack} aria-label="Invitations">
+    <section className={styles.stack} aria-label={texts.invitations.title}>
       {invitations.map((invitation) => (
         <Asked key={invitation.id} invitation={invitation} />
       ))}
@@ -24,19 +25,19 @@ function Asked({ invitation: { id, organisation, invited_by } }: { invitation: I
   const answer = useMutation({
     mutationFn: (how: "accept" | "decline") =>
       ask(send, how === "accept" ? acceptInvitation : declineInvitation, { path: { id } }),
-    onError: (error) => notify({ severity: "error", title: "Your answer was not taken", detail: error.message }),
+    onError: (error) => notify({ severity: "error", title: texts.invitations.failed, detail: error.message }),
     onSettled: () => queries.invalidateQueries(),
   });
   return (
     <div className={styles.invitation}>
       <p>
-        <bdi>{invited_by}</bdi> invites you to <strong>{organisation.name}</strong>.
+        <bdi>{invited_by}</bdi> {texts.invitations.invites} <strong>{organisation.name}</strong>.
       </p>
       <button type="button" disabled={answer.isPending} onClick={() => answer.mutate("accept")}>
-        Accept
+        {texts.invitations.accept}
       </button>
       <button type="button" disabled={answer.isPending} onClick={() => answer.mutate("decline")}>
-        Decline
+        {texts.invitations.decline}
       </button>
     </div>
   );

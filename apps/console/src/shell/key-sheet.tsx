@@ -4,6 +4,7 @@ import { LookProvider } from "../look/look-provider.tsx";
 import { actionsNow, onActions } from "../parts/actions/action-store.ts";
 import { Kbd } from "../parts/kbd.tsx";
 import styles from "./key-sheet.module.css";
+import { texts } from "./texts.ts";
 
 /** All keys that do something where one is. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
@@ -18,7 +19,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const groups = Map.groupBy(actions, ({ group }) => group);
   return (
     <LookProvider>
-      <Modal opened onClose={onClose} title="Keys" size="lg">
+      <Modal opened onClose={onClose} title={texts.keys.title} size="lg">
         <div className={styles.groups}>
           {[...groups].map(([group, members]) => (
             <section key={group}>
@@ -36,22 +37,22 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             </section>
           ))}
           <section>
-            <h3>Lists</h3>
+            <h3>{texts.keys.lists}</h3>
             <dl>
               <div>
-                <dt>Next and previous row</dt>
+                <dt>{texts.keys.walk}</dt>
                 <dd>
                   <Kbd keys="J K" />
                 </dd>
               </div>
               <div>
-                <dt>Select the row</dt>
+                <dt>{texts.keys.select}</dt>
                 <dd>
                   <Kbd keys="X" />
                 </dd>
               </div>
               <div>
-                <dt>Close what is on top</dt>
+                <dt>{texts.keys.close}</dt>
                 <dd>
                   <Kbd keys="Esc" />
                 </dd>

@@ -6,6 +6,7 @@ import { later } from "../parts/later.ts";
 import { Header } from "./header/header.tsx";
 import { SideNav } from "./nav/side-nav.tsx";
 import styles from "./shell.module.css";
+import { texts } from "./texts.ts";
 import { useGoTo } from "./use-go-to.ts";
 import { useKeys } from "./use-keys.ts";
 import { useRecent } from "./use-recent.ts";
@@ -36,13 +37,13 @@ export function Shell() {
     () => [
       {
         id: "palette",
-        group: "Everywhere",
-        label: "Search or jump to",
+        group: texts.groups.everywhere,
+        label: texts.palette,
         keys: "Mod+K",
         isOnlyKey: true,
         run: () => setLayer("palette"),
       },
-      { id: "keys", group: "Everywhere", label: "Show all keys", keys: "?", run: () => setLayer("keys") },
+      { id: "keys", group: texts.groups.everywhere, label: texts.keys.showAll, keys: "?", run: () => setLayer("keys") },
     ],
     [],
   );
@@ -61,7 +62,7 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        Skip to the page
+        {texts.skip}
       </a>
       <Header openPalette={() => setLayer("palette")} openKeys={() => setLayer("keys")} />
       <SideNav />

@@ -3,6 +3,7 @@ import { build } from "../api/build.ts";
 import type { Action } from "../parts/actions/action.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { fill } from "./menus/seen-menu.ts";
+import { texts } from "./texts.ts";
 
 const agent =
   build === "studio"
@@ -12,12 +13,12 @@ const agent =
 /** G, then a letter. What is not there from where one is, or not built, has no key. */
 const targets: readonly { readonly key: string; readonly label: string; readonly to: string; readonly here: string }[] =
   [
-    { key: "C", label: "Go to clients", to: build === "studio" ? "/clients" : "/", here: "everywhere" },
-    { key: "A", label: "Go to agents", to: "/clients/$organisation", here: "organisation" },
-    { key: "D", label: "Go to design", to: `${agent}/design`, here: "flow" },
-    { key: "T", label: "Go to test", to: `${agent}/test`, here: "flow" },
-    { key: "H", label: "Go to help", to: "/help", here: "everywhere" },
-    { key: "L", label: "Go to calls", to: `${agent}/calls`, here: "flow" },
+    { key: "C", label: texts.goTo.clients, to: build === "studio" ? "/clients" : "/", here: "everywhere" },
+    { key: "A", label: texts.goTo.agents, to: "/clients/$organisation", here: "organisation" },
+    { key: "D", label: texts.goTo.design, to: `${agent}/design`, here: "flow" },
+    { key: "T", label: texts.goTo.test, to: `${agent}/test`, here: "flow" },
+    { key: "H", label: texts.goTo.help, to: "/help", here: "everywhere" },
+    { key: "L", label: texts.goTo.calls, to: `${agent}/calls`, here: "flow" },
   ];
 
 /** The keys that lead from anywhere to the main pages of where one is. */
@@ -32,7 +33,7 @@ export function useGoTo(): void {
       .map(
         ({ key, label, to }): Action => ({
           id: `go.${key}`,
-          group: "Go to",
+          group: texts.groups.goTo,
           label,
           keys: `G ${key}`,
           run: () => router.history.push(fill(to, { organisation, flow, version })),

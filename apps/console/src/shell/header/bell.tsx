@@ -4,6 +4,7 @@ import { later } from "../../parts/later.ts";
 import { readNotices } from "../../parts/notices/notice-store.ts";
 import { useNotices } from "../../parts/notices/use-notices.ts";
 import styles from "./header.module.css";
+import { texts } from "./texts.ts";
 
 const KeptNotices = later(() => import("./kept-notices.tsx").then((module) => module.KeptNotices));
 
@@ -12,7 +13,7 @@ export function Bell() {
   const { unread } = useNotices();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const name = unread.size === 0 ? "Notices" : `Notices, ${unread.size} new`;
+  const name = unread.size === 0 ? texts.notices.show : texts.notices.showNew(unread.size);
   return (
     <>
       <button
@@ -28,7 +29,7 @@ export function Bell() {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Notices"
+        aria-label={texts.notices.title}
         className={styles.kept}
         onToggle={({ newState }) => {
           setOpen(newState === "open");

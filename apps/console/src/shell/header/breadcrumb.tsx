@@ -10,6 +10,7 @@ import { NavLink } from "../nav/nav-link.tsx";
 import styles from "./breadcrumb.module.css";
 import { agentHref, findAgents, findClients, findSubFlows, findVersions } from "./find-choices.ts";
 import { Switcher } from "./switcher.tsx";
+import { texts } from "./texts.ts";
 
 /** Where one is: client, agent, version, sub-flow or page, with what else there is at each level. */
 export function Breadcrumb() {
@@ -27,12 +28,12 @@ export function Breadcrumb() {
   const here = (part: string) => pathname.replace(`/${encodeURIComponent(part)}`, "/{}");
 
   return (
-    <nav className={styles.breadcrumb} aria-label="Breadcrumb">
+    <nav className={styles.breadcrumb} aria-label={texts.breadcrumb}>
       <ol>
         {organisation === "" && (
           <li>
-            <Link {...places.clients()}>All clients</Link>
-            <Switcher what="client" current="" queryKey={[]} find={findClients} />
+            <Link {...places.clients()}>{texts.allClients}</Link>
+            <Switcher what={texts.switcher.kinds.client} current="" queryKey={[]} find={findClients} />
           </li>
         )}
         {client.data && (
@@ -40,7 +41,7 @@ export function Breadcrumb() {
             <Link {...places.client(organisation)}>
               <Name text={client.data.display_name ?? client.data.name} />
             </Link>
-            <Switcher what="client" current={organisation} queryKey={[]} find={findClients} />
+            <Switcher what={texts.switcher.kinds.client} current={organisation} queryKey={[]} find={findClients} />
           </li>
         )}
         {agent.data && (
@@ -51,7 +52,7 @@ export function Breadcrumb() {
               <Name text={agent.data.name} />
             </NavLink>
             <Switcher
-              what="agent"
+              what={texts.switcher.kinds.agent}
               current={flow}
               queryKey={[organisation]}
               find={(text) => findAgents(organisation, text)}
@@ -62,7 +63,7 @@ export function Breadcrumb() {
           <li>
             <span className="truncate">{version}</span>
             <Switcher
-              what="version"
+              what={texts.switcher.kinds.version}
               current={version}
               queryKey={[flow, pathname]}
               find={(text) => findVersions(flowPath, here(version), text)}
@@ -74,7 +75,7 @@ export function Breadcrumb() {
             <span className="truncate">{subFlow === "" ? page : subFlow}</span>
             {subFlow !== "" && (
               <Switcher
-                what="sub-flow"
+                what={texts.switcher.kinds.subFlow}
                 current={subFlow}
                 queryKey={[flow, version, pathname]}
                 find={(text) => findSubFlows(versionPath, here(subFlow), text)}

@@ -4,9 +4,11 @@ import { Kbd } from "../../parts/kbd.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { places } from "../../parts/places.ts";
 import { tip } from "../../parts/tip.ts";
+import { texts as shellTexts } from "../texts.ts";
 import { Bell } from "./bell.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import styles from "./header.module.css";
+import { texts } from "./texts.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { ZoneSwitch } from "./zone-switch.tsx";
 
@@ -19,16 +21,22 @@ export function Header({ openPalette, openKeys }: { openPalette: () => void; ope
       <Breadcrumb />
       <button type="button" className={styles.search} onClick={openPalette}>
         <IconSearch size={16} aria-hidden />
-        <span>Search or jump to</span>
+        <span>{shellTexts.palette}</span>
         <Kbd keys="Mod+K" />
       </button>
       <span className={styles.tools}>
         <ZoneSwitch />
         <Bell />
-        <button type="button" className="button quiet icon" aria-label="Keys" onClick={openKeys} {...tip("Keys")}>
+        <button
+          type="button"
+          className="button quiet icon"
+          aria-label={shellTexts.keys.show}
+          onClick={openKeys}
+          {...tip(shellTexts.keys.show)}
+        >
           <IconKeyboard size={18} aria-hidden />
         </button>
-        <Link to="/help" className="button quiet icon" aria-label="Help" {...tip("Help")}>
+        <Link to="/help" className="button quiet icon" aria-label={texts.help} {...tip(texts.help)}>
           <IconHelp size={18} aria-hidden />
         </Link>
         <ThemeSwitch />

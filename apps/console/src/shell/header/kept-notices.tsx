@@ -1,6 +1,7 @@
 import { useZone } from "../../look/use-zone.ts";
 import { useNotices } from "../../parts/notices/use-notices.ts";
 import { SeverityIcon } from "../../parts/severity-icon.tsx";
+import { texts } from "./texts.ts";
 
 /** What the bell has kept, newest first. */
 export function KeptNotices() {
@@ -8,8 +9,8 @@ export function KeptNotices() {
   const { moment } = useZone();
   return (
     <>
-      <h2>Notices</h2>
-      {kept.length === 0 && <p className="muted">Nothing went wrong.</p>}
+      <h2>{texts.notices.title}</h2>
+      {kept.length === 0 && <p className="muted">{texts.notices.none}</p>}
       <ul>
         {kept.map(({ id, severity, title, detail, at, action }) => (
           <li key={id}>

@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import styles from "./switcher-list.module.css";
 import type { Choice, Switching } from "./switching.ts";
+import { texts } from "./texts.ts";
 
 const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -56,8 +57,8 @@ export function SwitcherList({ what, current, queryKey, find, onClose }: Switchi
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={choices[active] && `${list}-${active}`}
-        aria-label={`Name of the ${what}`}
-        placeholder="Type a name"
+        aria-label={texts.switcher.name(what)}
+        placeholder={texts.switcher.placeholder}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -65,7 +66,7 @@ export function SwitcherList({ what, current, queryKey, find, onClose }: Switchi
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label={`Each ${what}`} className={styles.options}>
+      <div id={list} role="listbox" aria-label={texts.switcher.list(what)} className={styles.options}>
         {choices.map((choice, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
           <div
@@ -83,12 +84,12 @@ export function SwitcherList({ what, current, queryKey, find, onClose }: Switchi
             onClick={() => take(choice)}
           >
             <bdi className="truncate">{choice.name}</bdi>
-            {choice.key === current && <IconCheck size={14} aria-label="You are here" />}
+            {choice.key === current && <IconCheck size={14} aria-label={texts.switcher.here} />}
           </div>
         ))}
       </div>
-      {found.isError && <p className={styles.none}>Could not be fetched. Type to try again.</p>}
-      {found.isSuccess && choices.length === 0 && <p className={styles.none}>Nothing has that name.</p>}
+      {found.isError && <p className={styles.none}>{texts.switcher.failed}</p>}
+      {found.isSuccess && choices.length === 0 && <p className={styles.none}>{texts.switcher.none}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from "react";
 import { later } from "../../parts/later.ts";
 import styles from "./breadcrumb.module.css";
 import type { Switching } from "./switching.ts";
+import { texts } from "./texts.ts";
 
 const SwitcherList = later(() => import("./switcher-list.tsx").then((module) => module.SwitcherList));
 
@@ -22,7 +23,7 @@ export function Switcher(switching: Switching) {
         ref={button}
         type="button"
         className={styles.switch}
-        aria-label={`Switch ${switching.what}`}
+        aria-label={texts.switcher.open(switching.what)}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -3,15 +3,16 @@ import { useZone } from "../../look/use-zone.ts";
 import { chooseZone, type ZoneChoice } from "../../look/zone-store.ts";
 import type { OpenMenuProps } from "../../parts/menu-button.tsx";
 import { OpenMenu } from "../../parts/open-menu.tsx";
+import { texts } from "./texts.ts";
 
 /** The zones that moments can be shown in. */
 export function ZoneMenu(open: OpenMenuProps) {
   const { choice, client } = useZone();
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const choices: readonly { value: ZoneChoice; label: string; note: string; isOff?: boolean }[] = [
-    { value: "me", label: "My time", note: own },
-    { value: "client", label: "Client's time", note: client ?? "not set", isOff: client === null },
-    { value: "utc", label: "UTC", note: "" },
+    { value: "me", label: texts.zone.mine, note: own },
+    { value: "client", label: texts.zone.client, note: client ?? texts.zone.unset, isOff: client === null },
+    { value: "utc", label: texts.zone.utc, note: "" },
   ];
   return (
     <OpenMenu {...open} position="bottom-end">

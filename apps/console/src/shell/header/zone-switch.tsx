@@ -3,6 +3,7 @@ import { useZone } from "../../look/use-zone.ts";
 import { later } from "../../parts/later.ts";
 import { MenuButton } from "../../parts/menu-button.tsx";
 import styles from "./header.module.css";
+import { texts } from "./texts.ts";
 
 const ZoneMenu = later(() => import("./zone-menu.tsx").then((module) => module.ZoneMenu));
 
@@ -12,7 +13,7 @@ export function ZoneSwitch() {
   return (
     <MenuButton
       button={
-        <button type="button" className={styles.zone} aria-label={`Times are shown in ${zone}`}>
+        <button type="button" className={styles.zone} aria-label={texts.zone.shown(zone)}>
           <IconWorld size={16} aria-hidden /> <span>{short}</span>
         </button>
       }

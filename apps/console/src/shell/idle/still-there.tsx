@@ -1,22 +1,23 @@
 import { Button, Modal } from "@mantine/core";
 import { LookProvider } from "../../look/look-provider.tsx";
 import styles from "./idle.module.css";
+import { texts } from "./texts.ts";
 
 /** Asks whether somebody is there; `left` is the seconds until the sign-in ends. */
 export function StillThere({ left, stay, signOut }: { left: number; stay: () => void; signOut: () => void }) {
   return (
     <LookProvider>
-      <Modal opened onClose={stay} title="Still there?" closeOnClickOutside={false}>
+      <Modal opened onClose={stay} title={texts.title} closeOnClickOutside={false}>
         <p className={styles.text}>
           <Countdown left={left} />
-          <span className="muted">You will be signed out in {Math.max(left, 0)} s. Edits are saved.</span>
+          <span className="muted">{texts.left(Math.max(left, 0))}</span>
         </p>
         <div className={styles.buttons}>
           <Button variant="subtle" color="gray" onClick={signOut}>
-            Logout
+            {texts.signOut}
           </Button>
           <Button variant="filled" onClick={stay} data-autofocus>
-            Stay signed in
+            {texts.stay}
           </Button>
         </div>
       </Modal>

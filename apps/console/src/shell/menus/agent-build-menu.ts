@@ -1,6 +1,7 @@
 import { rules } from "@parley/model";
 import { IconChartLine, IconHammer, IconMessageChatbot, IconRobot, IconSettings } from "@tabler/icons-react";
 import type { Menu } from "./menu.ts";
+import { badges, agentBuildMenuTexts as texts } from "./texts.ts";
 
 const agent = "/clients/$organisation/voice-agents/$flow";
 
@@ -8,26 +9,26 @@ const agent = "/clients/$organisation/voice-agents/$flow";
 export const agentBuildMenu: Menu = {
   entries: [
     {
-      label: "Build",
+      label: texts.build.label,
       icon: IconHammer,
       needs: rules.flowRead,
       children: [
-        { label: "Configure", to: `${agent}/configuration` },
-        { label: "Integrations", to: `${agent}/integration` },
-        { label: "Prompts", to: `${agent}/prompts` },
+        { label: texts.build.configure, to: `${agent}/configuration` },
+        { label: texts.build.integrations, to: `${agent}/integration` },
+        { label: texts.build.prompts, to: `${agent}/prompts` },
       ],
     },
-    { label: "Test", icon: IconMessageChatbot, to: `${agent}/test`, needs: rules.flowRead, badge: "Beta" },
+    { label: texts.test, icon: IconMessageChatbot, to: `${agent}/test`, needs: rules.flowRead, badge: badges.beta },
     {
-      label: "Monitor",
+      label: texts.monitor.label,
       icon: IconChartLine,
       children: [
-        { label: "Analytics", to: `${agent}/analytics`, needs: rules.analytics },
-        { label: "Calls", to: `${agent}/calls`, needs: rules.callsRead },
-        { label: "Data Export", to: `${agent}/data-export`, needs: rules.analytics },
+        { label: texts.monitor.analytics, to: `${agent}/analytics`, needs: rules.analytics },
+        { label: texts.monitor.calls, to: `${agent}/calls`, needs: rules.callsRead },
+        { label: texts.monitor.export, to: `${agent}/data-export`, needs: rules.analytics },
       ],
     },
-    { label: "Agent", icon: IconRobot, to: `${agent}/control_panel`, needs: rules.flowRead },
-    { label: "Settings", icon: IconSettings, to: `${agent}/settings`, needs: rules.flowRead },
+    { label: texts.agent, icon: IconRobot, to: `${agent}/control_panel`, needs: rules.flowRead },
+    { label: texts.settings, icon: IconSettings, to: `${agent}/settings`, needs: rules.flowRead },
   ],
 };

@@ -8,17 +8,18 @@ import {
   IconSpeakerphone,
 } from "@tabler/icons-react";
 import { levels, type Menu, type MenuEntry } from "./menu.ts";
+import { clientMenuTexts as texts } from "./texts.ts";
 
 const client = "/clients/$organisation";
 
 const settings: MenuEntry = {
-  label: "Client Settings",
+  label: texts.settings,
   icon: IconSettings,
   to: `${client}/settings`,
   isInternal: true,
 };
 const auditLogs: MenuEntry = {
-  label: "Audit logs",
+  label: texts.auditLogs,
   icon: IconHistory,
   to: `${client}/audit-logs`,
   needs: rules.auditRead,
@@ -28,34 +29,34 @@ const auditLogs: MenuEntry = {
 export const clientMenu: Menu = {
   entries: [
     {
-      label: "Campaigns",
+      label: texts.campaigns.label,
       icon: IconSpeakerphone,
       needs: [...levels("campaigns"), ...levels("campaigns-beta")],
       children: [
-        { label: "Voice", to: `${client}/campaigns-b/voice` },
-        { label: "SMS", to: `${client}/campaigns-b/sms` },
+        { label: texts.campaigns.voice, to: `${client}/campaigns-b/voice` },
+        { label: texts.campaigns.sms, to: `${client}/campaigns-b/sms` },
       ],
     },
     {
-      label: "Digital Agents",
+      label: texts.agents.label,
       icon: IconRobot,
       children: [
-        { label: "Voice", to: `${client}/voice-agents`, needs: rules.flowRead },
-        { label: "SMS", to: `${client}/sms-agents`, needs: levels("sms_flows") },
-        { label: "Email Agents", to: `${client}/email-agents`, needs: rules.flowRead },
+        { label: texts.agents.voice, to: `${client}/voice-agents`, needs: rules.flowRead },
+        { label: texts.agents.sms, to: `${client}/sms-agents`, needs: levels("sms_flows") },
+        { label: texts.agents.email, to: `${client}/email-agents`, needs: rules.flowRead },
       ],
     },
     {
-      label: "Business Configuration",
+      label: texts.business.label,
       icon: IconBriefcase,
       needs: levels("business_config"),
       children: [
-        { label: "Outbound", to: `${client}/business-config/outbound` },
-        { label: "Inbound", to: `${client}/business-config/inbound` },
+        { label: texts.business.outbound, to: `${client}/business-config/outbound` },
+        { label: texts.business.inbound, to: `${client}/business-config/inbound` },
       ],
     },
     {
-      label: "Accounts manager",
+      label: texts.accounts,
       icon: IconAddressBook,
       to: `${client}/account-manager`,
       needs: levels("account_manager"),
@@ -69,9 +70,9 @@ export const clientMenu: Menu = {
 export const studioClientMenu: Menu = {
   entries: [
     {
-      label: "Digital Agents",
+      label: texts.agents.label,
       icon: IconRobot,
-      children: [{ label: "Voice", to: client, needs: rules.flowRead }],
+      children: [{ label: texts.agents.voice, to: client, needs: rules.flowRead }],
     },
     settings,
     auditLogs,

@@ -11,6 +11,7 @@ import {
   IconWand,
 } from "@tabler/icons-react";
 import { levels, type Menu } from "./menu.ts";
+import { flowMenuTexts as texts } from "./texts.ts";
 
 const agent = "/clients/$organisation/voice-agents/$flow/$version";
 const campaigns = [...levels("campaigns"), ...levels("campaigns-beta")];
@@ -19,38 +20,38 @@ const campaigns = [...levels("campaigns"), ...levels("campaigns-beta")];
 export const flowMenu: Menu = {
   entries: [
     {
-      label: "Build",
+      label: texts.build.label,
       icon: IconHammer,
       needs: rules.flowRead,
       children: [
-        { label: "Design", to: `${agent}/design` },
-        { label: "Configure", to: `${agent}/configure` },
-        { label: "Train", to: `${agent}/train` },
+        { label: texts.build.design, to: `${agent}/design` },
+        { label: texts.build.configure, to: `${agent}/configure` },
+        { label: texts.build.train, to: `${agent}/train` },
       ],
     },
-    { label: "Test", icon: IconMessageChatbot, to: `${agent}/test`, needs: rules.flowRead },
-    { label: "Deploy", icon: IconRocket, to: `${agent}/deploy`, needs: rules.flowRead },
-    { label: "Application Settings", icon: IconSettings, to: `${agent}/settings`, needs: rules.flowRead },
+    { label: texts.test, icon: IconMessageChatbot, to: `${agent}/test`, needs: rules.flowRead },
+    { label: texts.deploy, icon: IconRocket, to: `${agent}/deploy`, needs: rules.flowRead },
+    { label: texts.settings, icon: IconSettings, to: `${agent}/settings`, needs: rules.flowRead },
     {
-      label: "Monitor",
+      label: texts.monitor.label,
       icon: IconChartLine,
       children: [
-        { label: "Analytics", to: `${agent}/analytics`, needs: rules.analytics },
-        { label: "Calls", to: `${agent}/calls`, needs: rules.callsRead },
+        { label: texts.monitor.analytics, to: `${agent}/analytics`, needs: rules.analytics },
+        { label: texts.monitor.calls, to: `${agent}/calls`, needs: rules.callsRead },
       ],
     },
-    { label: "Enhance", icon: IconWand, isOff: true },
+    { label: texts.enhance, icon: IconWand, isOff: true },
     {
-      label: "Tools",
+      label: texts.tools.label,
       icon: IconTool,
       children: [
-        { label: "Call Stitch", isOff: true },
-        { label: "Campaigns India", to: `${agent}/campaign_manager`, needs: campaigns },
-        { label: "Campaigns Phase A", to: `${agent}/tcn_campaigns`, needs: campaigns, onlyIn: ["US", "STAGING"] },
-        { label: "CTI", isOff: true },
+        { label: texts.tools.stitch, isOff: true },
+        { label: texts.tools.india, to: `${agent}/campaign_manager`, needs: campaigns },
+        { label: texts.tools.phaseA, to: `${agent}/tcn_campaigns`, needs: campaigns, onlyIn: ["US", "STAGING"] },
+        { label: texts.tools.cti, isOff: true },
       ],
     },
-    { label: "Catalogue", icon: IconBooks, isOff: true },
-    { label: "Documentation", icon: IconFileText, isOff: true },
+    { label: texts.catalogue, icon: IconBooks, isOff: true },
+    { label: texts.documentation, icon: IconFileText, isOff: true },
   ],
 };

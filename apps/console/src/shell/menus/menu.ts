@@ -1,5 +1,6 @@
 import type { Policy } from "@parley/model";
 import type { Icon } from "@tabler/icons-react";
+import type { badges } from "./texts.ts";
 
 /** One entry of a menu. */
 export type MenuEntry = {
@@ -17,7 +18,7 @@ export type MenuEntry = {
   readonly notIn?: readonly string[];
   /** The documents show it disabled. */
   readonly isOff?: boolean;
-  readonly badge?: "Beta" | "Coming soon";
+  readonly badge?: (typeof badges)[keyof typeof badges];
   readonly children?: readonly MenuEntry[];
 };
 

@@ -9,6 +9,7 @@ import { agentBuildMenu } from "./agent-build-menu.ts";
 import { clientMenu, studioClientMenu } from "./client-menu.ts";
 import { flowMenu } from "./flow-menu.ts";
 import type { Menu, MenuEntry } from "./menu.ts";
+import { menuReasons } from "./texts.ts";
 import { topMenu } from "./top-menu.ts";
 
 /** An entry as somebody sees it. */
@@ -55,11 +56,7 @@ function seen(entry: MenuEntry, looking: Looking): readonly SeenEntry[] {
   // A group of which nothing may be seen holds nothing to show.
   if (entry.children !== undefined && children.length === 0) return [];
   const isBuilt = entry.to !== undefined && hasPage(entry.to);
-  const reason = entry.isOff
-    ? "Switched off for everybody"
-    : entry.children !== undefined || isBuilt
-      ? null
-      : "Not in this release yet";
+  const reason = entry.isOff ? menuReasons.off : entry.children !== undefined || isBuilt ? null : menuReasons.notBuilt;
   const href = isBuilt && entry.to !== undefined ? fill(entry.to, params) : null;
   return [{ label: entry.label, icon: entry.icon, badge: entry.badge, href, reason, children }];
 }

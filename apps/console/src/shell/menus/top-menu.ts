@@ -1,38 +1,39 @@
 import { rules } from "@parley/model";
 import { IconBuilding, IconDeviceTv, IconHome, IconSpeakerphone, IconTemplate } from "@tabler/icons-react";
 import { levels, type Menu } from "./menu.ts";
+import { badges, topMenuTexts as texts } from "./texts.ts";
 
 /** Above all clients, in the applications build. */
 export const topMenu: Menu = {
   entries: [
     {
-      label: "Campaigns",
+      label: texts.campaigns,
       icon: IconSpeakerphone,
       to: "/campaigns-b/voice",
       needs: [...levels("campaigns"), ...levels("campaigns-beta")],
     },
-    { label: "Clients", icon: IconBuilding, to: "/", needs: rules.organisationRead },
+    { label: texts.clients, icon: IconBuilding, to: "/", needs: rules.organisationRead },
     {
-      label: "Template manager",
+      label: texts.templates.label,
       icon: IconTemplate,
       needs: rules.flowWrite,
       children: [
-        { label: "Voice templates", to: "/templates/voice" },
-        { label: "SMS templates", to: "/templates/sms" },
-        { label: "Email templates", to: "/templates/email" },
+        { label: texts.templates.voice, to: "/templates/voice" },
+        { label: texts.templates.sms, to: "/templates/sms" },
+        { label: texts.templates.email, to: "/templates/email" },
       ],
     },
-    { label: "Home", icon: IconHome, to: "/" },
+    { label: texts.home, icon: IconHome, to: "/" },
     {
-      label: "Experience Center",
+      label: texts.experience.label,
       icon: IconDeviceTv,
       needs: ["v2.experience_center_sales.view"],
       children: [
-        { label: "Demo Gallery", to: "/experience-center/demo-gallery" },
-        { label: "Interactive Demos", to: "/experience-center/interactive-demos" },
-        { label: "Demos users", to: "/experience-center/demo-users" },
-        { label: "Product Tour", to: "/experience-center/product-tour", badge: "Coming soon" },
-        { label: "Settings", to: "/experience-center/settings" },
+        { label: texts.experience.gallery, to: "/experience-center/demo-gallery" },
+        { label: texts.experience.demos, to: "/experience-center/interactive-demos" },
+        { label: texts.experience.users, to: "/experience-center/demo-users" },
+        { label: texts.experience.tour, to: "/experience-center/product-tour", badge: badges.comingSoon },
+        { label: texts.experience.settings, to: "/experience-center/settings" },
       ],
     },
   ],

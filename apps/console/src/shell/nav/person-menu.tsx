@@ -3,6 +3,7 @@ import { IconLogout } from "@tabler/icons-react";
 import { PoweredBy } from "../../parts/mark.tsx";
 import type { OpenMenuProps } from "../../parts/menu-button.tsx";
 import { OpenMenu } from "../../parts/open-menu.tsx";
+import { texts } from "../texts.ts";
 
 /** Who is signed in and the way out, when the panel is collapsed. */
 export function PersonMenu(props: OpenMenuProps & { email: string | undefined; signOut: () => void }) {
@@ -11,7 +12,7 @@ export function PersonMenu(props: OpenMenuProps & { email: string | undefined; s
     <OpenMenu {...open} position="right-end">
       <Menu.Label>{email}</Menu.Label>
       <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
-        Logout
+        {texts.person.signOut}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>

@@ -3,6 +3,7 @@ import { IconLogout } from "@tabler/icons-react";
 import { later } from "../../parts/later.ts";
 import { PoweredBy } from "../../parts/mark.tsx";
 import { MenuButton } from "../../parts/menu-button.tsx";
+import { texts } from "../texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import { initialsOf } from "./initials.ts";
 import styles from "./side-nav.module.css";
@@ -22,7 +23,11 @@ export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: b
       <div className={styles.foot}>
         <MenuButton
           button={
-            <button type="button" className={styles.self} aria-label={me ? `${initialsOf(me)}, ${me.email}` : "You"}>
+            <button
+              type="button"
+              className={styles.self}
+              aria-label={me ? `${initialsOf(me)}, ${me.email}` : texts.person.unknown}
+            >
               {avatar}
             </button>
           }
@@ -41,7 +46,7 @@ export function Person({ me, isCollapsed }: { me: Me | undefined; isCollapsed: b
       </div>
       <div className={styles.out}>
         <button type="button" className={styles.logout} onClick={() => void signOut()}>
-          <IconLogout size={16} aria-hidden /> Logout
+          <IconLogout size={16} aria-hidden /> {texts.person.signOut}
         </button>
         <PoweredBy />
       </div>

@@ -6,6 +6,7 @@ import { useActions } from "../../parts/actions/use-actions.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { tip } from "../../parts/tip.ts";
 import { seenMenu } from "../menus/seen-menu.ts";
+import { texts } from "../texts.ts";
 import { currentHref } from "./current-href.ts";
 import { NavGroup } from "./nav-group.tsx";
 import { NavItem } from "./nav-item.tsx";
@@ -25,15 +26,15 @@ export function SideNav() {
     () => [
       {
         id: "nav.collapse",
-        group: "View",
-        label: isCollapsed ? "Expand the side panel" : "Collapse the side panel",
+        group: texts.groups.view,
+        label: isCollapsed ? texts.menu.expandPanel : texts.menu.collapsePanel,
         keys: "[",
         run: toggleCollapsed,
       },
       {
         id: "nav.dark",
-        group: "View",
-        label: isDark ? "Use the light side panel" : "Use the dark side panel",
+        group: texts.groups.view,
+        label: isDark ? texts.menu.lightPanel : texts.menu.darkPanel,
         run: toggleDark,
       },
     ],
@@ -45,11 +46,11 @@ export function SideNav() {
   );
   const current = menu ? currentHref(menu.entries, pathname) : null;
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const toggleLabel = isCollapsed ? "Expand" : "Collapse";
+  const toggleLabel = isCollapsed ? texts.menu.expand : texts.menu.collapse;
 
   return (
     <div className={styles.panel} data-nav={isDark ? "dark" : undefined} data-collapsed={isCollapsed || undefined}>
-      <nav className={styles.menu} aria-label="Menu">
+      <nav className={styles.menu} aria-label={texts.menu.label}>
         {menu?.title !== undefined && !isCollapsed && <h2 className={styles.title}>{menu.title}</h2>}
         <ul>
           {menu?.entries.map((entry) => (

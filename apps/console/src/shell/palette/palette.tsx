@@ -6,6 +6,7 @@ import { Kbd } from "../../parts/kbd.tsx";
 import { match } from "./match.ts";
 import styles from "./palette.module.css";
 import type { PaletteItem } from "./palette-item.ts";
+import { texts } from "./texts.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
 
 const steps: { readonly [key: string]: number } = { ArrowDown: 1, ArrowUp: -1 };
@@ -45,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         padding={0}
         yOffset="12vh"
         centered={false}
-        aria-label="Search or jump to"
+        aria-label={texts.label}
       >
         <div className={styles.head}>
           <IconSearch size={18} aria-hidden />
@@ -55,8 +56,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-expanded="true"
             aria-controls={list}
             aria-activedescendant={items[active] && `${list}-${active}`}
-            aria-label="Search or jump to"
-            placeholder="Search or jump to"
+            aria-label={texts.label}
+            placeholder={texts.label}
             value={text}
             data-autofocus
             onChange={(event) => {
@@ -67,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
           <Kbd keys="Esc" />
         </div>
-        <div id={list} role="listbox" aria-label="Found" className={styles.list}>
+        <div id={list} role="listbox" aria-label={texts.found} className={styles.list}>
           {items.map((item, place) => (
             <Line
               key={item.id}
@@ -80,19 +81,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
               take={() => take(item)}
             />
           ))}
-          {items.length === 0 && !isSearching && <p className={styles.none}>Nothing has that name.</p>}
+          {items.length === 0 && !isSearching && <p className={styles.none}>{texts.none}</p>}
         </div>
         <div className={styles.foot}>
           <span>
-            <Kbd keys="↑ ↓" /> move
+            <Kbd keys="↑ ↓" /> {texts.move}
           </span>
           <span>
-            <Kbd keys="Enter" /> open
+            <Kbd keys="Enter" /> {texts.open}
           </span>
           <span>
-            <Kbd keys="?" /> all keys
+            <Kbd keys="?" /> {texts.keys}
           </span>
-          <span role="status">{items.length} results</span>
+          <span role="status">{texts.results(items.length)}</span>
         </div>
       </Modal>
     </LookProvider>
@@ -138,7 +139,7 @@ function Line(props: {
         {note !== undefined && <span className="caption">{note}</span>}
         {missing !== undefined && (
           <span className={styles.missing}>
-            needs <span className="mono">{missing}</span> <IconLock size={14} aria-hidden />
+            {texts.needs} <span className="mono">{missing}</span> <IconLock size={14} aria-hidden />
           </span>
         )}
         {keys !== undefined && <Kbd keys={keys} />}

@@ -11,6 +11,7 @@ import { scopeOf } from "../../parts/use-policy.ts";
 import { findAgents, findClients } from "../header/find-choices.ts";
 import { match } from "./match.ts";
 import type { PaletteItem } from "./palette-item.ts";
+import { texts } from "./texts.ts";
 
 /** Recent pages that are offered. */
 const mostRecent = 8;
@@ -32,8 +33,8 @@ export function usePaletteItems(text: string): {
       const agents = organisation === undefined ? [] : await findAgents(organisation, wanted);
       const clients = await findClients(wanted);
       return [
-        ...agents.slice(0, 6).map((choice) => ({ ...choice, group: "Agents", icon: IconRobot })),
-        ...clients.slice(0, 6).map((choice) => ({ ...choice, group: "Clients", icon: IconBuilding })),
+        ...agents.slice(0, 6).map((choice) => ({ ...choice, group: texts.groups.agents, icon: IconRobot })),
+        ...clients.slice(0, 6).map((choice) => ({ ...choice, group: texts.groups.clients, icon: IconBuilding })),
       ];
     },
     enabled: wanted !== "",
@@ -66,7 +67,7 @@ export function usePaletteItems(text: string): {
     .map(
       ({ href, label }): PaletteItem => ({
         id: `recent ${href}`,
-        group: "Recent",
+        group: texts.groups.recent,
         icon: IconClock,
         label,
         run: () => history.push(href),

@@ -1,0 +1,31 @@
+/** What the header says. */
+export const texts = {
+  help: "Help",
+  theme: (other: "light" | "dark") => `Use the ${other} theme`,
+  breadcrumb: "Breadcrumb",
+  allClients: "All clients",
+  notices: {
+    title: "Notices",
+    show: "Show notices",
+    showNew: (count: number) => `Show notices, ${count} new`,
+    none: "No errors so far.",
+  },
+  /** `what` is a client, an agent, a version or a sub-flow. */
+  switcher: {
+    kinds: { client: "client", agent: "agent", version: "version", subFlow: "sub-flow" },
+    open: (what: string) => `Switch ${what}`,
+    name: (what: string) => `Name of the ${what}`,
+    placeholder: "Type a name",
+    list: (what: string) => `Each ${what}`,
+    here: "You are here",
+    failed: "The list could not be fetched. Type to try again.",
+    none: "Nothing has that name.",
+  },
+  zone: {
+    shown: (zone: string) => `Times are shown in ${zone}`,
+    mine: "My time",
+    client: "Client's time",
+    unset: "not set",
+    utc: "UTC",
+  },
+} as const;

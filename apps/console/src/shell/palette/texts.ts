@@ -1,0 +1,13 @@
+/** What the palette says. */
+export const texts = {
+  label: "Search or jump to",
+  found: "Results",
+  none: "Nothing has that name.",
+  move: "move",
+  open: "open",
+  keys: "all keys",
+  results: (count: number) => `${count} results`,
+  /** Before the policy that is missing. */
+  needs: "needs",
+  groups: { agents: "Agents", clients: "Clients", recent: "Recent" },
+} as const;
