@@ -9,7 +9,7 @@ import { writeOpenings } from "./write-openings.ts";
  * out, and the rest goes where it is used.
  */
 const quiet = /\/(packages\/[\w-]+\/src|apps\/console\/src\/(routes|shell\/menus))\//;
-// What React's makers of components make is left out when nobody uses it: React Flow comes with many.
+// What React's makers of components make is left out where it is not used: React Flow comes with many.
 const treeshake = {
   manualPureFunctions: ["memo", "forwardRef", "createContext"],
   moduleSideEffects: [{ test: quiet, sideEffects: false }],

@@ -29,7 +29,7 @@ export function writeOpenings(): Plugin {
       ],
     },
     async generateBundle(_options, bundle) {
-      const routes = await routesOf(join(config.root, `src/routes/${config.mode}.ts`));
+      const routes = await routesOf(join(config.root, "src/routes"), config.mode);
       const sourcesOf = (address: string) =>
         routes.find((route) => route.sources && pattern(route.path).test(address))?.sources;
       const opening = (path: string, names: readonly string[]): Opening => ({
@@ -52,17 +52,26 @@ export function writeOpenings(): Plugin {
 /** The addresses of a path: `$organisation` in it stands for any word, `$` alone for all that follows. */
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+").replace(/\$$/, ".+")}$`);
 
-/** The routes of a tree: its text is run with stand-ins that remember what they are given. */
-async function routesOf(tree: string): Promise<readonly Route[]> {
-  const { code } = await transformWithOxc(await readFile(tree, "utf8"), tree);
-  const body = code.replaceAll(/^import .*$/gm, "").replace(/export const \w+ =/, "return");
-  return new Function("page", "leadOn", "lazyRouteComponent", body)(
-    (path: string, _title: string, source: string, { isPlain = false } = {}): Route => ({
+type Screen = { readonly component: string; readonly isPlain?: boolean };
+
+/** The routes of a build: the text of its tree is run with stand-ins that remember what they are given. */
+async function routesOf(folder: string, mode: string): Promise<readonly Route[]> {
+  const codes = ["screens", mode].map(async (name) => {
+    const path = join(folder, `${name}.ts`);
+    return (await transformWithOxc(await readFile(path, "utf8"), path)).code;
+  });
+  const body = (await Promise.all(codes))
+    .join("\n")
+    .replaceAll(/^import .*$/gm, "")
+    .replaceAll(/^export /gm, "");
+  return new Function("page", "leadOn", "lazyRouteComponent", "titles", `${body}\nreturn ${mode}Routes;`)(
+    (path: string, { component, isPlain = false }: Screen): Route => ({
       path,
-      sources: [...(isPlain ? [] : [look]), join("src/routes", source)],
+      sources: [...(isPlain ? [] : [look]), join("src/routes", component)],
     }),
     (path: string, leadsTo: string): Route => ({ path, leadsTo }),
     (load: () => unknown) => /import\("(.+?)"\)/.exec(String(load))?.[1],
+    {},
   );
 }
 

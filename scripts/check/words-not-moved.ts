@@ -25,12 +25,4 @@ export const wordsNotMoved: readonly string[] = [
   "telephony",
   "telling",
 
-  "api",
-  "deploy",
-  "help",
-  "look",
-  "pages",
-  "parts",
-  "routes",
-  "sign-in",
 ];

@@ -1,3 +1,5 @@
+import { texts } from "./texts.ts";
+
 export const callTabs = ["ongoing", "completed", "subtesting", "starred"] as const;
 export type CallTab = (typeof callTabs)[number];
 
@@ -26,10 +28,10 @@ export type CallsSearch = {
 
 /** Spans of time that are chosen by name; milliseconds. */
 export const sinceOptions = [
-  { value: "1h", label: "Last hour", span: 3_600_000 },
-  { value: "24h", label: "Last 24 hours", span: 86_400_000 },
-  { value: "7d", label: "Last 7 days", span: 7 * 86_400_000 },
-  { value: "30d", label: "Last 30 days", span: 30 * 86_400_000 },
+  { value: "1h", label: texts.since.hour, span: 3_600_000 },
+  { value: "24h", label: texts.since.day, span: 86_400_000 },
+  { value: "7d", label: texts.since.week, span: 7 * 86_400_000 },
+  { value: "30d", label: texts.since.month, span: 30 * 86_400_000 },
 ] as const;
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : undefined);

@@ -1,10 +1,9 @@
 import type { DiffEntry, DocumentDiff } from "@parley/flow";
 import { useState } from "react";
 import styles from "./deploy.module.css";
+import { texts } from "./texts.ts";
 
 type Change = { readonly sign: "+" | "~" | "−"; readonly entry: DiffEntry; readonly fields: readonly string[] };
-
-const signs = { "+": "Added", "~": "Changed", "−": "Removed" } as const;
 
 const shownAtFirst = 12;
 
@@ -16,13 +15,13 @@ export function Changes({ changes }: { changes: DocumentDiff }) {
     ...changes.changed.map(({ fields, ...entry }): Change => ({ sign: "~", entry, fields: fields.map(nameOf) })),
     ...changes.removed.map((entry): Change => ({ sign: "−", entry, fields: [] })),
   ];
-  if (all.length === 0) return <p className="muted">Nothing: callers hear this already.</p>;
+  if (all.length === 0) return <p className="muted">{texts.changes.none}</p>;
   return (
     <>
       <ul className={styles.changes}>
         {(isWhole ? all : all.slice(0, shownAtFirst)).map(({ sign, entry, fields }) => (
           <li key={`${sign} ${entry.noun} ${entry.id}`} data-sign={sign}>
-            <span role="img" aria-label={signs[sign]}>
+            <span role="img" aria-label={texts.changes.signs[sign]}>
               {sign}
             </span>
             <span className="truncate">
@@ -35,7 +34,7 @@ export function Changes({ changes }: { changes: DocumentDiff }) {
       </ul>
       {all.length > shownAtFirst && (
         <button type="button" className="button small" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${all.length}`}
+          {isWhole ? texts.changes.showFewer : texts.changes.showAll(all.length)}
         </button>
       )}
     </>
@@ -51,9 +50,7 @@ export function ChangeCounts({ changes }: { changes: DocumentDiff }) {
     <span className={styles.counts}>
       <span data-sign="+">+{added.length}</span> <span data-sign="~">~{changed.length}</span>{" "}
       <span data-sign="−">−{removed.length}</span>
-      <span className="visually-hidden">
-        {added.length} added, {changed.length} changed, {removed.length} removed
-      </span>
+      <span className="visually-hidden">{texts.changes.counts(added.length, changed.length, removed.length)}</span>
     </span>
   );
 }

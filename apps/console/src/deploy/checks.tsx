@@ -5,6 +5,7 @@ import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./deploy.module.css";
 import { Numbers } from "./numbers.tsx";
 import { checksOf } from "./readiness.ts";
+import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
 type ChecksProps = {
@@ -24,7 +25,7 @@ export function Checks({ place, readiness, releases }: ChecksProps) {
           <strong>{title}</strong>
           <span className="muted">{text}</span>
           {id === "validator" && severity === "error" && (
-            <HelpLink page="reference/validation">What the errors mean</HelpLink>
+            <HelpLink page="reference/validation">{texts.checks.help}</HelpLink>
           )}
         </li>
       ))}

@@ -19,6 +19,7 @@ import { Checks } from "./checks.tsx";
 import styles from "./deploy.module.css";
 import { History } from "./history.tsx";
 import { Draft, Live } from "./standing.tsx";
+import { texts } from "./texts.ts";
 import { type DeployPlace, useDeploy, useReadiness, useReleases } from "./use-deploy.ts";
 
 /** Brings a version before callers, and an earlier release back. */
@@ -40,14 +41,14 @@ export function DeployPage() {
         onSuccess: () =>
           notify({
             severity: "success",
-            title: `${labelOf(release)} answers again`,
-            detail: "Calls that go on finish on the release they began with.",
+            title: texts.rollBack.done(labelOf(release)),
+            detail: texts.rollBack.detail,
             ...(before === undefined
               ? {}
-              : { action: { label: "Undo", run: () => deploy.mutate({ release: before.id }) } }),
+              : { action: { label: texts.rollBack.undoVerb, run: () => deploy.mutate({ release: before.id }) } }),
           }),
         onError: (error) =>
-          notify({ severity: "error", title: `${labelOf(release)} could not be made live`, detail: error.message }),
+          notify({ severity: "error", title: texts.rollBack.failed(labelOf(release)), detail: error.message }),
       },
     );
   }
@@ -60,12 +61,11 @@ export function DeployPage() {
           setNote("");
           const detail = await queries.fetchQuery(assignedQuery(place)).then(
             (numbers) => callText({ numbers, isLive: true, sipAddress: site.sipAddress }),
-            (error: Error) => `How it is called could not be fetched: ${error.message}`,
+            (error: Error) => texts.callUnknown(error.message),
           );
-          notify({ severity: "success", title: `${labelOf(made)} is live`, detail });
+          notify({ severity: "success", title: texts.nowLive(labelOf(made)), detail });
         },
-        onError: (error) =>
-          notify({ severity: "error", title: `${version} could not be deployed`, detail: error.message }),
+        onError: (error) => notify({ severity: "error", title: texts.notDeployed(version), detail: error.message }),
       },
     );
   }
@@ -73,7 +73,7 @@ export function DeployPage() {
   const hasErrors = (readiness.data?.errors ?? 0) > 0;
   return (
     <>
-      <PageHead title="Deploy">
+      <PageHead title={texts.title}>
         <Forbidden needs={rules.flowAdmin}>
           <Button
             variant="filled"
@@ -82,13 +82,13 @@ export function DeployPage() {
             loading={deploy.isPending}
             onClick={release}
           >
-            Deploy {version}
+            {texts.deployVerb(version)}
           </Button>
         </Forbidden>
       </PageHead>
       {readiness.error && (
         <section className={`card ${styles.failed}`}>
-          <PanelError title="Error Retrieving Details" error={readiness.error} retry={() => void readiness.refetch()} />
+          <PanelError title={texts.failed} error={readiness.error} retry={() => void readiness.refetch()} />
         </section>
       )}
       {!readiness.error && readiness.data === undefined && (
@@ -103,25 +103,25 @@ export function DeployPage() {
             <Live place={place} releases={releases.data?.results ?? []} rollBack={rollBack} isBusy={deploy.isPending} />
           </div>
           <div className={styles.columns}>
-            <section className={`card ${styles.panel}`} aria-label="Before the deploy">
+            <section className={`card ${styles.panel}`} aria-label={texts.checks.title}>
               <header>
-                <h2>Before the deploy</h2>
+                <h2>{texts.checks.title}</h2>
               </header>
               <Checks place={place} readiness={readiness.data} releases={releases.data?.results ?? null} />
             </section>
-            <section className={`card ${styles.panel}`} aria-label="What changes">
+            <section className={`card ${styles.panel}`} aria-label={texts.changes.title}>
               <header>
-                <h2>What changes</h2>
+                <h2>{texts.changes.title}</h2>
                 {readiness.data.changes && <ChangeCounts changes={readiness.data.changes} />}
               </header>
               <div className={styles.body}>
                 {readiness.data.changes === null ? (
-                  <p className="muted">Nothing is live yet: all of it is new to callers.</p>
+                  <p className="muted">{texts.changes.first}</p>
                 ) : (
                   <Changes changes={readiness.data.changes} />
                 )}
                 <Textarea
-                  label="Note for the log"
+                  label={texts.changes.note}
                   value={note}
                   onChange={(event) => setNote(event.currentTarget.value)}
                   maxLength={4000}
@@ -134,14 +134,14 @@ export function DeployPage() {
           </div>
         </>
       )}
-      <section className={`card ${styles.panel}`} aria-label="History">
+      <section className={`card ${styles.panel}`} aria-label={texts.history.title}>
         <header>
-          <h2>History</h2>
+          <h2>{texts.history.title}</h2>
         </header>
         {releases.error && (
-          <PanelError title="Error Retrieving Details" error={releases.error} retry={() => void releases.refetch()} />
+          <PanelError title={texts.failed} error={releases.error} retry={() => void releases.refetch()} />
         )}
-        {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>Nothing was deployed yet.</p>}
+        {releases.data?.results.length === 0 && <p className={`muted ${styles.body}`}>{texts.history.none}</p>}
         {releases.data && releases.data.results.length > 0 && (
           <History releases={releases.data.results} rollBack={rollBack} isBusy={deploy.isPending} />
         )}

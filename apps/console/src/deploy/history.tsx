@@ -6,6 +6,7 @@ import { labelOf } from "../api/releases.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
+import { texts } from "./texts.ts";
 
 type HistoryProps = {
   readonly releases: readonly Release[];
@@ -20,15 +21,15 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">Release</th>
-          <th scope="col">Where</th>
+          <th scope="col">{texts.history.release}</th>
+          <th scope="col">{texts.history.where}</th>
           <th scope="col" style={{ width: "34%" }}>
-            Note
+            {texts.history.note}
           </th>
-          <th scope="col">By</th>
-          <th scope="col">When</th>
+          <th scope="col">{texts.history.by}</th>
+          <th scope="col">{texts.history.when}</th>
           <th scope="col">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{texts.history.actions}</span>
           </th>
         </tr>
       </thead>
@@ -50,9 +51,9 @@ export function History({ releases, rollBack, isBusy }: HistoryProps) {
                     leftSection={<IconArrowBackUp size={14} aria-hidden />}
                     disabled={isBusy}
                     onClick={() => rollBack(release)}
-                    aria-label={`Roll back to ${labelOf(release)}`}
+                    aria-label={texts.rollBack.to(labelOf(release))}
                   >
-                    Roll back
+                    {texts.rollBack.verb}
                   </Button>
                 </Forbidden>
               )}

@@ -1,5 +1,6 @@
 import { type AssignedNumber, getsCalls, isAnswered } from "../numbers/assigned-number.ts";
 import type { Check } from "./readiness.ts";
+import { texts } from "./texts.ts";
 
 /** The line about numbers in the list before a deploy. */
 export function numbersCheck(
@@ -11,13 +12,12 @@ export function numbersCheck(
   const is = (severity: Check["severity"], text: string): Check => ({
     id: "numbers",
     severity,
-    title: "Numbers",
+    title: texts.numbers.title,
     text,
   });
-  if (ours.length === 0 && releases.isFirst) return is("success", "None yet: this deploy makes a test number");
-  if (numbers.length === 0) return is("warning", "None: no call reaches this agent");
-  if (ours.length === 0) return is("warning", "None is verified by staff yet: no call is answered");
-  if (active === 0) return is("warning", "None is active: no call is answered");
-  const counted = `${active} ${active === 1 ? "number" : "numbers"}`;
-  return is("success", releases.isLive ? `${counted}, answered` : `${counted}, answered from the first deploy on`);
+  if (ours.length === 0 && releases.isFirst) return is("success", texts.numbers.first);
+  if (numbers.length === 0) return is("warning", texts.numbers.none);
+  if (ours.length === 0) return is("warning", texts.numbers.unverified);
+  if (active === 0) return is("warning", texts.numbers.inactive);
+  return is("success", releases.isLive ? texts.numbers.answered(active) : texts.numbers.answeredSoon(active));
 }

@@ -19,6 +19,7 @@ import { usePolicy } from "../parts/use-policy.ts";
 import { AssignNumber } from "./assign-number.tsx";
 import styles from "./deploy.module.css";
 import { numbersCheck } from "./numbers-check.ts";
+import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
 /** The numbers of the agent in the list before a deploy: what each is, and how it gets one. */
@@ -32,10 +33,10 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
     return (
       <li className={styles.row}>
         <SeverityIcon severity="error" />
-        <strong>Numbers</strong>
-        <span className="muted">They could not be fetched: {numbers.error.message}</span>
+        <strong>{texts.numbers.title}</strong>
+        <span className="muted">{texts.numbers.notFetched(numbers.error.message)}</span>
         <Button size="sm" onClick={() => void numbers.refetch()}>
-          Retry
+          {texts.numbers.retryVerb}
         </Button>
       </li>
     );
@@ -45,31 +46,29 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
   const check = numbersCheck(assigned, { isLive, isFirst: releases.length === 0 });
   const lacksNumber = numbers.data?.some(getsCalls) === false && releases.length > 0;
 
-  const tell = (error: unknown) =>
-    notify({
-      severity: "error",
-      title: "The numbers could not be changed",
-      detail: error instanceof Error ? error.message : String(error),
-    });
+  function tell(error: unknown) {
+    const detail = error instanceof Error ? error.message : String(error);
+    notify({ severity: "error", title: texts.numbers.notChanged, detail });
+  }
 
   return (
     <>
       <li className={styles.row} aria-busy={numbers.data === undefined}>
         <SeverityIcon severity={numbers.data === undefined ? "info" : check.severity} />
         <strong>{check.title}</strong>
-        <span className="muted">{numbers.data === undefined ? "…" : check.text}</span>
+        <span className="muted">{numbers.data === undefined ? texts.numbers.loading : check.text}</span>
         <span className={styles.acts}>
-          {numbers.data?.length === 0 && <HelpLink page="how-to/numbers">How agents get numbers</HelpLink>}
+          {numbers.data?.length === 0 && <HelpLink page="how-to/numbers">{texts.numbers.help}</HelpLink>}
           {lacksNumber && (
             <Forbidden needs={rules.flowAdmin}>
               <Button size="sm" onClick={() => void verbs.makeTestNumber().catch(tell)}>
-                Make a test number
+                {texts.numbers.makeVerb}
               </Button>
             </Forbidden>
           )}
           <Forbidden needs={rules.numbersWrite}>
             <Button size="sm" leftSection={<IconPhonePlus size={14} aria-hidden />} onClick={() => setAssigning(true)}>
-              Assign a number
+              {texts.numbers.assignVerb}
             </Button>
           </Forbidden>
         </span>
@@ -78,14 +77,14 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
         <li key={each.number} className={`${styles.row} ${styles.number}`}>
           <span className="mono">{each.number}</span>
           <span className="muted">{whatItIs(each)}</span>
-          {each.status === "inactive" && <StatusBadge status="inactive" look="draft" />}
-          {each.is_test && <span className="chip">Test number</span>}
+          {each.status === "inactive" && <StatusBadge status={texts.numbers.inactiveStatus} look="draft" />}
+          {each.is_test && <span className="chip">{texts.numbers.test}</span>}
           <span className={styles.acts}>
             <Forbidden needs={rules.numbersWrite}>
               <button
                 type="button"
                 className="button quiet small icon"
-                aria-label={`Take ${each.number} away`}
+                aria-label={texts.numbers.takeVerb(each.number)}
                 onClick={() => setLeaving(each.number)}
               >
                 <IconX size={16} aria-hidden />
@@ -100,25 +99,25 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
         </li>
       )}
       {isAssigning && <AssignNumber place={place} onClose={() => setAssigning(false)} />}
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={`Take ${leaving} away?`}
-        confirm={`Take ${leaving} away`}
-        isDangerous
-        onConfirm={async () => {
-          if (leaving !== null) await verbs.unassign(leaving).catch(tell);
-        }}
-      >
-        Calls to {leaving} are not answered from then on; those that go on may end. The client keeps the number.
-      </ConfirmDialog>
+      {leaving !== null && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setLeaving(null)}
+          title={texts.numbers.takeQuestion(leaving)}
+          confirm={texts.numbers.takeVerb(leaving)}
+          isDangerous
+          onConfirm={() => verbs.unassign(leaving).catch(tell)}
+        >
+          {texts.numbers.takeText(leaving)}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
 
 function whatItIs(assigned: AssignedNumber): string {
   const { number, sip_line } = assigned;
-  if (!getsCalls(assigned)) return "it gets and makes no calls until staff verify it";
+  if (!getsCalls(assigned)) return texts.numbers.waiting;
   if (sip_line === null) return sipUri(number, site.sipAddress);
-  return typeof sip_line === "string" ? "by telephone" : `by telephone, through ${sip_line.name}`;
+  return typeof sip_line === "string" ? texts.numbers.byTelephone : texts.numbers.byProvider(sip_line.name);
 }

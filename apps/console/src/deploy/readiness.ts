@@ -1,5 +1,6 @@
 import type { Readiness } from "@parley/flow";
 import type { Release } from "@parley/model/api/releases";
+import { texts } from "./texts.ts";
 
 /** One line of the list before a deploy. Only an error keeps from deploying. */
 export type Check = {
@@ -9,24 +10,21 @@ export type Check = {
   readonly text: string;
 };
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 export function checksOf({ errors, warnings, languages }: Readiness): Check[] {
   return [
     {
       id: "validator",
       severity: errors > 0 ? "error" : warnings > 0 ? "warning" : "success",
-      title: "Validator",
-      text: `${plural(errors, "error")}, ${plural(warnings, "warning")}`,
+      title: texts.checks.validator,
+      text: texts.checks.faults(errors, warnings),
     },
     ...languages.map(({ language, isDefault, missing, prompts }): Check => {
-      const fallback = isDefault ? "callers hear nothing there" : "callers hear the default language there";
-      const lacks = `${plural(missing.length, "prompt")} missing, ${fallback}`;
+      const lacks = isDefault ? texts.checks.missingDefault : texts.checks.missing;
       return {
         id: `language ${language}`,
         severity: missing.length > 0 ? "warning" : "success",
-        title: `Language ${language}`,
-        text: missing.length > 0 ? lacks : `${plural(prompts, "prompt")}, all there`,
+        title: texts.checks.language(language),
+        text: missing.length > 0 ? lacks(missing.length) : texts.checks.complete(prompts),
       };
     }),
   ];

@@ -12,29 +12,33 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
 import { releaseBefore } from "./readiness.ts";
+import { texts } from "./texts.ts";
 import type { DeployPlace } from "./use-deploy.ts";
 
 /** The version as it is being worked on. */
 export function Draft({ place, readiness }: { place: DeployPlace; readiness: Readiness }) {
   const { errors, warnings, blocks, paths, edits_since, last_release, edited_at } = readiness;
   const { brief } = useZone();
-  const since = last_release === null ? "Edits" : `Edits since r${last_release}`;
+  const since = last_release === null ? texts.draft.edits : texts.draft.editsSince(last_release);
   return (
-    <section className={`card ${styles.card}`} aria-label="Draft">
+    <section className={`card ${styles.card}`} aria-label={texts.draft.title}>
       <header>
-        <h2>Draft</h2>
+        <h2>{texts.draft.title}</h2>
         {errors > 0 ? (
-          <StatusBadge status={`${errors} ${errors === 1 ? "error" : "errors"}`} look="bad" />
+          <StatusBadge status={texts.draft.errors(errors)} look="bad" />
         ) : (
-          <StatusBadge status={warnings > 0 ? `${warnings} to look at` : "ready"} look={warnings > 0 ? "warn" : "ok"} />
+          <StatusBadge
+            status={warnings > 0 ? texts.draft.warnings(warnings) : texts.draft.ready}
+            look={warnings > 0 ? "warn" : "ok"}
+          />
         )}
       </header>
       <span className={styles.label}>{place.version}</span>
-      <span className="muted">{edited_at === null ? "Not edited yet" : `Edited ${brief(edited_at)}`}</span>
+      <span className="muted">{edited_at === null ? texts.draft.unedited : texts.draft.edited(brief(edited_at))}</span>
       <dl className={styles.facts}>
         <dt>{since}</dt>
         <dd>{edits_since}</dd>
-        <dt>Blocks and paths</dt>
+        <dt>{texts.draft.size}</dt>
         <dd>
           {blocks}, {paths}
         </dd>
@@ -57,21 +61,21 @@ export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
   const live = releases.find(({ is_live }) => is_live);
   const before = releaseBefore(releases);
   return (
-    <section className={`card ${styles.card}`} aria-label="Live">
+    <section className={`card ${styles.card}`} aria-label={texts.live.title}>
       <header>
-        <h2>Live</h2>
-        {live === undefined ? <StatusBadge status="nothing yet" look="draft" /> : <StatusBadge status="live" />}
+        <h2>{texts.live.title}</h2>
+        {live === undefined ? <StatusBadge status={texts.live.none} look="draft" /> : <StatusBadge status="live" />}
       </header>
       <span className={styles.label}>{live === undefined ? "–" : labelOf(live)}</span>
       <span className="muted">
         {live === undefined
-          ? "No call is answered until the first deploy."
-          : `${brief(live.created_at)} by ${live.by?.name ?? "an unknown person"}`}
+          ? texts.live.unanswered
+          : texts.live.by(brief(live.created_at), live.by?.name ?? texts.live.unknown)}
       </span>
       <dl className={styles.facts}>
-        <dt>Numbers</dt>
+        <dt>{texts.live.numbers}</dt>
         <dd>{numbers === undefined ? "–" : numbers.filter(isAnswered).length}</dd>
-        <dt>Note</dt>
+        <dt>{texts.live.note}</dt>
         <dd>
           <bdi>{live?.note ?? "–"}</bdi>
         </dd>
@@ -83,7 +87,7 @@ export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
             disabled={isBusy}
             onClick={() => rollBack(before)}
           >
-            Roll back to {labelOf(before)}
+            {texts.rollBack.to(labelOf(before))}
           </Button>
         </Forbidden>
       )}

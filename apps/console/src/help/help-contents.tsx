@@ -2,11 +2,12 @@ import { contents } from "virtual:help";
 import { Link } from "@tanstack/react-router";
 import styles from "./help.module.css";
 import type { PageGroup } from "./page.ts";
+import { texts } from "./texts.ts";
 
 /** Every page of Help by group; the group of the open page is open. */
 export function HelpContents({ open }: { open: string }) {
   return (
-    <nav aria-label="Pages of Help" className={styles.contents}>
+    <nav aria-label={texts.contents} className={styles.contents}>
       {contents.map((group) => (
         <Group key={group.title} group={group} open={open} />
       ))}

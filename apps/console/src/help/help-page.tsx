@@ -12,6 +12,7 @@ import { HelpBlocks } from "./help-blocks.tsx";
 import { HelpContents } from "./help-contents.tsx";
 import { HelpSearch } from "./help-search.tsx";
 import type { Page } from "./page.ts";
+import { texts } from "./texts.ts";
 
 const firstPage = "README";
 
@@ -27,7 +28,7 @@ export function HelpPage() {
     <div className={styles.help}>
       <aside className={styles.side}>
         <SearchField
-          label="Search Help"
+          label={texts.search}
           value={typed}
           onChange={(value) => setSearch({ at: pathname + hash, typed: value })}
         />
@@ -64,18 +65,18 @@ function HelpArticle({ page, hash }: { page: string; hash: string }) {
 
   if (load === undefined) {
     return (
-      <EmptyState title="Help has no such page" link={<HelpLink page={firstPage}>All pages of Help</HelpLink>}>
-        The address names “{page}”. Search for what you need, or choose a page.
+      <EmptyState title={texts.unknown.title} link={<HelpLink page={firstPage}>{texts.unknown.all}</HelpLink>}>
+        {texts.unknown.text(page)}
       </EmptyState>
     );
   }
-  if (error) return <PanelError title="The page could not be loaded" error={error} retry={() => void refetch()} />;
+  if (error) return <PanelError title={texts.notLoaded} error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={8} />;
   return (
     <article className={styles.article}>
       <HelpBlocks blocks={data.blocks} />
       <p className="caption">
-        <a href={`/help/${page}.md`}>This page as Markdown</a>
+        <a href={`/help/${page}.md`}>{texts.markdown}</a>
       </p>
     </article>
   );

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { PanelError } from "../parts/panel-error.tsx";
 import styles from "./help.module.css";
 import { searchHelp } from "./search-help.ts";
+import { texts } from "./texts.ts";
 
 /** The places of Help that fit what was typed. The words of all pages are loaded with the first search. */
 export function HelpSearch({ typed }: { typed: string }) {
@@ -12,13 +13,13 @@ export function HelpSearch({ typed }: { typed: string }) {
     queryFn: () => loadSections().then((module) => module.default),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error) return <PanelError title="The search could not be loaded" error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <p className="muted">Searching…</p>;
+  if (error) return <PanelError title={texts.results.notLoaded} error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <p className="muted">{texts.results.loading}</p>;
   const found = searchHelp(data, typed);
   return (
-    <section aria-label="Search results">
+    <section aria-label={texts.results.title}>
       <p role="status" className="caption">
-        {found.length === 0 ? `No page has “${typed}”.` : `${found.length} ${found.length === 1 ? "place" : "places"}`}
+        {found.length === 0 ? texts.results.none(typed) : texts.results.count(found.length)}
       </p>
       <ol className={styles.found}>
         {found.map(({ section: { page, title, id, heading }, excerpt }) => (

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from "@mantine/core";
+import { texts } from "./texts.ts";
 
 /** Heights of controls by size: 32 px unless a form or a dense panel asks for more or less. */
 const heights: { readonly [size: string]: string } = {
@@ -13,13 +14,13 @@ type Sized = { readonly size?: string | number };
 const transitionProps = { duration: 120, transition: "fade" } as const;
 const asControl = { defaultProps: { size: "md" } } as const;
 
+/** The cross that closes has no word of its own. */
+const closeButtonProps = { "aria-label": texts.close };
+
 /**
  * Mantine as our tokens want it. Components read the tokens in CSS modules; this is what Mantine's own parts take. The
  * parts are named and not imported: each page loads only those that it shows.
  */
-/** The cross that closes has no word of its own. */
-const closeButtonProps = { "aria-label": "Close" };
-
 export const theme = createTheme({
   colors: {
     mulberry: [

@@ -3,6 +3,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
 import styles from "./test-page.module.css";
+import { texts } from "./texts.ts";
 
 const SimulatorPage = lazy(async () => ({
   default: (await import("../simulator/simulator-page.tsx")).SimulatorPage,
@@ -20,20 +21,20 @@ const readSearch = ({ by, release }: Readonly<Record<string, unknown>>): TestSea
 });
 
 const ways = [
-  { by: undefined, label: "Words and keys" },
-  { by: "call", label: "Call" },
+  { by: undefined, label: texts.ways.words },
+  { by: "call", label: texts.ways.call },
 ] as const;
 
 /** Trying an agent: by words and keys in this browser, or by a call from it. */
 export function TestPage() {
   const { organisation, flow, version } = useAgent();
   const [{ by, release }, show] = useSearchState(readSearch);
-  const note = `Version ${version ?? "–"}${by === "call" ? ", over a voice worker" : ", in this browser alone"}`;
+  const noteOf = by === "call" ? texts.note.call : texts.note.words;
   return (
     <>
-      <PageHead title="Test" note={note}>
+      <PageHead title={texts.title} note={noteOf(version ?? texts.note.noVersion)}>
         <fieldset className="segments">
-          <legend className="visually-hidden">How the agent is tried</legend>
+          <legend className="visually-hidden">{texts.ways.label}</legend>
           {ways.map((way) => (
             <label key={way.label}>
               <input

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import styles from "./confirm-dialog.module.css";
+import { texts } from "./texts.ts";
 
 type Props = {
   isOpen: boolean;
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: Props) {
 }
 
 /** Lives as long as the dialog is open, so that it begins anew each time. */
-function Question({ onClose, children, confirm, cancel = "Cancel", typed, isDangerous, onConfirm }: Props) {
+function Question({ onClose, children, confirm, cancel = texts.cancel, typed, isDangerous, onConfirm }: Props) {
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
   const mayConfirm = typed === undefined || text.trim() === typed;
@@ -57,7 +58,7 @@ function Question({ onClose, children, confirm, cancel = "Cancel", typed, isDang
         <TextInput
           label={
             <>
-              Type <span className="mono">{typed}</span> to confirm
+              {texts.confirmTyped.before} <span className="mono">{typed}</span> {texts.confirmTyped.after}
             </>
           }
           value={text}

@@ -3,6 +3,7 @@ import styles from "./filter-chip.module.css";
 import type { FilterOption } from "./filter-options.tsx";
 import { later } from "./later.ts";
 import { MenuButton } from "./menu-button.tsx";
+import { texts } from "./texts.ts";
 
 const FilterOptions = later(() => import("./filter-options.tsx").then((module) => module.FilterOptions));
 
@@ -27,7 +28,7 @@ export function FilterChip(props: {
       <MenuButton
         button={
           <button type="button" className={styles.open}>
-            {label} <strong>{chosen.length === 0 ? "Any" : chosen.join(", ")}</strong>
+            {label} <strong>{chosen.length === 0 ? texts.filter.any : chosen.join(", ")}</strong>
             {chosen.length === 0 && <ChipArrow />}
           </button>
         }
@@ -44,7 +45,7 @@ export const ChipArrow = () => <IconChevronDown size={14} aria-hidden />;
 /** Sets a filter free. */
 export function ClearChip({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <button type="button" className={styles.clear} aria-label={`Clear the filter ${label}`} onClick={onClear}>
+    <button type="button" className={styles.clear} aria-label={texts.filter.clear(label)} onClick={onClear}>
       <IconX size={14} aria-hidden />
     </button>
   );

@@ -2,6 +2,7 @@ import type { Policy } from "@parley/model";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { cloneElement, type MouseEvent, type ReactElement } from "react";
 import styles from "./forbidden.module.css";
+import { texts } from "./texts.ts";
 import { tip } from "./tip.ts";
 import { usePolicy } from "./use-policy.ts";
 
@@ -22,7 +23,7 @@ export function Forbidden({ needs, children }: { needs: readonly Policy[]; child
     "aria-disabled": true,
     "data-disabled": true,
     onClick: (event) => event.preventDefault(),
-    ...tip(missing && `Needs ${missing}`),
+    ...tip(missing && texts.missing.needs(missing)),
   });
 }
 
@@ -34,7 +35,8 @@ export function MissingPolicy({ needs }: { needs: readonly Policy[] }) {
     <p className={styles.line}>
       <IconInfoCircle size={16} aria-hidden />
       <span>
-        Needs <span className="mono">{missing}</span>. Ask an administrator of this client for it.
+        {texts.missing.before} <span className="mono">{missing}</span>
+        {texts.missing.after}
       </span>
     </p>
   );

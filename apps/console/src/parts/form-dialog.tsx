@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { LookProvider } from "../look/look-provider.tsx";
 import styles from "./form-dialog.module.css";
+import { texts } from "./texts.ts";
 
 type Props = {
   readonly title: string;
@@ -47,7 +48,7 @@ export function FormDialog({ title, size, verb, isComplete, run, told, onClose, 
           )}
           <div className={styles.actions}>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button type="submit" variant="filled" loading={isBusy} disabled={!isComplete}>
               {verb}

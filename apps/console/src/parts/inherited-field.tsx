@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import styles from "./inherited-field.module.css";
+import { texts } from "./texts.ts";
 
 /**
  * A setting that comes from elsewhere unless it is set here. `children` is the control, named by `label`; `source` says
@@ -29,10 +30,10 @@ export function InheritedField(props: {
       <div className={styles.foot}>
         {props.isOverridden ? (
           <button type="button" className={styles.reset} onClick={props.onReset}>
-            <IconArrowBackUp size={14} aria-hidden /> Reset to {props.inherited}
+            <IconArrowBackUp size={14} aria-hidden /> {texts.inherited.reset(props.inherited)}
           </button>
         ) : (
-          <span>Inherited from {props.source}</span>
+          <span>{texts.inherited.from(props.source)}</span>
         )}
         {props.help}
       </div>

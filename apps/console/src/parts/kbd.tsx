@@ -1,4 +1,5 @@
 import styles from "./kbd.module.css";
+import { texts } from "./texts.ts";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -8,7 +9,7 @@ export function Kbd({ keys }: { keys: string }) {
     <span className={styles.keys}>
       {keys.split(/[ +](?=.)/).map((key, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a shortcut stay as they are
-        <kbd key={place}>{key === "Mod" ? (isMac ? "⌘" : "Ctrl") : key}</kbd>
+        <kbd key={place}>{key === "Mod" ? (isMac ? "⌘" : texts.control) : key}</kbd>
       ))}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./keypad.module.css";
+import { texts } from "./texts.ts";
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 
@@ -16,13 +17,13 @@ type Props = {
 export function Keypad({ press, isOpen, isFlat = false, children }: Props) {
   return (
     <fieldset className={isFlat ? styles.flat : styles.keypad}>
-      <legend className="visually-hidden">Telephone keys</legend>
+      <legend className="visually-hidden">{texts.keypad.label}</legend>
       {keys.map((key) => (
         <button
           key={key}
           className={isFlat ? "button small" : "button"}
           type="button"
-          aria-label={`Key ${key}`}
+          aria-label={texts.keypad.key(key)}
           aria-disabled={!isOpen}
           onClick={() => isOpen && press(key)}
         >

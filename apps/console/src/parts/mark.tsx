@@ -1,5 +1,6 @@
 import { build } from "../api/build.ts";
 import styles from "./mark.module.css";
+import { texts } from "./texts.ts";
 
 /** Two half discs, facing and offset: the two voices of a conversation. */
 function Sign({ size }: { size: number }) {
@@ -16,8 +17,8 @@ export function Mark() {
   return (
     <span className={styles.mark}>
       <Sign size={24} />
-      <span className={styles.name}>Parley</span>
-      <span className={styles.brand}>{build === "studio" ? "Studio" : "Applications"}</span>
+      <span className={styles.name}>{texts.product.name}</span>
+      <span className={styles.brand}>{build === "studio" ? texts.product.studio : texts.product.applications}</span>
     </span>
   );
 }
@@ -25,7 +26,7 @@ export function Mark() {
 export function PoweredBy() {
   return (
     <span className={styles.powered}>
-      Powered By <Sign size={14} /> <strong>Parley</strong>
+      {texts.poweredBy} <Sign size={14} /> <strong>{texts.product.name}</strong>
     </span>
   );
 }

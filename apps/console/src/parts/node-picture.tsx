@@ -1,15 +1,16 @@
 import { IconArrowsSplit2, IconBolt, IconEar, IconVolume } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import styles from "./node-picture.module.css";
+import { texts } from "./texts.ts";
 
 type Node = { readonly text: string; readonly family: string; readonly Icon: ComponentType<{ size: number }> };
 
 const rows: readonly (readonly Node[])[] = [
-  [{ text: "Hello, this is", family: "speak", Icon: IconVolume }],
-  [{ text: "Which day?", family: "listen", Icon: IconEar }],
+  [{ text: texts.picture.greeting, family: "speak", Icon: IconVolume }],
+  [{ text: texts.picture.question, family: "listen", Icon: IconEar }],
   [
-    { text: "Book slot", family: "do", Icon: IconBolt },
-    { text: "Front desk", family: "decide", Icon: IconArrowsSplit2 },
+    { text: texts.picture.action, family: "do", Icon: IconBolt },
+    { text: texts.picture.transfer, family: "decide", Icon: IconArrowsSplit2 },
   ],
 ];
 

@@ -2,6 +2,7 @@ import { ProblemError } from "@parley/client";
 import { IconCheck, IconCloudX, IconCopy, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import styles from "./panel.module.css";
+import { texts } from "./texts.ts";
 
 /**
  * What failed, in its panel only: the documented text, what the server said, a way to try again and the request id
@@ -21,7 +22,7 @@ export function PanelError(props: { title: string; error: unknown; retry: () => 
         {props.children && <p className="muted">{props.children}</p>}
         <p className={styles.actions}>
           <button className="button" type="button" onClick={props.retry}>
-            <IconRefresh size={14} aria-hidden /> Retry
+            <IconRefresh size={14} aria-hidden /> {texts.retryVerb}
           </button>
           {id !== null && <CopyRequestId id={id} />}
         </p>
@@ -44,13 +45,13 @@ function CopyRequestId({ id }: { id: string }) {
 
   return (
     <>
-      <button className={`chip ${styles.copy}`} type="button" onClick={copy} title="Copy the request id">
+      <button className={`chip ${styles.copy}`} type="button" onClick={copy} title={texts.requestId.copy}>
         {id}
         {copied === "yes" ? <IconCheck size={12} aria-hidden /> : <IconCopy size={12} aria-hidden />}
       </button>
       <span role="status" className="caption">
-        {copied === "yes" && "Copied"}
-        {copied === "refused" && "Mark the id and copy it by hand"}
+        {copied === "yes" && texts.requestId.copied}
+        {copied === "refused" && texts.requestId.refused}
       </span>
     </>
   );

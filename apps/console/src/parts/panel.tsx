@@ -2,6 +2,7 @@ import { CatchBoundary } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { askAgain, later } from "./later.ts";
 import { PanelError } from "./panel-error.tsx";
+import { texts } from "./texts.ts";
 
 const LookProvider = later(() => import("../look/look-provider.tsx").then((module) => module.LookProvider));
 
@@ -16,14 +17,14 @@ export function Panel(props: { readonly name: string; readonly waiting?: ReactNo
       getResetKey={() => name}
       errorComponent={({ error, reset }) => (
         <PanelError
-          title={`${name} cannot be shown`}
+          title={texts.panel.failed(name)}
           error={error}
           retry={() => {
             askAgain();
             reset();
           }}
         >
-          The rest of the page works on, and changes are kept.
+          {texts.panel.rest}
         </PanelError>
       )}
     >

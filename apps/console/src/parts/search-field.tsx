@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useActions } from "./actions/use-actions.ts";
 import { Kbd } from "./kbd.tsx";
 import styles from "./search-field.module.css";
+import { texts } from "./texts.ts";
 
 /** Where one types to find something in a list; `/` leads to it. */
 export function SearchField(props: {
@@ -14,7 +15,9 @@ export function SearchField(props: {
   const { label, placeholder = label, value, onChange } = props;
   const field = useRef<HTMLInputElement>(null);
   useActions(
-    () => [{ id: "search", group: "Lists", label, keys: "/", isOnlyKey: true, run: () => field.current?.focus() }],
+    () => [
+      { id: "search", group: texts.table.lists, label, keys: "/", isOnlyKey: true, run: () => field.current?.focus() },
+    ],
     [label],
   );
   return (

@@ -1,3 +1,4 @@
+import { texts } from "./texts.ts";
 import { WordForm } from "./word-form.tsx";
 
 /** Longest tag that is taken. */
@@ -8,12 +9,12 @@ export function TagForm(props: { known: readonly string[]; apply: (tag: string, 
   const { known, apply } = props;
   return (
     <WordForm
-      label="Tag"
+      label={texts.tag.label}
       longest={longest}
       known={known}
       verbs={[
-        { label: "Add", run: (tag) => apply(tag, true) },
-        { label: "Take off", run: (tag) => apply(tag, false) },
+        { label: texts.tag.addVerb, run: (tag) => apply(tag, true) },
+        { label: texts.tag.removeVerb, run: (tag) => apply(tag, false) },
       ]}
     />
   );

@@ -1,10 +1,11 @@
 import { type FlowDocument, type PathDoc, rowOf, triggerScope } from "@parley/flow";
 import type { TriggerScope } from "@parley/model/kernel";
+import { texts } from "./texts.ts";
 
 /** What people call the places where a global trigger holds. */
 export const scopeWords: { readonly [scope in TriggerScope]: string } = {
-  agent: "Whole agent",
-  subflow: "This sub-flow",
+  agent: texts.triggers.agent,
+  subflow: texts.triggers.subflow,
 };
 
 /** Where a global trigger of a version holds. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { type LikedListName, withStar } from "./liked-list.ts";
+import { texts } from "./texts.ts";
 import { useLikedList } from "./use-liked-list.ts";
 
 /** The rows of a list that the signed-in user has starred for themselves, by id. */
@@ -8,7 +9,7 @@ export function useFavourites(list: LikedListName) {
   const ids = liked?.starred;
   const starred: ReadonlySet<string> = useMemo(() => new Set(ids), [ids]);
   const toggle = useCallback(
-    (id: string) => void change("Could not keep the favourite", (before) => withStar(before, id, !starred.has(id))),
+    (id: string) => void change(texts.favourites.failed, (before) => withStar(before, id, !starred.has(id))),
     [change, starred],
   );
   return useMemo(() => ({ starred, toggle }), [starred, toggle]);

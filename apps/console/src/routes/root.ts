@@ -45,15 +45,17 @@ export const signedIn = createRoute({
   },
 });
 
-/** A page of somebody signed in; `title` is what the breadcrumb calls it. */
-export function page<const Path extends string>(
-  path: Path,
-  title: string,
-  component: RouteComponent,
-  /** `isWhole`: it fills all the room beside the side panel, without margins, and scrolls by itself. `isPlain`: it does without Mantine until something is opened. */
-  { isWhole = false, isPlain = false }: { isWhole?: boolean; isPlain?: boolean } = {},
-) {
-  return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title, isWhole, isPlain } });
+type Screen = {
+  /** What the breadcrumb calls it. */
+  readonly title: string;
+  readonly component: RouteComponent;
+  /** It does without Mantine until something is opened. */
+  readonly isPlain?: boolean;
+};
+
+/** A page of a signed-in person: a screen at an address. */
+export function page<const Path extends string>(path: Path, { title, component, isPlain = false }: Screen) {
+  return createRoute({ getParentRoute: () => signedIn, path, component, staticData: { title, isPlain } });
 }
 
 /** An address that leads on to another below it, or beside it. */

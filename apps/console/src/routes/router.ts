@@ -22,8 +22,6 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** What the breadcrumb calls the page. */
     title?: string;
-    /** The page fills all the room beside the side panel and scrolls by itself. */
-    isWhole?: boolean;
     /** The page has no part of Mantine in its first picture. */
     isPlain?: boolean;
   }

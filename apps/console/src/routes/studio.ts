@@ -1,91 +1,59 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { leadOn, page } from "./root.ts";
+import { agents, call, calls, clients, help, test } from "./screens.ts";
+import { titles } from "./texts.ts";
+
+// The screens that this build alone has: the other does not carry their chunks.
+const design = {
+  title: titles.design,
+  component: lazyRouteComponent(() => import("../design/design-page.tsx"), "DesignPage"),
+  isPlain: true,
+};
+const deploy = {
+  title: titles.deploy,
+  component: lazyRouteComponent(() => import("../deploy/deploy-page.tsx"), "DeployPage"),
+};
+const tags = {
+  title: titles.tags,
+  component: lazyRouteComponent(() => import("../tags/tags-page.tsx"), "TagsPage"),
+  isPlain: true,
+};
+const providers = {
+  title: titles.providers,
+  component: lazyRouteComponent(() => import("../telephony/providers-page.tsx"), "ProvidersPage"),
+  isPlain: true,
+};
+const doNotCall = {
+  title: titles.doNotCall,
+  component: lazyRouteComponent(() => import("../telephony/blacklist-page.tsx"), "BlacklistPage"),
+  isPlain: true,
+};
+const numbers = {
+  title: titles.numbers,
+  component: lazyRouteComponent(() => import("../telephony/virtual-numbers-page.tsx"), "VirtualNumbersPage"),
+  isPlain: true,
+};
 
 const client = "/clients/$organisation";
 const agent = `${client}/voice-agents/$flow/$version` as const;
 
-/** A page that is first seen without any part of Mantine. */
-const plain = { isPlain: true };
-
-/** The pages of the studio build: the documents' second tree, as far as its screens are there. One line each. */
+/** The pages of the studio build: the documents' second tree, as far as its screens are there. */
 export const studioRoutes = [
   leadOn("/", "/clients"),
-  page(
-    "/clients",
-    "Clients",
-    lazyRouteComponent(() => import("../clients/clients-page.tsx"), "ClientsPage"),
-    plain,
-  ),
-  page(
-    client,
-    "Voice agents",
-    lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
-    plain,
-  ),
+  page("/clients", clients),
+  page(client, agents),
   leadOn(agent, `${agent}/design/start`),
   leadOn(`${agent}/design`, `${agent}/design/start`),
-  page(
-    `${agent}/design/$subFlow`,
-    "Design",
-    lazyRouteComponent(() => import("../design/design-page.tsx"), "DesignPage"),
-    plain,
-  ),
-  page(
-    `${agent}/test`,
-    "Test",
-    lazyRouteComponent(() => import("../pages/test-page.tsx"), "TestPage"),
-  ),
-  page(
-    `${agent}/deploy`,
-    "Deploy",
-    lazyRouteComponent(() => import("../deploy/deploy-page.tsx"), "DeployPage"),
-  ),
-  page(
-    `${agent}/calls`,
-    "Calls",
-    lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
-    plain,
-  ),
-  page(
-    `${agent}/calls/$call`,
-    "Call",
-    lazyRouteComponent(() => import("../call/call-page.tsx"), "CallPage"),
-  ),
+  page(`${agent}/design/$subFlow`, design),
+  page(`${agent}/test`, test),
+  page(`${agent}/deploy`, deploy),
+  page(`${agent}/calls`, calls),
+  page(`${agent}/calls/$call`, call),
   leadOn("/engage/settings", "/engage/settings/tags"),
-  page(
-    "/engage/settings/tags",
-    "Tags",
-    lazyRouteComponent(() => import("../tags/tags-page.tsx"), "TagsPage"),
-    plain,
-  ),
-  page(
-    "/telephony/providers",
-    "Providers",
-    lazyRouteComponent(() => import("../telephony/providers-page.tsx"), "ProvidersPage"),
-    plain,
-  ),
-  page(
-    "/telephony/blacklist-numbers",
-    "Do Not Call List",
-    lazyRouteComponent(() => import("../telephony/blacklist-page.tsx"), "BlacklistPage"),
-    plain,
-  ),
-  page(
-    "/telephony/virtual-numbers",
-    "Virtual numbers",
-    lazyRouteComponent(() => import("../telephony/virtual-numbers-page.tsx"), "VirtualNumbersPage"),
-    plain,
-  ),
-  page(
-    "/help",
-    "Help",
-    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
-    plain,
-  ),
-  page(
-    "/help/$",
-    "Help",
-    lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
-    plain,
-  ),
+  page("/engage/settings/tags", tags),
+  page("/telephony/providers", providers),
+  page("/telephony/blacklist-numbers", doNotCall),
+  page("/telephony/virtual-numbers", numbers),
+  page("/help", help),
+  page("/help/$", help),
 ] as const;

@@ -24,7 +24,7 @@ const atMost = 3000;
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const { isWhole = false, isPlain = false } = useMatches().at(-1)?.staticData ?? {};
+  const { isPlain = false } = useMatches().at(-1)?.staticData ?? {};
   const shown = useRef(pathname);
   const isFetching = useIsFetching() > 0;
   const [layer, setLayer] = useState<"palette" | "keys" | null>(null);
@@ -66,14 +66,7 @@ export function Shell() {
       </a>
       <Header openPalette={() => setLayer("palette")} openKeys={() => setLayer("keys")} />
       <SideNav />
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        className={styles.main}
-        data-whole={isWhole || undefined}
-        aria-busy={isFetching}
-      >
+      <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isFetching}>
         {isPlain ? (
           <Outlet />
         ) : (

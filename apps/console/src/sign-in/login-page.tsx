@@ -11,11 +11,12 @@ import { Mark } from "../parts/mark.tsx";
 import styles from "./login.module.css";
 import { LoginPicture } from "./login-picture.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { texts } from "./texts.ts";
 
 const reasons: { readonly [reason in SessionEnd]: { text: string; look: string } } = {
-  deactivated: { text: "Your account is deactivated", look: "notice" },
-  idle: { text: "You were signed out because nobody was there. Sign in to go on.", look: "notice info" },
-  ended: { text: "Your sign-in has ended. Sign in again to go on.", look: "notice info" },
+  deactivated: { text: texts.reasons.deactivated, look: "notice" },
+  idle: { text: texts.reasons.idle, look: "notice info" },
+  ended: { text: texts.reasons.ended, look: "notice info" },
 };
 
 export function LoginPage() {
@@ -50,8 +51,8 @@ export function LoginPage() {
         <Mark />
         <form className={styles.form} onSubmit={(event) => void signIn(event)}>
           <div>
-            <h1>Sign in</h1>
-            <p className="muted">Use your work account.{next && " You will return to where you were."}</p>
+            <h1>{texts.title}</h1>
+            <p className="muted">{next === undefined ? texts.account : `${texts.account} ${texts.next}`}</p>
           </div>
           {error !== null && (
             <p className="notice" role="alert">
@@ -64,16 +65,14 @@ export function LoginPage() {
             </p>
           )}
           <label className="field">
-            <span>Email</span>
+            <span>{texts.email}</span>
             <input className="input large" name="email" type="email" autoComplete="username" required />
           </label>
           <PasswordField field={password} isWrong={error !== null} />
           <button className="button primary large" type="submit" aria-busy={isBusy}>
-            {isBusy ? "Signing in" : "Sign in"}
+            {isBusy ? texts.busy : texts.signInVerb}
           </button>
-          {site.inactivityMinutes !== null && (
-            <p className="caption">A sign-in ends after {site.inactivityMinutes} minutes without activity.</p>
-          )}
+          {site.inactivityMinutes !== null && <p className="caption">{texts.limit(site.inactivityMinutes)}</p>}
         </form>
       </main>
       <LoginPicture />

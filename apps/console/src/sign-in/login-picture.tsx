@@ -1,4 +1,5 @@
 import styles from "./login-picture.module.css";
+import { texts } from "./texts.ts";
 
 /** Loudness of two voices that take turns, the caller below. */
 const agent = [
@@ -14,20 +15,18 @@ const caller = [
 export function LoginPicture() {
   return (
     <aside className={styles.picture}>
-      <p className={styles.claim}>Every conversation, designed and accounted for.</p>
-      <p className={styles.more}>
-        Build an agent once. Run it over voice, SMS and email, in every language your customers speak.
-      </p>
+      <p className={styles.claim}>{texts.picture.claim}</p>
+      <p className={styles.more}>{texts.picture.more}</p>
       <div aria-hidden="true" className={styles.conversation}>
         <svg viewBox="0 0 560 200" aria-hidden="true">
           <path className={styles.agent} d={bars(agent, -1)} />
           <path className={styles.caller} d={bars(caller, 1)} />
         </svg>
         <p className={styles.said} lang="hi">
-          नमस्ते, क्या मैं आपकी मदद कर सकती हूँ?
+          {texts.picture.greeting}
         </p>
-        <p className={styles.heard}>Yes. Can we do this in English?</p>
-        <p className={styles.said}>Of course. What can I do for you?</p>
+        <p className={styles.heard}>{texts.picture.answer}</p>
+        <p className={styles.said}>{texts.picture.question}</p>
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type RefObject, useId, useState } from "react";
 import styles from "./password-field.module.css";
+import { texts } from "./texts.ts";
 
 /** A password, which its writer may look at. */
 export function PasswordField({ field, isWrong }: { field: RefObject<HTMLInputElement | null>; isWrong: boolean }) {
@@ -10,7 +11,7 @@ export function PasswordField({ field, isWrong }: { field: RefObject<HTMLInputEl
   return (
     <div className="field">
       <label className={styles.label} htmlFor={id}>
-        Password
+        {texts.password}
       </label>
       <span className={styles.box}>
         <input
@@ -26,7 +27,7 @@ export function PasswordField({ field, isWrong }: { field: RefObject<HTMLInputEl
         <button
           type="button"
           className="button quiet icon"
-          aria-label="Show what is typed"
+          aria-label={texts.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { OpenMenuProps } from "../menu-button.tsx";
+import { texts } from "../texts.ts";
 import type { TableColumn, TableSort } from "./column.ts";
 import styles from "./data-table.module.css";
 import { HeadCell, SelectAll } from "./head.tsx";
@@ -159,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
                 {rowMenu && (
                   <th scope="col">
-                    <span className="visually-hidden">Actions</span>
+                    <span className="visually-hidden">{texts.table.actions}</span>
                   </th>
                 )}
               </tr>

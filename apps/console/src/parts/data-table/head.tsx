@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { texts } from "../texts.ts";
 import type { TableColumn, TableSort } from "./column.ts";
 import styles from "./data-table.module.css";
 
@@ -51,7 +52,7 @@ export function SelectAll(props: {
       <input
         type="checkbox"
         className="check"
-        aria-label="Select all"
+        aria-label={texts.table.selectAll}
         checked={areAll}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && !areAll;

@@ -1,6 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { MenuButton, type OpenMenuProps } from "../menu-button.tsx";
+import { texts } from "../texts.ts";
 import type { TableColumn } from "./column.ts";
 import styles from "./data-table.module.css";
 
@@ -38,7 +39,7 @@ function Row<Row>({ name, row, index, height, isSelected, toggle, actions }: Pro
           <input
             type="checkbox"
             className={`check ${styles.box}`}
-            aria-label={`Select ${rowName(row)}`}
+            aria-label={texts.table.select(rowName(row))}
             checked={isSelected}
             onChange={() => toggle(name)}
           />
@@ -53,7 +54,11 @@ function Row<Row>({ name, row, index, height, isSelected, toggle, actions }: Pro
         <td className={styles.menu}>
           <MenuButton
             button={
-              <button type="button" className="button quiet icon small" aria-label={`Actions of ${rowName(row)}`}>
+              <button
+                type="button"
+                className="button quiet icon small"
+                aria-label={texts.table.actionsOf(rowName(row))}
+              >
                 <IconDots size={16} aria-hidden />
               </button>
             }

@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core";
 import type { FieldControlProps } from "./field-control.ts";
 import { words } from "./format-value.ts";
+import { texts } from "./texts.ts";
 
 const several = " ";
 
@@ -16,8 +17,8 @@ export function ChoiceControl({ shown, id, describedBy, value, writing, isReadOn
       value={value === undefined ? several : (value ?? "").toString()}
       onChange={(event) => writing.choose(event.currentTarget.value || null)}
     >
-      {value === undefined && <option value={several}>Several values</option>}
-      {((nullable && !inherits) || value === null) && <option value="">None</option>}
+      {value === undefined && <option value={several}>{texts.several}</option>}
+      {((nullable && !inherits) || value === null) && <option value="">{texts.none}</option>}
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {words(choice)}
@@ -33,7 +34,7 @@ export function SwitchControl({ id, describedBy, value, writing, isReadOnly }: F
   return (
     <Switch
       id={id}
-      label={value === undefined ? "Several values" : isOn ? "On" : "Off"}
+      label={value === undefined ? texts.several : isOn ? texts.on : texts.off}
       checked={isOn}
       disabled={isReadOnly}
       aria-describedby={describedBy}

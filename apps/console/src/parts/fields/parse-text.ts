@@ -1,18 +1,19 @@
 import type { Field } from "@parley/model/kernel";
 import type { FormField, Outcome } from "./field-control.ts";
 import { seconds } from "./format-value.ts";
+import { texts } from "./texts.ts";
 
 /** A number as people write it; empty is null where the field may be empty. */
 export function parseNumber(text: string, { field, place }: Pick<FormField, "field" | "place">): Outcome {
   const written = text.trim().replace(",", ".");
   if (written === "" && field.nullable) return { ok: true, value: null };
   const number = Number(written);
-  if (written === "" || !Number.isFinite(number)) return refuse("Write a number");
+  if (written === "" || !Number.isFinite(number)) return refuse(texts.faults.number);
   if (place.control === "seconds") return inSeconds(Math.round(number * 1000), field);
-  if (field.kind === "integer" && !Number.isInteger(number)) return refuse("Write a whole number");
+  if (field.kind === "integer" && !Number.isInteger(number)) return refuse(texts.faults.whole);
   const { min, max } = field;
-  if (min !== undefined && number < min) return refuse(`Write at least ${min}`);
-  if (max !== undefined && number > max) return refuse(`Write at most ${max}`);
+  if (min !== undefined && number < min) return refuse(texts.faults.least(min));
+  if (max !== undefined && number > max) return refuse(texts.faults.most(max));
   return { ok: true, value: number };
 }
 
@@ -28,13 +29,13 @@ export function parseJson(text: string): Outcome {
     const value: unknown = JSON.parse(text);
     return { ok: true, value };
   } catch (error) {
-    return refuse(`This is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(texts.faults.json(error instanceof Error ? error.message : String(error)));
   }
 }
 
 function inSeconds(value: number, { min, max }: Field): Outcome {
-  if (min !== undefined && value < min) return refuse(`Write at least ${seconds(min)} s`);
-  if (max !== undefined && value > max) return refuse(`Write at most ${seconds(max)} s`);
+  if (min !== undefined && value < min) return refuse(texts.faults.leastSeconds(seconds(min)));
+  if (max !== undefined && value > max) return refuse(texts.faults.mostSeconds(seconds(max)));
   return { ok: true, value };
 }
 

@@ -2,6 +2,7 @@ import type { FieldControlProps } from "./field-control.ts";
 import styles from "./fields.module.css";
 import { seconds } from "./format-value.ts";
 import { parseNumber, parseText } from "./parse-text.ts";
+import { texts } from "./texts.ts";
 
 /** A text on one line. */
 export function TextControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
@@ -14,7 +15,7 @@ export function TextControl({ shown, id, describedBy, value, writing, isReadOnly
       autoComplete="off"
       spellCheck={shown.field.language === undefined}
       readOnly={isReadOnly}
-      placeholder={value === undefined ? "Several values" : undefined}
+      placeholder={value === undefined ? texts.several : undefined}
       aria-describedby={describedBy}
       aria-invalid={writing.fault !== null || undefined}
       value={textOf(writing.draft ?? value)}
@@ -37,7 +38,7 @@ export function NumberControl({ shown, id, describedBy, value, writing, isReadOn
         inputMode={shown.field.kind === "integer" && !isTime ? "numeric" : "decimal"}
         autoComplete="off"
         readOnly={isReadOnly}
-        placeholder={value === undefined ? "Several" : value === null ? "No limit" : undefined}
+        placeholder={value === undefined ? texts.severalShort : value === null ? texts.noLimit : undefined}
         aria-describedby={describedBy}
         aria-invalid={writing.fault !== null || undefined}
         value={writing.draft === undefined ? stored : textOf(writing.draft)}

@@ -2,6 +2,7 @@ import { IconHistory, IconStarFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { LikedListName } from "../liked-list.ts";
 import { readRecent } from "../recent.ts";
+import { texts } from "../texts.ts";
 import styles from "./list-toolbar.module.css";
 
 export type ShortcutsProps = {
@@ -32,16 +33,16 @@ export function Shortcuts({ list, items, starred }: ShortcutsProps) {
     <>
       <span className={styles.kind}>
         <IconStarFilled size={14} aria-hidden />
-        {favourites.length === 0 ? "Star what you use most, and it stays here" : "Favourites"}
+        {favourites.length === 0 ? texts.favourites.none : texts.favourites.title}
       </span>
-      <Row label="Favourites" ids={favourites.slice(0, mostFavourites)} links={links} />
+      <Row label={texts.favourites.title} ids={favourites.slice(0, mostFavourites)} links={links} />
       {favourites.length > mostFavourites && <span className="caption">+{favourites.length - mostFavourites}</span>}
       {recent.length > 0 && (
         <span className={styles.kind}>
-          <IconHistory size={14} aria-hidden /> Recent
+          <IconHistory size={14} aria-hidden /> {texts.favourites.recent}
         </span>
       )}
-      <Row label="Recent" ids={recent.slice(0, mostRecent)} links={links} />
+      <Row label={texts.favourites.recent} ids={recent.slice(0, mostRecent)} links={links} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { SeverityIcon } from "../severity-icon.tsx";
+import { texts } from "../texts.ts";
 import styles from "./notice-stack.module.css";
 import { dismissNotice, type ShownNotice } from "./notice-store.ts";
 import { useNotices } from "./use-notices.ts";
@@ -9,7 +10,7 @@ import { useNotices } from "./use-notices.ts";
 export function NoticeStack() {
   const { open } = useNotices();
   return (
-    <section className={styles.stack} aria-label="Notices">
+    <section className={styles.stack} aria-label={texts.notices.title}>
       {open.map((notice) => (
         <OpenNotice key={notice.id} notice={notice} />
       ))}
@@ -39,11 +40,7 @@ function OpenNotice({ notice }: { notice: ShownNotice }) {
           <progress className={styles.progress} value={progress.done} max={progress.of} aria-label={title} />
         )}
       </div>
-      {progress && (
-        <span className="muted">
-          {progress.done} of {progress.of}
-        </span>
-      )}
+      {progress && <span className="muted">{texts.notices.progress(progress.done, progress.of)}</span>}
       {action && (
         <button
           type="button"
@@ -56,7 +53,12 @@ function OpenNotice({ notice }: { notice: ShownNotice }) {
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissNotice(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={texts.notices.dismissVerb}
+        onClick={() => dismissNotice(id)}
+      >
         <IconX size={16} aria-hidden />
       </button>
       {progress === undefined && (

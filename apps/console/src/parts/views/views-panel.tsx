@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Kbd } from "../kbd.tsx";
 import { type LikedList, longestName, mostViews, searchOf, type View, withoutView, withView } from "../liked-list.ts";
 import { notify } from "../notices/notice-store.ts";
+import { texts } from "./texts.ts";
 import styles from "./views.module.css";
 
 type Change = (title: string, next: (before: LikedList) => LikedList) => Promise<boolean>;
@@ -26,11 +27,11 @@ export function ViewsPanel(props: {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (trimmed === "" || isFull) return;
-    const isSaved = await change("Could not save the view", (before) =>
+    const isSaved = await change(texts.notSaved, (before) =>
       withView(before, { name: trimmed, search: searchOf(search) }),
     );
     if (!isSaved) return;
-    notify({ severity: "success", title: isThere ? `View ${trimmed} overwritten` : `View ${trimmed} saved` });
+    notify({ severity: "success", title: isThere ? texts.overwritten(trimmed) : texts.saved(trimmed) });
     close();
   }
 
@@ -38,19 +39,19 @@ export function ViewsPanel(props: {
     // The button goes with its row: whoever works by keyboard stays in the panel.
     field.current?.focus();
     const isFirst = liked.first === view.name;
-    if (!(await change("Could not delete the view", (before) => withoutView(before, view.name)))) return;
+    if (!(await change(texts.notDeleted, (before) => withoutView(before, view.name)))) return;
     const back = (before: LikedList) => ({ ...withView(before, view), ...(isFirst ? { first: view.name } : {}) });
     notify({
       severity: "info",
-      title: `View ${view.name} deleted`,
-      action: { label: "Undo", run: () => void change("Could not save the view", back) },
+      title: texts.deleted(view.name),
+      action: { label: texts.undoVerb, run: () => void change(texts.notSaved, back) },
     });
   }
 
   return (
     <div className={styles.panel}>
       {liked.views.length === 0 ? (
-        <p className="caption">A view keeps filters, columns and order under a name, for you alone.</p>
+        <p className="caption">{texts.none}</p>
       ) : (
         <ul className={styles.views}>
           {liked.views.map((view, place) => (
@@ -65,7 +66,7 @@ export function ViewsPanel(props: {
                 close();
               }}
               toggleFirst={() =>
-                void change("Could not save the view", (before) => ({
+                void change(texts.notSaved, (before) => ({
                   ...before,
                   first: before.first === view.name ? null : view.name,
                 }))
@@ -77,21 +78,21 @@ export function ViewsPanel(props: {
       )}
       <form className={styles.form} onSubmit={save}>
         <label className="field">
-          <span>Save what is shown as</span>
+          <span>{texts.saveAs}</span>
           <input
             ref={field}
             className="input"
             // biome-ignore lint/a11y/noAutofocus: the panel opens because somebody asked for it
             autoFocus={liked.views.length === 0}
             maxLength={longestName}
-            placeholder="Name of the view"
+            placeholder={texts.name}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        {isFull && <p className="caption">There are {mostViews} views: delete one first.</p>}
+        {isFull && <p className="caption">{texts.full(mostViews)}</p>}
         <button type="submit" className="button primary small" aria-disabled={trimmed === "" || isFull}>
-          {isThere ? "Overwrite" : "Save view"}
+          {isThere ? texts.overwriteVerb : texts.saveVerb}
         </button>
       </form>
     </div>
@@ -118,9 +119,9 @@ function ViewRow(props: {
       <button
         type="button"
         className="button quiet icon small"
-        aria-label={`Open the list with ${view.name}`}
+        aria-label={texts.first.label(view.name)}
         aria-pressed={isFirst}
-        title="Open the list with it"
+        title={texts.first.title}
         onClick={props.toggleFirst}
       >
         <Home size={14} aria-hidden />
@@ -128,8 +129,8 @@ function ViewRow(props: {
       <button
         type="button"
         className="button quiet icon small"
-        aria-label={`Delete the view ${view.name}`}
-        title="Delete"
+        aria-label={texts.remove.label(view.name)}
+        title={texts.remove.title}
         onClick={props.remove}
       >
         <IconTrash size={14} aria-hidden />

@@ -4,6 +4,7 @@ import { useActions } from "../actions/use-actions.ts";
 import { isSameSearch, type LikedListName, searchOf, type View } from "../liked-list.ts";
 import { Popover } from "../popover.tsx";
 import { useLikedList } from "../use-liked-list.ts";
+import { texts } from "./texts.ts";
 import styles from "./views.module.css";
 import { ViewsPanel } from "./views-panel.tsx";
 
@@ -35,8 +36,8 @@ export function Views(props: {
     () =>
       views.slice(0, withKeys).map((view, place) => ({
         id: `view ${view.name}`,
-        group: "Views",
-        label: `Show the view ${view.name}`,
+        group: texts.title,
+        label: texts.show(view.name),
         keys: `V ${place + 1}`,
         run: () => show(view.search),
       })),
@@ -46,17 +47,17 @@ export function Views(props: {
   if (liked === null) return null;
   return (
     <Popover
-      label="Views"
+      label={texts.title}
       buttonClass="button quiet small"
       isAtEnd
       button={
         <>
           <IconBookmark size={16} aria-hidden />
           {current === undefined ? (
-            "Views"
+            texts.title
           ) : (
             <>
-              <span className="visually-hidden">Views, now </span>
+              <span className="visually-hidden">{texts.now} </span>
               <bdi className={`truncate ${styles.name}`}>{current.name}</bdi>
             </>
           )}

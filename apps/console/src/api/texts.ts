@@ -1,0 +1,5 @@
+/** What the layer below every page says. */
+export const texts = {
+  unreachable: "The server could not be reached. Check the connection and try again.",
+  since: { hour: "Last hour", day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days" },
+} as const;

@@ -1,0 +1,10 @@
+/** What the page says on which an agent is tried. */
+export const texts = {
+  title: "Test",
+  ways: { label: "How to try the agent", words: "Words and keys", call: "Call" },
+  note: {
+    call: (version: string) => `Version ${version}, through a voice worker`,
+    words: (version: string) => `Version ${version}, in this browser only`,
+    noVersion: "–",
+  },
+} as const;

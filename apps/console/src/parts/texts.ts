@@ -1,0 +1,51 @@
+/** What the parts say that several pages share. */
+export const texts = {
+  product: { name: "Parley", studio: "Studio", applications: "Applications" },
+  // To the letter of the documents.
+  poweredBy: "Powered By",
+  control: "Ctrl",
+  cancel: "Cancel",
+  confirmTyped: { before: "Type", after: "to confirm" },
+  retryVerb: "Retry",
+  requestId: {
+    copy: "Copy request id",
+    copied: "Copied",
+    refused: "Select the id and copy it yourself",
+  },
+  panel: {
+    failed: (name: string) => `${name} cannot be shown`,
+    rest: "The rest of the page still works. Your changes are kept.",
+  },
+  missing: {
+    needs: (policy: string) => `Needs ${policy}`,
+    /** Before and after the policy. */
+    before: "Needs",
+    after: ". Ask an administrator of this client for it.",
+  },
+  notices: { title: "Notices", dismissVerb: "Dismiss", progress: (done: number, of: number) => `${done} of ${of}` },
+  filter: { any: "Any", clear: (label: string) => `Clear the filter ${label}` },
+  table: {
+    actions: "Actions",
+    actionsOf: (row: string) => `Actions of ${row}`,
+    select: (row: string) => `Select ${row}`,
+    selectAll: "Select all",
+    lists: "Lists",
+  },
+  favourites: {
+    title: "Favourites",
+    column: "Favourite",
+    label: (row: string) => `Favourite ${row}`,
+    keys: "Favourite (S)",
+    none: "Star what you use most to keep it here",
+    recent: "Recent",
+    failed: "The favourite could not be saved",
+  },
+  tag: { label: "Tag", addVerb: "Add", removeVerb: "Remove" },
+  inherited: {
+    reset: (value: string) => `Reset to ${value}`,
+    from: (source: string) => `Inherited from ${source}`,
+  },
+  triggers: { agent: "Whole agent", subflow: "This sub-flow" },
+  keypad: { label: "Telephone keys", key: (key: string) => `Key ${key}` },
+  picture: { greeting: "Hello, this is", question: "Which day?", action: "Book slot", transfer: "Front desk" },
+} as const;

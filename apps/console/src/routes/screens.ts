@@ -1,0 +1,38 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { titles } from "./texts.ts";
+
+// Each screen that both builds have, with the chunk that draws it. `isPlain`: it is first seen without any part of Mantine.
+
+export const clients = {
+  title: titles.clients,
+  component: lazyRouteComponent(() => import("../clients/clients-page.tsx"), "ClientsPage"),
+  isPlain: true,
+};
+
+export const agents = {
+  title: titles.agents,
+  component: lazyRouteComponent(() => import("../agents/agents-page.tsx"), "AgentsPage"),
+  isPlain: true,
+};
+
+export const test = {
+  title: titles.test,
+  component: lazyRouteComponent(() => import("../pages/test-page.tsx"), "TestPage"),
+};
+
+export const calls = {
+  title: titles.calls,
+  component: lazyRouteComponent(() => import("../calls/calls-page.tsx"), "CallsPage"),
+  isPlain: true,
+};
+
+export const call = {
+  title: titles.call,
+  component: lazyRouteComponent(() => import("../call/call-page.tsx"), "CallPage"),
+};
+
+export const help = {
+  title: titles.help,
+  component: lazyRouteComponent(() => import("../help/help-page.tsx"), "HelpPage"),
+  isPlain: true,
+};

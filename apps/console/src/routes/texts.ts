@@ -1,0 +1,45 @@
+/** What the breadcrumb calls each page. */
+export const titles = {
+  clients: "Clients",
+  agents: "Voice agents",
+  design: "Design",
+  test: "Test",
+  deploy: "Deploy",
+  calls: "Calls",
+  call: "Call",
+  tags: "Tags",
+  providers: "Providers",
+  doNotCall: "Do Not Call List",
+  numbers: "Virtual numbers",
+  help: "Help",
+  account: "Account",
+  batchManager: "Batch manager",
+  batchRules: "Batch rules",
+  dndManager: "DND manager",
+  paymentFees: "Payment fees",
+  users: "Users",
+  productTour: "Product Tour",
+} as const;
+
+export const texts = {
+  broken: "This page could not be shown",
+  comingSoon: {
+    // To the letter of the documents.
+    title: "Coming soon",
+    text: (page: string) => `${page} will open here.`,
+  },
+  // Both pages to the letter of the documents.
+  notFound: {
+    title: "404",
+    text: "Sorry, the page you visited does not exist.",
+    home: "Go Home",
+  },
+  ipRestricted: {
+    title: "We are sorry...",
+    text: "The page you are trying to visit has restricted access...",
+    reason: "It appears that you are using unauthorized network.",
+    /** Before the address. */
+    address: "Your address is",
+    home: "Back to Home",
+  },
+} as const;
