@@ -201,7 +201,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     const page = await openList("?status=failed&columns=-state");
     await page.getByRole("heading", { name: "No call fits" }).waitFor();
     await page.getByRole("button", { name: "Views" }).click();
-    await page.getByLabel("Save what is shown as").fill("Lost ones");
+    await page.getByLabel("Save this view as").fill("Lost ones");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Views, now Lost ones" }).waitFor();
     // It is shown before it is kept, and leaving the page would end the request that keeps it.
@@ -235,7 +235,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     );
     const star = page.getByRole("button", { name: "Favourite Kept on top" });
     await star.waitFor();
-    await page.getByText("Star what you use most, and it stays here").waitFor();
+    await page.getByText("Star what you use most to keep it here").waitFor();
     await page
       .getByRole("row")
       .filter({ hasText: "Kept on top" })

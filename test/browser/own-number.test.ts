@@ -77,26 +77,26 @@ describe.skipIf(launch === null || sipp === null)("an agent's own number", () =>
     const context = await running.open({ tokens: await running.signIn() });
     const page = await pageAt(context, `${first}/deploy`);
     const assign = async (number: string) => {
-      await page.getByRole("button", { name: "Assign a number" }).click();
+      await page.getByRole("button", { name: "Assign number" }).click();
       await page.getByRole("dialog").getByRole("combobox", { name: "Number" }).fill(number);
       await page.getByRole("option", { name: new RegExp(`^${number}`) }).click();
     };
     await assign("5550140");
-    await page.getByRole("button", { name: "Assign number", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Assign number" }).click();
     await page.getByText("Assigned numbers updated for agent").waitFor();
     await numbers(page).getByText("sip:5550140@127.0.0.1:5060").waitFor();
 
     await page.goto(`${second}/deploy`);
     await assign("5550140");
-    await page.getByText("Morning answers 5550140 now. Its next call comes to this agent instead.").waitFor();
-    await page.getByRole("button", { name: "Move it from Morning" }).click();
+    await page.getByText("Morning answers 5550140 now. After the move, this agent answers its calls.").waitFor();
+    await page.getByRole("button", { name: "Move number" }).click();
     await numbers(page).getByText("sip:5550140@127.0.0.1:5060").waitFor();
     await page.goto(`${first}/deploy`);
     await numbers(page).getByText("None yet: this deploy makes a test number").waitFor();
 
     await page.goto(`${second}/deploy`);
-    await page.getByRole("button", { name: "Take 5550140 away" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take 5550140 away" }).click();
+    await page.getByRole("button", { name: "Unassign 5550140" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unassign 5550140" }).click();
     await numbers(page).getByText("None yet: this deploy makes a test number").waitFor();
   });
 
@@ -108,7 +108,7 @@ describe.skipIf(launch === null || sipp === null)("an agent's own number", () =>
     const context = await running.open({ tokens: await running.signIn(designer) });
     const page = await pageAt(context, `${path}/deploy`);
     await numbers(page).getByText("sip:1000@127.0.0.1:5060").waitFor();
-    const assign = page.getByRole("button", { name: "Assign a number" });
+    const assign = page.getByRole("button", { name: "Assign number" });
     expect(await assign.getAttribute("aria-disabled")).toBe("true");
     await numbers(page).getByText("v2.number_management.edit").waitFor();
   });

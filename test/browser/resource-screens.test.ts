@@ -135,7 +135,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
       await page.getByRole("button", { name: "Parley demo" }).click();
       await see(page, ["legal"]);
       await page.getByRole("button", { name: "Views" }).click();
-      await page.getByLabel("Save what is shown as").fill("Of the demo");
+      await page.getByLabel("Save this view as").fill("Of the demo");
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Views, now Of the demo" }).waitFor();
       await page.reload();
@@ -230,7 +230,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     const form = page.getByRole("dialog", { name: "Add provider" });
     await form.getByLabel("Name").fill("Exotel");
     await form.getByLabel("Settings").fill("{ not json");
-    await form.getByText("This is no JSON").waitFor();
+    await form.getByText("This is not JSON").waitFor();
     await form.getByLabel("Settings").fill('{ "region": "in-1" }');
     await form.getByRole("button", { name: "Add provider" }).click();
     const detail = page.getByRole("dialog", { name: "Exotel" });

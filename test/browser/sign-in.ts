@@ -175,7 +175,7 @@ export function signingIn(running: () => RunningConsole): void {
       const headers = { authorization: `Bearer ${tokens.access}` };
       expect((await server.anonymous()("POST", "/api/auth/logout/", undefined, headers)).status).toBe(204);
       await page.goto(`/clients/${sample.organisation}`);
-      await page.getByText("Your sign-in has ended. Sign in again to go on.").waitFor();
+      await page.getByText("Your sign-in has expired. Sign in again to continue.").waitFor();
       await fillIn(page, admin);
       await page.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
     });

@@ -56,11 +56,11 @@ test.each([
     [foreign],
     { isLive: true, isFirst: false },
     "warning",
-    /verified by staff yet/,
+    /Staff have not verified/,
   ],
   ["the same before the first deploy", [foreign], { isLive: false, isFirst: true }, "success", /makes a test number/],
-  ["only one that sleeps", [asleep], { isLive: true, isFirst: false }, "warning", /None is active/],
-  ["one before the first deploy", [short], { isLive: false, isFirst: true }, "success", /^1 number, answered from/],
+  ["only one that sleeps", [asleep], { isLive: true, isFirst: false }, "warning", /All are inactive/],
+  ["one before the first deploy", [short], { isLive: false, isFirst: true }, "success", /^1 number, answered after/],
   ["two after it", [short, long], { isLive: true, isFirst: false }, "success", /^2 numbers, answered$/],
 ] as const)("numbers in the list before a deploy: %s", (_name, numbers, releases, severity, text) => {
   expect(numbersCheck(numbers, releases)).toMatchObject({ severity, text: expect.stringMatching(text) });

@@ -53,7 +53,7 @@ export function idling(running: () => RunningConsole): void {
       const page = await timedPage(await opened(), `/clients/${sample.organisation}`);
       await page.evaluate(`sessionStorage.setItem("kept", "something")`);
       await page.clock.runFor("15:02");
-      await page.getByText("You were signed out because nobody was there. Sign in to go on.").waitFor();
+      await page.getByText("You were signed out because you were inactive. Sign in to continue.").waitFor();
       expect(await page.evaluate(`localStorage.getItem("access_token") ?? sessionStorage.getItem("kept")`)).toBeNull();
       await page.getByLabel("Email").fill(admin.email);
       await page.getByLabel("Password").fill(admin.password);

@@ -54,7 +54,7 @@ export function menus(running: () => RunningConsole): void {
         const entry = menu.getByRole("link", { name, exact: true });
         expect(await entry.getAttribute("aria-disabled")).toBe("true");
         await entry.focus();
-        await page.getByRole("tooltip").getByText("Switched off for everybody").last().waitFor();
+        await page.getByRole("tooltip").getByText("Switched off for all clients").last().waitFor();
         await entry.blur();
         await page.getByRole("tooltip").waitFor({ state: "detached" });
       }

@@ -7,12 +7,12 @@ export const texts = {
   on: "On",
   off: "Off",
   faults: {
-    number: "Enter a number",
-    whole: "Enter a whole number",
-    least: (min: number) => `Enter at least ${min}`,
-    most: (max: number) => `Enter at most ${max}`,
-    leastSeconds: (min: number | string) => `Enter at least ${min} s`,
-    mostSeconds: (max: number | string) => `Enter at most ${max} s`,
+    number: "Write a number",
+    whole: "Write a whole number",
+    least: (min: number) => `Write at least ${min}`,
+    most: (max: number) => `Write at most ${max}`,
+    leastSeconds: (min: number | string) => `Write at least ${min} s`,
+    mostSeconds: (max: number | string) => `Write at most ${max} s`,
     json: (reason: string) => `This is not JSON: ${reason}`,
   },
 } as const;
