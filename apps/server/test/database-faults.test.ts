@@ -36,7 +36,7 @@ test("a database that is lost while it commits is 503, and the answer says that 
   line.cutAt("commit", "after");
   const answer = await block("Perhaps");
   expect(answer).toMatchObject({ status: 503, body: { code: "commit_unknown" } });
-  expect(answer.body.detail).toContain("look before you try again");
+  expect(answer.body.detail).toContain("Check whether it was stored");
   expect(await isThere("Perhaps")).toBe(true);
 });
 

@@ -16,11 +16,11 @@ export async function authenticate(arrival: Arrival, keys: SigningKeys): Promise
   if (token === undefined) throw unauthenticated("Send an access token: Authorization: Bearer <access>.");
   const now = deps.now();
   const claims = await readAccessToken(keys, listener, token, now);
-  if (claims === null) throw unauthenticated("This access token is not good here, or no longer.");
+  if (claims === null) throw unauthenticated("This access token is not valid, or has expired.");
   const signedIn = await deps.database.asSystem("read who is calling", (db) =>
     loadCaller(db, { ...claims, model: listener.model, now, ip: incoming.ip }),
   );
   if (signedIn !== null && !signedIn.isActive) throw userInactive();
-  if (signedIn === null || !signedIn.isLive) throw unauthenticated("This sign-in is over: sign in again.");
+  if (signedIn === null || !signedIn.isLive) throw unauthenticated("This sign-in has ended: sign in again.");
   return signedIn.caller;
 }

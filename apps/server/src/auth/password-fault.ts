@@ -17,11 +17,11 @@ export function guessable(password: string, email: string): string | null {
   const core = withoutEnds(word);
   const [local = ""] = email.split("@");
   if (word === email || core === local || core === withoutEnds(local) || core === withoutEnds(email)) {
-    return "Choose something else than the email address.";
+    return "Choose something other than the email address.";
   }
-  if (isRun(word) || isRepeated(word)) return "Choose something else than a row or a repetition.";
+  if (isRun(word) || isRepeated(word)) return "Choose something other than a sequence or a repetition.";
   if ([word, core, plain(core)].some(isMadeOfCommon)) {
-    return "This is one of the passwords that are tried first: choose several words, or a sentence.";
+    return "This password is easy to guess: choose several words, or a sentence.";
   }
   return null;
 }

@@ -118,6 +118,6 @@ const busy = () =>
   new Problem({
     status: 429,
     code: "busy",
-    detail: "Too much is asked for at once: ask again in a moment, and for less at the same time.",
+    detail: "Too many requests at once: try again in a moment, with fewer at the same time.",
     extra: { retry_after: 2 },
   });

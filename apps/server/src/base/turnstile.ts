@@ -35,6 +35,6 @@ const busy = () =>
   new Problem({
     status: 429,
     code: "busy",
-    detail: "Too many ask for this at once: try again in a moment.",
+    detail: "Too many requests for this at once: try again in a moment.",
     extra: { retry_after: 5 },
   });

@@ -39,7 +39,7 @@ export async function importYaml<T>(
       if (!(error instanceof ChangedMeanwhile)) throw error;
     }
   }
-  throw conflict("busy", "Somebody else is changing it: try again.");
+  throw conflict("busy", "Another person is changing it: try again.");
 }
 
 /** The version was changed while the text was read. */

@@ -26,7 +26,7 @@ export async function versionOfNew(visit: Visit, target: Target, body: Row): Pro
   if (named === undefined || named === null) {
     return mount.bind.flow === undefined ? null : latestVersion(visit, parents.flow ?? "");
   }
-  const fault = invalid([{ field: "flow_config", code: "not_found", message: "There is no such flow version here." }]);
+  const fault = invalid([{ field: "flow_config", code: "not_found", message: "There is no such version here." }]);
   if (!isId(named)) throw fault;
   const version = await versionById(visit, named);
   const isOfFlow = mount.bind.flow === undefined || version?.flow === parents.flow;

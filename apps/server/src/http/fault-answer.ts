@@ -52,12 +52,11 @@ export function toProblem(error: unknown): { readonly problem: Problem; readonly
     return { problem: new Problem({ status: 503, code: "unavailable", detail }), isOurs: true };
   }
   if (error instanceof CommitUnknown) {
-    const detail =
-      "The database was lost while storing it. It may or may not have been stored: look before you try again.";
+    const detail = "The database was lost while this was stored. Check whether it was stored before you try again.";
     return { problem: new Problem({ status: 503, code: "commit_unknown", detail }), isOurs: true };
   }
   if (isStorageFull(error)) {
-    const detail = "There is no room to store this: reading goes on, writing has to wait until there is.";
+    const detail = "There is no room to store this. You can read, and write again once there is room.";
     return { problem: new Problem({ status: 507, code: "storage_full", detail }), isOurs: true };
   }
   const known = fromDatabase(error) ?? fromFastify(error);
@@ -69,8 +68,7 @@ const impossibleCall = () =>
     {
       field: "status",
       code: "impossible",
-      message:
-        "A call that goes on has no end, reason or duration, and one that has ended is not in the category ongoing.",
+      message: "An ongoing call has no end, reason or duration. An ended call is not ongoing.",
     },
   ]);
 
@@ -108,12 +106,12 @@ function fromDatabase(error: unknown): Problem | null {
     case "PA001":
       return conflict(
         "last_administrator",
-        "This is the last administrator who can sign in: make somebody else one first.",
+        "This is the last administrator who can sign in: make another person one first.",
       );
     case "40001":
     case "40P01":
     case "55P03":
-      return conflict("busy", "Somebody else is changing it: try again.");
+      return conflict("busy", "Another person is changing it: try again.");
     case "57014":
       return new Problem({
         status: 422,

@@ -50,7 +50,7 @@ export const stale = (current: number) =>
   new Problem({
     status: 412,
     code: "stale",
-    detail: "Somebody changed it meanwhile: read it again.",
+    detail: "It was changed meanwhile: read it again.",
     extra: { current },
   });
 

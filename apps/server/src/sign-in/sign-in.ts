@@ -98,7 +98,7 @@ export async function refresh(
     db.transaction().execute((trx) => rotate(trx, { ...claims, audience: listener.name, now: deps.now() })),
   );
   if (row !== null && !row.is_active) throw userInactive();
-  if (row === null || row.outcome === "over") throw unauthenticated("This sign-in is over: sign in again.");
+  if (row === null || row.outcome === "over") throw unauthenticated("This sign-in has ended: sign in again.");
   if (row.outcome === "reused") {
     deps.log.warn({ session: claims.session, user: row.user }, "a refresh token was used again: the sign-in is ended");
     await auditPublic(arrival, { event: "auth.refresh", status: 401, user: row.user });

@@ -39,7 +39,7 @@ export const invitationRoutes: readonly GuardedRoute[] = [
     ...declared(acceptInvitation),
     call: "X102",
     name: "invitation.accept",
-    summary: "Belong to the organisation that invited the caller, with the rights it named",
+    summary: "Accept an invitation: the caller gets the rights it names",
     rule: "own_rows",
     ownParameters: ["id"],
     handle: (visit) => answer(visit, accept),

@@ -103,7 +103,10 @@ export async function accept(trx: Db, visit: Visit): Promise<Id> {
   const before = await rightsWithin(trx, organisation, caller.id);
   const wanted = [...before, ...grantsIn(organisation, { policies, flows: await living(trx, organisation, flows) })];
   if (granter === null || lackingOf(granter, organisation, changedRights(before, wanted)) !== undefined) {
-    throw conflict("invitation_void", "Who invited you may not give these rights any more: ask for a new invitation.");
+    throw conflict(
+      "invitation_void",
+      "The person who invited you may no longer give these rights: ask for a new invitation.",
+    );
   }
   await joinOrganisation(trx, visit, { organisation, user: caller.id, addedBy: invited_by });
   const here = wanted.filter(({ scope }) => scope === "organisation").map(({ policy }) => policy);

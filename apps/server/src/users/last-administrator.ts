@@ -37,4 +37,4 @@ const others = sql`from user_grant g join "user" u on u.id = g."user" where g.sc
   and g.policy = ${allAdmin} and u.is_active and u.deleted_at is null and u.password is not null`;
 
 const lastAdministrator = () =>
-  conflict("last_administrator", "This is the client's last administrator: make somebody else one first.");
+  conflict("last_administrator", "This is the client's last administrator: make another person one first.");

@@ -24,7 +24,7 @@ export const promptAudioRoutes: readonly GuardedRoute[] = [
     path: `${path}upload_audio/`,
     call: "C446",
     name: "prompt_content.upload_audio",
-    summary: "Say a prompt by a recording: WAV of 16-bit PCM, mu-law or A-law, as the form's file audio or as the body",
+    summary: "Say a prompt by a WAV recording (16-bit PCM, mu-law or A-law): the form's file audio, or the body",
     rule: rules.flowWrite,
     uploads: ["multipart/form-data", "audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"],
     response: rowSchema(content),

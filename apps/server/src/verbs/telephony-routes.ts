@@ -37,7 +37,7 @@ const providerStatus = (tail: string, call: string, status: string, summary: str
 export const telephonyRoutes: readonly GuardedRoute[] = [
   providerStatus("pause", "C553", "paused", "Send no new calls by a carrier"),
   providerStatus("resume", "C554", "active", "Send calls by a carrier again"),
-  providerStatus("purge", "C555", "purging", "Give a carrier up: what waits for it is dropped"),
+  providerStatus("purge", "C555", "purging", "Purge a carrier: what waits for it is dropped"),
   actionRoute({
     method: "POST",
     path: "/api/telephony/virtual_numbers/{number}/update_status/",

@@ -82,7 +82,7 @@ async function callable(visit: Visit, version: Id): Promise<JsonObject> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const issues = validate(document).filter(({ type }) => type === "error");
-    const detail = "The version has errors that keep it from being called: see issues.";
+    const detail = "The version has errors, so it cannot be called: see issues.";
     throw new Problem({ status: 409, code: "version_has_errors", detail, extra: { issues } });
   }
   return storeDocument(document);

@@ -33,7 +33,7 @@ export const call = defineNoun({
     ),
     version: field.nullable(field.text({ help: "Label of the version it runs on.", max: 40 })),
     category: field.choice(callCategories, { help: "subtesting: a test.", default: "completed" }),
-    starred: field.boolean({ help: "Marked by somebody.", default: false }),
+    starred: field.boolean({ help: "Starred by a person.", default: false }),
     caller_number: field.nullable(field.text({ help: "Number or address of the person.", max: 100 })),
     number: field.nullable(field.text({ help: "Our number.", max: 100 })),
     direction: field.choice(callDirections, {

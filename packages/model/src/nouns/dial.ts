@@ -11,7 +11,7 @@ export const dial = defineNoun({
     key: field.text({ help: "Idempotency key of the request: the same key never dials twice.", max: 255 }),
     request: field.json<JsonObject>(objectSchema, { help: "What was asked for, to tell a repetition from a mistake." }),
     ring_ms: field.integer({ help: "How long it may ring.", min: 1000, max: 180_000 }),
-    expires_at: field.timestamp({ help: "After that nobody dials any more." }),
+    expires_at: field.timestamp({ help: "No worker dials it after this time." }),
   },
   unique: [["call"], ["organisation_id", "key"]],
 });

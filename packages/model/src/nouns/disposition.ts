@@ -10,7 +10,7 @@ export const disposition = defineNoun({
   fields: {
     flow: field.id("flow", { help: "Flow whose conversations end so.", readOnly: true }),
     name: field.text({ help: "As calls and end states write it.", min: 1 }),
-    contact: field.boolean({ help: "Somebody was reached.", default: false }),
+    contact: field.boolean({ help: "A person was reached.", default: false }),
     right_party: field.boolean({ help: "It was the person who was meant.", default: false }),
     success: field.boolean({ help: "What the flow is for was achieved.", default: false }),
   },

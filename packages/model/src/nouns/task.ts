@@ -9,7 +9,7 @@ export const task = defineNoun({
   fields: {
     organisation: field.id("organisation", { help: "Client it works for." }),
     user: field.nullable(
-      field.id("user", { help: "Who started it; nobody else sees it. Null: a call did, and nobody sees it." }),
+      field.id("user", { help: "Who started it; only they see it. Null: a call did, and no user sees it." }),
     ),
     name: field.text({ help: "What it does, such as generate_yaml.", max: 60 }),
     input: field.json<JsonObject>(objectSchema, { help: "What it works on.", internal: true }),

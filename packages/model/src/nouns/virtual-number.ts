@@ -21,7 +21,7 @@ export const virtualNumber = defineNoun({
     flow: field.nullable(field.id("flow", { help: "Flow that answers it.", readOnly: true })),
     sip_line: field.nullable(field.id("sip_line", { help: "Line it arrives by.", staff: "always" })),
     is_verified: field.boolean({
-      help: "It is the client's own, as staff have seen: only then do calls come in to it and go out from it.",
+      help: "Staff confirmed that it is the client's own. Only then does it get and make calls.",
       default: false,
       staff: "always",
     }),

@@ -223,7 +223,7 @@ export const settingsFields = {
   ),
   tts_storage_type: field.choice(storageTypes, { help: "Where synthesised audio is kept.", default: "disk" }),
   vca_host: field.nullable(
-    field.text({ help: "Voice-call-analysis host that is told of each finished call.", max: 2000 }),
+    field.text({ help: "Voice-call-analysis host that learns of each finished call.", max: 2000 }),
   ),
   enable_vca: field.boolean({ help: "Tell the voice-call-analysis host of each finished call.", default: false }),
   account_attributes: field.json<DeclaredAttribute[]>(
