@@ -6,14 +6,14 @@ const account = signedInAccount();
 
 /**
  * What the page at this address shows first, asked for while the scripts that draw it are still being read: this module is
- * a script of its own, which runs before them. Nobody signed in, nothing is asked.
+ * a script of its own, which runs before them. Without a sign-in it asks nothing.
  */
 const asked = (account === null ? [] : firstQueries(location)).map(({ queryKey, queryFn }) => {
   const answer: Promise<unknown> = queryFn();
-  // A failure is told by whoever shows the answer; until then it is nobody's.
+  // The page that shows the answer shows its failure too. Until then it counts as handled.
   answer.catch(() => {});
   return { queryKey, queryFn: () => answer };
 });
 
-/** The questions under way, to be taken once; none when somebody else has signed in since. */
+/** The questions under way, to be taken once. None when another account has signed in since. */
 export const takeEarly = () => (signedInAccount() === account ? asked.splice(0) : []);

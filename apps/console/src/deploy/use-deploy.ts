@@ -10,7 +10,7 @@ export type DeployPlace = { readonly organisation: string; readonly flow: string
 
 const pathOf = ({ organisation, flow, version }: DeployPlace) => ({ org: organisation, flow, ver: version });
 
-/** What a deploy would bring; asked anew whenever the page is opened. */
+/** What a deploy would bring. Each time the page opens it asks again. */
 export function useReadiness(place: DeployPlace) {
   return useQuery({
     queryKey: ["deploy", place.flow, "readiness", place.version],

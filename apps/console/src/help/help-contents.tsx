@@ -19,7 +19,7 @@ export function HelpContents({ open }: { open: string }) {
 function Group({ group: { title, pages }, open }: { group: PageGroup; open: string }) {
   const isHere = pages.some(({ page }) => page === open);
   return (
-    // A further key opens it with its page, whatever was done to it before.
+    // A further key opens it with its page, even if it was closed by hand before.
     <details key={String(isHere)} open={isHere || pages.length < 10}>
       <summary>{title}</summary>
       <ul>

@@ -48,7 +48,7 @@ function HelpArticle({ page, hash }: { page: string; hash: string }) {
     enabled: load !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // What the address names is there once the page is; `router` tells of going to where one is already.
+  // What the address names is there once the page is. `router` also tells of links to the same address.
   useEffect(() => {
     if (!data) return;
     const show = () => {

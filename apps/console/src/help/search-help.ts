@@ -7,8 +7,8 @@ const mostFound = 20;
 const excerptLength = 140;
 
 /**
- * The sections that hold every word that was typed, best first: words of a title count most, then those of a heading, then
- * those of the text. A word is found at the beginning of words.
+ * The sections that hold every typed word, best first. A word in the title counts most, then one in a heading, then one in
+ * the text. A word is found at the beginning of words.
  */
 export function searchHelp(sections: readonly Section[], typed: string): readonly Found[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];

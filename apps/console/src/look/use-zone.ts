@@ -4,7 +4,7 @@ import { onZones, shownZone, zonesNow } from "./zone-store.ts";
 /** The chosen zone, and how a moment reads in it. What shows moments uses this, so that it follows the switch. */
 export function useZone(): {
   readonly choice: "me" | "client" | "utc";
-  /** Zone of the client one is at, where it is known. */
+  /** Zone of the current client, where it is known. */
   readonly client: string | null;
   readonly zone: string;
   /** Short name such as IST, to stand beside a moment. */

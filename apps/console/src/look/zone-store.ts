@@ -5,7 +5,7 @@ export type ZoneChoice = "me" | "client" | "utc";
 
 type Zones = {
   readonly choice: ZoneChoice;
-  /** Zone of the client one is at, where it is known. */
+  /** Zone of the current client, where it is known. */
   readonly client: string | null;
 };
 

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: Props) {
   );
 }
 
-/** Lives as long as the dialog is open, so that it begins anew each time. */
+/** Lives as long as the dialog is open, so each opening begins empty. */
 function Question({ onClose, children, confirm, cancel = texts.cancel, typed, isDangerous, onConfirm }: Props) {
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);

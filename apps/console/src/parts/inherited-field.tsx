@@ -11,7 +11,7 @@ export function InheritedField(props: {
   label: ReactNode;
   /** Id of the control. */
   htmlFor?: string;
-  /** What it is for, to whoever points at the name. */
+  /** What it is for, shown when the pointer is on the name. */
   title?: string;
   /** Stands below, such as what is wrong. */
   help?: ReactNode;

@@ -6,7 +6,7 @@ const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 
 type Props = {
   readonly press: (key: string) => void;
-  /** Whether somebody listens to keys now. */
+  /** Whether the agent listens to keys now. */
   readonly isOpen: boolean;
   /** In two rows of six, where there is little height. */
   readonly isFlat?: boolean;

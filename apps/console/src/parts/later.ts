@@ -25,7 +25,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
 }
 
-/** Lets parts that did not come be asked for once more when they are drawn next: by itself React keeps a failure for ever. */
+/** Parts that failed to load are asked for again when they are drawn next. React alone would keep the failure for ever. */
 export function askAgain(): void {
   for (const renew of failed) renew();
   failed.clear();
@@ -37,7 +37,7 @@ export function usedLater<Loaded>(load: () => Promise<Loaded>): () => Promise<Lo
   return load;
 }
 
-/** Fetches all that may open on the page, and all that this brings along: the network may go before it is asked for. */
+/** Fetches all that may open on the page, with what it needs. So it opens without the network too. */
 export async function fetchLater(): Promise<void> {
   while (unfetched.size > 0) {
     const loads = [...unfetched];

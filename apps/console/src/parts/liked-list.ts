@@ -4,10 +4,10 @@ export type LikedListName = "clients" | "agents" | "calls" | "providers" | "blac
 /** What of a list is shown, by name as in the address. */
 export type ViewSearch = { readonly [name: string]: string | number };
 
-/** A way to look at a list that somebody has named. */
+/** A named way to look at a list. */
 export type View = { readonly name: string; readonly search: ViewSearch };
 
-/** How somebody likes a list: what they keep of it as a preference. */
+/** How a person likes a list: what they store of it as a preference. */
 export type LikedList = {
   readonly views: readonly View[];
   /** Name of the view that the list opens with. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 
-/** What opens beside a button is told where, and tells when it closes. */
+/** What opens beside a button learns where, and says when it closes. */
 export type OpenMenuProps = { readonly anchor: HTMLElement; readonly onClose: () => void };
 
 /** A button that opens a menu, which is loaded when it is first wanted: `menu` shows an `OpenMenu`, lazily. */
@@ -20,7 +20,7 @@ export function MenuButton(props: {
   const [isOpen, setOpen] = useState(false);
   function close() {
     setOpen(false);
-    // Whoever was in the menu goes back to its button; whoever is elsewhere by now stays there.
+    // A focus in the menu goes back to its button. A focus elsewhere stays there.
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body || activeElement.closest("[role=menu]"))
       anchor.current?.focus();

@@ -1,4 +1,4 @@
-/** A name that somebody gave: on one line, cut when too long, and with its own direction of writing. */
+/** A name that a person gave: on one line, cut when too long, and with its own direction of writing. */
 export function Name({ text }: { text: string }) {
   return (
     <bdi className="truncate" title={text}>

@@ -19,7 +19,7 @@ export function OpenMenu({ anchor, onClose, position = "bottom-start", isTall = 
   );
 }
 
-/** Stands for the button: Mantine places the menu beside what `ref` is told, and names the menu after its id. */
+/** Stands for the button: Mantine places the menu beside what `ref` holds, and names the menu after its id. */
 function Beside({ element, ref, id = "" }: { element: HTMLElement; ref?: Ref<HTMLElement>; id?: string }) {
   useLayoutEffect(() => {
     element.id = id;

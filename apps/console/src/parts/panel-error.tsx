@@ -5,8 +5,8 @@ import styles from "./panel.module.css";
 import { texts } from "./texts.ts";
 
 /**
- * What failed, in its panel only: the documented text, what the server said, a way to try again and the request id
- * that finds it in the logs. `children` says what still works.
+ * What failed, in its panel only: the documented text, what the server said, and a way to try again. The request id finds
+ * it in the logs. `children` says what still works.
  */
 export function PanelError(props: { title: string; error: unknown; retry: () => void; children?: ReactNode }) {
   const { error } = props;

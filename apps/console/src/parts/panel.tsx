@@ -7,8 +7,8 @@ import { texts } from "./texts.ts";
 const LookProvider = later(() => import("../look/look-provider.tsx").then((module) => module.LookProvider));
 
 /**
- * A part of a page that comes by itself, and fails by itself: the rest of the page stays alive, and Retry draws it, and
- * fetches what of it could not be fetched, once more. Mantine comes with it where the page does without. `waiting` is shown until it is there.
+ * A part of a page that loads and fails by itself: the rest of the page stays alive. Retry draws it again, and fetches
+ * what failed. Mantine comes with it where the page does without. `waiting` is shown until it is there.
  */
 export function Panel(props: { readonly name: string; readonly waiting?: ReactNode; readonly children: ReactNode }) {
   const { name, waiting, children } = props;

@@ -1,4 +1,4 @@
-/** A page that somebody was at, for the palette to offer it again. */
+/** A visited page, for the palette to offer it again. */
 export type Recent = { readonly href: string; readonly label: string };
 
 const key = "parley.recent";

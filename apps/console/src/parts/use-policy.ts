@@ -16,7 +16,7 @@ export const scopeOf = (params: { organisation?: string | undefined; flow?: stri
 });
 
 /**
- * May whoever is signed in do what needs any of `wanted`, at the client and agent of the address? `wanted` is a rule of
+ * May the signed-in person do what needs any of `wanted`, at the client and agent of the address? `wanted` is a rule of
  * the model, such as `rules.flowWrite`.
  */
 export function usePolicy(wanted: readonly Policy[]): PolicyAnswer {

@@ -30,7 +30,7 @@ export function WordForm({ label, longest, known, note = null, verbs }: WordForm
         <span>{label}</span>
         <input
           className="input"
-          // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: the form opens because a person asked for it
           autoFocus
           maxLength={longest}
           list={list}

@@ -33,7 +33,7 @@ const design: Asks = ({ organisation, flow, version }) => [
   flowQuery(organisation, flow),
 ];
 
-/** By its path in the route trees, what a page of somebody signed in asks first. A page that is not here asks when it is drawn. */
+/** What a page of a signed-in person asks first, by its path in the route trees. Other pages ask when they are drawn. */
 const pages: readonly (readonly [path: string, asks: Asks])[] = [
   ["/", clients],
   ["/clients", clients],

@@ -3,7 +3,7 @@ import { ipRestriction } from "../api/ip-restriction.ts";
 import styles from "./lone-page.module.css";
 import { texts } from "./texts.ts";
 
-/** Somebody came from a network that the client has not listed. */
+/** A person came from a network that the client has not listed. */
 export function IpRestrictedPage() {
   const ip = ipRestriction()?.ip ?? null;
   return (

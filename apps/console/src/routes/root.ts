@@ -25,7 +25,7 @@ export const login = createRoute({
   }),
 });
 
-/** Nobody comes here by its address: only what the server refused leads here. */
+/** Only a refusal of the server leads here: its address alone does not. */
 export const ipRestricted = createRoute({
   getParentRoute: () => root,
   path: "/ip-restricted",
@@ -35,7 +35,7 @@ export const ipRestricted = createRoute({
   },
 });
 
-/** What surrounds every page of somebody signed in; without a sign-in it leads to the sign-in page. */
+/** What surrounds every page of a signed-in person. Without a sign-in it leads to the sign-in page. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",

@@ -6,10 +6,10 @@ import { Kbd } from "../parts/kbd.tsx";
 import styles from "./key-sheet.module.css";
 import { texts } from "./texts.ts";
 
-/** All keys that do something where one is. */
+/** All keys that do something on this page. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const actions = useSyncExternalStore(onActions, actionsNow).filter(({ keys }) => keys !== undefined);
-  // It goes at once when it is closed: whatever had the focus gets it back from here.
+  // It goes at once when it is closed, so the focus returns to where it was from here.
   useEffect(() => {
     const before = document.activeElement;
     return () => {

@@ -20,7 +20,7 @@ const AroundPages = later(() => import("./around-pages.tsx").then((module) => mo
 const settled = 100;
 const atMost = 3000;
 
-/** What surrounds every page of somebody signed in. It does without Mantine; around pages that want it, it is put. */
+/** What surrounds every page of a signed-in person. It does without Mantine, and puts it around pages that need it. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

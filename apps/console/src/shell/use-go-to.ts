@@ -10,7 +10,7 @@ const agent =
     ? "/clients/$organisation/voice-agents/$flow/$version"
     : "/clients/$organisation/voice-agents/$flow";
 
-/** G, then a letter. What is not there from where one is, or not built, has no key. */
+/** G, then a letter. A page that is out of reach from here, or not built, has no key. */
 const targets: readonly { readonly key: string; readonly label: string; readonly to: string; readonly here: string }[] =
   [
     { key: "C", label: texts.goTo.clients, to: build === "studio" ? "/clients" : "/", here: "everywhere" },
@@ -21,7 +21,7 @@ const targets: readonly { readonly key: string; readonly label: string; readonly
     { key: "L", label: texts.goTo.calls, to: `${agent}/calls`, here: "flow" },
   ];
 
-/** The keys that lead from anywhere to the main pages of where one is. */
+/** The keys that lead from anywhere to the main pages of the current client and agent. */
 export function useGoTo(): void {
   const router = useRouter();
   const params = useParams({ strict: false });

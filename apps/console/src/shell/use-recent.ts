@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { flowQuery, organisationQuery } from "../api/queries.ts";
 import { rememberPage } from "../parts/recent.ts";
 
-/** Remembers the pages one comes to by the names of what they are about, once these have been fetched. */
+/** Remembers each visited page by the names of what it is about, once they are fetched. */
 export function useRecent(): void {
   const { organisation = "", flow = "", version } = useParams({ strict: false });
   const { pathname } = useLocation();

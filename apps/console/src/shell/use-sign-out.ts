@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useCallback(async () => {
-    // In this browser it ends whatever comes of this; where the server was not told, it ends when nobody uses it.
+    // In this browser the sign-in ends in any case. On a server that did not hear of it, it ends after the idle time.
     await request("/api/auth/logout/", { method: "POST" }).catch(() => null);
     clearTokens();
     forgetHistories();

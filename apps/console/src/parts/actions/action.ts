@@ -11,7 +11,7 @@ export type Action = {
   readonly keys?: string;
   /** Without any of these policies it is shown, greyed, with the policy's name. */
   readonly needs?: readonly Policy[];
-  /** In the sheet of keys, but not in the palette: what only makes sense where one is. */
+  /** In the sheet of keys, but not in the palette: it only makes sense on its page. */
   readonly isOnlyKey?: boolean;
   /** Null where its keys are taken by what has the focus: then only the sheet tells of it. */
   readonly run: (() => void) | null;

@@ -88,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     if (hasRows && startAt > 0) virtual.scrollToIndex(startAt, { align: "start" });
   }, [hasRows]);
-  // The page makes these anew each time it is drawn; its rows are drawn again only when they change.
+  // The page makes these again each time it is drawn. Its rows are drawn again only when they change.
   const latest = useRef({ rowName, rowMenu });
   useLayoutEffect(() => {
     latest.current = { rowName, rowMenu };

@@ -1,6 +1,6 @@
 import type { Field } from "@parley/model/kernel";
 
-/** What comes of what somebody wrote: a value to store, or what is wrong with it. */
+/** The result of what a person wrote: a value to store, or what is wrong with it. */
 export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** A field as a form shows it. */

@@ -18,8 +18,8 @@ export type ListFilter = {
 };
 
 /**
- * What stands over a list: its favourites and where one was last, the search, the filters (those that have anything to
- * choose), the user's views, and what is done with the chosen rows.
+ * What stands over a list: favourites and recent pages, search, filters, the user's views, and what is done with the
+ * chosen rows. A filter without anything to choose is not shown.
  */
 export function ListToolbar(props: {
   list: LikedListName;

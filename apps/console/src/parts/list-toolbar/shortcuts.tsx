@@ -23,7 +23,7 @@ const mostRecent = 4;
 /** How many of each are looked for. */
 export const mostShortcuts = 12;
 
-/** The favourites of a list, latest first, and what one was at last beside them. */
+/** The favourites of a list, latest first, and beside them what was visited last. */
 export function Shortcuts({ list, items, starred }: ShortcutsProps) {
   if (items === undefined) return null;
   const links = new Map(items.map(({ id, link }) => [id, link]));
@@ -58,7 +58,7 @@ function Row(props: { label: string; ids: readonly string[]; links: ReadonlyMap<
   );
 }
 
-/** What the pages that one was at were about, latest first, each once. */
+/** What the visited pages were about, latest first, each once. */
 export function recentOf(list: LikedListName): readonly string[] {
   const place = places[list];
   if (place === undefined) return [];

@@ -6,7 +6,7 @@ import styles from "./notice-stack.module.css";
 import { dismissNotice, type ShownNotice } from "./notice-store.ts";
 import { useNotices } from "./use-notices.ts";
 
-/** The notices of the moment, at the bottom right: each for six seconds, longer while somebody looks at it. */
+/** The notices of the moment, at the bottom right: each for six seconds, longer while the pointer or focus is on it. */
 export function NoticeStack() {
   const { open } = useNotices();
   return (

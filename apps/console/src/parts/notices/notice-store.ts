@@ -20,7 +20,7 @@ type Notices = {
   readonly open: readonly ShownNotice[];
   /** Errors of this sitting, newest first: the list behind the bell. */
   readonly kept: readonly ShownNotice[];
-  /** Ids of kept errors that nobody has looked at. */
+  /** Ids of kept errors that are not read yet. */
   readonly unread: ReadonlySet<number>;
 };
 
@@ -36,7 +36,7 @@ function set(next: Notices): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells somebody something, from anywhere. Returns the notice's id, for `dismissNotice`. */
+/** Shows a notice, from anywhere. Returns the notice's id, for `dismissNotice`. */
 export function notify(notice: Notice): number {
   lastId += 1;
   const shown = { ...notice, id: lastId, at: Date.now() };
@@ -58,7 +58,7 @@ export function readNotices(): void {
   if (notices.unread.size > 0) set({ ...notices, unread: new Set() });
 }
 
-/** Forgets everything: somebody else may sign in. */
+/** Forgets everything: another person may sign in. */
 export function clearNotices(): void {
   set({ open: [], kept: [], unread: new Set() });
 }

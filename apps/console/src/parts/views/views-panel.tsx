@@ -36,7 +36,7 @@ export function ViewsPanel(props: {
   }
 
   async function remove(view: View) {
-    // The button goes with its row: whoever works by keyboard stays in the panel.
+    // The button goes with its row, so the focus moves to the field and stays in the panel.
     field.current?.focus();
     const isFirst = liked.first === view.name;
     if (!(await change(texts.notDeleted, (before) => withoutView(before, view.name)))) return;
@@ -82,7 +82,7 @@ export function ViewsPanel(props: {
           <input
             ref={field}
             className="input"
-            // biome-ignore lint/a11y/noAutofocus: the panel opens because somebody asked for it
+            // biome-ignore lint/a11y/noAutofocus: the panel opens because a person asked for it
             autoFocus={liked.views.length === 0}
             maxLength={longestName}
             placeholder={texts.name}

@@ -24,7 +24,7 @@ export function Views(props: {
   const current = views.find((view) => isSameSearch(view.search, search));
   const first = views.find(({ name }) => name === liked?.first);
 
-  // Whoever comes with an address that says what to show gets just that.
+  // An address that says what to show comes before the view that opens by default.
   const hasOpened = useRef(false);
   useEffect(() => {
     if (liked === null || hasOpened.current) return;

@@ -12,7 +12,7 @@ import { agentHref, findAgents, findClients, findSubFlows, findVersions } from "
 import { Switcher } from "./switcher.tsx";
 import { texts } from "./texts.ts";
 
-/** Where one is: client, agent, version, sub-flow or page, with what else there is at each level. */
+/** Where the page lies: client, agent, version, sub-flow or page, with a switcher at each level. */
 export function Breadcrumb() {
   const params: { readonly [name: string]: string | undefined } = useParams({ strict: false });
   const { organisation = "", flow = "", version = "", subFlow = "" } = params;

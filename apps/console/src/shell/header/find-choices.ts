@@ -8,7 +8,7 @@ import { getJson } from "../../api/request.ts";
 import { send } from "../../api/send.ts";
 import type { Choice } from "./switching.ts";
 
-/** How many are offered; whoever looks for another types more of its name. */
+/** How many are offered. Typing more of a name finds others. */
 const limit = 20;
 
 const searched = (text: string) => (text.trim() === "" ? {} : { search: text.trim() });
@@ -23,7 +23,7 @@ export async function findClients(text: string): Promise<readonly Choice[]> {
   }));
 }
 
-/** The page of an agent that one comes to when one only says its name. */
+/** The page of an agent that its name alone leads to. */
 export const agentHref = (
   organisation: string,
   flow: Pick<Row<typeof flowNoun>, "uuid" | "latest_version">,

@@ -50,7 +50,7 @@ export function SwitcherList({ what, current, queryKey, find, onClose }: Switchi
     // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus has left it
     <div className={styles.layer} onBlur={onBlur}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever opens it wants to type
+        // biome-ignore lint/a11y/noAutofocus: people open it to type
         autoFocus
         className="input"
         role="combobox"

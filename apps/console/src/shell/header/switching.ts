@@ -5,7 +5,7 @@ export type Choice = { readonly key: string; readonly name: string; readonly not
 export type Switching = {
   /** "client", "agent". */
   readonly what: string;
-  /** Key of the one that one is at. */
+  /** Key of the current one. */
   readonly current: string;
   readonly queryKey: readonly string[];
   readonly find: (text: string) => Promise<readonly Choice[]>;

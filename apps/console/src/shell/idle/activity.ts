@@ -1,7 +1,7 @@
-/** When somebody last did something at any tab of this browser. */
+/** When a person last did something in any tab of this browser. */
 export type Activity = {
   readonly lastAt: () => number;
-  /** Somebody is there: tells the other tabs too. */
+  /** A person is there: tells the other tabs too. */
   readonly touch: () => void;
   readonly stop: () => void;
 };

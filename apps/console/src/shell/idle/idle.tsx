@@ -14,7 +14,7 @@ const StillThere = later(() => import("./still-there.tsx").then((module) => modu
 /** How long before the end it asks, in ms. */
 const warning = 60_000;
 
-/** Signs out when nobody is at any tab, and asks a minute before. */
+/** Signs out when all tabs are inactive, and asks a minute before. */
 export function Idle() {
   const me = useMe();
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function Idle() {
   function stay() {
     activity.current?.touch();
     setLeft(null);
-    // The server, too, ends a sign-in that nobody uses.
+    // The server, too, ends an unused sign-in.
     void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   }
 

@@ -3,7 +3,7 @@ import { LookProvider } from "../../look/look-provider.tsx";
 import styles from "./idle.module.css";
 import { texts } from "./texts.ts";
 
-/** Asks whether somebody is there; `left` is the seconds until the sign-in ends. */
+/** Asks whether the person is still there; `left` is the seconds until the sign-in ends. */
 export function StillThere({ left, stay, signOut }: { left: number; stay: () => void; signOut: () => void }) {
   return (
     <LookProvider>

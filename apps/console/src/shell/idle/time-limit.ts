@@ -2,8 +2,8 @@ import type { Me } from "@parley/model/api/people";
 import type { Site } from "../../api/site.ts";
 
 /**
- * How long nobody may be at the page before it signs out, in ms; null: for ever. What somebody has chosen themselves
- * comes before what the installation says; where that switches it off, it is off.
+ * How long a page may be inactive before it signs out, in ms; null: for ever. The person's own choice comes before the
+ * installation's. Where the installation switches it off, it is off.
  */
 export function idleLimit(me: Pick<Me, "preferences"> | undefined, site: Site): number | null {
   if (site.inactivityMinutes === null) return null;

@@ -9,7 +9,7 @@ export type MenuEntry = {
   readonly icon?: Icon;
   /** Path of its page as the routes write it; without one it only holds others. */
   readonly to?: string;
-  /** Who sees it: whoever holds any of these, and everybody without them. */
+  /** Who sees it: people who hold any of these. Without them all people see it. */
   readonly needs?: readonly Policy[];
   /** Only company's own people see it. */
   readonly isInternal?: boolean;

@@ -12,7 +12,7 @@ import type { Menu, MenuEntry } from "./menu.ts";
 import { menuReasons } from "./texts.ts";
 import { topMenu } from "./top-menu.ts";
 
-/** An entry as somebody sees it. */
+/** An entry as one person sees it. */
 export type SeenEntry = {
   readonly label: string;
   readonly icon: Icon | undefined;

@@ -1,7 +1,7 @@
 import { build } from "../../api/build.ts";
 import type { SeenEntry } from "../menus/seen-menu.ts";
 
-/** Of all that the menu leads to, what lies nearest above the page one is at; null when nothing does. */
+/** Of all that the menu leads to, what lies nearest above the open page; null when nothing does. */
 export function currentHref(entries: readonly SeenEntry[], address: string): string | null {
   // The index of a client is its list of voice agents.
   const pathname = /^\/clients\/[^/]+$/.test(address) && build === "applications" ? `${address}/voice-agents` : address;

@@ -14,7 +14,7 @@ import { Person } from "./person.tsx";
 import styles from "./side-nav.module.css";
 import { useNavPanel } from "./use-nav-panel.ts";
 
-/** The side panel: the menu of the place one is at, who one is, and the way out. */
+/** The side panel: the menu of the open page, who is signed in, and the way out. */
 export function SideNav() {
   const me = useMe();
   const router = useRouter();

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { useMedia } from "../../parts/use-media.ts";
 
-/** `isCollapsed` is null until somebody has chosen: then a narrow window decides. */
+/** `isCollapsed` is null until a person has chosen. Until then a narrow window decides. */
 type Panel = { readonly isCollapsed: boolean | null; readonly isDark: boolean };
 
 const key = "parley.nav";
 const unchosen: Panel = { isCollapsed: null, isDark: false };
 
-/** How somebody has the side panel; this browser remembers it. */
+/** How a person has the side panel; this browser remembers it. */
 export function useNavPanel() {
   const [panel, setPanel] = useState<Panel>(() => ({ ...unchosen, ...JSON.parse(localStorage.getItem(key) ?? "{}") }));
   const isNarrow = useMedia("(max-width: 1000px)");

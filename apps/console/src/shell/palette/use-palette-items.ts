@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 /** Recent pages that are offered. */
 const mostRecent = 8;
 
-/** What the palette offers for what was typed: actions of where one is, clients and agents by name or id, recent pages. */
+/** What the palette offers for what was typed: actions of the open page, clients and agents by name or id, recent pages. */
 export function usePaletteItems(text: string): {
   readonly items: readonly PaletteItem[];
   readonly isSearching: boolean;
