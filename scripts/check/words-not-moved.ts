@@ -24,5 +24,4 @@ export const wordsNotMoved: readonly string[] = [
   "tags",
   "telephony",
   "telling",
-
 ];

@@ -4,14 +4,15 @@ import {
   IconExclamationCircleFilled,
   IconInfoCircleFilled,
 } from "@tabler/icons-react";
+import { texts } from "./texts.ts";
 
 export type Severity = "success" | "info" | "warning" | "error";
 
 const icons = {
-  success: { Icon: IconCircleCheckFilled, color: "var(--ok-solid)", word: "Success" },
-  info: { Icon: IconInfoCircleFilled, color: "var(--info-solid)", word: "Information" },
-  warning: { Icon: IconAlertTriangleFilled, color: "var(--warn-solid)", word: "Warning" },
-  error: { Icon: IconExclamationCircleFilled, color: "var(--bad-solid)", word: "Error" },
+  success: { Icon: IconCircleCheckFilled, color: "var(--ok-solid)", word: texts.severity.success },
+  info: { Icon: IconInfoCircleFilled, color: "var(--info-solid)", word: texts.severity.info },
+  warning: { Icon: IconAlertTriangleFilled, color: "var(--warn-solid)", word: texts.severity.warning },
+  error: { Icon: IconExclamationCircleFilled, color: "var(--bad-solid)", word: texts.severity.error },
 } as const;
 
 /** How bad it is: a colour, a shape, and the word for those who see neither. */

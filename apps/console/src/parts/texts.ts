@@ -22,6 +22,7 @@ export const texts = {
     before: "Needs",
     after: ". Ask an administrator of this client for it.",
   },
+  severity: { success: "Success", info: "Information", warning: "Warning", error: "Error" },
   notices: { title: "Notices", dismissVerb: "Dismiss", progress: (done: number, of: number) => `${done} of ${of}` },
   filter: { any: "Any", clear: (label: string) => `Clear the filter ${label}` },
   table: {
