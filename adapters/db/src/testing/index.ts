@@ -1,3 +1,3 @@
 export { isRunning } from "../embedded/is-running.ts";
-export { serveTestCluster, testPostmaster } from "./serve-test-cluster.ts";
+export { serveTestCluster, testClusterVariable, testPostmaster } from "./serve-test-cluster.ts";
 export { clusterUrl, type TestDatabase, testDatabase, withDatabase } from "./test-database.ts";
