@@ -1,7 +1,7 @@
 import { Session } from "node:inspector/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { addFlow, type Ask, startServer } from "../../apps/server/test/harness.ts";
+import { type Ask, addFlow, startServer } from "../../apps/server/test/harness.ts";
 
 /** What of our own code ran for one request. */
 export type RunThrough = {
@@ -89,6 +89,8 @@ async function ranNow(session: Session): Promise<ReadonlyMap<string, readonly st
 }
 
 function inBoth(one: ReadonlyMap<string, readonly string[]>, other: ReadonlyMap<string, readonly string[]>) {
-  const both = [...one].map(([path, names]) => [path, names.filter((name) => other.get(path)?.includes(name))] as const);
+  const both = [...one].map(
+    ([path, names]) => [path, names.filter((name) => other.get(path)?.includes(name))] as const,
+  );
   return new Map(both.filter(([, names]) => names.length > 0));
 }
