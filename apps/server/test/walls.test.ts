@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assertResolved, pathSteps } from "../src/access/path-steps.ts";
+import { assertResolved, pathSteps } from "../src/access/enter.ts";
 import type { GuardedRoute } from "../src/access/route.ts";
 import { installation } from "../src/audit/audit.ts";
 import { noContent } from "../src/http/answer.ts";

@@ -9,8 +9,8 @@ import { audit } from "../audit/audit.ts";
 import type { Answer } from "../http/answer.ts";
 import { badRequest, conflict, invalid } from "../http/problems.ts";
 import { bodyReader } from "../rows/body-reader.ts";
-import { findRow } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
+import { findRow } from "../rows/write-row.ts";
 
 const number = nounNamed("virtual_number");
 

@@ -9,12 +9,10 @@ import type { Db } from "../base/db.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { badRequest, notFound } from "../http/problems.ts";
 import { readPage } from "../rows/list-query.ts";
-import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
-import { applyEdit } from "./apply-edit.ts";
+import { ifMatch } from "../rows/write-row.ts";
+import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
 import { editBody, readEdit } from "./read-edit.ts";
-import { type EditRow, editColumns, readStoredEdit } from "./stored-edit.ts";
-import { writeVersions } from "./write-version.ts";
 
 const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/edits/";
 

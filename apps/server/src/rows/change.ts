@@ -8,17 +8,15 @@ import { type Answer, noContent } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { checkReferences, referencesIn } from "./check-references.ts";
 import { boundFields, readShape, shapeNames } from "./list-query.ts";
-import { checkIfMatch, type Found, findRow, lockRows } from "./locked-rows.ts";
 import { ownerOfNew } from "./owner-of-new.ts";
 import { itemCondition, oneRow } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
-import type { Target } from "./rows-here.ts";
 import { sealValues } from "./seal-values.ts";
-import type { Row } from "./sql-parts.ts";
+import type { Row, Target } from "./sql-parts.ts";
 import { writerOf } from "./staff-fields.ts";
 import { tellFollowers } from "./tell-followers.ts";
 import { type Owner, organisationsIn, workIn } from "./work-in.ts";
-import { deleteRows, insertRow, updateRows } from "./write-row.ts";
+import { checkIfMatch, deleteRows, type Found, findRow, insertRow, lockRows, updateRows } from "./write-row.ts";
 
 /** Further work in the transaction that writes a row, for verbs with behaviour of their own. */
 export type Along = (

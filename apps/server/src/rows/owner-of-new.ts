@@ -5,8 +5,7 @@ import { allow } from "../access/enter.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { dbOf } from "./read.ts";
-import type { Target } from "./rows-here.ts";
-import type { Row } from "./sql-parts.ts";
+import type { Row, Target } from "./sql-parts.ts";
 import type { Owner } from "./work-in.ts";
 
 /**

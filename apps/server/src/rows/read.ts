@@ -9,8 +9,6 @@ import { expand } from "./expand.ts";
 import {
   filterConditions,
   listParameters,
-  type Orders,
-  orderBy,
   readOrder,
   readPage,
   readShape,
@@ -19,17 +17,24 @@ import {
   shapeNames,
 } from "./list-query.ts";
 import {
+  all,
+  type Condition,
+  column,
   countedTo,
   estimateStatement,
+  from,
+  type Orders,
+  orderBy,
   type PageText,
   pageStatement,
   plainPage,
   plainRow,
   type RowText,
+  rowJson,
   rowStatement,
-} from "./read-statements.ts";
-import { rowsHere, type Target } from "./rows-here.ts";
-import { all, type Condition, column, from, rowJson } from "./sql-parts.ts";
+  rowsHere,
+  type Target,
+} from "./sql-parts.ts";
 
 /** The scope's connection of a visit. */
 export const dbOf = (visit: Visit): Db => visit.deps.database.forOrganisations(visit.place.organisations);

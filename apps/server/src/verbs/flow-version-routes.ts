@@ -6,8 +6,8 @@ import { answerOf, declared } from "../access/declared.ts";
 import { versionPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import { writeVersions } from "../edits/apply-edit.ts";
 import { importYaml } from "../edits/import-yaml.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
@@ -15,8 +15,8 @@ import { schemaChecker } from "../http/schema-checker.ts";
 import { yamlType } from "../http/yaml-type.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf, listRows, oneRow } from "../rows/read.ts";
+import { ifMatch } from "../rows/write-row.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
 
 const yamlBody: JsonSchema = {

@@ -4,20 +4,19 @@ import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { announce, versionTopic } from "../base/push/announce.ts";
+import { writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import type { Answer } from "../http/answer.ts";
 import { ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { auditBulk, readBulkChange, readIds } from "../rows/bulk.ts";
 import { remove } from "../rows/change.ts";
 import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
-import { checkIfMatch, findRow, lockRows } from "../rows/locked-rows.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { itemCondition, oneRow } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
-import type { Target } from "../rows/rows-here.ts";
-import { deleteRows } from "../rows/write-row.ts";
+import type { Target } from "../rows/sql-parts.ts";
+import { checkIfMatch, deleteRows, findRow, lockRows } from "../rows/write-row.ts";
 import { addVersion, versionLabelled } from "./add-version.ts";
 
 export const flowVersionVerbs: VerbHandlers = {

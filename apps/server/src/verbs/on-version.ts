@@ -2,9 +2,8 @@ import type { FlowDocument, RowOperation } from "@parley/flow";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
-import { lockVersion } from "../edits/apply-edit.ts";
+import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import type { Answer } from "../http/answer.ts";
 import { documentOf } from "./edit-by-rule.ts";
 

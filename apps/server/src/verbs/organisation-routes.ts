@@ -11,8 +11,7 @@ import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyReader } from "../rows/body-reader.ts";
 import { dbOf, oneRow } from "../rows/read.ts";
-import { rowsInReach } from "../rows/rows-here.ts";
-import { all } from "../rows/sql-parts.ts";
+import { all, rowsInReach } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 
 const noun = nounNamed("organisation");

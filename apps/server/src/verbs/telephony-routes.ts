@@ -6,10 +6,9 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { bodyReader } from "../rows/body-reader.ts";
-import { findRow } from "../rows/locked-rows.ts";
 import { dbOf, itemCondition, oneRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
-import { updateRows } from "../rows/write-row.ts";
+import { findRow, updateRows } from "../rows/write-row.ts";
 
 const provider = nounNamed("telephony_provider");
 const number = nounNamed("virtual_number");
