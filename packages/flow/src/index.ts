@@ -32,7 +32,6 @@ export {
   renameIds,
   rowOf,
 } from "./document/document-nouns.ts";
-export { equalJson } from "./document/equal-json.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
 export { promptsOf, promptsSaid, type Reprompt, repromptFields, reprompts } from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";

@@ -26,6 +26,8 @@ import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
 import { loadState } from "./version-state.ts";
 
+const versionNoun = nounNamed("flow_version");
+
 export type EditRequest = {
   readonly id: Id;
   readonly version: Id;
@@ -45,7 +47,7 @@ export type EditRequest = {
  * edit back kept beside it. Runs in the caller's transaction.
  * @throws Problem 412 with the edits since, and what `editProblem` says.
  */
-export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Promise<StoredEdit> {
+export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Promise<EditRow> {
   const { version: id, expected } = request;
   const locked = await lockVersion(trx, id);
   if (expected !== null && expected !== locked.revision)
@@ -58,7 +60,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
   await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
-  await updateQuietly(trx, nounNamed("flow_version"), id, changedSettings(before, after));
+  await updateQuietly(trx, versionNoun, id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
   const revision = locked.revision + 1;
   const stored = await store(trx, request, {
@@ -133,7 +135,7 @@ async function store(
   trx: Db,
   request: EditRequest,
   done: { revision: number; organisation_id: Id; operations: Edit; inverse: Edit },
-): Promise<StoredEdit> {
+): Promise<EditRow> {
   const { id, version, by, summary } = request;
   const { rows } = await sql<EditRow>`insert into edit
     (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary, v)
@@ -142,7 +144,7 @@ async function store(
     returning ${editColumns}`.execute(trx);
   const [stored] = rows;
   if (stored === undefined) throw new Error("An edit was not stored");
-  return readStoredEdit(stored);
+  return stored;
 }
 
 /** A step that names a recording which is not one of its client's. */

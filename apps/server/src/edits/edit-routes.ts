@@ -70,7 +70,7 @@ async function postEdit(visit: Visit): Promise<Answer> {
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
-    return stored;
+    return readStoredEdit(stored);
   });
   const location = `${visit.incoming.path}?since=${edit.version_revision - 1}&limit=1`;
   return { status: 201, body: edit, headers: { etag: `"${edit.version_revision}"`, location } };

@@ -12,7 +12,7 @@ import { auditBulk, bulkChange, bulkRemove, readBulkChange, readIds } from "../r
 import { boundValues, change, create, newRowId, remove } from "../rows/change.ts";
 import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
 import { readVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
-import { dbOf, itemCondition, oneRow } from "../rows/read.ts";
+import { dbOf, itemCondition, oneRow, rowById } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
 import { all, type Condition, from, type Row, rowsHere, type Target } from "../rows/sql-parts.ts";
 import { checkIfMatch, type Found, findRow, findRows, lockRows } from "../rows/write-row.ts";
@@ -75,7 +75,7 @@ async function createRow(visit: Visit, target: Target): Promise<Answer> {
   const answer = await writeVersions(visit.deps, [version.id], [version.organisation], async (trx) => {
     await editVersions(trx, visit, new Map([[version.id, [operation]]]));
     await audit(trx, visit, { status: 201, organisation: version.organisation });
-    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`], 201);
+    return rowById(trx, noun, row.id, { shape, status: 201 });
   });
   const key = mount.key === "id" ? row.id : String(values[mount.key]);
   return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
@@ -124,7 +124,7 @@ async function changeRow(visit: Visit, target: Target, isWhole: boolean): Promis
   const operation: RowOperation = { op: "change", noun: noun.name, id: found.id, fields: changes };
   return onRow(visit, target, found, async (trx) => {
     if (Object.keys(changes).length > 0) await editVersions(trx, visit, new Map([[found.flow_config, [operation]]]));
-    return oneRow(trx, noun, shape, [sql`t.id = ${found.id}`]);
+    return rowById(trx, noun, found.id, { shape });
   });
 }
 
@@ -224,7 +224,7 @@ async function undelete(visit: Visit, target: Target): Promise<Answer> {
       await editVersions(trx, visit, new Map([[row.flow_config, [operation]]]));
     }
     await audit(trx, visit, { status: 200, organisation });
-    return oneRow(trx, noun, shape, [row === null ? restored(visit, target) : sql`t.id = ${row.id}`]);
+    return row === null ? oneRow(trx, noun, shape, [restored(visit, target)]) : rowById(trx, noun, row.id, { shape });
   });
 }
 

@@ -1,6 +1,5 @@
 import { columnOf, fieldOf, type Noun } from "@parley/model";
 import { isId } from "@parley/model/kernel";
-import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -9,7 +8,7 @@ import { notFound } from "../http/problems.ts";
 import { checkReferences, referencesIn } from "./check-references.ts";
 import { boundFields, readShape, shapeNames } from "./list-query.ts";
 import { ownerOfNew } from "./owner-of-new.ts";
-import { itemCondition, oneRow } from "./read.ts";
+import { itemCondition, rowById } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
 import { sealValues } from "./seal-values.ts";
 import type { Row, Target } from "./sql-parts.ts";
@@ -75,7 +74,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
     await making.along?.(trx, { id, owner, values: row });
     await audit(trx, visit, { status: 201, organisation: owner });
     await tellFollowers(trx, visit, noun);
-    return oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201);
+    return rowById(trx, noun, id, { shape, status: 201 });
   });
   const key = mount.key === "id" ? id : String(row[mount.key as keyof typeof row]);
   return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
@@ -112,7 +111,7 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
     await changing.along?.(trx, { id: row.id, owner: row.organisation_id, values });
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     await tellFollowers(trx, visit, noun);
-    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
+    return rowById(trx, noun, row.id, { shape });
   });
 }
 

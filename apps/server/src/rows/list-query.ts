@@ -161,8 +161,8 @@ export function listParameters(noun: Noun): readonly string[] {
   return [...pagingParameters, ...shapeParameters, ...(noun.cursor ? ["cursor"] : []), ...filtersOf(noun)];
 }
 
-/** What one row shows: which fields, and how deep references are expanded. */
-export type Shape = { readonly fields: readonly string[]; readonly depth: number };
+/** What one row shows: which fields, and how deep references are expanded. `isWhole`: all fields, and no row within. */
+export type Shape = { readonly fields: readonly string[]; readonly depth: number; readonly isWhole: boolean };
 
 export function readShape(noun: Noun, query: Query): Shape {
   const shown = shownFields(noun);
@@ -189,7 +189,8 @@ export function readShape(noun: Noun, query: Query): Shape {
   const chosen = wanted.length === 0 ? shown : shown.filter((name) => wanted.includes(name));
   const depth = query.one("read_depth") ?? "0";
   if (!/^[0-3]$/.test(depth)) throw invalid([{ field: "read_depth", code: "invalid", message: "Write 0, 1, 2 or 3." }]);
-  return { fields: chosen.filter((name) => !without.has(name)), depth: Number(depth) };
+  const fields = chosen.filter((name) => !without.has(name));
+  return { fields, depth: Number(depth), isWhole: depth === "0" && fields.length === shown.length };
 }
 
 function wholeNumber(query: Query, name: string, range: { least: number; most: number }): number | undefined {

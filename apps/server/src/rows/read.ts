@@ -34,6 +34,7 @@ import {
   rowStatement,
   rowsHere,
   type Target,
+  wholeRow,
 } from "./sql-parts.ts";
 
 /** The scope's connection of a visit. */
@@ -248,6 +249,21 @@ export async function get(visit: Visit, target: Target): Promise<Answer> {
     ...rowsHere(noun, mount, visit.place),
     itemCondition(target, visit),
   ]);
+}
+
+/**
+ * The row of an id that the caller is known to see, whole unless `shape` says otherwise.
+ * @throws Problem 404 when it is not there.
+ */
+export async function rowById(
+  db: Db,
+  noun: Noun,
+  id: string,
+  { shape, status = 200 }: { readonly shape?: Shape; readonly status?: number } = {},
+): Promise<Answer> {
+  if (shape?.isWhole === false) return oneRow(db, noun, shape, [sql`t.id = ${id}`], status);
+  const [read] = await wholeRow(noun).rows(db, { id });
+  return rowAnswer(db, noun, { read, depth: 0, status });
 }
 
 /** @throws Problem 404 when no row fulfils the conditions. */

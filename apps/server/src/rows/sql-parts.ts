@@ -255,6 +255,14 @@ export function estimateStatement(noun: Noun, conditions: readonly Condition[]) 
 
 type Named = { readonly [name: string]: unknown };
 
+/** The row of an id, with all its fields. */
+export const wholeRow = memo(
+  (noun: Noun) =>
+    new Prepared<RowText, { readonly id: string }>((value) =>
+      rowStatement(noun, shownFields(noun), [sql`t.id = ${value("id")}`]),
+    ),
+);
+
 /** The row that a path names, with all its fields. Its values are the path's. */
 export const plainRow = memo(
   (target: Target) =>

@@ -1,4 +1,4 @@
-import { nounNamed, rules, shownFields } from "@parley/model";
+import { nounNamed, rules } from "@parley/model";
 import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import type { Db } from "../base/db.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyReader } from "../rows/body-reader.ts";
-import { dbOf, oneRow } from "../rows/read.ts";
+import { dbOf, rowById } from "../rows/read.ts";
 import { updateRows } from "../rows/write-row.ts";
 
 const noun = nounNamed("flow");
@@ -116,7 +116,7 @@ function changeFlow(visit: Visit, decide: (trx: Db, row: FlowRow) => Promise<Cha
     const row = await flowRow(trx, id);
     await updateRows(trx, noun, [id], await decide(trx, row));
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
-    return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${id}`]);
+    return rowById(trx, noun, id);
   });
 }
 

@@ -1,4 +1,4 @@
-import { nounNamed, rules, shownFields } from "@parley/model";
+import { nounNamed, rules } from "@parley/model";
 import { deployVersion as deployCall } from "@parley/model/api/releases";
 import type { JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ import { schemaChecker } from "../http/schema-checker.ts";
 import { yamlType } from "../http/yaml-type.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { dbOf, listRows, oneRow } from "../rows/read.ts";
+import { dbOf, listRows, rowById } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
 
@@ -103,7 +103,7 @@ async function saveYaml(visit: Visit): Promise<Answer> {
       await write(trx);
       await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
       const noun = nounNamed("flow_version");
-      return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${version}`]);
+      return rowById(trx, noun, version);
     }),
   );
 }

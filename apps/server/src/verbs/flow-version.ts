@@ -13,7 +13,7 @@ import { auditBulk, readBulkChange, readIds } from "../rows/bulk.ts";
 import { remove } from "../rows/change.ts";
 import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
-import { itemCondition, oneRow } from "../rows/read.ts";
+import { itemCondition, rowById } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
 import type { Target } from "../rows/sql-parts.ts";
 import { checkIfMatch, deleteRows, findRow, lockRows } from "../rows/write-row.ts";
@@ -52,7 +52,7 @@ export async function createVersion(visit: Visit, target: Target, copyOf?: strin
     const version = { id, organisation, flow, by: visit.caller.id };
     const label = await addVersion(visit.deps, trx, { version, source: from, settings });
     await audit(trx, visit, { status: 201, organisation });
-    const answer = await oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201);
+    const answer = await rowById(trx, noun, id, { shape, status: 201 });
     const path = mount.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => visit.incoming.params[name] ?? "");
     return { ...answer, headers: { ...answer.headers, location: `${path}${label}/` } };
   });
@@ -74,7 +74,7 @@ async function changeVersion(visit: Visit, target: Target, isWhole: boolean): Pr
       await editVersions(trx, visit, new Map([[row.id, [{ op: "settings", fields: changes }]]]));
     }
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
-    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
+    return rowById(trx, noun, row.id, { shape });
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Noun, nounNamed, rules, shownFields } from "@parley/model";
+import { type Noun, nounNamed, rules } from "@parley/model";
 import { archiveOrganisation, unarchiveOrganisation } from "@parley/model/api/organisations";
 import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyReader } from "../rows/body-reader.ts";
-import { dbOf, oneRow } from "../rows/read.ts";
+import { dbOf, rowById } from "../rows/read.ts";
 import { all, rowsInReach } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 
@@ -112,7 +112,7 @@ async function setStatus(visit: Visit, status: "active" | "archived"): Promise<A
   return visit.deps.database.withOrganisations([id], async (trx) => {
     await updateRows(trx, noun, [id], { status });
     await audit(trx, visit, { status: 200, organisation: id });
-    return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${id}`]);
+    return rowById(trx, noun, id);
   });
 }
 

@@ -1,5 +1,5 @@
 import { contentKey } from "@parley/files";
-import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
+import { nounNamed, rowSchema, rules } from "@parley/model";
 import { readWav, WavError } from "@parley/voice";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
@@ -11,7 +11,7 @@ import { editVersions } from "../edits/versioned-verbs.ts";
 import type { Answer } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { uploadedFile } from "../http/upload.ts";
-import { dbOf, oneRow } from "../rows/read.ts";
+import { dbOf, rowById } from "../rows/read.ts";
 
 const content = nounNamed("prompt_content");
 const path = `${versionPath}prompts/{prompt_pk}/prompt-contents/{id}/`;
@@ -79,6 +79,6 @@ async function changeContent(
     await lockVersion(trx, ver);
     await editVersions(trx, visit, new Map([[ver, [{ op: "change", noun: "prompt_content", id, fields }]]]));
     await audit(trx, visit, { status: 200, organisation: org });
-    return oneRow(trx, content, { fields: shownFields(content), depth: 0 }, [sql`t.id = ${id}`]);
+    return rowById(trx, content, id);
   });
 }

@@ -1,14 +1,13 @@
 import { type BlockDoc, freeName } from "@parley/flow";
-import { nounNamed, rowSchema, rules, shownFields } from "@parley/model";
+import { nounNamed, rowSchema, rules } from "@parley/model";
 import { type Id, isEntry, type JsonSchema } from "@parley/model/kernel";
-import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
 import { versionPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyReader } from "../rows/body-reader.ts";
-import { oneRow } from "../rows/read.ts";
+import { rowById } from "../rows/read.ts";
 import { copyBlocks } from "./copy-blocks.ts";
 import { editVersion, onVersion } from "./on-version.ts";
 
@@ -89,7 +88,7 @@ async function duplicate(visit: Visit): Promise<Answer> {
     const { newId } = visit.deps;
     const copies = copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]) });
     await editVersion(trx, visit, [{ op: "create", noun: "sub_flow", row: copy }, ...copies]);
-    const answer = await oneRow(trx, subFlow, { fields: shownFields(subFlow), depth: 0 }, [sql`t.id = ${id}`], 201);
+    const answer = await rowById(trx, subFlow, id, { status: 201 });
     const location = visit.incoming.path.replace(/duplicate\/$/, `${encodeURIComponent(copy.slug)}/`);
     return { ...answer, headers: { ...answer.headers, location } };
   });

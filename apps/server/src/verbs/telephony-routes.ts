@@ -1,4 +1,4 @@
-import { nounNamed, rules, shownFields } from "@parley/model";
+import { nounNamed, rules } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { actionRoute } from "../access/action-route.ts";
@@ -6,7 +6,7 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { bodyReader } from "../rows/body-reader.ts";
-import { dbOf, itemCondition, oneRow } from "../rows/read.ts";
+import { dbOf, itemCondition, rowById } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
 import { findRow, updateRows } from "../rows/write-row.ts";
 
@@ -66,7 +66,7 @@ async function setProviderStatus(visit: Visit, status: string): Promise<Answer> 
   return workIn(visit, provider, [null], async (trx) => {
     await updateRows(trx, provider, [id], { status });
     await audit(trx, visit, { status: 200, organisation: null });
-    return oneRow(trx, provider, { fields: shownFields(provider), depth: 0 }, [sql`t.id = ${id}`]);
+    return rowById(trx, provider, id);
   });
 }
 
@@ -80,7 +80,7 @@ async function updateNumberStatus(visit: Visit): Promise<Answer> {
   return workIn(visit, number, [found.organisation_id], async (trx) => {
     await updateRows(trx, number, [found.id], { status });
     await audit(trx, visit, { status: 200, organisation: found.organisation_id });
-    return oneRow(trx, number, { fields: shownFields(number), depth: 0 }, [sql`t.id = ${found.id}`]);
+    return rowById(trx, number, found.id);
   });
 }
 

@@ -1,4 +1,4 @@
-import { nounNamed, rules, shownFields } from "@parley/model";
+import { nounNamed, rules } from "@parley/model";
 import {
   assignedNumbers,
   assignNumber,
@@ -21,7 +21,7 @@ import type { Answer } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { bodyOf, bodyReader } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { dbOf, listRows, oneRow } from "../rows/read.ts";
+import { dbOf, listRows, rowById } from "../rows/read.ts";
 import { readBody } from "../rows/read-body.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 import { writerOf } from "../rows/staff-fields.ts";
@@ -234,7 +234,7 @@ async function changeNumber(visit: Visit): Promise<Answer> {
     if (rows.length === 0) throw notFound();
     await updateRows(trx, noun, [id], values);
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
-    return oneRow(trx, noun, { fields: shownFields(noun), depth: 0 }, [sql`t.id = ${id}`]);
+    return rowById(trx, noun, id);
   });
 }
 
