@@ -1,7 +1,7 @@
 import type { Edit } from "@parley/flow";
-import type { Id, JsonSchema } from "@parley/model/kernel";
+import { type Id, type JsonSchema, shape } from "@parley/model/kernel";
 import { invalid } from "../http/problems.ts";
-import { schemaChecker } from "../http/schema-checker.ts";
+import { reader } from "../http/schema-checker.ts";
 import { documentNouns } from "./document-fields.ts";
 
 /** Most steps of one edit. */
@@ -16,7 +16,15 @@ const step = (op: string, more: { readonly [name: string]: JsonSchema }): JsonSc
   properties: { op: { const: op }, ...more },
 });
 
-export const editBody: JsonSchema = {
+/** What the client asks for: steps, or an edit to take back. */
+export type EditBody = {
+  readonly id?: Id;
+  readonly summary?: string | null;
+  readonly undo?: Id;
+  readonly operations?: Edit;
+};
+
+export const editBody = shape<EditBody>({
   type: "object",
   additionalProperties: false,
   properties: {
@@ -41,24 +49,13 @@ export const editBody: JsonSchema = {
       },
     },
   },
-};
+});
 
-/** What the client asks for: steps, or an edit to take back. */
-export type EditBody = {
-  readonly id?: Id;
-  readonly summary?: string | null;
-  readonly undo?: Id;
-  readonly operations?: Edit;
-};
-
-const check = schemaChecker(editBody);
+const read = reader(editBody);
 
 /** @throws Problem 400 when it is not an edit; what its values are is the edit's own to check. */
 export function readEdit(body: unknown): EditBody {
-  const faults = check(body ?? {});
-  if (faults.length > 0) throw invalid(faults.slice(0, 200));
-  // The schema has just been checked.
-  const edit = body as EditBody;
+  const edit = read(body ?? {});
   if ((edit.operations === undefined) !== (edit.undo === undefined)) return edit;
   throw invalid([{ field: "operations", code: "required", message: "Send operations, or the id of an edit to undo." }]);
 }
