@@ -24,7 +24,7 @@ import { DatabaseUnavailable, isConnectionFault, toldOf, type UnderWay } from ".
 /** A compiled statement that a connection prepares when it first runs it and then knows by this name. */
 export type NamedQuery<Row> = CompiledQuery<Row> & { readonly name: string };
 
-/** Stands in a statement for a value that is given anew at each run. */
+/** Stands in a statement for a value that each run gives. */
 class Slot {
   readonly name: string;
 
@@ -159,7 +159,7 @@ export class ScopedConnection implements DatabaseConnection {
       try {
         return await runAlone(this.#client, this.#scope, statement);
       } catch (error) {
-        // A statement that PostgreSQL refuses leaves the connection good; whatever else went wrong may not.
+        // A statement that PostgreSQL refuses leaves the connection good; other faults may not.
         this.#isLost ||= !(error instanceof DatabaseError && error.severity === "ERROR");
         throw error;
       }
@@ -234,7 +234,7 @@ export class ScopedDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** The pool outlives the drivers on it: whoever made it ends it. */
+  /** The pool outlives the drivers on it: its maker ends it. */
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<ScopedConnection> {

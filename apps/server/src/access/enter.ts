@@ -47,7 +47,7 @@ export function pathSteps(path: string, itself: Mount | undefined): readonly Pat
 }
 
 /**
- * A parameter that names no row of a noun would be handed on without anybody looking whether it is there, and whose.
+ * A parameter that names no row of a noun would be handed on unchecked: whether the row is there, and whose it is.
  * @throws when a path has one that is neither its row's own nor looked up by the handler.
  */
 export function assertResolved(route: Route, steps: readonly PathStep[]): void {

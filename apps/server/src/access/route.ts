@@ -16,7 +16,7 @@ export type Place = {
   readonly reach: Reach | null;
 };
 
-/** A request of somebody who may make it, and where it acts. */
+/** A request whose sender may make it, and where it acts. */
 export type Visit = Arrival & { readonly caller: Caller; readonly place: Place; readonly route: Route };
 
 type Described = {
@@ -64,7 +64,7 @@ export type GuardedRoute = Described & {
 
 export type Route = PublicRoute | GuardedRoute;
 
-/** A route without a rule, or with an empty one that nobody could pass, must not exist. */
+/** A route without a rule, or with an empty one that none could pass, must not exist. */
 export function assertGuarded(route: Route): void {
   const rule: unknown = route.rule;
   const isGuarded = typeof rule === "string" || (Array.isArray(rule) && rule.length > 0);

@@ -8,7 +8,7 @@ import { unauthenticated, userInactive } from "../http/problems.ts";
 import { readAccessToken, type SigningKeys } from "./access-token.ts";
 import { isWithin, type NetworkList } from "./network-list.ts";
 
-/** Somebody who is signed in, as far as the network lets them that their request comes from. */
+/** A person who is signed in, as far as network lists let the address of the request. */
 export type Caller = {
   readonly id: Id;
   readonly email: string;

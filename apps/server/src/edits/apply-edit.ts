@@ -88,8 +88,8 @@ function refuseForeign(operations: Edit, organisation: Id, { operations: asked, 
 type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
 
 /**
- * Keeps everybody else from changing a version until the end of the transaction. Whoever reads what an edit is made of,
- * or locks rows of the version or its flow, does this first: so nothing is lost and nobody waits in a circle.
+ * Keeps all others from changing a version until the end of the transaction. What reads what an edit is made of,
+ * or locks rows of the version or its flow, does this first: so nothing is lost and none wait in a circle.
  * @throws Problem 404.
  */
 export async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
@@ -121,7 +121,7 @@ export async function changedMeanwhile(trx: Db, version: Id, current: number, si
   });
 }
 
-/** Most edits a 412 tells of; whoever is further behind reads the version anew. */
+/** Most edits a 412 tells of; those further behind read the version again. */
 const mostEdits = 500;
 
 async function editsSince(trx: Db, version: Id, since: number): Promise<readonly StoredEdit[]> {
@@ -150,7 +150,7 @@ async function store(
 /** A step that names a recording which is not one of its client's. */
 export type ForeignRecording = { readonly step: number; readonly path: string };
 
-/** Recordings that steps of an edit name, and that belong to another client, or to nobody. */
+/** Recordings that steps of an edit name, and that belong to another client, or to none. */
 export function foreignRecordings(edit: Edit, organisation: Id): readonly ForeignRecording[] {
   const own = `prompts/${organisation}/`;
   return edit.flatMap((operation, step) => {
@@ -199,7 +199,7 @@ export type VersionPlace = { readonly id: Id; readonly organisation: Id };
 
 type Known = { readonly row: Row & { readonly id: Id }; readonly dead: DeletedRow | null };
 
-/** Writes what differs between two states of a version; rows that nobody touched are the very rows of before. */
+/** Writes what differs between two states of a version; untouched rows are the very rows of before. */
 export async function writeDifferences(
   trx: Db,
   version: VersionPlace,

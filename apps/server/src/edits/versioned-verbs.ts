@@ -41,7 +41,7 @@ export async function editVersions(
   steps: Steps,
   at: (version: Id, step: number) => string = () => "",
 ): Promise<void> {
-  // In one order for all, so that nobody waits in a circle.
+  // In one order for all, so that none wait in a circle.
   for (const [version, operations] of [...steps].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await applyEdit(visit.deps, trx, {
       id: visit.deps.newId(),

@@ -22,7 +22,7 @@ export type Incoming = {
   readonly header: (name: string) => string | undefined;
 };
 
-/** A request of anybody, signed in or not. */
+/** A request, whether its sender is signed in or not. */
 export type Arrival = { readonly deps: Deps; readonly listener: Listener; readonly incoming: Incoming };
 
 /** The parameters after the question mark, in order; a name may come several times. */
@@ -65,7 +65,7 @@ export class Query {
     );
   }
 
-  /** The same parameters with some set anew (or, with null, left out), as text to put after a question mark. */
+  /** The same parameters with some changed (or, with null, left out), as text to put after a question mark. */
   with(changes: { readonly [name: string]: string | null }): string {
     const kept = this.#entries.filter(([name]) => !(name in changes));
     const added = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));

@@ -25,7 +25,7 @@ import {
   from,
   type Orders,
   orderBy,
-  type PageText,
+  type PageRow,
   pageStatement,
   plainPage,
   plainRow,
@@ -59,7 +59,7 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
   const isOwn = further === undefined || (further.conditions.length === 0 && further.search === undefined);
   if (isOwn && isPlain(visit, ["limit", "offset", "start"])) {
     const page = readPage(query);
-    const [read] = await plainPage(target).rows(dbOf(visit), { ...visit.place.parents, ...page });
+    const read = await plainPage(target).rows(dbOf(visit), { ...visit.place.parents, ...page });
     return pageAnswer(visit, noun, { ...page, read, depth: 0, conditions: rowsHere(noun, mount, visit.place) });
   }
   query.allow([...listParameters(noun), ...(further?.parameters ?? [])]);
@@ -122,7 +122,7 @@ export async function listRows(
   const about = isByText ? await estimate(visit, noun, conditions) : undefined;
   const counting = about === undefined ? "apart" : about > countedByText ? "not" : "together";
   const statement = pageStatement(noun, { fields, conditions, order, counting, ...page });
-  const [read] = (await statement.execute(dbOf(visit))).rows;
+  const read = (await statement.execute(dbOf(visit))).rows;
   return pageAnswer(visit, noun, { ...page, read, depth, conditions, ...(about === undefined ? {} : { about }) });
 }
 
@@ -130,7 +130,7 @@ async function pageAnswer(
   visit: Visit,
   noun: Noun,
   page: {
-    readonly read: PageText | undefined;
+    readonly read: readonly PageRow[];
     readonly limit: number;
     readonly offset: number;
     readonly depth: number;
@@ -140,17 +140,21 @@ async function pageAnswer(
   },
 ): Promise<Answer> {
   const { read, limit, offset, depth, conditions } = page;
-  if (read === undefined) throw new Error("A page is one row");
+  const texts = read.flatMap(({ json }) => json ?? []);
+  const shown = texts.length;
+  const inAll = read[0]?.count ?? null;
   const { path, query } = visit.incoming;
-  const counted = read.count ?? offset + read.shown;
-  const isAbout = noun.cursor && (read.count === null || read.count > countedTo);
+  const counted = inAll ?? offset + shown;
+  const isAbout = noun.cursor && (inAll === null || inAll > countedTo);
   const at = (other: number) => `${path}?${query.with({ limit: String(limit), offset: String(other), start: null })}`;
-  const isMore = isAbout ? read.shown === limit : offset + limit < counted;
+  const isMore = isAbout ? shown === limit : offset + limit < counted;
   const next = isMore ? at(offset + limit) : null;
   const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
   const count = isAbout ? Math.max(counted, page.about ?? (await estimate(visit, noun, conditions))) : counted;
   const about = isAbout ? { count_is_about: true } : {};
-  return ok(await listBody(dbOf(visit), noun, { count, ...about, next, previous, rows: read.json, depth }));
+  return ok(
+    await listBody(dbOf(visit), noun, { count, ...about, next, previous, rows: `[${texts.join(", ")}]`, depth }),
+  );
 }
 
 /** About how many rows there are, to two figures. What the wall lets through cannot be estimated, so it is left aside. */

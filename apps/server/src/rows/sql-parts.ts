@@ -189,8 +189,11 @@ export function rowStatement(noun: Noun, fields: readonly string[], conditions: 
     from ${from(noun)} where ${all(conditions)}`;
 }
 
-/** The rows of one page as a JSON array, how many those are, and how many there are in all; null: not counted. */
-export type PageText = { readonly json: string; readonly shown: number; readonly count: number | null };
+/**
+ * A row of a page as JSON text, beside how many rows there are in all; null: not counted. A page without rows is one of
+ * these without text. Rows come one by one: a long list in one text takes the database and us longer to handle.
+ */
+export type PageRow = { readonly json: string | null; readonly count: number | null };
 
 /** Rows of lists that page by cursor grow without end: they are counted no further than this, then estimated. */
 export const countedTo = 10_000;
@@ -214,15 +217,16 @@ export function pageStatement(
   const offset = sql`${asked.offset}::integer`;
   const paged = { order: asked.order, limit, offset };
   const isTogether = counting === "together";
-  const page = isTogether ? chosenOf(paged) : chosen(noun, { ...paged, where });
+  const rows = isTogether ? chosenOf(paged) : chosen(noun, { ...paged, where });
   const count =
     counting === "not" ? sql`null` : sql`(select count(*) from ${isTogether ? sql`found` : counted(noun, where)})`;
   // A page that is not full says how many rows there are.
-  return sql<PageText>`${isTogether ? sql`with found as materialized (select t.* from ${from(noun)} where ${where})` : sql``}
-    select page.json, page.shown,
-    case when page.shown < ${limit} and (page.shown > 0 or ${offset} = 0) then ${offset} + page.shown else ${count} end as count
-    from (select coalesce(json_agg(p.shown), '[]')::text as json, count(*) as shown from (
-      select ${rowJson(noun, asked.fields)} as shown from ${page}) as p) as page`;
+  return sql<PageRow>`with ${isTogether ? sql`found as materialized (select t.* from ${from(noun)} where ${where}),` : sql``}
+    page as materialized (select ${rowJson(noun, asked.fields)}::text as json from ${rows}),
+    shown as materialized (select count(*) as rows from page)
+    select page.json, case when shown.rows < ${limit} and (shown.rows > 0 or ${offset} = 0) then ${offset} + shown.rows
+      else ${count} end as count
+    from shown left join page on true`;
 }
 
 const counted = (noun: Noun, where: Condition) =>
@@ -277,7 +281,7 @@ export const plainRow = memo(
 /** A page of the rows that a path leads to, with all their fields, in their usual order. Its values are the path's, `limit` and `offset`. */
 export const plainPage = memo(
   (target: Target) =>
-    new Prepared<PageText, Named>((value) =>
+    new Prepared<PageRow, Named>((value) =>
       pageStatement(target.noun, {
         fields: shownFields(target.noun),
         conditions: plainRows(target, value),

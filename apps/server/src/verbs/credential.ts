@@ -15,7 +15,7 @@ export const credentialVerbs: VerbHandlers = {
 };
 
 /**
- * Whoever names another host has the value sent there, so they show that they know it: else everyone who may edit an
+ * Who names another host has the value sent there, so they show that they know it: else everyone who may edit an
  * agent could read every secret.
  */
 const prepared =
