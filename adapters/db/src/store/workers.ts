@@ -29,8 +29,8 @@ export type Beaten =
   | { readonly holder: "nobody" | "another" };
 
 /**
- * Takes a worker's name for this process, under a new epoch: the process that had it before can store nothing more. The row keeps its
- * revision: no one changed it.
+ * Takes a worker's name for this process, under a new epoch: the process that had it before can store nothing more.
+ * The row keeps its revision: no one changed it.
  */
 export async function takeName(
   database: Database<Tables>,

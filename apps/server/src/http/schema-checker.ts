@@ -84,13 +84,10 @@ export function reader<T>(
   refuse: (faults: readonly FieldFault[]) => Error = (faults) => invalid(faults.slice(0, mostFaults)),
 ): (value: unknown) => T {
   const check = schemaChecker(shape);
-  let faults: readonly FieldFault[] = [];
-  const fits = (value: unknown): value is T => {
-    faults = check(value);
-    return faults.length === 0;
-  };
+  const fits = (_value: unknown, faults: readonly FieldFault[]): _value is T => faults.length === 0;
   return (value) => {
-    if (fits(value)) return value;
+    const faults = check(value);
+    if (fits(value, faults)) return value;
     throw refuse(faults);
   };
 }

@@ -16,8 +16,8 @@ export type Work = {
   /** Tells the one who waits how much is done, from 0 to 1, and what comes next, as a sentence. */
   progress(share: number, message: string): Promise<void>;
   /**
-   * Does something exactly once, whichever process dies and when: what is written through `trx`, and the note that it was, are
-   * committed together. When it was done before, answers what it answered then. It may take a minute.
+   * Does something exactly once, whichever process dies and when. What is written through `trx` and the note that it was
+   * are committed together. When it was done before, answers what it answered then. It may take a minute.
    */
   step<T extends Json>(name: string, write: (trx: Db) => Promise<T>): Promise<T>;
 };
