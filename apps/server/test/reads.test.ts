@@ -66,6 +66,7 @@ test("JSON made by the database says what the driver reads, whatever the values 
   const db = server.database.forOrganisations([flow.organisation]);
   const noun = nounNamed("block");
   const fields = shownFields(noun);
+  const id = (await flow.ask("POST", `${flow.version}blocks/`, { name: "Hostile", subflow: flow.subflow })).body.id;
   const hostile = fc.record({
     description: fc.option(hostileText),
     keys: fc.array(hostileText, { maxLength: 4 }),
@@ -80,17 +81,18 @@ test("JSON made by the database says what the driver reads, whatever the values 
       await sql`update block set description = ${description}, metadata_keys = ${sql.val(keys)}::text[],
         set_metadata = ${JSON.stringify(metadata)}::jsonb, render_info = ${JSON.stringify(json)}::jsonb,
         su_threshold = ${threshold}, max_retries = ${retries}, updated_at = ${at.toISOString()}
-        where id = ${block}`.execute(db);
+        where id = ${id}`.execute(db);
       const { rows } = await sql`select ${selectList(noun, fields)} from ${from(noun)} where t.id = ${block}`.execute(
         db,
       );
-      const alone = await flow.ask("GET", `${flow.version}blocks/${block}/`);
+      const alone = await flow.ask("GET", `${flow.version}blocks/${id}/`);
       const listed = await flow.ask("GET", `${flow.version}blocks/?limit=50`);
       expect(alone.body).toEqual(JSON.parse(JSON.stringify(rows[0])));
       expect(listed.body.results).toContainEqual(alone.body);
     }),
     { numRuns: 40 },
   );
+  await flow.ask("DELETE", `${flow.version}blocks/${id}/`);
 });
 
 test("a row is the same alone, in a list, in a search, and where its references are expanded", async () => {

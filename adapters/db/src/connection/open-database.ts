@@ -138,8 +138,13 @@ const { builtins } = types;
 
 /** Times as ISO 8601 in UTC, counts as numbers; dates and decimals stay texts, so that nothing is lost. */
 function getTypeParser(oid: number, format?: "text" | "binary") {
-  if (oid === builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+  if (oid === builtins.TIMESTAMPTZ) return momentOf;
   if (oid === builtins.INT8) return Number;
   if (oid === builtins.DATE) return (text: string) => text;
   return types.getTypeParser(oid, format);
+}
+
+/** A moment as PostgreSQL writes it, in ISO 8601: other forms of the first hundred years are taken for those of our time. */
+function momentOf(text: string): string {
+  return new Date(text.replace(" ", "T").replace(/[+-]\d\d$/, "$&:00")).toISOString();
 }
