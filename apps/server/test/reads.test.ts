@@ -82,9 +82,7 @@ test("JSON made by the database says what the driver reads, whatever the values 
         set_metadata = ${JSON.stringify(metadata)}::jsonb, render_info = ${JSON.stringify(json)}::jsonb,
         su_threshold = ${threshold}, max_retries = ${retries}, updated_at = ${at.toISOString()}
         where id = ${id}`.execute(db);
-      const { rows } = await sql`select ${selectList(noun, fields)} from ${from(noun)} where t.id = ${block}`.execute(
-        db,
-      );
+      const { rows } = await sql`select ${selectList(noun, fields)} from ${from(noun)} where t.id = ${id}`.execute(db);
       const alone = await flow.ask("GET", `${flow.version}blocks/${id}/`);
       const listed = await flow.ask("GET", `${flow.version}blocks/?limit=50`);
       expect(alone.body).toEqual(JSON.parse(JSON.stringify(rows[0])));
