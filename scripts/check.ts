@@ -12,7 +12,7 @@ import { impureLines } from "./check/purity.ts";
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
 
-/** Fewer modules than this means that the check of the arrows did not read the sources, whatever it answers. */
+/** With fewer modules than this the check of the arrows has not read the sources. */
 const leastModules = 50;
 
 const root = join(import.meta.dirname, "..");

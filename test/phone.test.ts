@@ -144,7 +144,7 @@ describe.skipIf(sipp === null || espeak === null)("the sample agent on the phone
     expect(await outcome).toContain("481");
   });
 
-  test("dials nobody again after the worker that dialled was killed", async () => {
+  test("dials no number again after the worker that dialled was killed", async () => {
     const carrier = createSocket("udp4");
     carrier.bind(0, "127.0.0.1");
     await once(carrier, "listening");

@@ -11,7 +11,7 @@ export type Answer = {
   readonly bytes: Uint8Array;
 };
 
-/** Everything that `npm start` starts, on ports and a data folder of its own, with somebody signed in. */
+/** Everything that `npm start` starts, on ports and a data folder of its own, with the administrator signed in. */
 export type RunningSystem = {
   readonly ports: SystemPorts;
   readonly started: Started;
