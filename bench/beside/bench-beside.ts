@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BenchResult } from "../bench-result.ts";
-import { compareSides, type Sides, sideTable } from "./side-table.ts";
+import { compareSides, type SideRow, type Sides, sideTable } from "./side-table.ts";
 
 const run = promisify(execFile);
 
@@ -35,30 +35,17 @@ export async function benchBeside({ root, commit, benches, print }: BesideOption
   const folder = await mkdtemp(join(tmpdir(), "parley-beside-"));
   const worktree = join(folder, "commit");
   try {
+    // As root its database runs as another user.
+    await chmod(folder, 0o755);
     await run("git", ["worktree", "add", "--detach", worktree, commit], { cwd: root, signal: stop.signal });
     print(`Installing the dependencies of ${commit} ...`);
     await run(process.execPath, ["scripts/install.mjs"], { cwd: worktree, signal: stop.signal });
+    const rows: SideRow[] = [];
     let isWhole = true;
-    const rows = [];
     for (const bench of benches.length === 0 ? usual : benches) {
-      const sides: { [side in keyof Sides]: BenchResult[][] } = { before: [], now: [] };
-      const failed = new Set<keyof Sides>();
-      for (let round = 0; round < roundsOf(bench); round++) {
-        print(`${bench}, round ${round + 1} of ${roundsOf(bench)} ...`);
-        // Either begins in its turn: what comes second finds the machine warm.
-        for (const side of round % 2 === 0 ? (["before", "now"] as const) : (["now", "before"] as const)) {
-          if (failed.has(side)) continue;
-          const outcome = await benchAt(side === "now" ? root : worktree, bench, stop.signal);
-          if (typeof outcome !== "string") {
-            sides[side].push(outcome);
-            continue;
-          }
-          failed.add(side);
-          if (side === "now") isWhole = false;
-          print(`${bench} does not run ${side === "now" ? "here" : `at ${commit}`}: ${outcome}`);
-        }
-      }
+      const { sides, failed } = await inTurns(bench, { before: worktree, now: root }, { print, signal: stop.signal });
       rows.push(...compareSides(sides));
+      isWhole &&= !failed.has("now");
     }
     for (const line of ["", ...sideTable(rows), "", "A ratio over 1 is slower than before."]) print(line);
     return isWhole;
@@ -67,6 +54,32 @@ export async function benchBeside({ root, commit, benches, print }: BesideOption
     await rm(folder, { recursive: true, force: true });
     await run("git", ["worktree", "prune"], { cwd: root });
   }
+}
+
+type Side = keyof Sides;
+
+/** One bench in both checkouts, round by round. A side that fails is left out of the rounds that follow. */
+async function inTurns(
+  bench: string,
+  folders: { readonly [side in Side]: string },
+  { print, signal }: Pick<BesideOptions, "print"> & { readonly signal: AbortSignal },
+) {
+  const sides: { [side in Side]: BenchResult[][] } = { before: [], now: [] };
+  const failed = new Set<Side>();
+  for (let round = 1; round <= roundsOf(bench); round++) {
+    print(`${bench}, round ${round} of ${roundsOf(bench)} ...`);
+    // Each begins in its turn: what comes second finds the machine warm.
+    for (const side of round % 2 === 1 ? (["before", "now"] as const) : (["now", "before"] as const)) {
+      if (failed.has(side)) continue;
+      const outcome = await benchAt(folders[side], bench, signal);
+      if (typeof outcome !== "string") sides[side].push(outcome);
+      else {
+        failed.add(side);
+        print(`${bench}, ${side}: does not run: ${outcome}`);
+      }
+    }
+  }
+  return { sides, failed };
 }
 
 /** The figures of one bench in a checkout; where it fails, the last lines of what it wrote. */
