@@ -16,7 +16,7 @@ import { wordsNotMoved } from "./check/words-not-moved.ts";
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
 
-/** Fewer modules than this means that the check of the arrows did not read the sources, whatever it answers. */
+/** With fewer modules than this the check of the arrows has not read the sources. */
 const leastModules = 50;
 
 const root = join(import.meta.dirname, "..");

@@ -95,7 +95,7 @@ test.each([
   expect(await impureLines(root)).toEqual([`packages/flow/src/x.ts:2 ${what}: ${line}`]);
 });
 
-test("files and folders that import each other in a circle are told, also where only types are", async () => {
+test("files and folders that import each other in a circle are named, also where only types are", async () => {
   write("packages/flow/src/a/one.ts", 'import type { two } from "../b/two.ts";\nexport const one = 1;\n');
   write("packages/flow/src/b/two.ts", "export const two = 2;\n");
   expect(await circles(root)).toEqual([]);

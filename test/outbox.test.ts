@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DeployedAgent, deployAgent } from "../apps/worker/test/deployed-agent.ts";
 import { Telephone } from "../apps/worker/test/telephone.ts";
+import { compileCache } from "../scripts/start/compile-cache.ts";
 import { isWholeRun, Tally } from "./api/tally.ts";
 import { type EffectsReceiver, openEffectsReceiver } from "./effects-receiver.ts";
 import { seed } from "./seed.ts";
@@ -94,7 +95,12 @@ class Killed {
 
   async start(isReady: () => Promise<boolean>): Promise<void> {
     const child = spawn(process.execPath, [this.#main], {
-      env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", ...this.#environment },
+      env: {
+        PATH: process.env.PATH ?? "",
+        LOG_LEVEL: "silent",
+        NODE_COMPILE_CACHE: compileCache,
+        ...this.#environment,
+      },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;

@@ -72,7 +72,7 @@ async function makeTenant(url: string, admin: string, name: string): Promise<Ten
   };
 }
 
-/** Ten requests a second, whatever the last ones took; answers with what each took, in ms. */
+/** Ten requests a second, also while earlier ones are slow. Answers with what each took, in ms. */
 async function usual(url: string, { token, parts }: Tenant, lasting: number): Promise<number[]> {
   const asked: Promise<number>[] = [];
   const from = performance.now();

@@ -23,7 +23,7 @@ const password = "correct horse battery";
 export const below = "/api/organisations/{org}/flows/{flow}/versions/{ver}/";
 
 /**
- * Fills a server through its own API: a client, a flow whose version has 50 blocks in a row, and somebody who may read
+ * Fills a server through its own API: a client, a flow whose version has 50 blocks in a row, and a user who may read
  * that client's flows and nothing else.
  */
 export async function makeWorld(

@@ -105,7 +105,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await described(page).waitFor();
   });
 
-  test("a version that is deleted while it is open is told, with what could not be saved", async () => {
+  test("the page says that its version was deleted meanwhile, with what could not be saved", async () => {
     const { page, api, path } = await startDesigning(running);
     const versions = api.replace(/[^/]+\/$/, "");
     const made = await running.ask("POST", versions, { copy_of: "0.0.1" });

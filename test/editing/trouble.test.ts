@@ -44,7 +44,7 @@ test("a save that arrives after newer ones is taken for what it is: late", async
   const editor = await edit({
     wrap: (call) => (path, init) => {
       if (init?.method !== "POST" || !isHolding) return call(path, init);
-      // It lingers on the way, and whoever sent it gives up waiting.
+      // It lingers on the way, and its sender gives up waiting.
       held.push(() => call(path, init));
       throw new ServerUnreachable("too slow");
     },
@@ -81,7 +81,7 @@ test("a version that is deleted while it is open is gone; what was not saved can
   expect(heard.snapshot().saving).toEqual({ type: "gone", waiting: 0 });
 });
 
-test("whoever loses the right to change the version is told so, and keeps what was not saved", async () => {
+test("a user who loses the right to change the version sees that, and keeps what was not saved", async () => {
   const { edit, create, ask, server } = await setUp();
   const editor = await edit();
   await server.database.asSystem("take a right away", (db) =>

@@ -15,7 +15,7 @@ async function timedPage(context: BrowserContext, path: string): Promise<Page> {
 const question = (page: Page) => page.getByRole("dialog", { name: "Still there?" });
 
 export function idling(running: () => RunningConsole): void {
-  describe("when nobody is there", () => {
+  describe("when the user is away", () => {
     const opened = async (tokens?: Tokens) => {
       const { open, signIn } = running();
       const context = await open({ tokens: tokens ?? (await signIn()) });
@@ -40,7 +40,7 @@ export function idling(running: () => RunningConsole): void {
       expect(new URL(page.url()).pathname).toBe("/clients");
     });
 
-    test("whoever moves is there", async () => {
+    test("a user who moves is there", async () => {
       const page = await timedPage(await opened(), "/clients");
       await page.clock.runFor("10:00");
       await page.keyboard.press("Shift");
