@@ -10,7 +10,7 @@ export type {
   Page,
   Row,
 } from "@parley/model";
-export { type Asked, ask } from "./ask.ts";
+export { type Asked, ask, askBy, listen, load } from "./ask.ts";
 export { request, requestJson, UnexpectedAnswer, withJson } from "./call.ts";
 export {
   type Collection,

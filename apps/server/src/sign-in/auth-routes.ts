@@ -1,6 +1,6 @@
 import { refreshTokens, signIn as signInCall, signOut } from "@parley/model/api/sign-in";
 import { Problem } from "@parley/model/kernel";
-import { answerOf, declared } from "../access/declared.ts";
+import { answerOf, callRoute, publicCallRoute } from "../access/call-route.ts";
 import type { Route } from "../access/route.ts";
 import { audit, auditPublic } from "../audit/audit.ts";
 import { revoke } from "../auth/revoke.ts";
@@ -18,20 +18,18 @@ const readRefresh = bodyOf(refreshTokens);
 
 /** Signing in, staying in, signing out. */
 export function authRoutes(keys: SigningKeys): readonly Route[] {
-  const common = { mutates: true, bodyLimit: largestBody } as const;
+  const common = { bodyLimit: largestBody } as const;
   return [
-    {
+    publicCallRoute(signInCall, {
       ...common,
-      ...declared(signInCall),
       call: "C001",
       name: "auth.login",
       summary: "Sign in by email and password",
       rule: "public",
       handle: (arrival) => login(arrival, keys),
-    },
-    {
+    }),
+    publicCallRoute(refreshTokens, {
       ...common,
-      ...declared(refreshTokens),
       call: "C003",
       name: "auth.refresh",
       summary: "Exchange a refresh token, which is good once",
@@ -43,13 +41,11 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
         await auditPublic(arrival, { event: "auth.refresh", status: 200, user });
         return answerOf(refreshTokens, pair);
       },
-    },
-    {
-      ...declared(signOut),
+    }),
+    callRoute(signOut, {
       call: "C008",
       name: "auth.logout",
       summary: "End this sign-in",
-      mutates: true,
       rule: "signed_in",
       handle: async (visit) => {
         visit.incoming.query.allow([]);
@@ -62,7 +58,7 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
         );
         return noContent;
       },
-    },
+    }),
   ];
 }
 

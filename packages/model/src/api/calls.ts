@@ -1,4 +1,13 @@
-import { defineCall, type Id, type JsonObject, type JsonSchema, parameters, shape } from "../kernel/index.ts";
+import {
+  defineCall,
+  eventsOf,
+  fileOf,
+  type Id,
+  type JsonObject,
+  type JsonSchema,
+  parameters,
+  shape,
+} from "../kernel/index.ts";
 import type { call } from "../nouns/call.ts";
 import type { Row } from "../nouns/row.ts";
 import { rowList } from "./row-list.ts";
@@ -115,6 +124,65 @@ export const callDetails = defineCall({
   answer: shape<CallDetails>(),
 });
 
+const redacted = parameters<{ readonly ssml_redact?: boolean }>({ ssml_redact: { enum: ["true", "false"] } });
+const named = shape<{ readonly call_uuid: Id }>({
+  type: "object",
+  required: ["call_uuid"],
+  properties: { call_uuid: uuid },
+});
+
+/** The same, with the call named by the body. */
+export const fetchCallOfClient = defineCall({
+  method: "POST",
+  path: "/api/organisations/{org}/flows/{flow}/fetch_call/",
+  query: redacted,
+  body: named,
+  answer: shape<CallDetails>(),
+});
+
+/** The same, below the flow alone. */
+export const fetchCall = defineCall({
+  method: "POST",
+  path: "/api/flows/{flow}/fetch_call/",
+  query: redacted,
+  body: named,
+  answer: shape<CallDetails>(),
+});
+
+/** The recording of a call as WAV: caller left, agent right. A `range` gives a part of it. */
+export const recordingOfCall = defineCall({
+  method: "GET",
+  path: `${path}recording/`,
+  query: parameters<{ readonly call_uuid: Id }>({ call_uuid: uuid }),
+  headers: parameters<{ readonly range?: string }>({ range: { type: "string" } }),
+  media: fileOf("audio/wav"),
+});
+
+/** What those who follow the calls of a flow hear; `ready` says that what was read before may be old. */
+export type CallEvent =
+  | { readonly type: "ready" }
+  | {
+      readonly type: "began" | "changed" | "ended" | "commented";
+      readonly call: Id;
+      readonly category: Call["category"];
+    };
+
+/** Calls of a flow that begin, change and end, and what is said about them. */
+export const callEvents = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/calls/events/",
+  media: eventsOf<CallEvent>(),
+});
+
+type Metadata = Pick<Call, "call_uuid" | "metadata">;
+
+export const callMetadata = defineCall({
+  method: "GET",
+  path: `${path}call_metadata/`,
+  query: parameters<{ readonly call_uuid: Id }>({ call_uuid: uuid }),
+  answer: shape<Metadata>(),
+});
+
 /** Changes the metadata of a call: merged into what is there; null removes a key. */
 export const editCallMetadata = defineCall({
   method: "POST",
@@ -128,7 +196,7 @@ export const editCallMetadata = defineCall({
       metadata: { type: "object", description: "Merged into what is there; null removes a key." },
     },
   }),
-  answer: shape<{ readonly call_uuid: Id; readonly metadata: JsonObject }>(),
+  answer: shape<Metadata>(),
 });
 
 /** Blocks and paths of the release that a call ran on. */

@@ -62,3 +62,19 @@ export const declineInvitation = defineCall({
   path: `${own}decline/`,
   answer: shape<{ readonly organisation: Id }>(),
 });
+
+const other = "/api/users/{id}/";
+
+/** Lets a user try to sign in again. */
+export const unlockAccount = defineCall({
+  method: "PUT",
+  path: `${other}unlock_account/`,
+  answer: shape<{ readonly id: Id }>(),
+});
+
+/** Takes a user's second factor away. */
+export const resetSecondFactor = defineCall({
+  method: "PUT",
+  path: `${other}reset_2fa/`,
+  answer: shape<{ readonly id: Id }>(),
+});
