@@ -1,8 +1,7 @@
-import type { AnswerOf, ApiCall, BodyOf, EventOf, HeadersOf, Media, QueryOf } from "@parley/model/kernel";
+import type { AnswerOf, ApiCall, BodyOf, HeadersOf, Media, QueryOf } from "@parley/model/kernel";
 import { request, requestJson, withJson } from "./call.ts";
 import { fillPath, type ParametersOf } from "./path.ts";
 import { type QueryValue, queryText } from "./query-text.ts";
-import { readEvents } from "./read-events.ts";
 import type { Answer, ApiRequest, Send } from "./send.ts";
 
 type NeedsNothing<T> = Record<never, never> extends T ? true : false;
@@ -35,8 +34,6 @@ export type Asked<C extends ApiCall> = InPath<C["path"]> &
   InBody<C> &
   Pick<ApiRequest, "signal" | "keepalive">;
 
-type Answering<K extends Media["kind"]> = ApiCall & { readonly media: Media<K> };
-
 /**
  * Makes a call that the API declares beside those of nouns: `ask(send, assignNumber, { path: { org, flow }, body: { number } })`.
  * Gives its JSON, its text, or nothing.
@@ -55,43 +52,17 @@ async function read(send: Send, { answer, media }: ApiCall, wanted: ApiRequest):
 }
 
 /**
- * The same by the type of a call that answers with JSON, for pages that must stay small:
- * `askBy<typeof versionDocument>(send, { method: "GET", path: "/api/.../document/" }, { path })`.
- */
-export async function askBy<C extends ApiCall & { readonly answer: unknown }>(
-  send: Send,
-  call: Pick<C, "method" | "path">,
-  asked: Asked<C>,
-): Promise<AnswerOf<C>> {
-  return (await requestJson(send, requestOf(call, asked))) as AnswerOf<C>;
-}
-
-/**
  * The answer of a call that gives a file, as the network has it: a `Response` can be read as a blob.
  * @throws ProblemError when the API refuses it.
  */
-export const load = <C extends Answering<"file">, A extends Answer>(
+export const load = <C extends ApiCall & { readonly media: Media<"file"> }, A extends Answer>(
   send: Send<A>,
   call: C,
   asked: Asked<C>,
 ): Promise<A> => request(send, requestOf(call, asked));
 
-/**
- * What a call tells, event after event. It ends when the server ends it, which it does every few minutes, or when the
- * connection breaks: ask again then. Each stream begins with how things stand, so that nothing is missed.
- * @throws ProblemError when the API refuses it.
- */
-export async function* listen<C extends Answering<"events">>(
-  send: Send,
-  call: C,
-  asked: Asked<C>,
-): AsyncGenerator<EventOf<C>, void, undefined> {
-  const answer = await request(send, requestOf(call, asked));
-  // What is told is what the declaration says, which is the server's too.
-  for await (const event of readEvents(answer)) yield event as EventOf<C>;
-}
-
-function requestOf(call: Pick<ApiCall, "method" | "path">, asked: Given): ApiRequest {
+/** A call as the request that it is. */
+export function requestOf(call: Pick<ApiCall, "method" | "path">, asked: Given): ApiRequest {
   const { path, query = {}, headers = {}, body, upload, signal, keepalive } = asked;
   const plain = {
     method: call.method,

@@ -154,7 +154,9 @@ describe("writing", () => {
     await tags.changeAll(rows, { category: "calls" });
     await tags.changeAll(rows, ({ name }) => ({ name: `${name}!` }));
     expect((await tags.removeAll(rows)).updated).toBe(2);
-    expect(asked.map(({ method, path, body }) => [method, path, body && JSON.parse(body)])).toEqual([
+    expect(
+      asked.map(({ method, path, body }) => [method, path, typeof body === "string" ? JSON.parse(body) : body]),
+    ).toEqual([
       [
         "PATCH",
         "/api/tags/",

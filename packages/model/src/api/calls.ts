@@ -24,19 +24,19 @@ export type Call = Row<typeof call>;
 /** Filters of the calls screen; times in ISO 8601, durations in milliseconds. */
 export type CallFilters = {
   /** `starred` is a mark beside the category, shown as one. */
-  readonly category?: Call["category"] | "starred";
-  readonly call_start_time?: string;
-  readonly call_end_time?: string;
-  readonly min_duration?: number;
-  readonly max_duration?: number;
-  readonly call_type?: string;
-  readonly caller_number?: string;
-  readonly state?: string;
-  readonly status?: string;
-  readonly language?: string;
+  readonly category?: Call["category"] | "starred" | undefined;
+  readonly call_start_time?: string | undefined;
+  readonly call_end_time?: string | undefined;
+  readonly min_duration?: number | undefined;
+  readonly max_duration?: number | undefined;
+  readonly call_type?: string | undefined;
+  readonly caller_number?: string | undefined;
+  readonly state?: string | undefined;
+  readonly status?: string | undefined;
+  readonly language?: string | undefined;
   /** `key=value` of the metadata, or any text of the call. */
-  readonly custom_search?: string;
-  readonly call_uuid?: Id | readonly Id[];
+  readonly custom_search?: string | undefined;
+  readonly call_uuid?: Id | readonly Id[] | undefined;
 };
 
 /** The calls of a flow, newest first. */

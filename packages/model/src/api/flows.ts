@@ -1,6 +1,6 @@
-import { defineCall, type Id, shape } from "../kernel/index.ts";
+import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
 import type { flow } from "../nouns/flow.ts";
-import type { Row } from "../nouns/row.ts";
+import type { ListedBy, Row } from "../nouns/row.ts";
 import type { Person } from "./people.ts";
 
 /** Archives a flow: it takes no calls. */
@@ -46,6 +46,7 @@ export type FlowFigures = {
 export const flowActivity = defineCall({
   method: "GET",
   path: "/api/organisations/{org}/flows/activity/",
+  query: parameters<ListedBy<typeof flow>>({}),
   answer: shape<FlowFigures>(),
 });
 

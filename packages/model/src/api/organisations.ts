@@ -1,7 +1,7 @@
 import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
 import type { flow } from "../nouns/flow.ts";
 import type { organisation } from "../nouns/organisation.ts";
-import type { Row } from "../nouns/row.ts";
+import type { ListedBy, Row } from "../nouns/row.ts";
 import type { RecentCalls } from "./flows.ts";
 
 /** Archives a client: it takes no calls. */
@@ -32,6 +32,7 @@ export type OrganisationFigures = {
 export const organisationActivity = defineCall({
   method: "GET",
   path: "/api/organisations/activity/",
+  query: parameters<ListedBy<typeof organisation>>({}),
   answer: shape<OrganisationFigures>(),
 });
 

@@ -1,9 +1,27 @@
-import type { Answer } from "./send.ts";
+import type { ApiCall, EventOf, Media } from "@parley/model/kernel";
+import { type Asked, requestOf } from "./ask.ts";
+import { request } from "./call.ts";
+import type { Answer, Send } from "./send.ts";
 
 const lineEnd = 10;
 
+/**
+ * What a call tells, event after event. It ends when the server ends it, which it does every few minutes, or when the
+ * connection breaks: ask again then. Each stream begins with how things stand, so that nothing is missed.
+ * @throws ProblemError when the API refuses it.
+ */
+export async function* listen<C extends ApiCall & { readonly media: Media<"events"> }>(
+  send: Send,
+  call: C,
+  asked: Asked<C>,
+): AsyncGenerator<EventOf<C>, void, undefined> {
+  const answer = await request(send, requestOf(call, asked));
+  // What is told is what the declaration says, which is the server's too.
+  for await (const event of readEvents(answer)) yield event as EventOf<C>;
+}
+
 /** What each event of a stream tells: the JSON behind its `data:`. Comments, which keep a stream alive, are left out. */
-export async function* readEvents({ body }: Pick<Answer, "body">): AsyncGenerator<unknown, void, undefined> {
+async function* readEvents({ body }: Pick<Answer, "body">): AsyncGenerator<unknown, void, undefined> {
   if (body === undefined || body === null) throw new TypeError("The answer of send has no body to read events from");
   const reader = body.getReader();
   let waiting: readonly number[] = [];
