@@ -11,7 +11,7 @@ export type {
   Row,
 } from "@parley/model";
 export { type Asked, ask, load } from "./ask.ts";
-export { request, requestJson, UnexpectedAnswer, withJson } from "./call.ts";
+export { UnexpectedAnswer } from "./call.ts";
 export {
   type Collection,
   collection,

@@ -1,5 +1,5 @@
-import { ProblemError } from "@parley/client";
-import type { Tokens } from "@parley/model/api/sign-in";
+import { ask, ProblemError, type Send } from "@parley/client";
+import { refreshTokens } from "@parley/model/api/sign-in";
 import { clearTokens, readTokens, storeTokens } from "./tokens.ts";
 
 /** Why somebody who was signed in has to sign in again. */
@@ -44,21 +44,17 @@ function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return turn;
 }
 
+const withoutTokens: Send = ({ path, ...init }) => fetch(path, init);
+
 async function exchange(refresh: string): Promise<boolean> {
-  // Whatever goes wrong here, the caller is told of the 401 that led here.
-  const answer = await fetch("/api/auth/refresh/", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ refresh }),
-  }).catch(() => null);
-  if (answer === null) return false;
-  if (answer.ok) {
-    const tokens: Tokens = await answer.json();
-    storeTokens(tokens);
+  try {
+    storeTokens(await ask(withoutTokens, refreshTokens, { body: { refresh } }));
     return true;
+  } catch (error) {
+    // Whatever goes wrong here, the caller is told of the 401 that led here.
+    if (!(error instanceof ProblemError)) return false;
+    if (error.code === "user_inactive") endSession("deactivated");
+    else if (error.status === 401) endSession("ended");
+    return false;
   }
-  const { code, status } = await ProblemError.from(answer);
-  if (code === "user_inactive") endSession("deactivated");
-  else if (status === 401) endSession("ended");
-  return false;
 }
