@@ -219,7 +219,7 @@ function methodsAt(send: Send, path: string, key: string) {
   };
 }
 
-/** A change of a row that is given with its revision is refused when somebody changed it meanwhile. */
+/** A change of a row that is given with its revision is refused when it was changed meanwhile. */
 const ifUnchanged = ({ revision }: AnyRow) =>
   typeof revision === "number" ? { headers: { "if-match": `"${revision}"` } } : {};
 

@@ -27,7 +27,7 @@ async function* readEvents({ body }: Pick<Answer, "body">): AsyncGenerator<unkno
   let waiting: readonly number[] = [];
   try {
     for (;;) {
-      // A connection that breaks ends the stream as one that is closed does: whoever follows asks again either way.
+      // A connection that breaks ends the stream as one that is closed does: the caller asks again either way.
       const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
       if (done || value === undefined) return;
       const { events, rest } = split([...waiting, ...value]);

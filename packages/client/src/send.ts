@@ -40,7 +40,7 @@ export type Answer = {
 
 /**
  * Makes one HTTP request, and signs it. Those who have a network hand it in: a browser, Node or a test. Any answer is
- * given back, whatever its status. A is the answer as the network has it, with more than the client reads of it.
- * @throws whatever the network throws when no answer comes.
+ * given back, with any status. A is the answer as the network has it, with more than the client reads of it.
+ * @throws what the network throws when no answer comes.
  */
 export type Send<A extends Answer = Answer> = (request: ApiRequest) => Promise<A>;

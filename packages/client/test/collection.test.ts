@@ -267,7 +267,7 @@ describe("what is refused", () => {
     expect(await create({ status: 200, text: "[]" })).toBeInstanceOf(UnexpectedAnswer);
   });
 
-  test("whatever the network throws goes through", async () => {
+  test("what the network throws goes through", async () => {
     const lost = new Error("no network");
     const send = () => Promise.reject(lost);
     await expect(collection(send, tag, "/api/tags/").list()).rejects.toBe(lost);

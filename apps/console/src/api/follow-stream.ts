@@ -11,7 +11,7 @@ export type EventReader<E> = {
   readonly onRefused: (error: ProblemError) => void;
 };
 
-/** Whether anybody can see the page. */
+/** Whether the page can be seen. */
 export type PageSight = {
   readonly isHidden: () => boolean;
   /** Calls back when that changes; returns what ends it. */
@@ -21,7 +21,7 @@ export type PageSight = {
 /**
  * Follows a stream of events, opening it again whenever it ends or breaks. Each begins with how things stand, so nothing
  * is missed. A browser has six connections to a server for all its tabs and a stream takes
- * one, so a page that nobody sees leaves it until it is seen again. Returns what ends it.
+ * one, so a hidden page leaves it until it is seen again. Returns what ends it.
  */
 export function followStream<E>(
   open: (signal: AbortSignal) => AsyncIterable<E>,

@@ -9,7 +9,7 @@ const callEvents: typeof declared = {
   media: { kind: "events", type: "text/event-stream" },
 };
 
-/** Follows the calls of a flow while it is shown. Who may not is told so by what else the page asks for. */
+/** Follows the calls of a flow while it is shown. A user without the right learns so from what else the page asks for. */
 export function useCallEvents(
   agent: { organisation: string; flow: string },
   onEvent: (event: CallEvent) => void,

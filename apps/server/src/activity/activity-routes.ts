@@ -4,7 +4,6 @@ import { type OrganisationFigures, organisationActivity } from "@parley/model/ap
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
-import { organisationPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { agentCount, days, releasedRevision } from "../rows/figures.ts";
@@ -20,7 +19,7 @@ const organisations = nounNamed("organisation");
 
 /**
  * Figures that stand beside the rows of lists: what goes on with each client, and with each agent. They take what the list
- * takes, so that both can be asked for at once; without a limit they tell of all.
+ * takes, so that both can be asked for at once; without a limit they count all rows.
  */
 export const activityRoutes: readonly GuardedRoute[] = [
   callRoute(organisationActivity, {
@@ -39,7 +38,7 @@ export const activityRoutes: readonly GuardedRoute[] = [
       "For each agent of a client: languages, last deploy, edits since, and calls of each of the last seven days",
     rule: rules.flowRead,
     noun: flows,
-    mount: mountAt(flows, `${organisationPath}flows/`),
+    mount: mountAt(flows, "/api/organisations/{org}/flows/"),
     handle: ofFlows,
   }),
 ];
@@ -131,7 +130,7 @@ type FlowRow = {
 async function ofFlows(visit: Visit): Promise<AnswerTo<typeof flowActivity>> {
   const asked = listed(visit, flows, agentsBeside(visit));
   const db = dbOf(visit);
-  const here = rowsHere(flows, mountAt(flows, `${organisationPath}flows/`), visit.place);
+  const here = rowsHere(flows, mountAt(flows, "/api/organisations/{org}/flows/"), visit.place);
   const { rows } = await sql<FlowRow>`select t.id as uuid,
       array(select distinct l from unnest(array_prepend(v.language::text, v.languages::text[])) l) as languages,
       r.version as release_version, r.number as release_number, r.created_at as released_at,

@@ -40,7 +40,7 @@ function isFilter(name: string): boolean {
   return !paging.includes(name);
 }
 
-/** Looking at calls: the list, one call told, its recording, its metadata. */
+/** Looking at calls: the list, one call in detail, its recording, its metadata. */
 export const callRoutes: readonly GuardedRoute[] = [
   {
     method: "GET",
@@ -127,7 +127,7 @@ async function fetchCalls(visit: Visit): Promise<Answer> {
   return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions, isByText });
 }
 
-/** Whoever follows calls asks again for those that changed, and for no others. */
+/** A list that follows calls asks again for those that changed, and for no others. */
 const amongCalls = (ids: readonly string[]) => (ids.length === 0 ? [] : [filterCondition(callNoun, "call_uuid", ids)]);
 
 const bodyCall = (visit: Visit): string | undefined => {

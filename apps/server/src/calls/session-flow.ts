@@ -10,7 +10,7 @@ import { notFound } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { callRow } from "./call-row.ts";
 
-/** The map that a call's path is drawn on: whoever may hear a call may see which blocks it went through. */
+/** The map that a call's path is drawn on: the right to hear a call is the right to see its blocks. */
 export const sessionFlowRoute: GuardedRoute = callRoute(sessionFlow, {
   call: "C241",
   name: "call.session_flow",

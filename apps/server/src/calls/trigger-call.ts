@@ -110,7 +110,7 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
   const asked = { organisation: of.organisation, flow: of.flow, from: of.from, to };
   const request = { ...asked, metadata, ringMs };
   const repeated = await knownCall(visit, of.organisation, key);
-  // A repetition is told of its call, whatever has changed since.
+  // A repetition gets the call of its first request, also when rights or limits have changed since.
   const pass = repeated ? null : await passDial(database, asked);
   if (typeof pass === "string") throw refused(pass);
   const dialled = { ...asked, to: pass?.to ?? to };

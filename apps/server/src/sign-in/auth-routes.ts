@@ -10,7 +10,7 @@ import type { Arrival } from "../http/incoming.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { refresh, signIn } from "./sign-in.ts";
 
-/** Anybody may send these bodies, so they are read only when they are short; bytes. */
+/** Strangers send these bodies too, so only short ones are read; bytes. */
 const largestBody = 16_384;
 
 const readCredentials = bodyOf(signInCall);
@@ -70,7 +70,7 @@ async function login(arrival: Arrival, keys: SigningKeys) {
     await auditPublic(arrival, { event: "auth.login", status: 200, user });
     return answerOf(signInCall, pair, { "set-cookie": cookie });
   } catch (error) {
-    // The tries that used up the account or address stand there already, and whoever goes on would fill the log.
+    // The tries that used up the account or address stand there already, and going on would fill the log.
     const isTold = error instanceof Problem && error.status !== 429;
     if (isTold) await auditPublic(arrival, { event: "auth.login", status: error.status, user: null });
     throw error;

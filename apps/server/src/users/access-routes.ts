@@ -232,7 +232,7 @@ async function memberAt(trx: Db, organisation: Id, email: string): Promise<Id | 
   return rows[0]?.id ?? null;
 }
 
-/** A user by their id: for who manages all users anybody, else one who belongs. @throws Problem 400 for any other. */
+/** A user by their id: any user for managers of all users, else one who belongs. @throws Problem 400 for any other. */
 async function knownUser(trx: Db, visit: Visit, id: Id): Promise<Id> {
   const isInSight = managesUsers(visit.caller) ? sql`true` : belongs(organisationOf(visit));
   const { rows } = await sql`select 1 from "user" u
@@ -246,7 +246,7 @@ async function knownUser(trx: Db, visit: Visit, id: Id): Promise<Id> {
 /** Fields of an account, which only who manages all users makes. */
 const ofAccount = ["password", "first_name", "last_name"];
 
-/** Staff make a user who belongs; anybody else invites who is at the address. */
+/** Staff make a user who belongs; others invite the person at the address. */
 async function onboard(visit: Visit): Promise<AnswerTo<typeof onboardCall>> {
   visit.incoming.query.allow([]);
   const wanted = readOnboard(visit);

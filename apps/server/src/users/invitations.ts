@@ -28,7 +28,7 @@ type Invitation = RightsHere & {
 const columns = sql`i.id, i.organisation_id as organisation, i.email, i.policies, i.flows, i.invited_by, i.model`;
 
 /**
- * Asks somebody to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
+ * Asks a person to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
  * address, so that the answer is the same whether it is a user's or not.
  * @throws Problem 403 naming a right that the caller lacks.
  */
@@ -58,7 +58,7 @@ function shown({ id, organisation, email, policies, flows, invited_by }: Invitat
   return { id, email, status: "invited", invited_by, ...rights };
 }
 
-/** The invitations of an organisation that nobody has answered yet. */
+/** The invitations of an organisation that wait for an answer. */
 export async function invitationsOf(trx: Db, organisation: Id): Promise<readonly Invited[]> {
   const { rows } = await sql<Invitation>`select ${columns} from invitation i
     where i.organisation_id = ${organisation} order by i.email`.execute(trx);
@@ -132,7 +132,7 @@ async function living(trx: Db, organisation: Id, flows: RightsHere["flows"]): Pr
   return Object.fromEntries(Object.entries(flows).filter(([flow]) => there.has(flow)));
 }
 
-/** Somebody with the rights they have now; null when they may not sign in any more. */
+/** A user with the rights they have now; null when they may no longer sign in. */
 async function granterOf(trx: Db, user: Id, model: PermissionModel): Promise<Granter | null> {
   const { rows } = await sql<{ is_superuser: boolean; grants: readonly StoredGrant[] }>`
     select u.is_superuser, ${storedGrants} as grants from "user" u

@@ -18,7 +18,7 @@ const lifetime = 30_000;
 
 const readTicket = bodyOf(callTicket);
 
-/** Leave to call an agent from a page: whoever opens `/ws/call?ticket=` within 30 s is connected, once. */
+/** Lets a page call an agent: `/ws/call?ticket=` is connected once, when it is opened within 30 s. */
 export const callTicketRoute: GuardedRoute = callRoute(callTicket, {
   call: "X005",
   name: "flow_version.call_ticket",

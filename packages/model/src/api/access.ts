@@ -35,7 +35,7 @@ export type WantedRights = {
 /** Rights as both permission models show them. */
 export type ShownRights = { readonly permissions: PermissionsV1; readonly permissions_v2: PermissionsV2 };
 
-/** Somebody who belongs to an organisation, with their rights there. */
+/** A person who belongs to an organisation, with their rights there. */
 export type Member = Pick<
   Row<typeof user>,
   "id" | "email" | "first_name" | "last_name" | "profile_color" | "is_active"

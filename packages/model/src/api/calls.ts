@@ -101,7 +101,7 @@ export type Delivery = {
   readonly settled_at: string | null;
 };
 
-/** What is told of a call beside its row. */
+/** What the details of a call say beside its row. */
 export type ToldCall = {
   readonly events: readonly EventLine[];
   readonly deliveries: readonly Delivery[];
@@ -226,7 +226,7 @@ export const sessionFlow = defineCall({
 export const tallyRanges = ["day", "week", "all"] as const;
 export const talliedCategories = ["completed", "subtesting"] as const;
 
-/** Of which calls figures are told: those of a release, or of a version. */
+/** Which calls are counted: those of a release, or of a version. */
 export type TallyQuery = {
   readonly release?: Id;
   readonly version?: string;

@@ -9,7 +9,7 @@ const path = "/api/async/status/";
 const flow = "/api/organisations/{org}/flows/{flow}/";
 const version = `${flow}versions/{ver}/`;
 
-/** Work that goes on after its call has been answered: how far it is, and what came of it. */
+/** Work that goes on after its call has been answered: how far it is, and its result. */
 export type Task = Row<typeof task>;
 
 /** The caller's tasks, newest first, without their results. */

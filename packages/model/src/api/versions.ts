@@ -24,7 +24,7 @@ export const generateYaml = defineCall({
   media: textOf(yamlType),
 });
 
-/** Makes the version what a YAML text says; with its revision only when nobody has changed it since. */
+/** Makes the version what a YAML text says; with its revision only if it has not changed since. */
 export const saveYaml = defineCall({
   method: "PUT",
   path: `${version}save_yaml/`,
@@ -72,7 +72,7 @@ export const makePersonaPrimary = defineCall({
   answer: shape<ByRule>(),
 });
 
-/** Somebody who has the version open in a tab. */
+/** A user who has the version open in a tab. */
 export type Present = {
   readonly tab: Id;
   readonly account: Id;
