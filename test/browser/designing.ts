@@ -1,7 +1,8 @@
 import type { FlowDocument } from "@parley/flow";
+import type { Tokens } from "@parley/model/api/sign-in";
 import type { InVersion } from "@parley/model/api/versions";
 import type { Page } from "playwright-core";
-import { pageAt, type RunningConsole, type Tokens } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 /** An agent of its own on the design page, and what the server has of it. */
 export type Designing = {

@@ -6,7 +6,7 @@ import { send } from "../api/send.ts";
 import { flowsOf } from "./agents-queries.ts";
 
 /** A new agent, and the version that it begins with. */
-type Made = Pick<Row<typeof flow>, "uuid"> & { readonly latest_version: string };
+export type Made = Pick<Row<typeof flow>, "uuid"> & { readonly latest_version: string };
 
 /** What is wrong with an agent's YAML, by line and column. Nothing was made. */
 export class YamlRefused extends Error {
