@@ -7,12 +7,13 @@ import { consoleTexts, textFaults } from "./check/console-texts.ts";
 import { comparedKinds } from "./check/kind-names.ts";
 import { impureLines } from "./check/purity.ts";
 import { strayWords } from "./check/stray-words.ts";
+import { untypedRequests } from "./check/untyped-requests.ts";
 import { wordsNotMoved } from "./check/words-not-moved.ts";
 
 /**
  * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
- * that are asked for by name, words for people outside `texts.ts` or hard to read, purity of the packages, tests.
- * Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
+ * that are asked for by name, words for people outside `texts.ts` or hard to read, purity of the packages, answers typed
+ * by hand, tests. Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
 
@@ -34,6 +35,7 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
   kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes })),
   words: async () => listed([...(await strayWords(root, wordsNotMoved)), ...textFaults(await consoleTexts(root))]),
   purity: async () => listed(await impureLines(root)),
+  requests: async () => listed(await untypedRequests(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),
 };
 

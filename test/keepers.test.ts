@@ -8,6 +8,7 @@ import { consoleTexts, textFaults } from "../scripts/check/console-texts.ts";
 import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
 import { strayWords } from "../scripts/check/stray-words.ts";
+import { untypedRequests } from "../scripts/check/untyped-requests.ts";
 
 let root: string;
 
@@ -40,6 +41,7 @@ test("a house in order has no fault", async () => {
   expect(await circles(root)).toEqual([]);
   expect(await comparedKinds(root, names)).toEqual([]);
   expect(await strayWords(root, [])).toEqual([]);
+  expect(await untypedRequests(root)).toEqual([]);
 });
 
 test("a circle of types is a circle", async () => {
@@ -196,4 +198,17 @@ test("texts are listed with their place, and those that read badly are told", as
     `${path}:10 "Whoever": Whoever calls.`,
     `${path}:11 21 words: ${long}.`,
   ]);
+});
+
+test.each([
+  ["apps/console/src/x.ts", `const page = await request${"Json<{ results: readonly string[] }>"}(send, asked);`],
+  ["bench/x.ts", `const [start] = ((await listed.json()${") as { results: Id[] }"}).results;`],
+  ["test/x.ts", `const made: { id: string } = ${"await"} answer.json();`],
+  ["apps/console/src/x.ts", 'const answer = await fetch("/api/tags/");'],
+  ["apps/console/src/x.ts", 'await send({ method: "GET", path });'],
+])("%s: %s is an answer typed by hand", async (path, line) => {
+  write(path, `${line}\n`);
+  expect(await untypedRequests(root)).toEqual([`${path}:1 types an answer of the API by hand: ${line}`]);
+  write(path, `// ${line}\n`);
+  expect(await untypedRequests(root)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Tokens } from "@parley/model/api/sign-in";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { seed } from "../../apps/server/src/seed/seed.ts";
 import {
@@ -20,7 +21,6 @@ import { buildConsole } from "../../scripts/console/build-console.ts";
 const root = join(import.meta.dirname, "../..");
 
 export type Theme = "light" | "dark";
-export type Tokens = { readonly access: string; readonly refresh: string };
 export type OpenOptions = {
   readonly tokens?: Tokens;
   /** The studio build unless said; tokens are good for the build that they were made at. */

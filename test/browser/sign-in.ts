@@ -1,7 +1,8 @@
+import type { Tokens } from "@parley/model/api/sign-in";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../apps/server/test/harness.ts";
-import { pageAt, type RunningConsole, type Tokens } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const minutes = (count: number) => count * 60_000;
 const storage = (page: Page) =>

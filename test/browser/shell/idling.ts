@@ -1,7 +1,8 @@
+import type { Tokens } from "@parley/model/api/sign-in";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../../apps/server/test/harness.ts";
-import type { RunningConsole, Tokens } from "../running-console.ts";
+import type { RunningConsole } from "../running-console.ts";
 
 /** A page of a browser whose clock the test moves on, in all its tabs at once. */
 async function timedPage(context: BrowserContext, path: string): Promise<Page> {

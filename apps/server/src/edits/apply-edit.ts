@@ -12,7 +12,7 @@ import { type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
-import { announce, versionTopic } from "../base/push/announce.ts";
+import { tellVersion } from "../base/push/announce.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { updateQuietly } from "../rows/write-row.ts";
 import { editProblem } from "./edit-problem.ts";
@@ -63,7 +63,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
     operations: after.operations,
     inverse: after.inverse,
   });
-  await announce(trx, versionTopic(id), { type: "edited", revision });
+  await tellVersion(trx, id, { type: "edited", revision });
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
 }

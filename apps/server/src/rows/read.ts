@@ -1,4 +1,4 @@
-import type { Noun } from "@parley/model";
+import { type Noun, type Row, shownFields } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
@@ -264,8 +264,22 @@ async function rowAnswer(
 ): Promise<Answer> {
   const { read, depth, status } = row;
   if (read === undefined) throw notFound();
-  const headers = read.revision === 0 ? {} : { etag: `"${read.revision}"` };
+  const headers = etagOf(read);
   if (depth === 0) return { status, body: new JsonText(read.json), headers };
   const [body] = await expand(db, noun, [JSON.parse(read.json)], depth);
   return { status, body, headers };
 }
+
+/** One row as calls of their own answer with it: all that is shown of it, as the types of its noun say. @throws Problem 404. */
+export async function shownRow<N extends Noun>(
+  db: Db,
+  noun: N,
+  condition: Condition,
+  status = 200,
+): Promise<Answer<JsonText<Row<N>>> & { readonly body: JsonText<Row<N>> }> {
+  const [read] = (await rowStatement(noun, shownFields(noun), [condition]).execute(db)).rows;
+  if (read === undefined) throw notFound();
+  return { status, body: new JsonText<Row<N>>(read.json), headers: etagOf(read) };
+}
+
+const etagOf = ({ revision }: RowText) => (revision === 0 ? {} : { etag: `"${revision}"` });

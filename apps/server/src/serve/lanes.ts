@@ -5,12 +5,12 @@ import type { Incoming } from "../http/incoming.ts";
 /** What calls of one kind share: their places, and how long one of their statements may run; milliseconds. */
 export type Lane = { readonly turns: FairTurns; readonly statementTimeout: number };
 
-/** So many of one client may wait, so long, before it is told to come back. */
+/** So many of one client may wait, so long, before it has to come back. */
 const line = { waiting: 400, patience: 25_000 };
 
 /**
  * The kinds of calls. Together they take fewer connections than there are, and no client has all of a lane, so a light
- * read of one client finds a place whatever another one asks for.
+ * read of one client finds a place however much another one asks for.
  */
 export const lanes = {
   light: { turns: new FairTurns({ atOnce: 10, perKey: 8, rest: 0, ...line }), statementTimeout: 10_000 },

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { yamlType } from "@parley/model/api/versions";
 import { Problem, uuidv7 } from "@parley/model/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Route } from "../access/route.ts";
@@ -10,7 +11,6 @@ import { problemBody, toProblem } from "../http/fault-answer.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { bodyLimit, readJson } from "../http/read-json.ts";
 import { acceptUploads } from "../http/upload.ts";
-import { yamlType } from "../http/yaml-type.ts";
 import { mountRoutes } from "./mount-routes.ts";
 
 const requestIdPattern = /^[\w.-]{8,64}$/;

@@ -36,11 +36,11 @@ export function mountRoutes(
     assertResolved(route, steps);
     app.route({
       method: route.method,
-      // A GET that changes data is not done to whoever asks for its head alone.
+      // A request for the head alone must not change data.
       exposeHeadRoute: !route.mutates,
       url: route.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      // Before the body has come: strangers could fill the memory with bodies that nobody reads.
+      // Before the body has come: strangers could fill the memory with bodies that are never read.
       onRequest: async (request) => {
         if (route.rule === "public") return;
         const { deps, listener, keys } = options;
@@ -55,7 +55,7 @@ export function mountRoutes(
 type Serving = {
   readonly route: Route;
   readonly steps: readonly PathStep[];
-  /** Who is signed in; undefined on a route for anybody. */
+  /** Who is signed in; undefined on a public route. */
   readonly caller: Caller | undefined;
   readonly deps: Deps;
   /** The same for each kind of call, with its time for a statement. */
@@ -96,7 +96,7 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The client of somebody who belongs to one alone: so all its people share its turns, whatever path they take. */
+/** The client of a user who belongs to one alone: all its people share its turns, also on paths without a client. */
 function onlyClient({ clients }: Caller): Id | null {
   const [first, ...others] = clients;
   return first !== undefined && others.length === 0 ? first : null;

@@ -9,10 +9,10 @@ import type { Answer } from "../http/answer.ts";
 import { documentOf } from "./edit-by-rule.ts";
 
 /** Does work on a version as nobody else changes it, and notes it in the audit log. */
-export async function onVersion(
+export async function onVersion<A extends Answer>(
   visit: Visit,
-  work: (trx: Db, document: FlowDocument) => Promise<Answer>,
-): Promise<Answer> {
+  work: (trx: Db, document: FlowDocument) => Promise<A>,
+): Promise<A> {
   visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
   const { org = "", ver = "" } = visit.place.parents;
   return writeVersions(visit.deps, [ver], [org], async (trx) => {

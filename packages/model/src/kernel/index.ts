@@ -3,10 +3,16 @@ export {
   type ApiCall,
   type BodyOf,
   defineCall,
+  type EventOf,
+  eventsOf,
+  fileOf,
+  type HeadersOf,
+  type Media,
   parameters,
   type QueryOf,
   type Shape,
   shape,
+  textOf,
 } from "./api-call.ts";
 export type { BlockFacts, BlockFamily, BlockState, ColumnPlace, FormTab } from "./block/block-kind.ts";
 export type { EntityMatch } from "./block/common-fields.ts";
@@ -29,6 +35,7 @@ export {
   userUtteranceContentFields,
   userUtteranceFields,
 } from "./document/content.ts";
+export { editFields } from "./document/edit-fields.ts";
 export {
   type AbTest,
   audioFormats,
@@ -73,6 +80,7 @@ export {
 } from "./kinds/registry.ts";
 export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
 export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
+export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
 export { type PathKind, pathKinds, type TransitionType, transitionTypes } from "./path/path-kinds.ts";
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";

@@ -70,6 +70,7 @@ export const flow = defineNoun({
   search: ["name", "use_case", "tags", "id"],
   // What a list of agents is chosen by beside their own fields.
   parameters: ["language", "deployed"],
+  orders: ["shown_name", "calls", "last_deploy"],
   ordering: ["name", "id"],
   brief: ["id", "uuid", "name", "status", "type", "organisation", "latest_version", "deployed_version"],
   mounts: [
