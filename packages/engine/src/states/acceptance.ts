@@ -1,4 +1,4 @@
-import { isJsonObject } from "@parley/model/kernel";
+import { channels, isJsonObject } from "@parley/model/kernel";
 import type { Session } from "../turn/session.ts";
 import type { EngineEvent } from "../turn/types.ts";
 
@@ -54,7 +54,7 @@ const input = { listen: text, heard_ms: number };
 const tests = {
   started: {
     session: text,
-    channel: oneOf("voice", "sms", "email"),
+    channel: oneOf(...channels),
     contact: orNull(text),
     zone: text,
     language: orNull(text),

@@ -1,4 +1,5 @@
 import {
+  type Channel,
   type Id,
   type Json,
   type JsonObject,
@@ -88,7 +89,7 @@ export type Session = {
   readonly id: Id;
   /** Counts the ids given to effects. */
   readonly sequence: number;
-  readonly channel: "voice" | "sms" | "email";
+  readonly channel: Channel;
   readonly contact: string | null;
   readonly zone: string;
   readonly state: SessionState;

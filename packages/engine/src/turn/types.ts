@@ -1,5 +1,14 @@
 import type { HttpCall, Program } from "@parley/flow";
-import type { EntityKind, Id, Json, JsonObject, LanguageCode, ListenSpec } from "@parley/model/kernel";
+import type {
+  Channel,
+  EntityKind,
+  Id,
+  Json,
+  JsonObject,
+  LanguageCode,
+  ListenSpec,
+  MessageChannel,
+} from "@parley/model/kernel";
 
 // The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
 
@@ -60,7 +69,7 @@ export type EngineEvent = { now: number; random: number } & (
   | {
       type: "started";
       session: Id;
-      channel: "voice" | "sms" | "email";
+      channel: Channel;
       /** Who is talked with: a phone number or address; chooses the variants. */
       contact: string | null;
       zone: string;
@@ -128,7 +137,7 @@ export type { HttpCall };
 export type Effect =
   | { type: "say"; id: string; block: Id; content: SayContent }
   | ({ type: "listen"; block: Id; recognition: Recognition } & ListenSpec)
-  | { type: "send"; id: string; channel: "sms" | "email"; block: Id; content: SayContent }
+  | { type: "send"; id: string; channel: MessageChannel; block: Id; content: SayContent }
   | {
       type: "request";
       id: string;

@@ -2,6 +2,8 @@ import type { ActionRun, Effect } from "@parley/engine";
 import {
   type Json,
   type JsonObject,
+  type MessageChannel,
+  messageChannels,
   nullable,
   objectShape,
   readStored,
@@ -21,7 +23,7 @@ export type Outgoing = {
     /** Why it is not sent: then that is its answer. */
     readonly refused: string | null;
   } | null;
-  readonly message: { readonly channel: "sms" | "email"; readonly to: string | null; readonly text: string } | null;
+  readonly message: { readonly channel: MessageChannel; readonly to: string | null; readonly text: string } | null;
 };
 
 const text = { type: "string" };
@@ -44,7 +46,7 @@ export const outgoingForm: StoredForm<Outgoing> = {
     ),
     message: nullable(
       objectShape<NonNullable<Outgoing["message"]>>({
-        channel: { type: "string", enum: ["sms", "email"] },
+        channel: { type: "string", enum: messageChannels },
         to: nullable(text),
         text,
       }),
