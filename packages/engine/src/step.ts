@@ -5,11 +5,12 @@ import { malformedMember, refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
 import { recordLateAnswer, replayQueue } from "./states/late-answer.ts";
 import { onListening, onSleeping } from "./states/listening.ts";
+import type { Effect } from "./turn/effect-kinds.ts";
 import type { Move } from "./turn/move.ts";
 import { hasKeys } from "./turn/scope.ts";
 import type { Session } from "./turn/session.ts";
 import { newTurn, type Turn } from "./turn/turn.ts";
-import type { Effect, EngineEvent, Runtime } from "./turn/types.ts";
+import type { EngineEvent, Runtime } from "./turn/types.ts";
 
 /**
  * One turn of a conversation: what happened, in; the new session and what is to be done, out. Pure and synchronous: the

@@ -1,3 +1,4 @@
+import { type Destination, effectKind } from "@parley/engine";
 import { Problem } from "@parley/model/kernel";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Happening, type MemoryPorts, memoryPorts, type Ports, runTurn } from "../src/index.ts";
@@ -69,7 +70,21 @@ describe("runTurn", () => {
       { kind: "request", name: "look", receiver: "https://example.com" },
     ]);
     expect(ports.records.at(-1)?.asked).toMatchObject([{ type: "request", name: "look" }]);
-    expect(ports.delivered.map(({ type }) => type)).toEqual(["say", "listen", "set_timer"]);
+    expect(ports.records.at(-1)?.timers).toMatchObject([{ type: "set_timer", after: 2000 }]);
+    expect(ports.delivered.map(({ type }) => type)).toEqual(["say", "listen"]);
+  });
+
+  it("brings every effect to where its kind goes, and nowhere else", async () => {
+    await runTurn(ports, id, started);
+    for (const digits of ["1", "2"]) await press(digits);
+    await runTurn(ports, id, { type: "hung_up", by: "caller" });
+    const effects = ports.records.flatMap((record) => record.effects);
+    const sorted = ports.records.flatMap(({ effects: _all, asked, timers }) => [...asked, ...timers]);
+    const at = (to: Destination) => effects.filter((effect) => effectKind(effect).to.includes(to));
+    expect(ports.delivered).toEqual(at("channel"));
+    expect(sorted).toEqual([...at("asked"), ...at("timers")]);
+    expect(ports.records.flatMap(({ log, tags }) => [...log, ...tags])).toHaveLength(at("record").length);
+    expect(effects.filter((effect) => effectKind(effect).to.length === 0)).toEqual([]);
   });
 
   it("gives a transfer to the channel", async () => {

@@ -1,6 +1,7 @@
 import type { Program, ProgramBlock, Scope, Work } from "@parley/flow";
+import type { Effect } from "./effect-kinds.ts";
 import type { Draft, Input, Session } from "./session.ts";
-import type { Effect, EngineEvent, LogEntry, Runtime, SayContent, Understand } from "./types.ts";
+import type { EngineEvent, LogEntry, Runtime, SayContent, Understand } from "./types.ts";
 
 /** One step at work. Everything a stage needs is here; everything it does is written here. */
 export type Turn = {
