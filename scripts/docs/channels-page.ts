@@ -3,6 +3,7 @@ import { code, page, table } from "./markdown.ts";
 
 type Kind = (typeof channelKinds)[Channel];
 
+const day = 24 * 60 * 60_000;
 const flag = (is: boolean) => (is ? "yes" : "no");
 
 /** What each channel can do, a line each. */
@@ -16,6 +17,7 @@ const lines: readonly (readonly [string, (kind: Kind) => string])[] = [
   ["records", ({ records }) => flag(records)],
   ["virtual numbers", ({ hasNumbers }) => flag(hasNumbers)],
   ["asks to wait after", ({ limits }) => (limits.wait === null ? "never" : `${limits.wait} ms`)],
+  ["ends without a turn after", ({ limits }) => (limits.rest === null ? "never" : `${limits.rest / day} days`)],
 ];
 
 /** The channels as they are declared. */

@@ -27,7 +27,7 @@ export type TurnRecord = {
   readonly outbox: readonly OutboxEntry[];
   /**
    * Timers that begin and end; each elapses once, as the event `elapsed`. The process that holds the conversation keeps them.
-   * Where none holds it they belong in the turn's transaction, each due at a time, so that any process can tell it.
+   * Where none holds it, `timerChanges` go into the turn's transaction, so that any process can tell what is due.
    */
   readonly timers: readonly EffectTo<"timers">[];
 };

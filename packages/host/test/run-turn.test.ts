@@ -1,7 +1,7 @@
 import { type Destination, effectKind } from "@parley/engine";
 import { Problem } from "@parley/model/kernel";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Happening, type MemoryPorts, memoryPorts, type Ports, runTurn } from "../src/index.ts";
+import { type Happening, type MemoryPorts, memoryPorts, type Ports, runTurn, timerChanges } from "../src/index.ts";
 import { runtimeOf } from "./helpers.ts";
 
 const release = "release";
@@ -85,6 +85,19 @@ describe("runTurn", () => {
     expect(sorted).toEqual([...at("asked"), ...at("timers")]);
     expect(ports.records.flatMap(({ log, tags }) => [...log, ...tags])).toHaveLength(at("record").length);
     expect(effects.filter((effect) => effectKind(effect).to.length === 0)).toEqual([]);
+  });
+
+  it("says what becomes of the timers of a conversation that no process holds", async () => {
+    await runTurn(ports, id, { ...started, channel: "sms" });
+    const changes = () => ports.records.map(timerChanges);
+    const week = 7 * 24 * 60 * 60_000;
+    const begun = changes()[0]?.[0];
+    expect(begun).toEqual({ key: `${id}:3`, after: week });
+    await runTurn(ports, id, { type: "elapsed", timer: "another" });
+    await runTurn(ports, id, { type: "elapsed", timer: `${id}:3` });
+    const over = (key: string) => ({ key, after: null });
+    expect(changes()).toEqual([[begun], [over("another")], [over(`${id}:3`), over(`${id}:3`)]]);
+    expect(ports.records.at(-1)?.session.state).toEqual({ type: "ended", disposition: "expired" });
   });
 
   it("gives a transfer to the channel", async () => {

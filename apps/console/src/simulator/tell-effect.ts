@@ -1,7 +1,6 @@
 import { type Effect, effectKind } from "@parley/engine";
 import { tellEntry } from "../telling/tell-entry.ts";
-
-const seconds = (ms: number) => `${ms / 1000} s`;
+import { lengthOf } from "./length-of.ts";
 
 /** What an effect does, as a sentence; null for one that an entry of the record tells already. */
 export function tellEffect(effect: Effect): string | null {
@@ -10,10 +9,10 @@ export function tellEffect(effect: Effect): string | null {
       return tellEntry(effect.entry);
     case "listen": {
       const what = [...(effect.speech ? ["speech"] : []), ...(effect.keys ? ["keys"] : [])].join(" and ");
-      return `Listens for ${what}, ${seconds(effect.times.patience)} of patience`;
+      return `Listens for ${what}, ${lengthOf(effect.times.patience)} of patience`;
     }
     case "set_timer":
-      return `Sets a timer of ${seconds(effect.after)}`;
+      return `Sets a timer of ${lengthOf(effect.after)}`;
     case "tag":
       return `Tags the conversation ${effect.tags.join(", ")}`;
     case "end": {

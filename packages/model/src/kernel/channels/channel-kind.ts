@@ -24,5 +24,7 @@ export type ChannelKind = Words & {
   readonly limits: {
     /** How long a person waits for an answer until the agent asks them to wait, ms; null: they are not asked. */
     readonly wait: number | null;
+    /** How long nothing happens until the conversation ends as `expired`, ms; null: it ends with its call. */
+    readonly rest: number | null;
   };
 };

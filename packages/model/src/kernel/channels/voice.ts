@@ -10,5 +10,5 @@ export const voice = {
   transfers: true,
   records: true,
   hasNumbers: true,
-  limits: { wait: 2000 },
+  limits: { wait: 2000, rest: null },
 } as const satisfies ChannelKind;
