@@ -22,7 +22,7 @@ export function endConversation(turn: Turn, { disposition, reason }: { dispositi
   return rest;
 }
 
-/** Hanging up drops what is pending and ends the conversation, whatever it was doing. */
+/** Hanging up drops what is pending and ends the conversation, in every state. */
 export function hangUp(turn: Turn, by: "caller" | "agent" | "network"): Move {
   const transferred = turn.session.pending?.stage === "transferred";
   dropPending(turn);

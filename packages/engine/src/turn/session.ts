@@ -139,7 +139,7 @@ export type Session = {
   readonly fallback_used: boolean;
   readonly default_intent_used: boolean;
 
-  /** Requests nobody waits for, by id, with the name of their action. */
+  /** Requests that the conversation does not wait for, by id, with the name of their action. */
   readonly requests: Map<string>;
   /** Digits pressed before the next listening are thrown away. */
   readonly discard_digits: boolean;

@@ -18,7 +18,7 @@ export type Turn = {
   /** Words of a text channel that wait to be sent as one message. */
   readonly unsent: SayContent[];
   unsentId: string | null;
-  /** Requests sent in this turn that nobody waits for: they join the session's when the turn is over. */
+  /** Requests of this turn that the conversation does not wait for: they join the session's when the turn is over. */
   readonly unawaited: { [request: string]: string };
   /** What expressions and texts of this turn may still do: all calls wait while a turn is made. */
   readonly work: Work;

@@ -96,7 +96,7 @@ export type EngineEvent = { now: number; random: number } & (
       error: string | null;
       timed_out: boolean;
     }
-  /** Something nobody asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
+  /** Something that was not asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
   | { type: "happened"; name: string; data: Json }
   | { type: "elapsed"; timer: string }
   | { type: "hung_up"; by: "caller" | "agent" | "network" }

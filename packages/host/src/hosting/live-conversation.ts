@@ -32,8 +32,8 @@ export type LiveOptions = {
 };
 
 /**
- * A conversation that one process holds, whatever its channel: what happens is queued and becomes turns one after the other,
- * each stored before anybody notices it. The session stays here between them.
+ * A conversation that one process holds, on any channel: what happens is queued and becomes turns one after the other. Each
+ * is stored before it shows. The session stays here between them.
  */
 export class LiveConversation {
   readonly #options: LiveOptions;

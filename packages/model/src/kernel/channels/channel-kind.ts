@@ -9,7 +9,7 @@ type Words =
 export type ChannelKind = Words & {
   /** What people call it. */
   readonly label: string;
-  /** How a conversation begins: somebody answers a call, or a message comes. */
+  /** How a conversation begins: a call is answered, or a message comes. */
   readonly begins: "answer" | "message";
   /** Whether it hears the person: listenings are opened, and speech and silence come of them. Else messages come. */
   readonly hears: boolean;
