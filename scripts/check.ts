@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { blockTypes, transitionTypes } from "@parley/model/kernel";
+import { blockTypes, channels, transitionTypes } from "@parley/model/kernel";
 import { brokenArrows } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
 import { consoleTexts, textFaults } from "./check/console-texts.ts";
@@ -32,7 +32,7 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
     return listed(modules < leastModules ? [...faults, `Only ${modules} modules were seen.`] : faults);
   },
   circles: async () => listed(await circles(root)),
-  kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes })),
+  kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes, channels })),
   words: async () => listed([...(await strayWords(root, wordsNotMoved)), ...textFaults(await consoleTexts(root))]),
   purity: async () => listed(await impureLines(root)),
   requests: async () => listed(await untypedRequests(root)),

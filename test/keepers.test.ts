@@ -31,7 +31,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-const names = { blocks: ["Voice", "End"], paths: ["intent", "always"] };
+const names = { blocks: ["Voice", "End"], paths: ["intent", "always"], channels: ["voice", "sms", "email"] };
 
 const imports = (from: string, name: string) => `export { ${name} } from "${from}";\n`;
 
@@ -110,16 +110,24 @@ test("files and folders that import each other in a circle are named, also where
 });
 
 test.each([
-  'const talks = block.type === "Voice";',
-  'if ("End" !== type) return;',
-  'case "Voice":',
-  'const ends = new Set(["End", "Goto"]).has(type);',
-  "  Voice: 3,",
-  'const isAlways = path.transition_type === "always";',
-])("asks for a kind by its name: %s", async (line) => {
+  ["kinds/voice", 'const talks = block.type === "Voice";'],
+  ["kinds/voice", 'if ("End" !== type) return;'],
+  ["kinds/voice", 'case "Voice":'],
+  ["kinds/voice", 'const ends = new Set(["End", "Goto"]).has(type);'],
+  ["kinds/voice", "  Voice: 3,"],
+  ["kinds/voice", 'const isAlways = path.transition_type === "always";'],
+  ["channels", 'if (session.channel !== "voice") return;'],
+  ["channels", 'const isVoice = (session?.channel ?? "voice") === "voice";'],
+  ["channels", 'const isText = ["sms"].includes(channel) || "email" === channel;'],
+  ["channels", 'channel: "sms" | "email";'],
+  ["channels", 'channel: field.choice(["voice", "sms"], { help: "What it carries." }),'],
+  ["channels", 'case "sms":'],
+  ["channels", "const between = { sms: 1, email: 2 }[channel];"],
+])("asks for a kind by its name outside %s: %s", async (home, line) => {
   write("apps/console/src/x.ts", `/** Not block.type === "Voice" here. */\n${line}\n`);
-  write("packages/model/src/kernel/kinds/voice/voice.ts", `${line}\n`);
+  write(`packages/model/src/kernel/${home}/voice.ts`, `${line}\n`);
   write("packages/engine/src/made.ts", 'const row = { type: "Voice", name: "End", transition_type: "intent" };\n');
+  write("apps/worker/src/made.ts", 'const started = { channel: "voice" };\nconst isAloud = mode === "voice";\n');
   expect(await comparedKinds(root, names)).toEqual([
     `apps/console/src/x.ts:2 asks for a kind by its name: ${line.trim()}`,
   ]);

@@ -1,4 +1,4 @@
-import { jumps } from "@parley/model/kernel";
+import { channelKinds, jumps } from "@parley/model/kernel";
 import { raise } from "./effects/raise.ts";
 import { recognise } from "./input/hear.ts";
 import { run } from "./moves/run.ts";
@@ -13,7 +13,7 @@ export type Started = Extract<EngineEvent, { type: "started" }>;
 /** The first turn: makes the session and enters the Start block, or the block that is asked for. */
 export function begin(runtime: Runtime, event: Started): Turn {
   const turn = newTurn(runtime, newSession(runtime, event), event);
-  if (event.channel === "voice") raise(turn, "answered");
+  if (channelKinds[event.channel].begins === "answer") raise(turn, "answered");
   else if (event.message !== null) recognise(turn, messageOf(event.message));
   run(turn, opening(turn, event));
   return turn;

@@ -1,6 +1,6 @@
 import { type Effect, type EngineEvent, readSession, type Session, type Understand } from "@parley/engine";
 import type { Program } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
+import { defaultChannel, type Json } from "@parley/model/kernel";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
 import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
@@ -147,7 +147,7 @@ function startOf(program: Program, conversation: Conversation): Happening {
   return {
     type: "started",
     session: "01900000-0000-7000-8000-000000000000",
-    channel: conversation.channel ?? "voice",
+    channel: conversation.channel ?? defaultChannel,
     contact: conversation.contact ?? "+15550100",
     zone: conversation.zone ?? "UTC",
     language: conversation.language ?? null,

@@ -267,6 +267,7 @@ test("a conversation by messages stores its session with each turn, one turn of 
       number,
       session: { v: 1, number, by: sent?.key ?? null },
       disposition,
+      timers: [],
       events: [{ seq: number, at_ms: 0, type: "agent_said", data: {} }],
       outbox: sent === undefined ? [] : [sent],
     });

@@ -1,5 +1,6 @@
 import type { Program } from "@parley/flow";
 import {
+  channels,
   type Id,
   nullable,
   objectShape,
@@ -63,7 +64,7 @@ export const sessionForm: StoredForm<Session> = {
     v: count,
     id: text,
     sequence: count,
-    channel: { type: "string", enum: ["voice", "sms", "email"] },
+    channel: { type: "string", enum: channels },
     contact: nullable(text),
     zone: text,
     state: {

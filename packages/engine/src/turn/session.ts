@@ -1,4 +1,5 @@
 import {
+  type Channel,
   type Id,
   type Json,
   type JsonObject,
@@ -88,7 +89,7 @@ export type Session = {
   readonly id: Id;
   /** Counts the ids given to effects. */
   readonly sequence: number;
-  readonly channel: "voice" | "sms" | "email";
+  readonly channel: Channel;
   readonly contact: string | null;
   readonly zone: string;
   readonly state: SessionState;
@@ -138,7 +139,7 @@ export type Session = {
   readonly fallback_used: boolean;
   readonly default_intent_used: boolean;
 
-  /** Requests nobody waits for, by id, with the name of their action. */
+  /** Requests that the conversation does not wait for, by id, with the name of their action. */
   readonly requests: Map<string>;
   /** Digits pressed before the next listening are thrown away. */
   readonly discard_digits: boolean;

@@ -1,5 +1,5 @@
 import type { HttpCall, Program } from "@parley/flow";
-import type { EntityKind, Id, Json, JsonObject, LanguageCode, ListenSpec } from "@parley/model/kernel";
+import type { Channel, EntityKind, Id, Json, JsonObject, LanguageCode } from "@parley/model/kernel";
 
 // The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
 
@@ -60,7 +60,7 @@ export type EngineEvent = { now: number; random: number } & (
   | {
       type: "started";
       session: Id;
-      channel: "voice" | "sms" | "email";
+      channel: Channel;
       /** Who is talked with: a phone number or address; chooses the variants. */
       contact: string | null;
       zone: string;
@@ -96,7 +96,7 @@ export type EngineEvent = { now: number; random: number } & (
       error: string | null;
       timed_out: boolean;
     }
-  /** Something nobody asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
+  /** Something that was not asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
   | { type: "happened"; name: string; data: Json }
   | { type: "elapsed"; timer: string }
   | { type: "hung_up"; by: "caller" | "agent" | "network" }
@@ -123,57 +123,6 @@ export type SayContent = {
 export type RequestKind = "action" | "webhook" | "transfer" | "record";
 
 export type { HttpCall };
-
-/** What to do. Ids come from the session and a sequence, so they are stable under replay. */
-export type Effect =
-  | { type: "say"; id: string; block: Id; content: SayContent }
-  | ({ type: "listen"; block: Id; recognition: Recognition } & ListenSpec)
-  | { type: "send"; id: string; channel: "sms" | "email"; block: Id; content: SayContent }
-  | {
-      type: "request";
-      id: string;
-      kind: "action" | "webhook";
-      name: string;
-      block: Id | null;
-      timeout: number;
-      async: boolean;
-      http: HttpCall | null;
-      internal: { name: string; parameters: Json } | null;
-      /** Why it is not sent, in a sentence: then that is its answer. */
-      refused: string | null;
-      sensitive: boolean;
-      log: boolean;
-      /** The body as the record may show it; null unless `log` is set. */
-      shown: Json;
-    }
-  | {
-      type: "request";
-      id: string;
-      kind: "transfer";
-      block: Id;
-      timeout: number;
-      number: string | null;
-      address: string | null;
-      metadata: { [key: string]: string };
-    }
-  | {
-      type: "request";
-      id: string;
-      kind: "record";
-      block: Id;
-      timeout: number;
-      max: number;
-      min: number;
-      silence_threshold: number;
-      beep: boolean;
-    }
-  | { type: "cancel"; request: string }
-  | { type: "set_timer"; id: string; after: number }
-  | { type: "cancel_timer"; id: string }
-  | { type: "tag"; tags: string[] }
-  /** A line of the conversation's record, masked. */
-  | { type: "log"; entry: LogEntry }
-  | { type: "end"; disposition: string; completed: ActionRun[]; post_call: ActionRun[] };
 
 /** An action to run at or after the end. */
 export type ActionRun = {

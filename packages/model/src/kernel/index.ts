@@ -17,6 +17,17 @@ export {
 export type { BlockFacts, BlockFamily, BlockState, ColumnPlace, FormTab } from "./block/block-kind.ts";
 export type { EntityMatch } from "./block/common-fields.ts";
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
+export {
+  type Channel,
+  channelKinds,
+  channels,
+  defaultChannel,
+  isChannel,
+  isMessageChannel,
+  type MessageChannel,
+  messageChannels,
+  numberChannels,
+} from "./channels/registry.ts";
 export { copyJson } from "./copy-json.ts";
 export {
   actionFields,
