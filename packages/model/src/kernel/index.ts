@@ -57,6 +57,7 @@ export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
+export { keysOf } from "./keys-of.ts";
 export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
 export {
   addableTypes,
