@@ -94,4 +94,11 @@ export {
   webhookSchema,
 } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
-export { readStored, type StoredForm, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export type {
+  Mention,
+  Understand,
+  UnderstandContext,
+  UnderstandInput,
+  Understanding,
+} from "./understanding/understanding.ts";
