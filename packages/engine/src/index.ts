@@ -4,7 +4,7 @@ export { fixedWording } from "./output/fixed-wording.ts";
 export { triggersAt } from "./paths/triggers-at.ts";
 export { step } from "./step.ts";
 export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./turn/session.ts";
-export { readSession, sessionForm } from "./turn/session-form.ts";
+export { readSession, type StoredSession, sessionForm, storeSession } from "./turn/session-form.ts";
 export type {
   ActionRun,
   Effect,

@@ -1,7 +1,8 @@
 import type { Choice, Expression, Scope } from "@parley/flow";
 import type { Json, Settings } from "@parley/model/kernel";
 import type { ActionAnswer, Session } from "./session.ts";
-import { blockOf, log, type Turn } from "./turn.ts";
+import { log, type Turn } from "./turn.ts";
+import { eachVisit } from "./visits.ts";
 
 /** What expressions and templates see: a live view of the session, so that it is made once a turn. */
 export function scopeOf(turn: Turn): Scope {
@@ -142,10 +143,12 @@ function asJson(value: unknown): Json | undefined {
 }
 
 function visitsByName({ session, program }: Turn): { [block: string]: number } {
+  const blocks = [...program.blocks.values()];
   const visits = new Map<string, number>();
-  for (const [id, count] of Object.entries(session.visits)) {
-    const name = blockOf(program, id).name;
-    visits.set(name, (visits.get(name) ?? 0) + count);
-  }
+  eachVisit(session.visits, (place, count) => {
+    const block = blocks[place];
+    if (block === undefined) throw new Error(`The program has no block at ${place}.`);
+    visits.set(block.name, (visits.get(block.name) ?? 0) + count);
+  });
   return Object.fromEntries(visits);
 }
