@@ -15,8 +15,8 @@ type Parameters<T> = { readonly schemas: { readonly [name: string]: JsonSchema }
 export const parameters = <T>(schemas: Parameters<T>["schemas"]): Parameters<T> => ({ schemas });
 
 /**
- * A call of the API beside those that nouns have, declared once: the server makes its route of it, OpenAPI describes it
- * and the client takes its types from it.
+ * A call of the API beside those of nouns, declared once. It gives the server its route, OpenAPI its description and
+ * the client its types.
  */
 export type ApiCall = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
