@@ -62,7 +62,7 @@ const secrets = objectShape<Secrets>({
 export const sessionNumber = 2;
 
 /** A member that is left out of what is stored while it is as at first: most are, and that is most of the session. */
-const left = <Member extends keyof typeof atFirst>(member: Member, shape: JsonSchema) => ({
+const changing = <Member extends keyof typeof atFirst>(member: Member, shape: JsonSchema) => ({
   ...shape,
   default: atFirst[member],
 });
@@ -72,7 +72,7 @@ const shape = objectShape<Session>({
   id: text,
   sequence: count,
   channel: { type: "string", enum: ["voice", "sms", "email"] },
-  contact: left("contact", nullable(text)),
+  contact: changing("contact", nullable(text)),
   zone: text,
   state: {
     oneOf: [
@@ -82,51 +82,54 @@ const shape = objectShape<Session>({
       objectShape<State<"ended">>({ type: state("ended"), disposition: text }),
     ],
   },
-  pending: left("pending", nullable(pending)),
+  pending: changing("pending", nullable(pending)),
   // What may not be kept in clear is not kept by those who cannot encrypt it.
-  secrets: left("secrets", secrets),
+  secrets: changing("secrets", secrets),
   block: text,
-  current: left("current", nullable(text)),
-  stack: left("stack", listOf(text)),
-  delivery: left(
+  current: changing("current", nullable(text)),
+  stack: changing("stack", listOf(text)),
+  delivery: changing(
     "delivery",
     objectShape<Session["delivery"]>({
       response_type: nullable({ type: "string", enum: responseTypes }),
       storage: nullable({ type: "string", enum: storageTypes }),
     }),
   ),
-  mimic: left(
+  mimic: changing(
     "mimic",
     nullable(objectShape<NonNullable<Session["mimic"]>>({ intent: nullable(text), text: nullable(text) })),
   ),
   language: text,
-  intent: left("intent", nullable(text)),
-  topics: left("topics", listOf(text)),
-  slots: left("slots", map(any)),
-  filled: left("filled", listOf(text)),
-  metadata: left("metadata", map(any)),
-  history: left(
+  intent: changing("intent", nullable(text)),
+  topics: changing("topics", listOf(text)),
+  slots: changing("slots", map(any)),
+  filled: changing("filled", listOf(text)),
+  metadata: changing("metadata", map(any)),
+  history: changing(
     "history",
     map(listOf(objectShape<Session["history"][string][number]>({ value: any, at: { type: "number" } }))),
   ),
-  account: left("account", map(any)),
-  match: left("match", map(any)),
-  action: left("action", nullable(answer)),
-  nlsml: left("nlsml", map(any)),
-  tags: left("tags", listOf(text)),
-  ab: left("ab", map(text)),
-  persona: left("persona", nullable(text)),
-  visits: left("visits", listOf(count)),
-  path_visits: left("path_visits", map(count)),
-  failures: left("failures", objectShape<Session["failures"]>({ no_input: count, no_match: count })),
-  attempts: left("attempts", count),
-  small_talk: left("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
-  detection: left("detection", objectShape<Session["detection"]>({ switches: count, language: nullable(text), count })),
-  transits: left("transits", count),
-  fallback_used: left("fallback_used", flag),
-  default_intent_used: left("default_intent_used", flag),
-  requests: left("requests", map(text)),
-  discard_digits: left("discard_digits", flag),
+  account: changing("account", map(any)),
+  match: changing("match", map(any)),
+  action: changing("action", nullable(answer)),
+  nlsml: changing("nlsml", map(any)),
+  tags: changing("tags", listOf(text)),
+  ab: changing("ab", map(text)),
+  persona: changing("persona", nullable(text)),
+  visits: changing("visits", listOf(count)),
+  path_visits: changing("path_visits", map(count)),
+  failures: changing("failures", objectShape<Session["failures"]>({ no_input: count, no_match: count })),
+  attempts: changing("attempts", count),
+  small_talk: changing("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
+  detection: changing(
+    "detection",
+    objectShape<Session["detection"]>({ switches: count, language: nullable(text), count }),
+  ),
+  transits: changing("transits", count),
+  fallback_used: changing("fallback_used", flag),
+  default_intent_used: changing("default_intent_used", flag),
+  requests: changing("requests", map(text)),
+  discard_digits: changing("discard_digits", flag),
 });
 
 /** How a conversation is kept between two turns with a program, by whose rows it counts. */
