@@ -10,7 +10,7 @@ import {
   loadRelease,
   settleOutbox,
 } from "@parley/db/store";
-import { readSession } from "@parley/engine";
+import { readSession, storeSession } from "@parley/engine";
 import { compile, readDocument } from "@parley/flow";
 import {
   corpusOf,
@@ -100,7 +100,7 @@ const ports: Ports = {
       { organisation, call: id },
       {
         number: turn,
-        session: JSON.parse(JSON.stringify(session)),
+        session: JSON.parse(JSON.stringify(storeSession(session))),
         timers: timerChanges(record),
         disposition: session.state.type === "ended" ? session.state.disposition : null,
         events: log.map(({ type, ...data }, index) => ({

@@ -10,6 +10,7 @@ import {
   readSession,
   type Session,
   step,
+  storeSession,
   type Understand,
 } from "../src/index.ts";
 import { anyDocument, endlessDocument, happenings, keys, words } from "./helpers/random-document.ts";
@@ -140,7 +141,7 @@ function frozen<T>(value: T): T {
 }
 
 const stored = (session: Session, program: Program): Session =>
-  readSession(program, JSON.parse(JSON.stringify(session)));
+  readSession(program, JSON.parse(JSON.stringify(storeSession(session))));
 
 const check = (property: (program: Program, events: readonly Next[], on: "voice" | "sms") => void, numRuns = 300) =>
   fc.assert(

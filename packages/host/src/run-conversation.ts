@@ -1,4 +1,11 @@
-import { type Effect, type EngineEvent, readSession, type Session, type Understand } from "@parley/engine";
+import {
+  type Effect,
+  type EngineEvent,
+  readSession,
+  type Session,
+  storeSession,
+  type Understand,
+} from "@parley/engine";
 import type { Program } from "@parley/flow";
 import { defaultChannel, type Json } from "@parley/model/kernel";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
@@ -110,7 +117,8 @@ class Play {
     const effects = [...(taken?.effects ?? [])];
     this.#turns.push({ event, effects });
     this.#effects.push(...effects);
-    this.#session = taken === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(taken.session)));
+    this.#session =
+      taken === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(storeSession(taken.session))));
     return effects;
   }
 

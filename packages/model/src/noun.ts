@@ -82,7 +82,7 @@ export type Noun = {
   readonly staffWrites: boolean;
   /** Fields that a change may touch; none means all that are not read-only. */
   readonly changeable: readonly string[] | null;
-  /** Type of the event that whoever follows a version is told when rows of the noun below it change; null for none. */
+  /** Type of the event that followers of a version get when rows of the noun below it change; null for none. */
   readonly announces: "commented" | null;
   /** Big tables page by cursor as well. */
   readonly cursor: boolean;

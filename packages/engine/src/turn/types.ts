@@ -1,50 +1,20 @@
 import type { HttpCall, Program } from "@parley/flow";
-import type { Channel, EntityKind, Id, Json, JsonObject, LanguageCode } from "@parley/model/kernel";
+import type {
+  Channel,
+  Id,
+  Json,
+  JsonObject,
+  LanguageCode,
+  Mention,
+  Understand,
+  UnderstandContext,
+  UnderstandInput,
+  Understanding,
+} from "@parley/model/kernel";
 
 // The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
 
-/** A value found in an input. Offsets are UTF-16 positions in the input's text. */
-export type Mention = {
-  entity: string;
-  kind: EntityKind;
-  value: Json;
-  text: string;
-  start: number;
-  end: number;
-  confidence: number;
-  /** The value lies outside the entity's limits: below (before, too short) or above (after, too long). */
-  out_of_range?: "low" | "high";
-};
-
-export type Understanding = {
-  /** Best first; scores 0..1. Empty when out of scope. */
-  intents: { name: string; score: number }[];
-  mentions: Mention[];
-  /** Languages the input may be in, best first. */
-  languages: { language: LanguageCode; score: number }[];
-  /** Position just after a correction marker ("no, I mean"), or null. */
-  correction_end: number | null;
-};
-
-export type UnderstandInput =
-  | { type: "text"; text: string; alternatives: { text: string; confidence: number }[] }
-  | { type: "digits"; digits: string };
-
-export type UnderstandContext = {
-  language: LanguageCode;
-  /** Entities that may be filled here, with the kinds accepted (none: the entity's own). */
-  entities: readonly { name: string; types: readonly string[] }[];
-  bias_intents: readonly string[];
-  topics: readonly string[];
-  /** Understanding model wanted; null means the one trained from the version. */
-  model: string | null;
-  /** Epoch milliseconds and IANA zone, for relative dates. */
-  now: number;
-  zone: string;
-};
-
-/** Pure: the same input, context and trained model give the same understanding. */
-export type Understand = (input: UnderstandInput, context: UnderstandContext) => Understanding;
+export type { Mention, Understand, UnderstandContext, UnderstandInput, Understanding };
 
 export type Runtime = { readonly program: Program; readonly understand: Understand };
 

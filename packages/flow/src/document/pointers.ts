@@ -22,7 +22,7 @@ export function idsIn(value: unknown): readonly Id[] {
   );
 }
 
-/** The same value, whatever it holds, with these ids in place of those they are for. */
+/** The same value of any shape, with each id replaced by the one given for it. */
 export function renameIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
   const renamed = (part: unknown): unknown => {
     if (isId(part)) return ids.get(part) ?? part;

@@ -14,7 +14,7 @@ export function rowOf<N extends DocumentNoun>(
 
 type WithId = { readonly id: Id };
 
-/** Lists that are known to be in the order of their ids, as those of a document are. Nobody changes a list. */
+/** Lists that are known to be in the order of their ids, as those of a document are. No list is changed in place. */
 const sorted = new WeakSet<readonly WithId[]>();
 /** Where things stand in any other list, worked out when first asked for and kept as long as the list. */
 const indexes = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();

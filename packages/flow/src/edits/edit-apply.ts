@@ -21,8 +21,8 @@ type Applied =
 
 /**
  * Applies an edit to a version: all of it, or nothing with the faults of the first operation that cannot be done. The
- * inverse takes everything back when it is applied to the result. An operation that puts a row below one which a later
- * operation brings waits for that one, so that taking back in the opposite order finds everything in its place.
+ * inverse takes everything back when it is applied to the result. An operation may put a row below one which a later
+ * operation brings. It waits for that one, so that undoing in the opposite order finds each row in its place.
  * @param options.guarded false lets the Start block, path and trigger go and keeps names as they are: for an undo, which
  *   takes back what an edit did, and for an import, which brings its own
  */

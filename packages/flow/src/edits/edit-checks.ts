@@ -32,8 +32,8 @@ export function checkFields(fields: Fields, values: FieldValues, { whole }: { wh
 }
 
 /**
- * What is wrong with the references of a row once the edit is through: what it is a part of must live; whatever else it
- * names must at least be restorable, for deleting a prompt does not touch the blocks that say it.
+ * What is wrong with the references of a row after the edit. What the row is a part of must live. What else it names must
+ * be restorable at least, for deleting a prompt does not touch the blocks that say it.
  */
 export function checkReferences(
   tables: EditTables,

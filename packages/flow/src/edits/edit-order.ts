@@ -5,9 +5,9 @@ import type { EditTables } from "./edit-tables.ts";
 type Placed = readonly [index: number, operation: RowOperation];
 
 /**
- * The operations of an edit in the order to do them, each with its place in the edit; `tables` are looked at while they
- * are being done. One that would put a row below something not there yet waits until that is, and with it whatever else
- * is to be done to the row. What waits in vain comes last, to be refused.
+ * The operations of an edit in the order to do them, each with its place in the edit. `tables` are read meanwhile.
+ * An operation that puts a row below a missing one waits for that one, and so does all else that is done to the row.
+ * What waits in vain comes last, to be refused.
  */
 export function* inOrder(tables: EditTables, edit: Edit): Generator<Placed> {
   let waiting: readonly Placed[] = [];

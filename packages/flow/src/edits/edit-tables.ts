@@ -91,7 +91,7 @@ export class EditTables {
     return null;
   }
 
-  /** What has come of the state. Lists that nobody touched are the very lists of before. */
+  /** The state after the edit. Lists that it does not touch are the same objects as before. */
   state(): EditState {
     const touched = [...this.#living].map(([noun, rows]) => [noun, rows.result()]);
     // Every row was checked against its noun's declaration before it was put here.

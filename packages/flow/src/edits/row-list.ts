@@ -9,7 +9,7 @@ export const rowList: ListKind<AnyRow> = {
   arrange: (kept, added) => {
     if (isSorted(kept)) for (const row of added) kept.splice(firstNotBefore(kept, row.id), 0, row);
     else kept.push(...added);
-    // Whoever came with rows in another order gets them back in this one.
+    // Rows that came in another order leave in this one.
     if (!isSorted(kept)) kept.sort(byId);
     markSorted(kept);
     return kept;

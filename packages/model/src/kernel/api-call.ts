@@ -32,8 +32,8 @@ export const fileOf = (type: string): Media<"file"> => ({ kind: "file", type });
 export const eventsOf = <T>(): Media<"events", T> => ({ kind: "events", type: "text/event-stream" });
 
 /**
- * A call of the API beside those that nouns have, declared once: the server makes its route of it, OpenAPI describes it
- * and the client takes its types from it.
+ * A call of the API beside those of nouns, declared once. It gives the server its route, OpenAPI its description and
+ * the client its types.
  */
 export type ApiCall = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

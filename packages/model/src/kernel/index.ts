@@ -75,6 +75,7 @@ export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
+export { keysOf } from "./keys-of.ts";
 export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
 export {
   addableTypes,
@@ -112,4 +113,11 @@ export {
   webhookSchema,
 } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
-export { readStored, type StoredForm, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export type {
+  Mention,
+  Understand,
+  UnderstandContext,
+  UnderstandInput,
+  Understanding,
+} from "./understanding/understanding.ts";

@@ -53,7 +53,7 @@ const contactPointsSchema: JsonSchema = {
   },
 };
 
-/** A person whom a client talks to, by whatever channel. */
+/** A person whom a client talks to, by any channel. */
 export const account = defineNoun({
   name: "account",
   title: "Account",

@@ -130,7 +130,7 @@ export type Change<N extends Noun, M extends Mount = N["mounts"][number]> = Flat
   >
 >;
 
-/** What a row goes by: the key of the mount. With its revision a call is refused when somebody changed it meanwhile. */
+/** What names a row: the key of the mount. With its revision, a call is refused when another changed the row meanwhile. */
 export type Named<N extends Noun, M extends Mount> = { readonly [K in M["key"] & keyof Row<N>]: Row<N>[K] } & {
   readonly revision?: number;
 };
