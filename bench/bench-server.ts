@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig, serviceEnvironment } from "@parley/config";
 import { type DatabaseUrls, migrate, startDatabase } from "@parley/db";
+import { removeDataDir } from "@parley/db/testing";
 import { claimSystemPorts } from "../test/started.ts";
 import { startServer } from "./api/child.ts";
 
@@ -19,7 +20,7 @@ export type BenchServer = {
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), "parley-bench-"));
   await chmod(folder, 0o755);
-  const ending: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })];
+  const ending: (() => Promise<unknown>)[] = [() => removeDataDir(folder)];
   const stop = async () => {
     for (const end of ending.toReversed()) await end();
   };

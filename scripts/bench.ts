@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { apiBench } from "../bench/api/api.bench.ts";
 import { neighbourBench } from "../bench/api/neighbour.bench.ts";
 import type { BenchResult } from "../bench/bench-result.ts";
+import { benchBeside } from "../bench/beside/bench-beside.ts";
 import { callsBench } from "../bench/calls/calls.bench.ts";
 import { canvasBench } from "../bench/canvas/canvas.bench.ts";
 import { pagesBench } from "../bench/canvas/pages.bench.ts";
@@ -22,11 +25,17 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   speech: speechBench,
 };
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({ options: { beside: { type: "string" } }, allowPositionals: true });
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
   process.exit(1);
+}
+
+if (values.beside !== undefined) {
+  const root = join(import.meta.dirname, "..");
+  const isWhole = await benchBeside({ root, commit: values.beside, benches: wanted, print: console.log });
+  process.exit(isWhole ? 0 : 1);
 }
 
 const results: BenchResult[] = [];

@@ -1,22 +1,23 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { blockTypes, transitionTypes } from "@parley/model/kernel";
+import { blockTypes, channels, transitionTypes } from "@parley/model/kernel";
 import { brokenArrows } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
 import { consoleTexts, textFaults } from "./check/console-texts.ts";
 import { comparedKinds } from "./check/kind-names.ts";
 import { impureLines } from "./check/purity.ts";
 import { strayWords } from "./check/stray-words.ts";
+import { untypedRequests } from "./check/untyped-requests.ts";
 import { wordsNotMoved } from "./check/words-not-moved.ts";
 
 /**
  * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
- * that are asked for by name, words for people outside `texts.ts` or hard to read, purity of the packages, tests.
- * Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
+ * that are asked for by name, words for people outside `texts.ts` or hard to read, purity of the packages, answers typed
+ * by hand, tests. Says each result; with arguments only the named checks run. Exit code 1 when one of them fails.
  */
 type Answer = { readonly isGood: boolean; readonly output: string };
 
-/** Fewer modules than this means that the check of the arrows did not read the sources, whatever it answers. */
+/** With fewer modules than this the check of the arrows has not read the sources. */
 const leastModules = 50;
 
 const root = join(import.meta.dirname, "..");
@@ -31,9 +32,10 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
     return listed(modules < leastModules ? [...faults, `Only ${modules} modules were seen.`] : faults);
   },
   circles: async () => listed(await circles(root)),
-  kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes })),
+  kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes, channels })),
   words: async () => listed([...(await strayWords(root, wordsNotMoved)), ...textFaults(await consoleTexts(root))]),
   purity: async () => listed(await impureLines(root)),
+  requests: async () => listed(await untypedRequests(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// npm leaves packages of other platforms out of the lockfile when the registry at hand does not serve them, and then
+// npm leaves packages of other platforms out of the lockfile when the registry in use does not serve them, and then
 // refuses its own lockfile (`npm ci`: "Missing ... from lock file"). This adds what is missing by its exact version,
 // for its platform only. Run by `npm run lock` after dependencies have changed.
 

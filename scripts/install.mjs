@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test` on whatever Node started npm (20 or newer), so plain JavaScript
+// Runs before `npm start` and `npm test` on any Node that started npm (20 or newer), so plain JavaScript
 // without dependencies: installs when node_modules is missing or older than the lockfile.
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";

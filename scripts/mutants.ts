@@ -58,7 +58,7 @@ const sample = drawGuards(
 
 const folder = join(root, "coverage/mutants");
 mkdirSync(folder, { recursive: true });
-// All that must hold are noted, whatever is named, so that what is noted serves every run.
+// All that must hold are noted, not only the named ones, so that the notes serve every run.
 const noted = [
   ...new Map([...guardedFolders.flatMap(guardsIn), ...guards].map((guard) => [idOf(guard), guard])).values(),
 ];

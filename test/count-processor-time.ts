@@ -10,7 +10,7 @@ declare module "vitest" {
 
 const begun = processorTimeOf(process.pid);
 // Registered before those of the file, so it comes after them.
-// biome-ignore lint/correctness/noEmptyPattern: this is how vitest is told that no fixture is wanted
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads from it that no fixture is wanted
 afterAll(({}, file) => {
   file.meta.processor = processorTimeOf(process.pid) - begun;
 });

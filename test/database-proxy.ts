@@ -50,7 +50,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     server.on("data", (bytes) => client.write(bytes));
     for (const socket of [client, server]) {
       socket.setNoDelay(true);
-      // The other end is told of it by its own end.
+      // The other end learns of it by its own end.
       socket.on("error", () => {});
       socket.on("close", () => {
         cut(pair);

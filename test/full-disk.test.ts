@@ -4,7 +4,7 @@ import { fullDisk } from "../scripts/start/full-disk.ts";
 const here = import.meta.dirname;
 const coded = (code: string, message = "it failed") => Object.assign(new Error(message), { code });
 
-test("a start that fails for want of room says so in one sentence, whatever failed of it", async () => {
+test("a start that fails for want of room says so in one sentence, at each of its steps", async () => {
   const sentence = `The disk of the data folder ${here} is full: make room on it and start again.`;
   for (const error of [
     coded("ENOSPC", "ENOSPC: no space left on device, write"),

@@ -8,6 +8,7 @@ import { consoleTexts, textFaults } from "../scripts/check/console-texts.ts";
 import { comparedKinds } from "../scripts/check/kind-names.ts";
 import { impureLines } from "../scripts/check/purity.ts";
 import { strayWords } from "../scripts/check/stray-words.ts";
+import { untypedRequests } from "../scripts/check/untyped-requests.ts";
 
 let root: string;
 
@@ -30,7 +31,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-const names = { blocks: ["Voice", "End"], paths: ["intent", "always"] };
+const names = { blocks: ["Voice", "End"], paths: ["intent", "always"], channels: ["voice", "sms", "email"] };
 
 const imports = (from: string, name: string) => `export { ${name} } from "${from}";\n`;
 
@@ -40,6 +41,7 @@ test("a house in order has no fault", async () => {
   expect(await circles(root)).toEqual([]);
   expect(await comparedKinds(root, names)).toEqual([]);
   expect(await strayWords(root, [])).toEqual([]);
+  expect(await untypedRequests(root)).toEqual([]);
 });
 
 test("a circle of types is a circle", async () => {
@@ -95,7 +97,7 @@ test.each([
   expect(await impureLines(root)).toEqual([`packages/flow/src/x.ts:2 ${what}: ${line}`]);
 });
 
-test("files and folders that import each other in a circle are told, also where only types are", async () => {
+test("files and folders that import each other in a circle are named, also where only types are", async () => {
   write("packages/flow/src/a/one.ts", 'import type { two } from "../b/two.ts";\nexport const one = 1;\n');
   write("packages/flow/src/b/two.ts", "export const two = 2;\n");
   expect(await circles(root)).toEqual([]);
@@ -108,16 +110,24 @@ test("files and folders that import each other in a circle are told, also where 
 });
 
 test.each([
-  'const talks = block.type === "Voice";',
-  'if ("End" !== type) return;',
-  'case "Voice":',
-  'const ends = new Set(["End", "Goto"]).has(type);',
-  "  Voice: 3,",
-  'const isAlways = path.transition_type === "always";',
-])("asks for a kind by its name: %s", async (line) => {
+  ["kinds/voice", 'const talks = block.type === "Voice";'],
+  ["kinds/voice", 'if ("End" !== type) return;'],
+  ["kinds/voice", 'case "Voice":'],
+  ["kinds/voice", 'const ends = new Set(["End", "Goto"]).has(type);'],
+  ["kinds/voice", "  Voice: 3,"],
+  ["kinds/voice", 'const isAlways = path.transition_type === "always";'],
+  ["channels", 'if (session.channel !== "voice") return;'],
+  ["channels", 'const isVoice = (session?.channel ?? "voice") === "voice";'],
+  ["channels", 'const isText = ["sms"].includes(channel) || "email" === channel;'],
+  ["channels", 'channel: "sms" | "email";'],
+  ["channels", 'channel: field.choice(["voice", "sms"], { help: "What it carries." }),'],
+  ["channels", 'case "sms":'],
+  ["channels", "const between = { sms: 1, email: 2 }[channel];"],
+])("asks for a kind by its name outside %s: %s", async (home, line) => {
   write("apps/console/src/x.ts", `/** Not block.type === "Voice" here. */\n${line}\n`);
-  write("packages/model/src/kernel/kinds/voice/voice.ts", `${line}\n`);
+  write(`packages/model/src/kernel/${home}/voice.ts`, `${line}\n`);
   write("packages/engine/src/made.ts", 'const row = { type: "Voice", name: "End", transition_type: "intent" };\n');
+  write("apps/worker/src/made.ts", 'const started = { channel: "voice" };\nconst isAloud = mode === "voice";\n');
   expect(await comparedKinds(root, names)).toEqual([
     `apps/console/src/x.ts:2 asks for a kind by its name: ${line.trim()}`,
   ]);
@@ -196,4 +206,17 @@ test("texts are listed with their place, and those that read badly are told", as
     `${path}:10 "Whoever": Whoever calls.`,
     `${path}:11 21 words: ${long}.`,
   ]);
+});
+
+test.each([
+  ["apps/console/src/x.ts", `const page = await request${"Json<{ results: readonly string[] }>"}(send, asked);`],
+  ["bench/x.ts", `const [start] = ((await listed.json()${") as { results: Id[] }"}).results;`],
+  ["test/x.ts", `const made: { id: string } = ${"await"} answer.json();`],
+  ["apps/console/src/x.ts", 'const answer = await fetch("/api/tags/");'],
+  ["apps/console/src/x.ts", 'await send({ method: "GET", path });'],
+])("%s: %s is an answer typed by hand", async (path, line) => {
+  write(path, `${line}\n`);
+  expect(await untypedRequests(root)).toEqual([`${path}:1 types an answer of the API by hand: ${line}`]);
+  write(path, `// ${line}\n`);
+  expect(await untypedRequests(root)).toEqual([]);
 });

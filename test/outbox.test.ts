@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DeployedAgent, deployAgent } from "../apps/worker/test/deployed-agent.ts";
 import { Telephone } from "../apps/worker/test/telephone.ts";
+import { compileCache } from "../scripts/start/compile-cache.ts";
 import { isWholeRun, Tally } from "./api/tally.ts";
 import { type EffectsReceiver, openEffectsReceiver } from "./effects-receiver.ts";
 import { seed } from "./seed.ts";
@@ -94,7 +95,12 @@ class Killed {
 
   async start(isReady: () => Promise<boolean>): Promise<void> {
     const child = spawn(process.execPath, [this.#main], {
-      env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", ...this.#environment },
+      env: {
+        PATH: process.env.PATH ?? "",
+        LOG_LEVEL: "silent",
+        NODE_COMPILE_CACHE: compileCache,
+        ...this.#environment,
+      },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
@@ -280,7 +286,64 @@ describe("processes that are killed", () => {
     },
     patience,
   );
+
+  test(
+    "leave a conversation to end once it has rested for too long, whichever process is there then",
+    async () => {
+      database = await testDatabase<Tables>();
+      const agent = await deployAgent(database, agentFor(receiver.host, "patience: 300"), "1000");
+      const host = new Killed("test/stand-ins/message-host.ts", {
+        APP_DATABASE_URL: database.urls.app,
+        SYSTEM_DATABASE_URL: database.urls.system,
+        ORGANISATION: agent.organisation,
+        RECEIVER: `http://${receiver.host}`,
+        PERSON: "silent",
+      });
+      const never = async () => false;
+      try {
+        for (let count = 0; count < atOnce; count++) await beginByMessages(agent);
+        await host.start(never);
+        await eventually(async () => (await timers()).length === atOnce);
+        await host.end();
+        const days = (await timers()).map(({ days }) => days);
+        expect(days).toEqual(days.map(() => 7));
+        await host.start(never);
+        await eventually(async () => {
+          host.checkRunning();
+          // The answer of an action that the first host began may start the time again.
+          await letDaysPass(7);
+          return (await waiting(agent)) === 0;
+        });
+        const told = await conversations(agent);
+        expectDelivered(told, false);
+        expect(told.map(({ disposition }) => disposition)).toEqual(told.map(() => "expired"));
+        expect(await timers()).toEqual([]);
+      } finally {
+        await host.end();
+        await database.drop();
+      }
+    },
+    patience,
+  );
 });
+
+/** What conversations by messages wait for, in whole days from now. */
+async function timers(): Promise<readonly { readonly days: number }[]> {
+  return database.asSystem("read timers", async (db) => {
+    const { rows } = await sql<{
+      days: number;
+    }>`select round(extract(epoch from due_at - now()) / 86400)::integer as days from conversation_timer`.execute(db);
+    return rows;
+  });
+}
+
+/** No timer is due before its time has passed. */
+async function letDaysPass(days: number): Promise<void> {
+  await database.asSystem("let days pass", (db) =>
+    sql`update conversation_timer set due_at = due_at - make_interval(days => ${days})
+      where due_at > now() + interval '1 day'`.execute(db),
+  );
+}
 
 async function beginByMessages({ organisation, flow }: DeployedAgent): Promise<void> {
   const id = uuidv7(

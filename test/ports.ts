@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
-/** Above those of an installation as it comes, and below those that the system lends to whoever asks for any. */
+/** Above those of an installation as it comes, and below those that the system lends to programs that ask for any. */
 const first = 24_000;
 const perRange = 100;
 const ranges = 80;
@@ -12,8 +12,8 @@ let next = process.pid;
 export type Ports = { readonly low: number; readonly high: number; readonly release: () => Promise<void> };
 
 /**
- * Ports that nobody else has, neither in this run nor in another on the machine: one that was asked of the system is
- * anybody's again between finding and using it. The range is claimed by its second port, which nothing goes through.
+ * Ports that no other test has, neither in this run nor in another on the machine: one that was asked of the system is
+ * free for all again between finding and using it. The range is claimed by its second port, which nothing goes through.
  */
 export async function claimPorts(): Promise<Ports> {
   for (let tried = 0; tried < ranges; tried++) {

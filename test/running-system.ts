@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeDataDir } from "@parley/db/testing";
 import { isWholeRun } from "./api/tally.ts";
 import { claimSystemPorts, type Started, type SystemPorts, startProcess } from "./started.ts";
 
@@ -11,7 +12,7 @@ export type Answer = {
   readonly bytes: Uint8Array;
 };
 
-/** Everything that `npm start` starts, on ports and a data folder of its own, with somebody signed in. */
+/** Everything that `npm start` starts, on ports and a data folder of its own, with the administrator signed in. */
 export type RunningSystem = {
   readonly ports: SystemPorts;
   readonly started: Started;
@@ -46,7 +47,7 @@ export async function startSystem({ rtp }: { readonly rtp?: string } = {}): Prom
     started.child.kill("SIGTERM");
     await started.exitCode;
     await ports.release();
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   };
   await started.until("Sign in as").catch(async (error) => {
     await stop();

@@ -128,7 +128,7 @@ test("a killed server or worker is started again", async () => {
   expect((await pids()).postmaster).toBe(before.postmaster);
 });
 
-test("whoever read the output may go: everything runs on, and stops when asked", async () => {
+test("the reader of the output may go: everything runs on, and stops when asked", async () => {
   beginPrepared();
   const started = await startReady();
   const before = await pids();

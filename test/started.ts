@@ -4,9 +4,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { compileCache } from "../scripts/start/compile-cache.ts";
 import { claimPorts } from "./ports.ts";
 
-/** Where a system of its own is: nobody else has these ports until they are released. */
+/** Where a system of its own is: no other test has these ports until they are released. */
 export type SystemPorts = {
   readonly studio: number;
   readonly applications: number;
@@ -32,7 +33,7 @@ export const starter = [process.execPath, join(import.meta.dirname, "stand-ins/s
 export function startProcess(environment: Record<string, string>, [command, ...args]: readonly string[]): Started {
   if (command === undefined) throw new Error("no command");
   const child = spawn(command, args, {
-    env: { PATH: process.env.PATH ?? "", ...environment },
+    env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
@@ -53,7 +54,8 @@ export async function eventually(holds: () => boolean | Promise<boolean>): Promi
   const deadline = performance.now() + 240_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`never came to hold: ${holds}`);
-    await delay(20);
+    // Often enough, and seldom enough to leave the processor to what is waited for.
+    await delay(100);
   }
 }
 

@@ -20,7 +20,7 @@ describe("what a run took", () => {
     ["test/start.test.ts", "test"],
   ])("%s is of the area %s", (file, area) => expect(areaOf(file)).toBe(area));
 
-  test("is told by area, what takes longest first, with what no file took and the sum", () => {
+  test("is listed by area, what takes longest first, with what no file took and the sum", () => {
     const times = [
       { file: "test/a.test.ts", wall: 1000, processor: 400 },
       { file: "packages/sip/test/a.test.ts", wall: 2000, processor: 1900 },

@@ -9,9 +9,19 @@ import { writeOpenings } from "./write-openings.ts";
  * out, and the rest goes where it is used.
  */
 const quiet = /\/(packages\/[\w-]+\/src|apps\/console\/src\/(routes|shell\/menus))\//;
-// What React's makers of components make is left out where it is not used: React Flow comes with many.
+// What React's makers of components make is left out where it is not used: React Flow comes with many. So are declared
+// calls that are not made.
 const treeshake = {
-  manualPureFunctions: ["memo", "forwardRef", "createContext"],
+  manualPureFunctions: [
+    "memo",
+    "forwardRef",
+    "createContext",
+    "defineCall",
+    "shape",
+    "parameters",
+    "rowAnswer",
+    "rowList",
+  ],
   moduleSideEffects: [{ test: quiet, sideEffects: false }],
 };
 
@@ -25,7 +35,7 @@ const mantine =
 
 /** What asks ahead of the page: it runs before the rest has come, so nothing of the rest is in it. */
 const early =
-  /\/src\/(early|look\/own-zone|routes\/first-queries|(agents|calls|clients)\/\w+-queries|api\/(calls-search|fetch-all|ip-restriction|queries|request|send|server-unreachable|session|tokens))\.ts$|\/packages\/(client\/src\/.*|model\/src\/kernel\/json-type)\.ts$/;
+  /\/src\/(early|look\/own-zone|routes\/first-queries|(agents|calls|clients)\/\w+-queries|api\/(calls-search|ip-restriction|queries|send|server-unreachable|session|tokens))\.ts$|\/packages\/(client\/src\/(?!listen).*|model\/src\/kernel\/json-type)\.ts$/;
 
 /** What every list is made of. */
 const list =
@@ -36,7 +46,8 @@ const shared =
   /\/src\/(look\/(color-scheme|use-color-scheme|use-zone|zone-store)|parts\/(actions\/(use-actions|action-store)|recent|later|forbidden|menu-button|page-head|panel-error|skeleton|status-badge|notices\/(notice-store|use-notices)|is-allowed|kbd|mark|name|places|tip|use-agent|use-media|use-policy|use-search-state)|api\/(build|history-mark|me|preferences|site))\.tsx?$|\/@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/;
 
 /** What follows events of the server, and the clock of what goes on. */
-const following = /\/src\/(api\/(follow-events|follow-stream|use-call-events)|look\/time)\.ts$/;
+const following =
+  /\/src\/(api\/(follow-events|follow-stream|use-call-events)|look\/time)\.ts$|\/packages\/client\/src\/listen\.ts$/;
 
 /** `--mode studio` or `--mode applications`: which of the two builds. */
 export default defineConfig(({ mode }) => ({

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fillPath, rowsAt } from "@parley/client";
+import { fillPath, listsOf, rowsAt } from "@parley/client";
+import type { InVersion } from "@parley/model/api/versions";
 import type { block } from "@parley/model/nouns/block";
 import type { prompt } from "@parley/model/nouns/prompt";
+import type { subFlow } from "@parley/model/nouns/sub-flow";
 import type { user } from "@parley/model/nouns/user";
 import type { BenchResult } from "../bench-result.ts";
 import { startBenchServer } from "../bench-server.ts";
@@ -12,7 +14,7 @@ const perSecond = 10;
 const seconds = 12;
 const password = "correct horse battery";
 
-type Tenant = { readonly token: string; readonly parts: string; readonly audit: string };
+type Tenant = { readonly token: string; readonly at: InVersion; readonly parts: string; readonly audit: string };
 
 /**
  * One client's usual requests while another loads the server with all that takes long: what its neighbour waits at 95 %,
@@ -67,12 +69,13 @@ async function makeTenant(url: string, admin: string, name: string): Promise<Ten
   await giveRights(send, org, { user_id: person.id, policies: ["v2.all.admin"] });
   return {
     token: await signIn(url, { email, password }),
+    at: inVersion,
     parts: fillPath(below, inVersion),
     audit: `/api/organisations/${org}/audit_logs/`,
   };
 }
 
-/** Ten requests a second, however long the last ones took; answers with what each took, in ms. */
+/** Ten requests a second, also while earlier ones are slow. Answers with what each took, in ms. */
 async function usual(url: string, { token, parts }: Tenant, lasting: number): Promise<number[]> {
   const asked: Promise<number>[] = [];
   const from = performance.now();
@@ -95,8 +98,9 @@ async function timed(url: string, token: string, path: string): Promise<number> 
 async function makeNoise(url: string, tenant: Tenant, signal: AbortSignal): Promise<{ [status: string]: number }> {
   const statuses: { [status: string]: number } = {};
   const headers = { authorization: `Bearer ${tenant.token}`, "content-type": "application/json" };
-  const listed = await fetch(`${url}${tenant.parts}sub-flows/`, { headers });
-  const [start] = ((await listed.json()) as { results: { id: string }[] }).results;
+  const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/sub-flows/";
+  const subFlows = listsOf<typeof subFlow>(sendTo(url, tenant.token), path, tenant.at);
+  const [start] = (await subFlows.list({ fields: ["id"] })).results;
   let number = 0;
   const requests = [
     ...Array.from({ length: 200 }, () => () => ({

@@ -1,4 +1,5 @@
-import { ask, collection, fillPath, requestJson, rowsAt, type Send, withJson } from "@parley/client";
+import { ask, collection, rowsAt, type Send } from "@parley/client";
+import { addToOrganisation } from "@parley/model/api/access";
 import { signIn as signInCall } from "@parley/model/api/sign-in";
 import { block } from "@parley/model/nouns/block";
 import { blockEntity } from "@parley/model/nouns/block-entity";
@@ -71,11 +72,8 @@ const question = (number: number) => ({
 export const giveRights = (
   send: Send,
   org: string,
-  rights: { readonly user_id: string; readonly policies: readonly string[] },
-): Promise<object> => {
-  const path = fillPath("/api/organisations/{org}/access/add_to_organisation/", { org });
-  return requestJson(send, withJson({ method: "POST", path }, rights));
-};
+  body: { readonly user_id: string; readonly policies: readonly string[] },
+): Promise<object> => ask(send, addToOrganisation, { path: { org }, body });
 
 export const sendTo =
   (url: string, token: string): Send =>

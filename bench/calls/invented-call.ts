@@ -71,7 +71,7 @@ const endings: readonly (readonly [number, Ending])[] = [
   [1, { status: "failed", disposition: null, end_reason: "worker_lost" }],
 ];
 
-/** The call of a number, with what was said in it. The same plan gives the same calls, in whatever order they are asked for. */
+/** The call of a number, with what was said in it. The same plan gives the same calls, in any order. */
 export function inventedCall(
   plan: CallPlan,
   number: number,

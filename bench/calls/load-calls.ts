@@ -8,7 +8,7 @@ const withEvents = 20_000;
 
 /**
  * Puts invented calls into a database, about 20,000 a second. `adminUrl` must be a superuser's: triggers and foreign keys
- * rest meanwhile, and the indexes are made when the rows are there. `onProgress` is told how many are loaded.
+ * rest meanwhile, and the indexes are made when the rows are there. `onProgress` gets how many are loaded.
  */
 export async function loadCalls(
   adminUrl: string,

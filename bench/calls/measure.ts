@@ -1,4 +1,5 @@
-import type { Id } from "@parley/model/kernel";
+import type { Page } from "@parley/client";
+import type { Call } from "@parley/model/api/calls";
 
 /** One thing asked of the list of calls; `path` stands behind the flow's `analytics/`. */
 export type Question = { readonly name: string; readonly path: string };
@@ -64,9 +65,7 @@ export async function measureCalls(analytics: string, token: string): Promise<re
     if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`);
     return { body, took: performance.now() - started };
   };
-  const page: { results: readonly { id: Id; caller_number: string; call_created_at: string }[] } = JSON.parse(
-    (await ask("fetch_calls/?limit=25&offset=1000")).body,
-  );
+  const page: Page<Call> = JSON.parse((await ask("fetch_calls/?limit=25&offset=1000")).body);
   const [sample] = page.results;
   if (sample === undefined) throw new Error("There are no calls to measure with");
   const day = sample.call_created_at.slice(0, 10);
@@ -76,7 +75,7 @@ export async function measureCalls(analytics: string, token: string): Promise<re
     path: path
       .replace("DAY", day)
       .replace("NEXT", next)
-      .replace("NUMBER", encodeURIComponent(sample.caller_number))
+      .replace("NUMBER", encodeURIComponent(sample.caller_number ?? ""))
       .replace("CALL", sample.id),
     times: [] as number[],
   }));

@@ -31,3 +31,24 @@ ${questions
       say: Thank you.
       end_state: completed
 `;
+
+/** Twenty blocks in a circle that any key leads round, with a key of metadata whose changes are kept. */
+export const roundsYaml = `parley: 1
+settings: { metadata_key_history: [last] }
+states:
+  start:
+    Start:
+      type: Start
+      paths:
+        - to: Q1
+${questions
+  .map(
+    (question, index) => `    ${block(index)}:
+      say: "${question}"
+      save_input_to_metadata_key: last
+      paths:
+        - dtmf: "[1-5]"
+          to: ${block((index + 1) % questions.length)}`,
+  )
+  .join("\n")}
+`;

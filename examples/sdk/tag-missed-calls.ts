@@ -33,7 +33,7 @@ export async function tagMissedCalls(
   for (;;) {
     for (const row of page.results) {
       if (!dispositions.includes(row.disposition ?? "") || row.tags.includes(tag)) continue;
-      // With its revision: when somebody changes the call meanwhile, this is refused and not written over them.
+      // With its revision: when the call was changed meanwhile, this is refused and overwrites nothing.
       await calls.change(row, { tags: [...row.tags, tag] });
       tagged++;
     }

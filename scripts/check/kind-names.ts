@@ -2,21 +2,34 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The names of kinds that code may not ask for. */
-export type KindNames = { readonly blocks: readonly string[]; readonly paths: readonly string[] };
+export type KindNames = {
+  readonly blocks: readonly string[];
+  readonly paths: readonly string[];
+  readonly channels: readonly string[];
+};
+
+/** What asks for kinds by name, and where they are named. */
+type Names = { readonly comparing: readonly RegExp[]; readonly homes: RegExp };
 
 /** Where a kind of block is named: its folder in the model, and what each kind does or looks like, by kind. */
-const homes =
+const blockHomes =
   /^(packages\/model\/src\/kernel\/kinds\/|packages\/engine\/src\/blocks\/|apps\/console\/src\/canvas\/picture\/block-icon\.tsx$)/;
+/** Where a channel is named: its file in the model, and the words of screens. */
+const channelHomes = /^packages\/model\/src\/kernel\/channels\/|\/texts\.ts$/;
 
 /**
- * Lines below `root` that ask by its name which kind a block or path is of, or list something by the kind of a block, one
- * line each: what a kind is like is said where it is declared in the model. Rows of a kind may be made anywhere.
+ * Lines below `root` that ask by its name which kind a block, path or channel is of, or list blocks or channels by name,
+ * one line each. The model declares what a kind is like. Rows of a kind may be made anywhere.
  */
-export async function comparedKinds(root: string, { blocks, paths }: KindNames): Promise<readonly string[]> {
-  const comparing = [...blockPatterns(nameOf(blocks)), ...pathPatterns(nameOf(paths))];
+export async function comparedKinds(root: string, { blocks, paths, channels }: KindNames): Promise<readonly string[]> {
+  const kinds: readonly Names[] = [
+    { comparing: blockPatterns(nameOf(blocks)), homes: blockHomes },
+    { comparing: pathPatterns(nameOf(paths)), homes: blockHomes },
+    { comparing: channelPatterns(channels), homes: channelHomes },
+  ];
   const faults: string[] = [];
   for await (const path of glob("{packages,adapters,apps}/*/src/**/*.{ts,tsx}", { cwd: root })) {
-    if (homes.test(path)) continue;
+    const comparing = kinds.flatMap((kind) => (kind.homes.test(path) ? [] : kind.comparing));
     const lines = (await readFile(join(root, path), "utf8")).split("\n");
     lines.forEach((line, index) => {
       if (/^\s*(\*|\/\/|\/\*\*?)/.test(line)) return;
@@ -46,5 +59,20 @@ function pathPatterns(name: string): readonly RegExp[] {
   return [
     new RegExp(`\\btransition_type ?[=!]==? ?${name}`),
     new RegExp(`${name} ?[=!]==? ?\\w+\\.transition_type\\b`),
+  ];
+}
+
+/** Channels' names are words of other things too: a line asks for one that speaks of a channel, or names two of them. */
+function channelPatterns(names: readonly string[]): readonly RegExp[] {
+  const name = nameOf(names);
+  const named = `["'\`](${names.join("|")})["'\`]`;
+  const key = `\\b(${names.join("|")})\\??:`;
+  return [
+    new RegExp(`\\bchannel\\b.*[=!]==? ?${name}`),
+    new RegExp(`${name} ?[!=]==? ?.*\\bchannel\\b`),
+    new RegExp(`\\[${name}\\].*\\bchannel\\b`),
+    new RegExp(`\\bcase ${name}`),
+    new RegExp(`${named}(?: \\||,) (?!["'\`]\\1)${name}`),
+    new RegExp(`${key} .*\\b(?!\\1)(?:${names.join("|")})\\??: `),
   ];
 }

@@ -21,7 +21,7 @@ const inputs = [
 /** Both builds of the console; each lies in a folder of its own name. */
 const builds = ["studio", "applications"] as const;
 
-/** Makes both builds unless their sources are those of the last time. `onBuild` is told before it takes time. */
+/** Makes both builds unless their sources are those of the last time. Calls `onBuild` before that takes time. */
 export async function buildConsole(onBuild: () => void): Promise<void> {
   const stamp = await hashOfInputs();
   if (existsSync(stampPath) && (await readFile(stampPath, "utf8")) === stamp) return;

@@ -20,7 +20,7 @@ function applies(criterion: Criterion, call: Call): boolean {
   }
 }
 
-/** Whoever may see demos may know which client and flow are the demo's. */
+/** A caller who may see demos may know which client and flow are the demo's. */
 const isEverybodys = ({ path }: Call) => /^\/api\/organisations\/demo_(client|flow)_uuid\/$/.test(path);
 
 function isShown(criterion: Criterion, call: Call, evidence: readonly Evidence[]): boolean {

@@ -1,4 +1,4 @@
-import type { Effect, EngineEvent, LogEntry } from "@parley/engine";
+import type { EngineEvent, LogEntry } from "@parley/engine";
 
 /** What each event means, for people. One that is missing here does not compile. */
 export const eventHelp: { readonly [T in EngineEvent["type"]]: string } = {
@@ -12,20 +12,6 @@ export const eventHelp: { readonly [T in EngineEvent["type"]]: string } = {
   happened: "An event of that name: a late action, voicemail, a transfer that ended.",
   elapsed: "A timer ran out.",
   hung_up: "The call was hung up.",
-};
-
-/** What the host does for each effect. */
-export const effectHelp: { readonly [T in Effect["type"]]: string } = {
-  say: "Says words to the caller.",
-  listen: "Opens a listening.",
-  send: "Sends a message.",
-  request: "Asks another server, transfers, or records.",
-  cancel: "Gives up a request.",
-  set_timer: "Starts a timer, in milliseconds.",
-  cancel_timer: "Stops a timer.",
-  tag: "Puts tags on the call.",
-  log: "Adds an entry to the record.",
-  end: "Ends the conversation, with the actions that follow.",
 };
 
 /** What each entry of the record means. */

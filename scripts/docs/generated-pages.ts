@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { blocksPage } from "./blocks-page.ts";
 import { callsPage } from "./calls-page.ts";
+import { channelsPage } from "./channels-page.ts";
 import { errorsPage } from "./errors-page.ts";
 import { eventsPage } from "./events-page.ts";
 import { filterTable, functionTable } from "./language-tables.ts";
@@ -21,6 +22,7 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map([
     ["reference/blocks.md", await blocksPage()],
     ["reference/paths.md", pathsPage()],
+    ["reference/channels.md", channelsPage()],
     ["reference/events.md", await eventsPage()],
     ["reference/settings.md", await settingsPage()],
     ["reference/errors.md", await errorsPage()],

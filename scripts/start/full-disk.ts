@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** With less than this a start fails for want of room, whatever it says; bytes. */
+/** With less than this a start fails for want of room, also where its error says something else; bytes. */
 const leastRoom = 4 * 1024 * 1024;
 
 const said = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i;

@@ -1,10 +1,10 @@
 import { chmod, mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConfigurationError, type Environment, readConfig, serviceEnvironment } from "@parley/config";
 import { migrate, type RunningDatabase, startDatabase } from "@parley/db";
 import { addressLines, type Notice } from "./address-lines.ts";
 import { keptAdminPassword } from "./admin-password.ts";
+import { compileCache } from "./compile-cache.ts";
 import { fullDisk } from "./full-disk.ts";
 import { type KeptService, keepService } from "./keep-service.ts";
 import { takenPorts } from "./taken-ports.ts";
@@ -33,7 +33,7 @@ type Running = {
   readonly services: KeptService[];
 };
 
-/** Why a run ends when somebody wants it to. */
+/** Why a run ends when it is asked to. */
 const stopAsked = Symbol("stop asked");
 
 /**
@@ -54,7 +54,7 @@ export async function runParley(options: RunOptions): Promise<number> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   process.on("uncaughtException", (error) => end.abort(error));
-  // Whoever read our lines may go before us; that is no reason to end.
+  // The reader of our lines may go before us; that is no reason to end.
   process.stdout.on("error", () => {});
   whenOrphaned(stop);
   try {
@@ -94,7 +94,7 @@ async function startAll(options: RunOptions, running: Running, end: AbortControl
   const notices: Notice[] = [];
   const shared = {
     environment: {
-      NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compile"),
+      NODE_COMPILE_CACHE: compileCache,
       ...serviceEnvironment(environment, { ...config, adminPassword: password }, database.urls),
     },
     print,

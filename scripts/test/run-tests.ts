@@ -5,10 +5,10 @@ import { processorTimeOf } from "../../test/processor-time.ts";
 import { filesToRunAgain, realTime } from "./run-again.ts";
 import type { FileTime } from "./time-by-area.ts";
 
-/** What a run of tests came to. */
+/** The result of a run of tests. */
 export type TestRun = {
   readonly tests: readonly TestCase[];
-  /** Faults outside of tests: files that could not be read, hooks, and errors that nobody caught. */
+  /** Faults outside of tests: files that could not be read, hooks, and errors that were not caught. */
   readonly faults: number;
   /** One for each file, of its last run. */
   readonly times: readonly FileTime[];

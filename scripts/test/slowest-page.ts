@@ -7,7 +7,7 @@ const begin = "| file | seconds | of the processor | proves |";
 
 /**
  * Writes the slowest files of a root into the table of a page. What a file proves is said there by hand and stays; a new one has the
- * name of its first describe or test until somebody says more.
+ * name of its first describe or test until a person says more.
  */
 export async function writeSlowest(root: string, page: string, times: readonly FileTime[]): Promise<void> {
   const text = await readFile(page, "utf8");

@@ -32,7 +32,7 @@ export type Call = {
   readonly note: string;
 };
 
-/** Who may make a call: anybody, anyone signed in, anyone on their own rows, or the holder of any of the policies. */
+/** Who may make a call: everyone, all who are signed in, each on their own rows, or holders of one of the policies. */
 export type Policy = "(public)" | "(signed in)" | "(signed in, own rows)" | readonly string[];
 
 /** Calls of the catalogue proper, without those of our own. */

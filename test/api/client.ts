@@ -4,7 +4,7 @@ import { callOf } from "./catalogue.ts";
 import type { AnswerChecker, Reply } from "./check-answer.ts";
 import { record } from "./record.ts";
 
-/** Somebody who makes calls. Every answer is held against what holds for all answers, and recorded. */
+/** A caller of the API. Every answer is held against what holds for all answers, and recorded. */
 export type Client = {
   readonly get: (path: string) => Promise<Reply>;
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
@@ -108,7 +108,7 @@ export function namesFault(reply: Reply, field: string, where: "body" | "query" 
   if (reply.call !== undefined) record({ call: reply.call.id, shown: "named", by: where });
 }
 
-/** The call was refused for lack of a policy, or to somebody who is not signed in at all. */
+/** The call was refused for lack of a policy, or for lack of a sign-in. */
 export function refuses(reply: Reply, status: 401 | 403 = 403): void {
   const code = status === 401 ? "not_authenticated" : "forbidden";
   expect({ status: reply.status, code: reply.body.code }, told(reply)).toEqual({ status, code });

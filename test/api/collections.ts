@@ -51,7 +51,7 @@ export const collections: readonly Collection[] = readCollections();
 
 const byNamelessPath = new Map(collections.map((collection) => [nameless(collection.path), collection]));
 
-/** The collection at a path, whatever its parameters are called. */
+/** The collection at a path; the names of its parameters do not matter. */
 export const collectionAt = (path: string): Collection | undefined => byNamelessPath.get(nameless(path));
 
 /** What each parameter of a path names a row of: the path of that collection. */

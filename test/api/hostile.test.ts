@@ -33,7 +33,7 @@ const built = calls
 
 const users = new Map<string, Promise<User>>();
 
-/** Somebody who may do everything, on either listener; who signs out, signs in again. */
+/** A user who may do everything, on either listener, and who signs in again after signing out. */
 const chief = (call: string, listener: "studio" | "applications") => {
   const key = call === "C008" ? `${listener} for signing out` : listener;
   const known = users.get(key) ?? api.signIn([{ scope: "independent", policy: "v2.all.admin" }], listener);

@@ -1,16 +1,23 @@
-import { ask, collection, listsAt, ProblemError, rowsAt } from "@parley/client";
+import { ask, collection, listen, listsAt, load, ProblemError, rowsAt } from "@parley/client";
+import { editsSince, makeEdit, versionDocument } from "@parley/flow";
 import { shownFields } from "@parley/model";
-import { callDetails } from "@parley/model/api/calls";
+import { callDetails, recordingOfCall } from "@parley/model/api/calls";
 import { allNumbers, assignedNumbers, assignNumber } from "@parley/model/api/numbers";
 import { me } from "@parley/model/api/people";
+import { signIn } from "@parley/model/api/sign-in";
+import { cancelTask, ownTasks, startYaml, taskStatus } from "@parley/model/api/tasks";
+import { generateYaml, saveYaml, tellPresence, versionEvents } from "@parley/model/api/versions";
 import { call } from "@parley/model/nouns/call";
 import { flow } from "@parley/model/nouns/flow";
 import { organisation } from "@parley/model/nouns/organisation";
 import { tag } from "@parley/model/nouns/tag";
 import { virtualNumber } from "@parley/model/nouns/virtual-number";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { startServer } from "../../apps/server/test/harness.ts";
-import { tagMissedCalls } from "../../examples/sdk/tag-missed-calls.ts";
+import { startTasks } from "../../apps/server/src/tasks/start-tasks.ts";
+import { password, startServer } from "../../apps/server/test/harness.ts";
+import { followCalls } from "../../examples/sdk/follow-calls.ts";
+import { sendTo, tagMissedCalls } from "../../examples/sdk/tag-missed-calls.ts";
 import { sendOf } from "./send-of.ts";
 
 const server = await startServer();
@@ -88,4 +95,73 @@ test("the example tags the calls to call back, once", async () => {
   const details = await ask(send, callDetails, { path: agent, query: { call_uuid: missed.id } });
   expect(details.tags).toEqual(["sales", "call back"]);
   expect(details.transcript).toEqual([]);
+});
+
+const path = { ...agent, ver: "0.0.1" };
+
+test("a version is read, edited and taken back, at the revision that one knows", async () => {
+  const before = await ask(send, versionDocument, { path });
+  const [start] = before.rows.block ?? [];
+  if (start === undefined) throw new Error("A new version has no Start block");
+  const change = { op: "change", noun: "block", id: start.id, fields: { name: "Begin" } } as const;
+  const edit = (revision: number) =>
+    ask(send, makeEdit, { path, headers: { "if-match": `"${revision}"` }, body: { operations: [change] } });
+  const made = await edit(before.revision);
+  expect(made).toMatchObject({ version_revision: before.revision + 1, operations: [change] });
+  await expect(edit(before.revision)).rejects.toMatchObject({ status: 412 });
+  const undone = await ask(send, makeEdit, {
+    path,
+    headers: { "if-match": `"${made.version_revision}"` },
+    body: { undo: made.id },
+  });
+  const { results } = await ask(send, editsSince, { path, query: { since: before.revision } });
+  expect(results.map(({ id }) => id)).toEqual([made.id, undone.id]);
+});
+
+test("a version goes out as text and comes in again, as text or as JSON", async () => {
+  const yaml = await ask(send, generateYaml, { path, query: { ids: false } });
+  expect(yaml).toContain("Start");
+  const row = await ask(send, saveYaml, { path, upload: { type: "application/yaml", content: yaml } });
+  expect((await ask(send, saveYaml, { path, body: { yaml } })).id).toBe(row.id);
+});
+
+test("a task is started, looked at and cancelled", async () => {
+  // It makes the queue. Then nothing runs what is put into it.
+  const running = await startTasks({ deps: server.deps, databaseUrl: server.database.urls.system, pollEvery: 50 });
+  await running.stop();
+  const { task_id } = await ask(send, startYaml, { path });
+  const waiting = { name: "generate_yaml", status: "PENDING", progress: 0, result: null };
+  expect(await ask(send, taskStatus, { path: { task_id } })).toMatchObject(waiting);
+  expect((await ask(send, ownTasks, {})).results.map(({ id }) => id)).toContain(task_id);
+  const ended = await ask(send, cancelTask, { path: { task_id } });
+  expect(ended).toMatchObject({ status: "FAILURE", error: { code: "cancelled" } });
+});
+
+test("over a network a stream tells event after event, and a file comes as the network has it", async () => {
+  const origin = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
+  const who = { email: `${admin.user}@parley.test`, password };
+  const over = sendTo(origin, (await ask(sendTo(origin), signIn, { body: who })).access);
+  const ending = new AbortController();
+  const events = listen(over, versionEvents, { path, signal: ending.signal });
+  expect(await events.next()).toMatchObject({ value: { type: "edited", begins: true } });
+  const tab = "01890000-0000-7000-8000-000000000001";
+  await ask(over, tellPresence, { path, body: { tab, edits: true } });
+  expect(await events.next()).toMatchObject({ value: { type: "present", tab, edits: true, selected: null } });
+  ending.abort();
+  expect(await events.next()).toEqual({ done: true, value: undefined });
+
+  const calls = collection(send, call, analytics, agent);
+  const ringing = await calls.create({ status: "in_progress" });
+  const ready = Promise.withResolvers<void>();
+  const { signal } = new AbortController();
+  const followed = followCalls(over, agent, { signal, onReady: () => ready.resolve() });
+  const first = followed.next();
+  await ready.promise;
+  await server.database.asSystem("end a call", (db) =>
+    sql`update call set status = 'completed', ended_at = now() where id = ${ringing.id}`.execute(db),
+  );
+  expect(await first).toMatchObject({ done: false, value: { id: ringing.id, transcript: [] } });
+  await followed.return();
+  const asked = { path: agent, query: { call_uuid: ringing.id } };
+  await expect(load(over, recordingOfCall, asked)).rejects.toMatchObject({ status: 404 });
 });

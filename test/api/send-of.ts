@@ -1,7 +1,7 @@
 import type { Send } from "@parley/client";
 import type { Ask } from "../../apps/server/test/harness.ts";
 
-/** The network of the typed client, for somebody who makes calls of a test's server. */
+/** The network of the typed client, for a caller of a test's server. */
 export const sendOf =
   (ask: Ask): Send =>
   async ({ method, path, body, headers }) => {

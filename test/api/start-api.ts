@@ -23,7 +23,7 @@ export type Api = {
   readonly mounted: ReadonlySet<string>;
   readonly anonymous: (listener?: ListenerName) => Client;
   readonly signIn: (grants: readonly TestGrant[], listener?: ListenerName) => Promise<User>;
-  /** Somebody who may do everything. */
+  /** A user who may do everything. */
   readonly admin: User;
   readonly close: () => Promise<void>;
 };

@@ -31,7 +31,7 @@ export const declarationOf = (path: string) => mounts.get(nameless(path));
 
 /**
  * One tenant and the rows it has. Parents and rows to refer to are made when they are first needed, through the API, by
- * somebody who may do everything.
+ * a user who may do everything.
  */
 export class World {
   readonly #api: Api;

@@ -326,7 +326,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     expect(await transcript.getByText("I want to pay").count()).toBe(0);
   });
 
-  test("values can be corrected; what fails is told in its own panel", async () => {
+  test("values can be corrected; a failure shows in its own panel", async () => {
     await anAgent("Values");
     const key = await ended({ caller: "+15555001", said: "Hello", metadata: { plan: "gold" } });
     const page = await (await running.open({ tokens: await running.signIn() })).newPage();

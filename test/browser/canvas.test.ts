@@ -1,4 +1,5 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessible.ts";
@@ -114,7 +115,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await expect.poll(async () => (await rows()).block.filter(({ name }) => name === "Known caller?").length).toBe(2);
   });
 
-  test("of two strokes the second is the page's, whatever it alone does on the canvas", async () => {
+  test("of two strokes the second is the page's, also when it alone would act on the canvas", async () => {
     const { page, rows } = await designing();
     const before = (await rows()).block;
     await canvas(page).focus();
@@ -193,23 +194,23 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
       const call = running.server.deps.newId();
       const now = new Date().toISOString();
       const entered = { type: "entered", data: { block: menu?.id ?? "", name: "Menu", path: null, visit: 1 } };
-      await createCall(running.server.database, {
-        id: call,
-        organisation,
-        flow,
-        release: release.id,
-        version,
-        category: isTest ? "subtesting" : "ongoing",
-        caller_number: "+15550100",
-        number: "1000",
-        direction: "inbound",
-        status: "in_progress",
-        language: "en-IN",
-        started_at: now,
-        answered_at: now,
-        metadata: {},
-        lease,
-      });
+      await createCall(
+        running.server.database,
+        newCall({
+          id: call,
+          organisation,
+          flow,
+          release: release.id,
+          version,
+          category: isTest ? "subtesting" : "ongoing",
+          caller_number: "+15550100",
+          number: "1000",
+          language: "en-IN",
+          started_at: now,
+          answered_at: now,
+          lease,
+        }),
+      );
       await commitTurn(running.server.database, {
         organisation,
         call,

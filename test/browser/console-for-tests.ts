@@ -11,7 +11,7 @@ let toLaunch: LaunchOptions = {};
 
 /** What the files of a test process share: started for the first that asks, and stopped with the process. */
 const shared = test
-  // biome-ignore lint/correctness/noEmptyPattern: this is how vitest is told that no other fixture is wanted
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it that no other fixture is wanted
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), "parley-voice-"));
     const voice = join(folder, "voice.wav");
@@ -29,7 +29,7 @@ const shared = test
     return running;
   });
 
-/** A microphone into which somebody hums without an end, and which every page may use. */
+/** A microphone with a hum that never ends, which every page may use. */
 const microphone = (voice: string) => [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",

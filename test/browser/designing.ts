@@ -1,6 +1,8 @@
 import type { FlowDocument } from "@parley/flow";
+import type { Tokens } from "@parley/model/api/sign-in";
+import type { InVersion } from "@parley/model/api/versions";
 import type { Page } from "playwright-core";
-import { pageAt, type RunningConsole, type Tokens } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 /** An agent of its own on the design page, and what the server has of it. */
 export type Designing = {
@@ -9,6 +11,8 @@ export type Designing = {
   readonly path: string;
   /** The version in the API, with a slash at its end. */
   readonly api: string;
+  /** The same as calls of the API name it. */
+  readonly at: InVersion;
   readonly document: () => Promise<FlowDocument>;
   /** The block or path of that name or trigger, as the server has it. */
   readonly block: (name: string) => Promise<FlowDocument["rows"]["block"][number]>;
@@ -22,7 +26,8 @@ let agents = 0;
 export async function startDesigning(running: RunningConsole, search = ""): Promise<Designing> {
   agents += 1;
   const path = await running.addAgent(`Designed ${agents}`, "welcome");
-  const [, , organisation, , flow, version] = path.split("/");
+  const [, , organisation = "", , flow = "", version = ""] = path.split("/");
+  const at = { org: organisation, flow, ver: version };
   const api = `/api/organisations/${organisation}/flows/${flow}/versions/${version}/`;
   const document = async (): Promise<FlowDocument> => (await running.ask("GET", `${api}document/`)).body;
   const another = async (tokens?: Tokens) =>
@@ -32,5 +37,5 @@ export async function startDesigning(running: RunningConsole, search = ""): Prom
     if (found === undefined) throw new Error(`There is no block ${name}`);
     return found;
   };
-  return { page: await another(), path, api, document, block, another };
+  return { page: await another(), path, api, at, document, block, another };
 }

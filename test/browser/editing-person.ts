@@ -9,7 +9,7 @@ import { type MadeEdit, type PageEditor, reachEditor, type Seen } from "./page-e
  */
 const patience = { timeout: 15_000 };
 
-/** What somebody did in one browser, and what came of it. */
+/** What a person did in one browser, and what came of it. */
 export type Deeds = {
   readonly made: readonly MadeEdit[];
   readonly undone: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export type Deeds = {
   readonly done: number;
 };
 
-/** What can be done on the screen by whoever looks at the canvas, with a number to choose by. */
+/** What a person at the canvas can do on the screen, with a number to choose by. */
 const screenSteps: readonly ((page: Page, chance: number) => Promise<void>)[] = [
   async function add(page, chance) {
     await page.keyboard.press("/");
@@ -83,7 +83,7 @@ const screenSteps: readonly ((page: Page, chance: number) => Promise<void>)[] = 
   },
 ];
 
-/** Somebody who edits a version in a browser of their own, at random, over a network that breaks. */
+/** A person who edits a version in a browser of their own, at random, over a network that breaks. */
 export class EditingPerson {
   readonly #page: Page;
   #editor: PageEditor;
@@ -167,7 +167,7 @@ export class EditingPerson {
       await route.fulfill({ response: answer });
       if (answer.ok()) this.#acknowledged.add((await answer.json()).id);
     } catch (error) {
-      // The page was loaded anew, or the network went, while the answer was on its way.
+      // The page was loaded again, or the network went, while the answer was on its way.
       if (!(error instanceof Error)) throw error;
     }
   }

@@ -49,7 +49,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expect.poll(async () => (await block("Menu")).max_retries ?? null).toBe(null);
   });
 
-  test("a prompt is written in the version's languages, whatever their script, and survives a reload", async () => {
+  test("a prompt is written in the version's languages, in any script, and survives a reload", async () => {
     const { page, document } = await startDesigning(running, "?fields=open");
     const panel = inspectorOf(page);
     const spoken = panel.getByLabel("Spoken");
@@ -92,7 +92,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     expect(await panel.getByPlaceholder("Choose prompts").count()).toBe(0);
   });
 
-  test("a path's trigger follows its transition; what is wrong with it is told at its place and stays here", async () => {
+  test("a path's trigger follows its transition; its faults show at their place and stay here", async () => {
     const { page, document, path } = await startDesigning(running);
     const first = (await document()).rows.path.find(({ transition_type }) => transition_type === "dtmf");
     const now = async () => (await document()).rows.path.find(({ id }) => id === first?.id);
@@ -185,7 +185,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expect.poll(described).toBe(0);
   });
 
-  test("who may only read is told which policy is missing, and cannot write", async () => {
+  test("a user who may only read sees which policy is missing, and cannot write", async () => {
     const reader = await running.addUser([
       { scope: "organisation", id: running.sample.organisation, policy: "v2.organisation.view" },
       { scope: "organisation", id: running.sample.organisation, policy: "v2.flow.view" },

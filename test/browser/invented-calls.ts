@@ -1,5 +1,6 @@
 import type { Database } from "@parley/db";
 import { commitTurn, createCall, finishCall, type Lease } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { newId } from "../../apps/server/test/harness.ts";
@@ -15,29 +16,27 @@ type Ring = {
   readonly minute?: number;
 };
 
-/** Stores calls as a worker would, without anybody who calls. */
+/** Stores calls as a worker would, without callers. */
 export function inventedCalls(place: () => Place) {
   async function ring({ caller, metadata = {}, minute = 0 }: Ring): Promise<Key> {
     const { database, organisation, flow } = place();
     const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };
     const at = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
-    await createCall(database, {
-      id: key.call,
-      organisation,
-      flow,
-      release: null,
-      version: "0.0.1",
-      category: "ongoing",
-      caller_number: caller,
-      number: "1000",
-      direction: "inbound",
-      status: "in_progress",
-      language: "en-IN",
-      started_at: at,
-      answered_at: at,
-      metadata,
-      lease: key.lease,
-    });
+    await createCall(
+      database,
+      newCall({
+        id: key.call,
+        organisation,
+        flow,
+        caller_number: caller,
+        number: "1000",
+        language: "en-IN",
+        started_at: at,
+        answered_at: at,
+        metadata,
+        lease: key.lease,
+      }),
+    );
     return key;
   }
 

@@ -68,7 +68,7 @@ describe.skipIf(launch === null)("a caller who is not understood", () => {
     await log.getByText(/^Ended not_understood/).waitFor();
   });
 
-  test("is told of where nothing catches them, and a button mends it", async () => {
+  test("shows where nothing catches them, and a button mends it", async () => {
     const { page, document } = await startDesigning(running);
     await selectBlock(page, "Menu");
     const { path } = (await document()).rows;

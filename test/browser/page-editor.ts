@@ -57,7 +57,7 @@ export type PageEditor = {
   readonly seen: () => Promise<Seen>;
 };
 
-/** Reaches the editor of a design page; to be reached anew when the page is loaded anew. */
+/** Reaches the editor of a design page; to be reached again when the page is loaded again. */
 export async function reachEditor(page: Page): Promise<PageEditor> {
   await page.getByRole("application", { name: /^Canvas of/ }).waitFor();
   await page.evaluate(findEditor);

@@ -191,7 +191,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
       await page.getByRole("heading", { name: "No tags yet" }).waitFor();
     });
 
-    test("a file is shown before it is taken, its faults by line, and what the server refused is told", async () => {
+    test("a file is shown before it is taken, its faults by line, and what the server refused is listed", async () => {
       await empty(api);
       await add(api, { name: "taken", category: "calls", organisation: running.sample.organisation });
       const page = await openAt(paths.tags);
@@ -342,7 +342,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     expect(await form.getByText(/^Error/).count()).toBe(0);
   });
 
-  test("who may not see or change a list is told which policy it takes", async () => {
+  test("a user who may not see or change a list sees which policy it takes", async () => {
     const viewer = await running.addUser([
       { scope: "independent", policy: "v2.number_management.view" },
       { scope: "independent", policy: "v2.organisation.view" },

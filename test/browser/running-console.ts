@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Tokens } from "@parley/model/api/sign-in";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { seed } from "../../apps/server/src/seed/seed.ts";
 import {
@@ -20,7 +21,6 @@ import { buildConsole } from "../../scripts/console/build-console.ts";
 const root = join(import.meta.dirname, "../..");
 
 export type Theme = "light" | "dark";
-export type Tokens = { readonly access: string; readonly refresh: string };
 export type OpenOptions = {
   readonly tokens?: Tokens;
   /** The studio build unless said; tokens are good for the build that they were made at. */
@@ -37,15 +37,15 @@ export type RunningConsole = {
   readonly applications: string;
   readonly server: TestServer;
   readonly admin: { readonly email: string; readonly password: string };
-  /** A call of the API by somebody who may do everything. */
+  /** A call of the API by a user who may do everything. */
   readonly ask: Ask;
   /** The sample's calls page, and its simulator. */
   readonly sample: { readonly organisation: string; readonly path: string };
   /** Makes an agent of the demo client from a sample's YAML; returns the path of its pages. */
   readonly addAgent: (name: string, sample: string) => Promise<string>;
-  /** Somebody calls the sample agent, speaks, hears the menu twice and leaves by key: once, for all tests. */
+  /** A caller of the sample agent speaks, hears the menu twice and leaves by key: once, for all tests. */
   readonly callTheSample: () => Promise<void>;
-  /** Somebody else with these rights; how they sign in. */
+  /** Another user with these rights; how they sign in. */
   readonly addUser: (grants: readonly TestGrant[]) => Promise<{ readonly email: string; readonly password: string }>;
   /** Calls a number from a telephone. */
   readonly dial: (caller: Omit<Parameters<typeof callWithSipp>[0], "port">) => Promise<void>;
@@ -66,11 +66,14 @@ export type RunningConsole = {
 
 export type ConsoleOptions = Pick<TestServerOptions, "site" | "trustedProxies" | "outside" | "webhookAllow">;
 
-/** A graphics card that is made up costs a whole Chromium a tenth of its work. */
-const withoutGraphicsCard = ["--disable-gpu"];
+/**
+ * What makes no difference to what a page does, and costs much of the processor. A graphics card that is made up is a
+ * tenth of the work of a whole Chromium. Making JavaScript fast is a tenth of the work of a page that lives for seconds.
+ */
+const forShortPages = ["--disable-gpu", "--js-flags=--no-opt --no-maglev"];
 
 export const launchBrowser = (launch: LaunchOptions): Promise<Browser> =>
-  chromium.launch({ ...launch, args: [...(launch.args ?? []), ...withoutGraphicsCard] });
+  chromium.launch({ ...launch, args: [...(launch.args ?? []), ...forShortPages] });
 
 /** Starts a system of its own whose pages the browser opens; `stop` leaves the browser open. */
 export async function startConsole(browser: Browser, options: ConsoleOptions = {}): Promise<RunningConsole> {
@@ -82,7 +85,8 @@ export async function startConsole(browser: Browser, options: ConsoleOptions = {
   await server.database.asSystem("let the first user sign in cheaply", (db) =>
     db.updateTable("user").set({ password: stored }).where("email", "=", admin.email).execute(),
   );
-  const worker = await startWorker(server.database, { store: server.deps.files });
+  // It lives as long as all browser files, and no page waits for its signs of life.
+  const worker = await startWorker(server.database, { store: server.deps.files, every: 1000 });
   const address = await server.apps.studio.listen({ host: "127.0.0.1", port: 0 });
   const applications = await server.apps.applications.listen({ host: "127.0.0.1", port: 0 });
   const faults: string[] = [];
@@ -128,7 +132,7 @@ const signInTo = async (
   build: "studio" | "applications",
 ): Promise<Tokens> => (await server.anonymous(build)("POST", "/api/auth/login/", credentials)).body;
 
-/** Calls by somebody, who signs in again before a token is old: tests move the clock on. */
+/** Calls by one user, who signs in again before a token is old: tests move the clock on. */
 function askingAs(server: TestServer, credentials: RunningConsole["admin"]): Ask {
   let signedIn: { readonly tokens: Promise<Tokens>; readonly at: number } | undefined;
   return async (method, path, body, headers = {}) => {

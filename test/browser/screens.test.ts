@@ -27,14 +27,13 @@ describe.skipIf(launch === null || !canCall)("every screen", () => {
       const tokens = await running.signIn(undefined, build);
       const context = await running.open({ tokens, build, theme, width: 1280 });
       const found: Record<string, readonly string[]> = {};
+      const page = await context.newPage();
       for (const screen of screens.filter((each) => each.build === build)) {
-        const page = await context.newPage();
         await page.goto(screen.path(places));
         await settle(page, "full");
         const headings = await page.locator("h1").count();
         const faults = [...(await faultsInBothThemes(page)), ...(headings === 1 ? [] : [`has ${headings} h1`])];
         if (faults.length > 0) found[screen.name] = faults;
-        await page.close();
       }
       expect(found).toEqual({});
     },

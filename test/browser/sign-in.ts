@@ -1,7 +1,8 @@
+import type { Tokens } from "@parley/model/api/sign-in";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../apps/server/test/harness.ts";
-import { pageAt, type RunningConsole, type Tokens } from "./running-console.ts";
+import { pageAt, type RunningConsole } from "./running-console.ts";
 
 const minutes = (count: number) => count * 60_000;
 const storage = (page: Page) =>
@@ -28,7 +29,7 @@ function callsOf(page: Page): readonly string[] {
 
 const keptAs = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh });
 
-/** Keeps back the script that draws every page until it is told to let it through. */
+/** Holds back the script that draws every page. Returns what lets it through. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/base-*.js", async (route) => {
@@ -120,7 +121,7 @@ export function signingIn(running: () => RunningConsole): void {
       }
     });
 
-    test("what was asked for somebody is not shown to whoever signs in meanwhile in another tab", async () => {
+    test("what was asked for one user is not shown to another who signs in meanwhile in another tab", async () => {
       const { open, signIn, addUser } = running();
       const context = await open({ tokens: await signIn() });
       const page = await context.newPage();
@@ -161,7 +162,7 @@ export function signingIn(running: () => RunningConsole): void {
         server.advance(minutes(11));
         await Promise.all(tabs.map((page) => page.reload()));
         for (const page of tabs) await page.getByText("Parley demo").waitFor();
-        // A browser may show one tab's storage to another a moment late, so a tab may renew for itself; no more than that.
+        // A browser may show one tab's storage to another a moment late, so each tab may renew once for itself.
         const renewals = count(calls.flat(), "POST /api/auth/refresh/");
         if (locks === "with") expect(renewals).toBeLessThanOrEqual(tabs.length * round);
       }
@@ -180,7 +181,7 @@ export function signingIn(running: () => RunningConsole): void {
       await page.getByRole("heading", { name: "Voice agents", exact: true }).waitFor();
     });
 
-    test("somebody deactivated is told so and signed out, and cannot come in again", async () => {
+    test("a deactivated user sees why, is signed out, and cannot come in again", async () => {
       const { open, signIn, server } = running();
       const user = await addUser(server.database, [{ scope: "independent", policy: "v2.all.admin" }]);
       const credentials = { email: `${user}@parley.test`, password };

@@ -114,7 +114,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("heading", { name: "Call ended" }).waitFor();
   });
 
-  test("can be heard once the browser is told to, where it holds the sound back", async () => {
+  test("can be heard after a click where the browser holds the sound back", async () => {
     const page = await callPage(`{
       const Real = AudioContext;
       window.AudioContext = class extends Real { constructor(options) { super(options); this.suspend(); } };
@@ -127,7 +127,7 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("heading", { name: "Call ended" }).waitFor();
   });
 
-  test("is told in words where it cannot be connected", async () => {
+  test("says in words why it cannot be connected", async () => {
     const page = await callPage();
     await page.route("**/call_ticket/", (route) =>
       route.fulfill({ status: 201, json: { ticket: "used", url: "/ws/call?ticket=used", expires_in_ms: 30_000 } }),

@@ -21,7 +21,7 @@ export function waiting(running: () => RunningConsole): void {
       expect(await skeleton.count()).toBe(0);
     });
 
-    test("a failure is told in its panel with the request's id, the rest lives on, and a retry mends it", async () => {
+    test("a failure shows in its panel with the request's id, the rest lives on, and a retry mends it", async () => {
       const { open, signIn, sample } = running();
       const page = await (await open({ tokens: await signIn() })).newPage();
       const problem = { code: "internal", detail: "Something went wrong on our side.", request_id: "req-12345678" };

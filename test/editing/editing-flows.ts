@@ -1,8 +1,9 @@
+import type { InVersion } from "@parley/model/api/versions";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { addFlow, startServer, type TestServer } from "../../apps/server/test/harness.ts";
 import { type Opened, openEditor, tokenOf } from "./editors.ts";
 
-type How = Omit<Parameters<typeof openEditor>[1], "authorization" | "version"> & { readonly version?: string };
+type How = Omit<Parameters<typeof openEditor>[1], "authorization" | "version"> & { readonly version?: InVersion };
 
 /**
  * One server for the tests of a file. What it returns makes a flow on it, with a way to open editors of its version,
@@ -22,11 +23,12 @@ export function editingFlows() {
   return async () => {
     const made = await addFlow(server);
     const authorization = await tokenOf(server, made.ask.user);
+    const at = { org: made.organisation, flow: made.flow, ver: "0.0.1" };
     const edit = async (how: How = {}): Promise<Opened> => {
-      const editor = await openEditor(server, { version: made.version, ...how, authorization });
+      const editor = await openEditor(server, { version: at, ...how, authorization });
       open.push(editor);
       return editor;
     };
-    return { ...made, server, authorization, edit };
+    return { ...made, at, server, authorization, edit };
   };
 }

@@ -1,6 +1,7 @@
-import { ProblemError } from "@parley/client";
+import type { Send } from "@parley/client";
+import type { InVersion } from "@parley/model/api/versions";
 import { ServerUnreachable } from "../../apps/console/src/api/server-unreachable.ts";
-import { type Call, editApi } from "../../apps/console/src/editing/edit-api.ts";
+import { editApi } from "../../apps/console/src/editing/edit-api.ts";
 import type { KeptStore } from "../../apps/console/src/editing/kept-store.ts";
 import { openVersionEditor, type VersionEvent } from "../../apps/console/src/editing/open-version-editor.ts";
 import type { EditorSnapshot, VersionEditor } from "../../apps/console/src/editing/version-editor.ts";
@@ -21,18 +22,14 @@ export async function tokenOf(server: TestServer, user: string): Promise<string>
   return `Bearer ${login.body.access}`;
 }
 
-/** Calls of the real server, as the console's `request` makes them, over a network that may break. */
-export function callOver(server: TestServer, authorization: string, network: Network): Call {
-  return async (path, init = {}) => {
+/** Calls of the real server, as the console's `send` makes them, over a network that may break. */
+export function sendOver(server: TestServer, authorization: string, network: Network): Send {
+  return async ({ method, path, headers, body }) => {
     if (network.state === "down") throw new ServerUnreachable("down");
-    const headers = Object.fromEntries(new Headers(init.headers));
-    const body = init.body === undefined || init.body === null ? undefined : String(init.body);
-    if (init.method === "POST") network.sent.push(path);
-    const answer = await server.anonymous()(init.method ?? "GET", path, body, { ...headers, authorization });
+    if (method === "POST") network.sent.push(path);
+    const answer = await server.anonymous()(method, path, body, { ...headers, authorization });
     if (network.state !== "up") throw new ServerUnreachable("the answer was lost");
-    const text = JSON.stringify(answer.body);
-    if (answer.status < 400) return new Response(text, { status: answer.status });
-    throw await ProblemError.from(new Response(text, { status: answer.status }));
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
   };
 }
 
@@ -40,19 +37,19 @@ export function callOver(server: TestServer, authorization: string, network: Net
 export async function openEditor(
   server: TestServer,
   options: {
-    readonly version: string;
+    readonly version: InVersion;
     readonly authorization: string;
     readonly store?: KeptStore;
     /** Stands between the editor and the network. */
-    readonly wrap?: (call: Call) => Call;
+    readonly wrap?: (send: Send) => Send;
   },
 ): Promise<Opened> {
-  const { version, authorization, store = memoryStore(), wrap = (call) => call } = options;
+  const { version, authorization, store = memoryStore(), wrap = (send) => send } = options;
   const network: Network = { state: "up", sent: [] };
   const readers = new Set<(event: VersionEvent) => void>();
   const online = new Set<() => void>();
   const editor = await openVersionEditor({
-    api: editApi(wrap(callOver(server, authorization, network)), version),
+    api: editApi(wrap(sendOver(server, authorization, network)), version),
     store,
     follow: (tell) => {
       readers.add(tell);

@@ -10,7 +10,7 @@ import { type Opened, until } from "./editors.ts";
 
 const aFlow = editingFlows();
 
-/** What a tab remembers while it is loaded anew. */
+/** What a tab remembers while it reloads. */
 function newTab(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const items = new Map<string, string>();
   return {
@@ -57,7 +57,7 @@ const names = (editor: Opened) =>
     .document.rows.block.map(({ name }) => name)
     .sort();
 
-test("undo and redo work after the page is loaded anew", async () => {
+test("undo and redo work after the page reloads", async () => {
   const { load, create, stored } = await setUp();
   const tab = newTab();
   const first = await load(tab);
@@ -97,7 +97,7 @@ test("what could not be sent waits in the browser, is sent when the network is b
   expect(third.snapshot()).toMatchObject({ saving: { type: "saved" }, undo: [{}, {}, {}] });
 });
 
-test("what is done the moment before the page is loaded anew is there after it, though the database had no time for it", async () => {
+test("a change in the moment before a reload is there after it, though the database had no time for it", async () => {
   const { load, create, stored, ask, version } = await setUp();
   const tab = newTab();
   const first = await load(tab);

@@ -1,10 +1,11 @@
+import type { Answer } from "@parley/client";
 import type { RowOperation } from "@parley/flow";
 import { expect, test } from "vitest";
 import { ServerUnreachable } from "../../apps/console/src/api/server-unreachable.ts";
 import { editApi } from "../../apps/console/src/editing/edit-api.ts";
 import { newId } from "../../apps/server/test/harness.ts";
 import { editingFlows } from "./editing-flows.ts";
-import { callOver, until } from "./editors.ts";
+import { sendOver, until } from "./editors.ts";
 
 const aFlow = editingFlows();
 
@@ -38,20 +39,20 @@ test("a network that comes and goes loses nothing and doubles nothing", async ()
 });
 
 test("a save that arrives after newer ones is taken for what it is: late", async () => {
-  const { edit, create, stored, ask, version, authorization, server } = await setUp();
-  const held: (() => Promise<Response>)[] = [];
+  const { edit, create, stored, ask, version, at, authorization, server } = await setUp();
+  const held: (() => Promise<Answer>)[] = [];
   let isHolding = true;
   const editor = await edit({
-    wrap: (call) => (path, init) => {
-      if (init?.method !== "POST" || !isHolding) return call(path, init);
-      // It lingers on the way, and whoever sent it gives up waiting.
-      held.push(() => call(path, init));
+    wrap: (send) => (request) => {
+      if (request.method !== "POST" || !isHolding) return send(request);
+      // It lingers on the way, and its sender gives up waiting.
+      held.push(() => send(request));
       throw new ServerUnreachable("too slow");
     },
   });
   editor.perform(create("A"));
   await until(editor, ({ saving }) => saving.type === "offline");
-  const other = editApi(callOver(server, authorization, { state: "up", sent: [] }), version);
+  const other = editApi(sendOver(server, authorization, { state: "up", sent: [] }), at);
   const { revision } = await other.read();
   await other.send(
     { id: newId(), order: 1, label: "Other", group: null, operations: create("B").operations, undo: null, at: 0 },
@@ -59,16 +60,16 @@ test("a save that arrives after newer ones is taken for what it is: late", async
   );
   isHolding = false;
   await editor.flush();
-  for (const late of held) await expect(late()).rejects.toMatchObject({ status: 412 });
+  for (const late of held) expect(await late()).toMatchObject({ status: 412 });
   expect(await stored()).toEqual(["A", "B", "Start"]);
   expect((await ask("GET", `${version}edits/`)).body.count).toBe(2);
 });
 
 test("a version that is deleted while it is open is gone; what was not saved can still be copied", async () => {
-  const { edit, ask, flowPath } = await setUp();
+  const { edit, ask, flowPath, at } = await setUp();
   await ask("POST", `${flowPath}versions/`, { copy_of: "0.0.1" });
-  const editor = await edit({ version: `${flowPath}versions/0.0.2/` });
-  const heard = await edit({ version: `${flowPath}versions/0.0.2/` });
+  const editor = await edit({ version: { ...at, ver: "0.0.2" } });
+  const heard = await edit({ version: { ...at, ver: "0.0.2" } });
   expect((await ask("DELETE", `${flowPath}versions/0.0.2/`)).status).toBe(204);
   const subflow = editor.snapshot().document.rows.sub_flow[0]?.id;
   const row = { id: newId(), name: "A", subflow };
@@ -81,7 +82,7 @@ test("a version that is deleted while it is open is gone; what was not saved can
   expect(heard.snapshot().saving).toEqual({ type: "gone", waiting: 0 });
 });
 
-test("whoever loses the right to change the version is told so, and keeps what was not saved", async () => {
+test("a user who loses the right to change the version sees that, and keeps what was not saved", async () => {
   const { edit, create, ask, server } = await setUp();
   const editor = await edit();
   await server.database.asSystem("take a right away", (db) =>

@@ -155,7 +155,7 @@ describe("two people", () => {
     expect((await stored()).sort()).toEqual(["A", "B", "Start"]);
   });
 
-  test("whoever is far behind reads the version anew, with what waits on top", async () => {
+  test("an editor that is far behind reads the version again, with what waits on top", async () => {
     const { edit, create, rename, startBlock, ask, version } = await setUp();
     const ben = await edit();
     ben.network.state = "down";
@@ -173,7 +173,7 @@ describe("two people", () => {
     expect(ben.snapshot().document).toEqual((await edit()).snapshot().document);
   });
 
-  test("are asked when both set one field, and whoever chooses decides", async () => {
+  test("are asked when both set one field, and their choice decides", async () => {
     const { edit, rename, startBlock, names: stored } = await setUp();
     for (const choice of ["mine", "theirs"] as const) {
       const [ann, ben] = [await edit(), await edit()];
@@ -200,7 +200,7 @@ describe("two people", () => {
   });
 
   test.each(["done", "taken back and done again"])(
-    "what was %s and somebody else made impossible is told by name and kept, and can be tried again",
+    "what was %s and another person made impossible is named and kept, and can be tried again",
     async (how) => {
       const { edit, create, rename, ask, version } = await setUp();
       const ann = await edit();
@@ -234,7 +234,7 @@ describe("two people", () => {
     },
   );
 
-  test("undo leaves what somebody else changed since, and says when nothing of it is left", async () => {
+  test("undo leaves what another person changed since, and says when nothing of it is left", async () => {
     const { edit, rename, startBlock } = await setUp();
     const [ann, ben] = [await edit(), await edit()];
     const both = { name: "Ann", description: "Ann" };

@@ -3,13 +3,14 @@ import { openDatabase } from "@parley/db";
 import {
   type ClaimedEntry,
   claimOutbox,
+  claimTimers,
   commitMessageTurn,
   laneOf,
   loadMessages,
   loadRelease,
   settleOutbox,
 } from "@parley/db/store";
-import { readSession } from "@parley/engine";
+import { readSession, storeSession } from "@parley/engine";
 import { compile, readDocument } from "@parley/flow";
 import {
   corpusOf,
@@ -20,6 +21,7 @@ import {
   runTurn,
   sendOutgoing,
   storeOutgoing,
+  timerChanges,
   usualTimes,
 } from "@parley/host";
 import type { Tables } from "@parley/model";
@@ -30,9 +32,10 @@ import { sql } from "kysely";
 
 /**
  * A host of conversations by messages, which tests kill: takes every conversation that goes on to its end, with a person
- * who answers each message, and delivers the outbox. Messages go to a carrier's server.
+ * who answers each message, or none when PERSON is `silent`. Tells timers and delivers the outbox. Messages go to a
+ * carrier's server.
  */
-const { APP_DATABASE_URL = "", SYSTEM_DATABASE_URL = "", ORGANISATION = "", RECEIVER = "" } = process.env;
+const { APP_DATABASE_URL = "", SYSTEM_DATABASE_URL = "", ORGANISATION = "", RECEIVER = "", PERSON = "" } = process.env;
 const database = openDatabase<Tables>({ appUrl: APP_DATABASE_URL, systemUrl: SYSTEM_DATABASE_URL });
 const organisation: Id = ORGANISATION;
 const outside = createOutside({
@@ -91,13 +94,14 @@ const ports: Ports = {
     if (found === null) return null;
     return { ...found, session: found.session === null ? null : readSession(runtime.program, found.session) };
   },
-  commit: async ({ id, turn, session, log, outbox }) =>
+  commit: async ({ id, turn, session, log, outbox, ...record }) =>
     commitMessageTurn(
       database,
       { organisation, call: id },
       {
         number: turn,
-        session: JSON.parse(JSON.stringify(session)),
+        session: JSON.parse(JSON.stringify(storeSession(session))),
+        timers: timerChanges(record),
         disposition: session.state.type === "ended" ? session.state.disposition : null,
         events: log.map(({ type, ...data }, index) => ({
           seq: turn * 1000 + index,
@@ -143,6 +147,7 @@ async function hold(call: Id): Promise<void> {
     if (standing === null) return;
     const { session, turn } = standing;
     if (session === null) await happen(call, started(call));
+    else if (PERSON === "silent") return;
     else if (session.state.type === "listening")
       await happen(call, { type: "received", message: `${call} ${turn}`, text: "go on" });
     await delay(pace);
@@ -152,6 +157,7 @@ async function hold(call: Id): Promise<void> {
 process.on("disconnect", () => process.exit());
 process.send?.("ready");
 for (;;) {
+  for (const { call, key } of await claimTimers(database, 100)) await happen(call, { type: "elapsed", timer: key });
   const { rows } = await sql<{ id: Id }>`select id from call where ended_at is null`.execute(
     database.forOrganisations([organisation]),
   );

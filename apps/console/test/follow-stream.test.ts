@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import { ProblemError } from "@parley/client";
+import { listen, type ProblemError, type Send } from "@parley/client";
+import { defineCall, eventsOf } from "@parley/model/kernel";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { followStream } from "../src/api/follow-stream.ts";
 import { ServerUnreachable } from "../src/api/server-unreachable.ts";
@@ -34,13 +35,11 @@ async function nextStream(): Promise<ServerResponse> {
   return stream;
 }
 
-async function call(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(`${origin}${path}`, init).catch((cause: unknown) => {
+const events = defineCall({ method: "GET", path: "/events/", media: eventsOf<unknown>() });
+const send: Send = ({ path, ...init }) =>
+  fetch(`${origin}${path}`, init).catch((cause: unknown) => {
     throw new ServerUnreachable(cause);
   });
-  if (!answer.ok) throw await ProblemError.from(answer);
-  return answer;
-}
 
 /** Follows, and hands out what is told one by one. */
 function follow() {
@@ -60,7 +59,7 @@ function follow() {
       return () => watching.delete(callBack);
     },
   };
-  const stop = followStream("/events/", { onEvent, onRefused: refuse }, { call, sight });
+  const stop = followStream((signal) => listen(send, events, { signal }), { onEvent, onRefused: refuse }, sight);
   const next = async () => {
     while (told.length === 0) {
       await new Promise<void>((resolve) => {

@@ -1,9 +1,13 @@
+import { queryText } from "@parley/client";
 import type { Readiness } from "@parley/flow";
 import type { Release } from "@parley/model/api/releases";
 import { describe, expect, test } from "vitest";
-import { agentsText, readAgentsSearch } from "../src/agents/agents-search.ts";
-import { clientsText, readClientsSearch } from "../src/clients/clients-search.ts";
+import { type AgentsAsked, agentsQuery, readAgentsSearch } from "../src/agents/agents-search.ts";
+import { type ClientsAsked, clientsQuery, readClientsSearch } from "../src/clients/clients-search.ts";
 import { checksOf, releaseBefore } from "../src/deploy/readiness.ts";
+
+/** What a list asks for, as its address says it. */
+const asked = ({ filters, ...rest }: AgentsAsked | ClientsAsked) => queryText({ ...filters, ...rest });
 
 describe("what a list asks the server for by its address", () => {
   test.each([
@@ -17,7 +21,7 @@ describe("what a list asks the server for by its address", () => {
     ],
     [{ sort: "deploy", at: "200", row: "x" }, "?type=voice&ordering=last_deploy"],
     [{ sort: "no such column" }, "?type=voice&ordering=shown_name"],
-  ])("agents: %j", (address, query) => expect(agentsText(readAgentsSearch(address))).toBe(query));
+  ])("agents: %j", (address, query) => expect(asked(agentsQuery(readAgentsSearch(address)))).toBe(query));
 
   test.each([
     [{}, "?ordering=shown_name"],
@@ -27,7 +31,7 @@ describe("what a list asks the server for by its address", () => {
     ],
     [{ status: "archived", sort: "-live" }, "?status=archived&ordering=-live_calls"],
     [{ status: "nonsense", view: "heap" }, "?ordering=shown_name"],
-  ])("clients: %j", (address, query) => expect(clientsText(readClientsSearch(address))).toBe(query));
+  ])("clients: %j", (address, query) => expect(asked(clientsQuery(readClientsSearch(address)))).toBe(query));
 
   test("an address keeps what the list knows", () => {
     expect([readClientsSearch({ view: "cards", x: "1" }), readClientsSearch({ view: "heap" })]).toEqual([

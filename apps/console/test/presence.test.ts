@@ -1,6 +1,6 @@
+import type { Present, PresentEvent } from "@parley/model/api/versions";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Presence, type PresentEvent } from "../src/editing/presence.ts";
-import type { Present } from "../src/editing/version-editor.ts";
+import { Presence } from "../src/editing/presence.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,8 @@ function room() {
       account,
       send: (told) => {
         if (silent.has(tab)) return;
-        const event: PresentEvent = { type: "present", account, name: account, asks: false, leaves: false, ...told };
+        const said = { selected: null, edits: false, asks: false, leaves: false, ...told };
+        const event: PresentEvent = { type: "present", account, name: account, ...said };
         for (const other of tabs.values()) other.hear(event);
       },
       onOthers: (others) => shown.set(tab, others),

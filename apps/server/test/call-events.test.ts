@@ -1,4 +1,5 @@
 import { commitTurn, createCall, failLostCalls, finishCall } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { follow } from "./follow.ts";
@@ -27,23 +28,18 @@ async function open() {
 
 async function ring(of: { organisation: string; flow: string }, worker = "w") {
   const key = { organisation: of.organisation, call: newId(), lease: { worker, epoch: 1 } };
-  await createCall(server.database, {
-    id: key.call,
-    organisation: of.organisation,
-    flow: of.flow,
-    release: null,
-    version: "0.0.1",
-    category: "ongoing",
-    caller_number: null,
-    number: "1000",
-    direction: "inbound",
-    status: "in_progress",
-    language: null,
-    started_at: "2026-11-21T10:00:00.000Z",
-    answered_at: "2026-11-21T10:00:00.000Z",
-    metadata: {},
-    lease: key.lease,
-  });
+  await createCall(
+    server.database,
+    newCall({
+      id: key.call,
+      organisation: of.organisation,
+      flow: of.flow,
+      number: "1000",
+      started_at: "2026-11-21T10:00:00.000Z",
+      answered_at: "2026-11-21T10:00:00.000Z",
+      lease: key.lease,
+    }),
+  );
   return key;
 }
 

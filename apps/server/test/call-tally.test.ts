@@ -1,4 +1,5 @@
 import { commitTurn, createCall, failLostCalls, finishCall, forgetOldTallies } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -41,23 +42,22 @@ async function call(
   const id = newId();
   const started = new Date(Date.now() - 60_000).toISOString();
   const key = { organisation: of.organisation, call: id, lease: { worker, epoch: 1 } };
-  await createCall(server.database, {
-    id,
-    organisation: of.organisation,
-    flow: of.flow,
-    release: options.release === undefined ? release : options.release,
-    version: "0.0.1",
-    category: isTest ? "subtesting" : "ongoing",
-    caller_number: "+15550100",
-    number: "1000",
-    direction: "inbound",
-    status: "in_progress",
-    language: "en-IN",
-    started_at: started,
-    answered_at: started,
-    metadata: {},
-    lease: key.lease,
-  });
+  await createCall(
+    server.database,
+    newCall({
+      id,
+      organisation: of.organisation,
+      flow: of.flow,
+      release: options.release === undefined ? release : options.release,
+      category: isTest ? "subtesting" : "ongoing",
+      caller_number: "+15550100",
+      number: "1000",
+      language: "en-IN",
+      started_at: started,
+      answered_at: started,
+      lease: key.lease,
+    }),
+  );
   const events = happened.map(([type, at_ms, data = {}], index) => ({ seq: index + 1, at_ms, type, data }));
   await commitTurn(server.database, { ...key, events });
   if (endedAt !== null) {

@@ -1,4 +1,5 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -17,23 +18,22 @@ beforeAll(async () => {
     const call = newId();
     calls.push(call);
     const key = { organisation: made.organisation, call, lease };
-    await createCall(server.database, {
-      id: call,
-      organisation: made.organisation,
-      flow: made.flow,
-      release: null,
-      version: "0.0.1",
-      category: index === 0 ? "ongoing" : "subtesting",
-      caller_number: `+1555010${index}`,
-      number: "1000",
-      direction: "inbound",
-      status: "in_progress",
-      language: "en-IN",
-      started_at: answered.replace(":02", ":00"),
-      answered_at: answered,
-      metadata: { order: String(index) },
-      lease,
-    });
+    await createCall(
+      server.database,
+      newCall({
+        id: call,
+        organisation: made.organisation,
+        flow: made.flow,
+        category: index === 0 ? "ongoing" : "subtesting",
+        caller_number: `+1555010${index}`,
+        number: "1000",
+        language: "en-IN",
+        started_at: answered.replace(":02", ":00"),
+        answered_at: answered,
+        metadata: { order: String(index) },
+        lease,
+      }),
+    );
     const block = newId();
     await commitTurn(server.database, {
       ...key,

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { commitTurn, createCall, findCredentials, finishCall, outboxBacklog } from "@parley/db/store";
+import { commitTurn, createCall, finishCall, outboxBacklog } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
 import { storeOutgoing, usualTimes } from "@parley/host";
 import { type Id, placeholderOf } from "@parley/model/kernel";
-import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { deliverOutbox } from "../src/calls/deliver-outbox.ts";
 import { Metrics } from "../src/http/metrics.ts";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
+import { listenLocally, realOutside } from "./real-outside.ts";
 
 type Heard = { readonly path: string; readonly headers: IncomingMessage["headers"]; readonly body: string };
 
@@ -24,8 +24,7 @@ async function openReceiver(): Promise<Receiver> {
     const times = heard.filter((one) => one.headers["idempotency-key"] === request.headers["idempotency-key"]).length;
     response.writeHead(path === "/refuses" ? 404 : path === "/late" && times < 3 ? 503 : 200).end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
+  return { server, host: await listenLocally(server), heard };
 }
 
 const closing = (server: Server) => {
@@ -42,18 +41,7 @@ const running: ReturnType<typeof deliverOutbox>[] = [];
 
 beforeAll(async () => {
   [good, dead] = [await openReceiver(), await openReceiver()];
-  const allowed = [good.host, dead.host];
-  server = await startServer({
-    outside: (database, vault) =>
-      createOutside({
-        send: webhookSender({ allowed }),
-        findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
-        onFault: (error) => {
-          throw error;
-        },
-      }),
-    webhookAllow: allowed,
-  });
+  server = await startServer(realOutside([good.host, dead.host]));
   [one, other] = [await addFlow(server), await addFlow(server)];
 });
 afterEach(async () => {
@@ -81,22 +69,16 @@ async function endCall({ organisation, flow }: { organisation: Id; flow: Id }, p
   const call = newId();
   const now = new Date().toISOString();
   const held = { organisation, call, lease: { worker: "w", epoch: 1 } };
-  await createCall(server.database, {
-    ...held,
-    id: call,
-    flow,
-    release: null,
-    version: "0.0.1",
-    category: "ongoing",
-    caller_number: null,
-    number: null,
-    direction: "inbound",
-    status: "in_progress",
-    language: null,
-    started_at: now,
-    answered_at: now,
-    metadata: {},
-  });
+  await createCall(
+    server.database,
+    newCall({
+      ...held,
+      id: call,
+      flow,
+      started_at: now,
+      answered_at: now,
+    }),
+  );
   const outbox = posts.map(async ({ to, path, headers = {} }, index) => {
     const key = `${call}:${index + 1}`;
     const http = { method: "POST", url: `http://${to.host}${path}`, headers, query: {}, body: { order: 42 } };

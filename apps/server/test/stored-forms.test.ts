@@ -1,4 +1,5 @@
 import { createCall } from "@parley/db/store";
+import { newCall } from "@parley/db/testing";
 import { documentForm, editForm } from "@parley/flow";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,23 +46,20 @@ async function releaseOtherwise(made: Made & { readonly release: string }, docum
 
 async function callOn(made: Made, release: string): Promise<string> {
   const id = newId();
-  await createCall(server.database, {
-    id,
-    organisation: made.organisation,
-    flow: made.flow,
-    release,
-    version: "0.0.1",
-    category: "completed",
-    caller_number: null,
-    number: null,
-    direction: "inbound",
-    status: "in_progress",
-    language: "en-IN",
-    started_at: "2026-11-20T10:00:00.000Z",
-    answered_at: "2026-11-20T10:00:00.000Z",
-    metadata: {},
-    lease: { worker: "w", epoch: 1 },
-  });
+  await createCall(
+    server.database,
+    newCall({
+      id,
+      organisation: made.organisation,
+      flow: made.flow,
+      release,
+      category: "completed",
+      language: "en-IN",
+      started_at: "2026-11-20T10:00:00.000Z",
+      answered_at: "2026-11-20T10:00:00.000Z",
+      lease: { worker: "w", epoch: 1 },
+    }),
+  );
   return id;
 }
 

@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { findCredentials } from "@parley/db/store";
 import type { Id } from "@parley/model/kernel";
-import { createOutside, webhookSender } from "@parley/webhook";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
+import { listenLocally, realOutside } from "./real-outside.ts";
 
 let other: Server;
 let host: string;
@@ -21,20 +19,8 @@ beforeAll(async () => {
     if (request.url?.startsWith("/slow")) await letGo.promise;
     response.writeHead(request.url?.startsWith("/fails") ? 500 : 200).end('{"due":"10"}');
   });
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
-  const allowed = [host];
-  server = await startServer({
-    outside: (database, vault) =>
-      createOutside({
-        send: webhookSender({ allowed }),
-        findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
-        onFault: (error) => {
-          throw error;
-        },
-      }),
-    webhookAllow: allowed,
-  });
+  host = await listenLocally(other);
+  server = await startServer(realOutside([host]));
   flow = await addFlow(server);
 });
 afterAll(async () => {

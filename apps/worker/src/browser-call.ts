@@ -1,6 +1,7 @@
-import { type CallEvent, type CallTicket, createCall, type Lease } from "@parley/db/store";
+import { type CallTicket, createCall, type Lease } from "@parley/db/store";
 import { readDocument } from "@parley/flow";
 import { type ReleaseRuntime, releaseRuntime } from "@parley/host";
+import type { PageCallEvent } from "@parley/model/api/page-call";
 import type { Id } from "@parley/model/kernel";
 import { Allowance, CallMedia, WebLink } from "@parley/voice";
 import type { Logger } from "pino";
@@ -26,23 +27,13 @@ type Coming = { readonly socket: WebSocket; readonly ticket: CallTicket; readonl
 /** What a page may say: it has fifty frames a second, and those of a while at once after it stood still. */
 const messages = { atOnce: 1000, perSecond: 100 };
 
-/** What a worker tells a page beside the audio. */
-type Told =
-  | { readonly type: "begun"; readonly call: Id; readonly speech: string; readonly hearing: string | null }
-  /** Of the call's record: what came from the media at once, what a turn put into it once that is stored. */
-  | { readonly type: "log"; readonly events: readonly CallEvent[] }
-  | { readonly type: "pressed"; readonly keys: string }
-  /** The agent has hung up, or the call has come to its end otherwise; it is being stored. */
-  | { readonly type: "hung_up" }
-  | { readonly type: "stored"; readonly call: Id };
-
 /** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
 export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
   const { socket, ticket, call: id } = coming;
   const { store, lease, speaker, recognisers, outside, outbox, pacer, zone } = hosting;
   const key = { organisation: ticket.organisation, call: id, lease };
   const log = hosting.log.child({ call: id, from: "page" });
-  const tell = (told: Told) => {
+  const tell = (told: PageCallEvent) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(told));
   };
   const runtime = await runtimeOfTicket(hosting, ticket);

@@ -1,5 +1,5 @@
 import type { HeldCall } from "@parley/db/store";
-import type { Effect, Session } from "@parley/engine";
+import { type Effect, type Session, storeSession } from "@parley/engine";
 import type { JsonObject } from "@parley/model/kernel";
 import type { Logger } from "pino";
 import type { CallRecord } from "./call-record.ts";
@@ -61,8 +61,9 @@ export async function closeCall(setup: CallSetup, closing: Closing): Promise<voi
 }
 
 /** A live call keeps its session in its process; what may not be stored in clear is over with it. */
-function storable({ secrets: _secrets, ...session }: Session): JsonObject {
-  return JSON.parse(JSON.stringify(session));
+function storable(session: Session): JsonObject {
+  const { secrets: _secrets, ...kept } = storeSession(session);
+  return JSON.parse(JSON.stringify(kept));
 }
 
 /** Ends the row of a call that no conversation came of. Faults are logged: why none came of it is what is told. */

@@ -3,7 +3,7 @@ import type { JsonObject } from "@parley/model/kernel";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
 
-type Owner = Pick<LiveOptions, "deliver" | "ask" | "send" | "rest" | "failed"> & {
+type Owner = Pick<LiveOptions, "deliver" | "time" | "ask" | "send" | "rest" | "failed"> & {
   readonly record: CallRecord;
   /** Where the recording stands. */
   readonly positionMs: () => number;
@@ -21,7 +21,7 @@ export class CallTurns {
   constructor(setup: CallSetup, owner: Owner) {
     this.#setup = setup;
     this.#owner = owner;
-    const { deliver, ask, send, rest, failed, record, positionMs } = owner;
+    const { deliver, time, ask, send, rest, failed, record, positionMs } = owner;
     this.#conversation = new LiveConversation({
       id: setup.key.call,
       release: setup.release,
@@ -32,6 +32,7 @@ export class CallTurns {
       commit: (turn) => this.#commit(turn),
       timed: (times) => record.add(positionMs(), "turn_timed", { ...times }),
       deliver,
+      time,
       ask,
       send,
       rest,

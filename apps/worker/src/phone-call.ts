@@ -1,4 +1,4 @@
-import { type Effect, transferEnded } from "@parley/engine";
+import { type Effect, type EffectTo, transferEnded } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
 import { quiet, step, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
@@ -17,7 +17,7 @@ import { momentId, OneMoment } from "./one-moment.ts";
 import type { Answer, Outside } from "./outside.ts";
 
 type End = Extract<Effect, { type: "end" }>;
-type Request = Extract<Effect, { type: "request" }>;
+type Transfer = Extract<Effect, { type: "request"; kind: "transfer" }>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Told = DistributiveOmit<TurnEvent, "at">;
 
@@ -47,7 +47,7 @@ export class PhoneCall {
   /** What happens from now on does not count. */
   #isOver = false;
   /** A transfer that waits for the prompts before it. */
-  #transferWish: Extract<Request, { kind: "transfer" }> | null = null;
+  #transferWish: Transfer | null = null;
   #clip: CallerClip | null = null;
 
   /** Takes over what was opened for the call. */
@@ -73,6 +73,7 @@ export class PhoneCall {
     this.#turns = new CallTurns(setup, {
       ...clock,
       deliver: (effect) => this.#deliver(effect),
+      time: (timer) => this.#time(timer),
       ask: (request) => this.#inBackground(this.#ask(request)),
       send: (entry) => setup.outbox.take(setup.key, entry),
       rest: () => {
@@ -141,7 +142,7 @@ export class PhoneCall {
     this.#media.pressed(key, duration ?? 0);
   }
 
-  #deliver(effect: Effect): void {
+  #deliver(effect: EffectTo<"channel">): void {
     switch (effect.type) {
       case "say":
         this.#voice.prepare(effect);
@@ -150,14 +151,6 @@ export class PhoneCall {
       case "listen":
         // Without a recogniser, speech could only be "no match": such a listening is for keys.
         this.#tell({ type: "listen", spec: { ...effect, speech: this.#ear.attend(effect) } });
-        break;
-      case "set_timer":
-        this.#timers.set(`engine ${effect.id}`, effect.after, () =>
-          this.#turns.happen({ type: "elapsed", timer: effect.id }),
-        );
-        break;
-      case "cancel_timer":
-        this.#timers.cancel(`engine ${effect.id}`);
         break;
       case "cancel":
         this.#transferWish = null;
@@ -170,15 +163,23 @@ export class PhoneCall {
         this.#end = effect;
         this.#tell({ type: "end" });
         break;
+      default:
+        effect satisfies never;
     }
   }
 
+  #time(timer: EffectTo<"timers">): void {
+    const name = `engine ${timer.id}`;
+    if (timer.type === "cancel_timer") this.#timers.cancel(name);
+    else this.#timers.set(name, timer.after, () => this.#turns.happen({ type: "elapsed", timer: timer.id }));
+  }
+
   /** Requests to other servers leave with the turn's outbox; here are those that the line itself carries out. */
-  #onRequest(effect: Request): void {
+  #onRequest(effect: Extract<EffectTo<"channel">, { type: "request" }>): void {
     if (effect.kind === "record") {
       const { id: request, max, min, silence_threshold, beep: tone } = effect;
       this.#tell({ type: "record", spec: { request, max, min, silence_threshold, beep: tone } });
-    } else if (effect.kind === "transfer") {
+    } else {
       this.#transferWish = effect;
       this.#transferWhenHeard();
     }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createCall, queueDial } from "@parley/db/store";
-import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import { newCall, type TestDatabase, testDatabase } from "@parley/db/testing";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -238,23 +238,21 @@ test("the calls of a worker that died are ended by another, and none is dialled 
   for (const [name, direction, status, answered_at] of states) {
     const id = uuidv7(Date.now(), randomBytes(10));
     ids.push(id);
-    await createCall(database, {
-      id,
-      organisation,
-      flow,
-      release: null,
-      version: "0.0.1",
-      category: "ongoing",
-      caller_number: "+15550100042",
-      number,
-      direction,
-      status,
-      language: null,
-      started_at: second(ids.length),
-      answered_at,
-      metadata: {},
-      lease: { worker: name, epoch: 1 },
-    });
+    await createCall(
+      database,
+      newCall({
+        id,
+        organisation,
+        flow,
+        caller_number: "+15550100042",
+        number,
+        direction,
+        status,
+        started_at: second(ids.length),
+        answered_at,
+        lease: { worker: name, epoch: 1 },
+      }),
+    );
   }
   await database.asSystem("let a worker die", (db) =>
     sql`insert into worker (name, heartbeat_at) values ('dead', now() - interval '1 minute'),

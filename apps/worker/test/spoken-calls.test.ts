@@ -1,6 +1,7 @@
 // @module-tag real-time
-import { readFile } from "node:fs/promises";
+import { mkdtempDisposable, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
@@ -130,7 +131,9 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
       ),
       { missing: "none", onFailed: (error) => failures.push(error), clock: () => performance.now() },
     );
-    const speaker = createSpeaker(await openDiskFiles(tmpdir()), synthesiser);
+    // A folder of its own: opened files close their folder to others, and the system's is everyone's.
+    await using folder = await mkdtempDisposable(join(tmpdir(), "spoken-"));
+    const speaker = createSpeaker(await openDiskFiles(folder.path), synthesiser);
     const does = [{ rest: 1500 }, say("opening hours")];
     const { said, blocks, events } = await call(does, (yaml) => yaml, recognisersOf(recognisers), speaker);
     expect([said[0], blocks.slice(0, 3)]).toEqual(["opening hours", ["Start", "Desk", "Hours"]]);

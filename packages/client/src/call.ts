@@ -9,9 +9,9 @@ export class UnexpectedAnswer extends Error {
 
 /**
  * Makes a request of which only a success is an answer.
- * @throws ProblemError when the API refuses it; whatever `send` throws when no answer comes.
+ * @throws ProblemError when the API refuses it; what `send` throws when no answer comes.
  */
-export async function request(send: Send, asked: ApiRequest): Promise<Answer> {
+export async function request<A extends Answer>(send: Send<A>, asked: ApiRequest): Promise<A> {
   const answer = await send(asked);
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw await ProblemError.from(answer);

@@ -154,6 +154,16 @@ export function rowsAt<N extends Noun>(
   >;
 }
 
+/** The lists of a noun by its type alone, also where its rows go by something else than their id. */
+export function listsOf<N extends Noun>(
+  send: Send,
+  path: PathOf<N>,
+  ...parameters: PathArguments<PathOf<N>>
+): Pick<Lists<N>, ListNames<N>> {
+  // What is more at run time is not seen through the type.
+  return methodsAt(send, fillPath(path, ...parameters), "id") as unknown as Pick<Lists<N>, ListNames<N>>;
+}
+
 /** What reads a list that is none of a noun's mounts: `listsAt(send, assignedNumbers, { org, flow }).all()`. */
 export function listsAt<N extends Noun, const P extends string, By>(
   send: Send,
@@ -209,7 +219,7 @@ function methodsAt(send: Send, path: string, key: string) {
   };
 }
 
-/** A change of a row that is given with its revision is refused when somebody changed it meanwhile. */
+/** A change of a row that is given with its revision is refused when it was changed meanwhile. */
 const ifUnchanged = ({ revision }: AnyRow) =>
   typeof revision === "number" ? { headers: { "if-match": `"${revision}"` } } : {};
 

@@ -10,18 +10,20 @@ export type {
   Page,
   Row,
 } from "@parley/model";
-export { type Asked, ask } from "./ask.ts";
-export { request, requestJson, UnexpectedAnswer, withJson } from "./call.ts";
+export { type Asked, ask, load } from "./ask.ts";
+export { UnexpectedAnswer } from "./call.ts";
 export {
   type Collection,
   collection,
   type Lists,
   listsAt,
+  listsOf,
   type Methods,
   type MountAt,
   type PathOf,
   rowsAt,
 } from "./collection.ts";
+export { listen } from "./listen.ts";
 export { fillPath, type ParametersOf, type PathArguments } from "./path.ts";
 export { ProblemError } from "./problem-error.ts";
 export { type QueryValue, queryText } from "./query-text.ts";

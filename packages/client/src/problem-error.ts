@@ -48,7 +48,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a person is told: the detail and the first fields that are wrong. That some fields are wrong says less than which. */
+/** What a person reads: the detail and the first fields that are wrong. Which fields are wrong says more than that some are. */
 function said(code: string | null, detail: string, faults: readonly FieldFault[]): string {
   const named = faults
     .slice(0, mostNamed)

@@ -12,7 +12,7 @@ export type LineRules = {
   readonly country: string | null;
   /** Prefixes with a leading + that may be called; `+` is everywhere. None: the country of the line, or of our number. */
   readonly destinations: readonly string[];
-  /** Numbers that cost whoever calls them more than a call. */
+  /** Numbers that cost their caller more than a call. */
   readonly allow_premium: boolean;
   /** Numbers of at most so many digits, without a leading +, are dialled as they are: extensions. 0: none are. */
   readonly internal_digits: number;

@@ -39,7 +39,7 @@ test.each([
   expect(judged(to, rules)).toEqual(told);
 });
 
-test("without a country of its own a line calls the country of our number, and without that nobody", () => {
+test("without a country of its own a line calls the country of our number, and without that no country", () => {
   expect(judged("+14155550100", line(), "+18005550199")).toMatchObject({ to: "+14155550100" });
   expect(judged("+14155550100", line(), "1000")).toBe("destination_not_allowed");
 });

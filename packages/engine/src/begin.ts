@@ -1,10 +1,11 @@
-import { jumps } from "@parley/model/kernel";
+import { channelKinds, jumps } from "@parley/model/kernel";
 import { raise } from "./effects/raise.ts";
 import { recognise } from "./input/hear.ts";
 import { run } from "./moves/run.ts";
 import { enter, type Move } from "./turn/move.ts";
-import { noFailures, noSecrets, type Session } from "./turn/session.ts";
-import { sessionForm } from "./turn/session-form.ts";
+import { hasKeys } from "./turn/scope.ts";
+import { atFirst, type Session } from "./turn/session.ts";
+import { sessionNumber } from "./turn/session-form.ts";
 import { log, newTurn, type Turn } from "./turn/turn.ts";
 import type { EngineEvent, Runtime } from "./turn/types.ts";
 
@@ -13,7 +14,7 @@ export type Started = Extract<EngineEvent, { type: "started" }>;
 /** The first turn: makes the session and enters the Start block, or the block that is asked for. */
 export function begin(runtime: Runtime, event: Started): Turn {
   const turn = newTurn(runtime, newSession(runtime, event), event);
-  if (event.channel === "voice") raise(turn, "answered");
+  if (channelKinds[event.channel].begins === "answer") raise(turn, "answered");
   else if (event.message !== null) recognise(turn, messageOf(event.message));
   run(turn, opening(turn, event));
   return turn;
@@ -44,45 +45,20 @@ function newSession({ program }: Runtime, event: Started): Session {
     return [name, weightedChoice(weights, `${name}:${who}`) ?? ""] as const;
   });
   return {
-    v: sessionForm.number,
+    ...atFirst,
+    v: sessionNumber,
     id: event.session,
     sequence: 0,
     channel: event.channel,
     contact: event.contact,
     zone: event.zone,
     state: { type: "awaiting" },
-    pending: null,
-    secrets: noSecrets,
     block: root.start,
-    current: null,
-    stack: [],
-    delivery: { response_type: null, storage: null },
-    mimic: null,
     language: event.language ?? settings.language,
-    intent: null,
-    topics: [],
-    slots: {},
-    filled: [],
-    metadata: event.metadata,
-    history: {},
-    account: event.account,
-    match: {},
-    action: null,
-    nlsml: {},
-    tags: [],
-    ab: Object.fromEntries(variants),
+    metadata: hasKeys(event.metadata) ? event.metadata : atFirst.metadata,
+    account: hasKeys(event.account) ? event.account : atFirst.account,
+    ab: variants.length > 0 ? Object.fromEntries(variants) : atFirst.ab,
     persona: weightedChoice(Object.entries(settings.experiment_tts_agents), `persona:${who}`),
-    visits: {},
-    path_visits: {},
-    failures: noFailures,
-    attempts: 0,
-    small_talk: null,
-    detection: { switches: 0, language: null, count: 0 },
-    transits: 0,
-    fallback_used: false,
-    default_intent_used: false,
-    requests: {},
-    discard_digits: false,
   };
 }
 

@@ -1,15 +1,17 @@
 import { begin, type Started } from "./begin.ts";
 import { hangUp } from "./moves/end.ts";
+import { expire, isExpiry, renewExpiry } from "./moves/expire.ts";
 import { run } from "./moves/run.ts";
 import { malformedMember, refusalOf } from "./states/acceptance.ts";
 import { onAwaiting } from "./states/awaiting.ts";
 import { recordLateAnswer, replayQueue } from "./states/late-answer.ts";
 import { onListening, onSleeping } from "./states/listening.ts";
+import type { Effect } from "./turn/effect-kinds.ts";
 import type { Move } from "./turn/move.ts";
 import { hasKeys } from "./turn/scope.ts";
 import type { Session } from "./turn/session.ts";
 import { newTurn, type Turn } from "./turn/turn.ts";
-import type { Effect, EngineEvent, Runtime } from "./turn/types.ts";
+import type { EngineEvent, Runtime } from "./turn/types.ts";
 
 /**
  * One turn of a conversation: what happened, in; the new session and what is to be done, out. Pure and synchronous: the
@@ -31,28 +33,30 @@ export function step(
   const malformed = malformedMember(event);
   if (malformed !== null) return dropped(session, event, `malformed: ${malformed}`);
   if (session === null) {
-    return event.type === "started" ? finish(begin(runtime, event)) : dropped(null, event, "nothing has begun");
+    return event.type === "started" ? finish(begin(runtime, event), null) : dropped(null, event, "nothing has begun");
   }
   if (event.type === "answered" && Object.hasOwn(session.requests, event.request)) {
-    return finish(recordLateAnswer(newTurn(runtime, session, event), event));
+    return finish(recordLateAnswer(newTurn(runtime, session, event), event), session);
   }
   const refusal = refusalOf(session, event);
   if (refusal !== null) return dropped(session, event, refusal);
   const turn = newTurn(runtime, session, event);
   const move = onEvent(turn, event);
   if (move !== null) run(turn, move);
-  return finish(turn);
+  return finish(turn, session);
 }
 
 function onEvent(turn: Turn, event: EngineEvent): Move | null {
   if (event.type === "hung_up") return hangUp(turn, event.by);
+  if (event.type === "elapsed" && isExpiry(turn.session, event.timer)) return expire(turn);
   const { state, pending } = turn.session;
   if (state.type === "sleeping") return onSleeping(turn, event);
   return pending === null ? onListening(turn, event) : onAwaiting(turn, event, pending);
 }
 
-function finish(turn: Turn): { session: Session; effects: Effect[] } {
+function finish(turn: Turn, before: Session | null): { session: Session; effects: Effect[] } {
   replayQueue(turn);
+  renewExpiry(turn, before);
   const { session } = turn;
   if (hasKeys(turn.unawaited)) session.requests = { ...session.requests, ...turn.unawaited };
   if (session.state.type !== "awaiting" && session.secrets.input !== null) {

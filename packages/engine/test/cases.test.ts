@@ -1,6 +1,6 @@
 import { compile } from "@parley/flow";
 import { runConversation } from "@parley/host";
-import { blockTypes, transitionTypes } from "@parley/model/kernel";
+import { blockTypes, channels, transitionTypes } from "@parley/model/kernel";
 import { describe, expect, it } from "vitest";
 import { caseNames, readCaseFile } from "./helpers/case-file.ts";
 import { understandFrom } from "./helpers/vocabulary.ts";
@@ -23,6 +23,10 @@ describe("kinds", () => {
 
   it.each(blockTypes)("the block type %s has cases", (type) => {
     expect(caseNames("blocks/")).toContain(`blocks/${fileOf(type)}`);
+  });
+
+  it.each(channels)("the channel %s has cases", (channel) => {
+    expect(caseNames("channels/")).toContain(`channels/${fileOf(channel)}`);
   });
 
   it.each(transitionTypes)("the transition type %s has cases", (type) => {

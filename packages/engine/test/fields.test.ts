@@ -72,7 +72,7 @@ describe("the fields", () => {
     Object.keys(fields).map((field) => `${noun}.${field}`),
   );
 
-  it.each(declared)("%s changes what happens, or somebody else interprets it", (field) => {
+  it.each(declared)("%s changes what happens, or another part interprets it", (field) => {
     expect(known).toContain(field);
   });
 });

@@ -10,6 +10,7 @@ import {
   readSession,
   type Session,
   step,
+  storeSession,
   type Understand,
 } from "../src/index.ts";
 import { anyDocument, endlessDocument, happenings, keys, words } from "./helpers/random-document.ts";
@@ -28,7 +29,7 @@ const understand: Understand = (input, { language }) => {
   };
 };
 
-/** What may come next, whatever the conversation is doing; ids are filled in from the session when it does. */
+/** What may come next, in every state; ids are filled in from the session when it does. */
 type Next =
   | { type: "said"; text: string }
   | { type: "pressed"; digits: string }
@@ -140,7 +141,7 @@ function frozen<T>(value: T): T {
 }
 
 const stored = (session: Session, program: Program): Session =>
-  readSession(program, JSON.parse(JSON.stringify(session)));
+  readSession(program, JSON.parse(JSON.stringify(storeSession(session))));
 
 const check = (property: (program: Program, events: readonly Next[], on: "voice" | "sms") => void, numRuns = 300) =>
   fc.assert(
@@ -181,7 +182,7 @@ describe("any conversation with any flow", () => {
     });
   });
 
-  it("is not changed by an answer or a timer that nobody waits for, but for a line in the record", () => {
+  it("is not changed by an answer or a timer that nothing waits for, but for a line in the record", () => {
     check((program, events, on) => {
       const { session } = last(play(program, { events, on }));
       const late: EngineEvent[] = [
@@ -196,7 +197,7 @@ describe("any conversation with any flow", () => {
     });
   });
 
-  it("ends when somebody hangs up, whatever it is doing", () => {
+  it("ends when a side hangs up, in every state", () => {
     check((program, events, on) => {
       for (const { session } of play(program, { events, on })) {
         const after = step({ program, understand }, session, { type: "hung_up", by: "caller", now: 9, random: 0 });

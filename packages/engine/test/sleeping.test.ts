@@ -61,6 +61,6 @@ it("sleeps on when nothing waits for what happened, and drops everything else", 
   expect(step(runtime, sleeping, { type: "pressed", digits: "1", ...heard }).session).toBe(sleeping);
 });
 
-it("ends when somebody hangs up", () => {
+it("ends when a side hangs up", () => {
   expect(ended(step(runtime, sleeping, { type: "hung_up", by: "network", ...at }).session)).toBe("hung_up");
 });

@@ -91,16 +91,23 @@ export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
 export { type Issue, validate } from "./validate/validate.ts";
 export {
+  type CheckedExpression,
+  checkExpressionOf,
   type DocumentReadiness,
+  editsSince,
   type LanguageReadiness,
   type LiveRelease,
   liveRelease,
+  makeEdit,
+  type NewEdit,
   type Readiness,
   type StoredEdit,
   type TestedRequest,
   testRequest,
   type Validation,
+  type VersionDocument,
   validateVersion,
+  versionDocument,
   versionReadiness,
 } from "./version-calls.ts";
 export { type ParsedYaml, parseYaml } from "./yaml/parse-yaml.ts";

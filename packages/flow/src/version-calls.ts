@@ -1,8 +1,20 @@
-import { defineCall, type Id, type Json, type JsonSchema, shape } from "@parley/model/kernel";
+import {
+  defineCall,
+  type editFields,
+  type Id,
+  type Json,
+  type JsonSchema,
+  type Page,
+  parameters,
+  type RowOf,
+  shape,
+} from "@parley/model/kernel";
 import type { RequestName, SampleValues } from "./compile/sample-request.ts";
 import type { DocumentDiff } from "./document/diff.ts";
-import type { FlowDocument } from "./document/document.ts";
-import type { Edit } from "./edits/edit.ts";
+import type { DocumentNoun, FlowDocument } from "./document/document.ts";
+import { type AnyRow, documentNounNames } from "./document/document-nouns.ts";
+import type { DeletedRow, Edit, FieldValues } from "./edits/edit.ts";
+import type { ExpressionFault } from "./expressions/parse-expression.ts";
 import type { Issue } from "./validate/validate.ts";
 
 const object: JsonSchema = { type: "object", maxProperties: 200 };
@@ -19,17 +31,12 @@ export const validateVersion = defineCall({
   answer: shape<Validation>(),
 });
 
+type EditFields = RowOf<typeof editFields>;
+
 /** An edit as the server keeps and shows it, its steps said as edits are now. */
 export type StoredEdit = {
-  readonly id: Id;
-  /** Revision of the version after it. */
-  readonly version_revision: number;
-  readonly operations: Edit;
-  readonly inverse: Edit;
-  readonly created_by: Id | null;
-  readonly created_at: string;
-  readonly summary: string | null;
-};
+  readonly [K in keyof EditFields]: K extends "operations" | "inverse" ? Edit : EditFields[K];
+} & { readonly id: Id; readonly created_at: string };
 
 /** How much of a language is there. */
 export type LanguageReadiness = {
@@ -123,4 +130,116 @@ export const testRequest = defineCall({
     oneOf: [{ required: ["action"] }, { required: ["block", "webhook"] }],
   }),
   answer: shape<TestedRequest>(),
+});
+
+const version = `${flow}versions/{ver}/`;
+
+/** A version as an editor opens it. Fields at their defaults are left out of settings and rows. */
+export type VersionDocument = {
+  readonly id: Id;
+  readonly revision: number;
+  readonly settings: FieldValues;
+  readonly rows: { readonly [N in DocumentNoun]?: readonly AnyRow[] };
+  /** What can be restored. */
+  readonly deleted: readonly DeletedRow[];
+};
+
+/** All rows of a version with what can be restored, of one moment. */
+export const versionDocument = defineCall({
+  method: "GET",
+  path: `${version}document/`,
+  answer: shape<VersionDocument>(),
+});
+
+/** Most steps of one edit. */
+const largestEdit = 20_000;
+
+const noun: JsonSchema = { enum: documentNounNames };
+const step = (op: string, more: { readonly [name: string]: JsonSchema }): JsonSchema => ({
+  type: "object",
+  required: ["op", ...Object.keys(more)],
+  additionalProperties: false,
+  properties: { op: { const: op }, ...more },
+});
+
+/** What changes a version: ordered steps, or the edit to take back. The id shows whether it has been taken already. */
+export type NewEdit = {
+  readonly id?: Id;
+  readonly summary?: string | null;
+  readonly undo?: Id;
+  readonly operations?: Edit;
+};
+
+/** Changes a version, all or nothing; `if-match` names the revision that the edit was made on. */
+export const makeEdit = defineCall({
+  method: "POST",
+  path: `${version}edits/`,
+  headers: parameters<{ readonly "if-match": string }>({ "if-match": { type: "string" } }),
+  body: shape<NewEdit>({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      id: { ...id, description: "Identifier of the edit, UUIDv7, by which a 412 shows that it was taken already." },
+      summary: { type: ["string", "null"], maxLength: 255 },
+      undo: { ...id, description: "The edit to take back, instead of operations." },
+      operations: {
+        type: "array",
+        minItems: 1,
+        maxItems: largestEdit,
+        items: {
+          type: "object",
+          required: ["op"],
+          discriminator: { propertyName: "op" },
+          oneOf: [
+            step("create", { noun, row: { type: "object", required: ["id"], properties: { id } } }),
+            step("change", { noun, id, fields: { type: "object", minProperties: 1 } }),
+            step("delete", { noun, id }),
+            step("restore", { noun, id }),
+            step("settings", { fields: { type: "object", minProperties: 1 } }),
+          ],
+        },
+      },
+    },
+  }),
+  answer: shape<StoredEdit>(),
+});
+
+/** The edits of a version after a revision, oldest first. */
+export const editsSince = defineCall({
+  method: "GET",
+  path: `${version}edits/`,
+  query: parameters<{ readonly since?: number; readonly limit?: number; readonly offset?: number }>({
+    since: { type: "integer" },
+    limit: { type: "integer" },
+    offset: { type: "integer" },
+  }),
+  answer: shape<Page<StoredEdit>>(),
+});
+
+/** What is wrong with an expression, by position; `type` where it can be told beforehand. */
+export type CheckedExpression = {
+  readonly valid: boolean;
+  readonly type: string | null;
+  readonly faults: readonly ExpressionFault[];
+};
+
+/** Checks an expression against the names that a version knows: the latest, when none is named. */
+export const checkExpressionOf = defineCall({
+  method: "POST",
+  path: "/api/flows/{flow}/validate_expression/",
+  body: shape<{ readonly expression: string; readonly version?: string; readonly expects?: "condition" | "value" }>({
+    type: "object",
+    required: ["expression"],
+    additionalProperties: false,
+    properties: {
+      expression: { type: "string", maxLength: 10_000 },
+      version: {
+        type: "string",
+        maxLength: 40,
+        description: "Label of the version whose names it may read; else the latest.",
+      },
+      expects: { enum: ["condition", "value"], description: "condition: it has to be true or false." },
+    },
+  }),
+  answer: shape<CheckedExpression>(),
 });

@@ -31,7 +31,7 @@ export const editSeeds: fc.Arbitrary<readonly OperationSeed[]> = fc.array(operat
   maxLength: 3,
 });
 
-/** An edit that fits a state as far as each of its operations does alone. `number` makes ids that nobody has. */
+/** An edit that fits a state as far as each of its operations does alone. `number` makes ids that no row has. */
 export function editFor(state: EditState, seeds: readonly OperationSeed[], number: number): Edit {
   return seeds.flatMap((seed, index) => operationFor(state, seed, number * 10 + index));
 }

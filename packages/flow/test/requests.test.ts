@@ -53,7 +53,7 @@ describe("addresses", () => {
     expect(address).toEqual(url === undefined ? { ok: false, reason: refused } : { ok: true, url });
   });
 
-  it("keep host and shape whatever a caller says", () => {
+  it("keep host and shape against all that a caller says", () => {
     fc.assert(
       fc.property(anyText, anyText, (account, query) => {
         const source = "https://x.example/customers/{{ metadata.acc }}/balance?q={{ slots.q }}&n=1";
@@ -98,7 +98,7 @@ describe("credentials", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are asked for by the designer alone, whatever callers say side by side", () => {
+  it("are asked for by the designer alone, never by callers side by side", () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (a, b, c) => {
         const source = "{{ slots.a }}{{ slots.b }}{{ credentials.key }}{{ slots.c }}{{ slots.a }}";

@@ -22,7 +22,7 @@ function compiles(document: FlowDocument): boolean {
 
 const hasErrors = (document: FlowDocument) => validate(document).some(({ type }) => type === "error");
 
-it("an error is found in whatever does not compile", () => {
+it("an error is found in all that does not compile", () => {
   fc.assert(
     fc.property(documents, (document) => {
       const found = hasErrors(document);

@@ -51,7 +51,7 @@ describe("texts made to hurt are refused quickly", () => {
   }
 });
 
-describe("whatever is written", () => {
+describe("any text", () => {
   const sample = samples.find(({ name }) => name === "payment-reminder.yaml")?.text ?? "";
   const lines = sample.split("\n");
   const mutation = fc.record({

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, LanguageCode } from "@parley/model/kernel";
+import type { Channel, Json, JsonObject, LanguageCode } from "@parley/model/kernel";
 
 /**
  * A conversation written down as a test: what the caller does, and what is expected to come of it. In YAML:
@@ -14,7 +14,7 @@ import type { Json, JsonObject, LanguageCode } from "@parley/model/kernel";
  */
 export type Conversation = {
   readonly name: string;
-  readonly channel?: "voice" | "sms" | "email";
+  readonly channel?: Channel;
   readonly contact?: string;
   readonly zone?: string;
   readonly language?: LanguageCode;

@@ -29,3 +29,4 @@ export { releaseCache } from "./release-cache.ts";
 export { type ConversationReport, runConversation } from "./run-conversation.ts";
 export { runTurn } from "./run-turn.ts";
 export { takeTurn } from "./take-turn.ts";
+export { timerChanges } from "./timer-changes.ts";

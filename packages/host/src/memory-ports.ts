@@ -1,4 +1,4 @@
-import type { Effect, Runtime } from "@parley/engine";
+import type { EffectTo, Runtime } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
 import type { Ports, Stored, TurnRecord } from "./ports.ts";
 
@@ -9,7 +9,7 @@ export type MemoryPorts = Ports & {
   /** Every committed turn, in order. */
   readonly records: readonly TurnRecord[];
   /** What the channel was given to do, in order. */
-  readonly delivered: readonly Effect[];
+  readonly delivered: readonly EffectTo<"channel">[];
   /** The time that the clock shows; may be set. */
   now: number;
 };
@@ -17,7 +17,7 @@ export type MemoryPorts = Ports & {
 export function memoryPorts(runtimes: { readonly [release: string]: Runtime }): MemoryPorts {
   const conversations = new Map<Id, Stored>();
   const records: TurnRecord[] = [];
-  const delivered: Effect[] = [];
+  const delivered: EffectTo<"channel">[] = [];
   const ports: MemoryPorts = {
     now: 0,
     records,

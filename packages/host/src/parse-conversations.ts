@@ -1,4 +1,4 @@
-import { type FieldFault, Problem } from "@parley/model/kernel";
+import { channels, type FieldFault, isChannel, Problem } from "@parley/model/kernel";
 import { expectationFields } from "./check-expectation.ts";
 import type { Conversation } from "./conversation.ts";
 
@@ -36,9 +36,12 @@ export function parseConversations(data: unknown): Conversation[] {
 
 function faultsOf(data: unknown, at: string): FieldFault[] {
   if (!isMapping(data)) return [fault(at, "Write a conversation: a mapping with name and steps")];
-  const { name, steps } = data;
+  const { name, channel, steps } = data;
   const faults = unknownKeys(data, { known: conversationKeys, at });
   if (typeof name !== "string" || name === "") faults.push(fault(`${at}.name`, "Write a name"));
+  if (channel !== undefined && !isChannel(channel)) {
+    faults.push(fault(`${at}.channel`, `Write one of ${channels.join(", ")}`));
+  }
   if (!Array.isArray(steps)) faults.push(fault(`${at}.steps`, "Write a list of steps"));
   else faults.push(...steps.flatMap((step, index) => stepFaults(step, `${at}.steps.${index}`)));
   return faults;

@@ -1,4 +1,4 @@
-import type { Effect, EngineEvent, LogEntry, Runtime, Session } from "@parley/engine";
+import type { Effect, EffectTo, EngineEvent, LogEntry, Runtime, Session } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
 import type { OutboxEntry, ServerRequest } from "./outbox/outgoing.ts";
 
@@ -25,6 +25,11 @@ export type TurnRecord = {
   /** Requests that the conversation waits for. */
   readonly asked: readonly ServerRequest[];
   readonly outbox: readonly OutboxEntry[];
+  /**
+   * Timers that begin and end; each elapses once, as the event `elapsed`. The process that holds the conversation keeps them.
+   * Where none holds it, `timerChanges` go into the turn's transaction, so that any process can tell what is due.
+   */
+  readonly timers: readonly EffectTo<"timers">[];
 };
 
 /** What the world offers to a conversation. */
@@ -32,8 +37,8 @@ export type Ports = {
   readonly load: (id: Id) => Promise<Stored | null>;
   /** Stores a turn in one transaction. False, and nothing stored, when a turn of that number is there already. */
   readonly commit: (record: TurnRecord) => Promise<boolean>;
-  /** Carries out what the channel does: speech, listening, timers, transfers, recordings, the end. After the commit. */
-  readonly deliver: (id: Id, effects: readonly Effect[]) => Promise<void>;
+  /** Carries out what the channel does: speech, listening, transfers, recordings, the end. After the commit. */
+  readonly deliver: (id: Id, effects: readonly EffectTo<"channel">[]) => Promise<void>;
   /** The compiled program of a release, and the understanding trained from it. */
   readonly runtime: (release: string) => Promise<Runtime>;
   /** Epoch milliseconds. */

@@ -1,6 +1,13 @@
-import { type Effect, type EngineEvent, readSession, type Session, type Understand } from "@parley/engine";
+import {
+  type Effect,
+  type EngineEvent,
+  readSession,
+  type Session,
+  storeSession,
+  type Understand,
+} from "@parley/engine";
 import type { Program } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
+import { defaultChannel, type Json } from "@parley/model/kernel";
 import { checkExpectation, type Fault } from "./check-expectation.ts";
 import type { Conversation, ConversationStep } from "./conversation.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
@@ -110,7 +117,8 @@ class Play {
     const effects = [...(taken?.effects ?? [])];
     this.#turns.push({ event, effects });
     this.#effects.push(...effects);
-    this.#session = taken === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(taken.session)));
+    this.#session =
+      taken === null ? null : readSession(this.#program, JSON.parse(JSON.stringify(storeSession(taken.session))));
     return effects;
   }
 
@@ -147,7 +155,7 @@ function startOf(program: Program, conversation: Conversation): Happening {
   return {
     type: "started",
     session: "01900000-0000-7000-8000-000000000000",
-    channel: conversation.channel ?? "voice",
+    channel: conversation.channel ?? defaultChannel,
     contact: conversation.contact ?? "+15550100",
     zone: conversation.zone ?? "UTC",
     language: conversation.language ?? null,

@@ -1,4 +1,5 @@
 import type { Session } from "@parley/engine";
+import { channelKinds } from "@parley/model/kernel";
 import type { ConversationStep, Utterance } from "./conversation.ts";
 import type { Happening } from "./ports.ts";
 
@@ -18,7 +19,7 @@ export function toEvent(step: Doing, session: Session, message: string): Happeni
   }
   const utterance: Utterance = typeof step.user === "string" ? { text: step.user } : step.user;
   const { text, confidence = 1, alternatives = [], noise = null } = utterance;
-  if (session.channel !== "voice") return { type: "received", message, text };
+  if (!channelKinds[session.channel].hears) return { type: "received", message, text };
   const guesses = [text, ...alternatives].map((guess) => ({ text: guess, confidence, language: null }));
   return { type: "said", alternatives: guesses, audio: null, noise, ...heard };
 }

@@ -23,6 +23,7 @@ it("tells every fault with its place", () => {
   expect(faultsOf(["text"])).toEqual(["0"]);
   expect(faultsOf([{ steps: [] }, { name: "b" }])).toEqual(["0.name", "1.steps"]);
   expect(faultsOf([{ name: "a", chanel: "sms", steps: [] }])).toEqual(["0.chanel"]);
+  expect(faultsOf([{ name: "a", channel: "fax", steps: [] }])).toEqual(["0.channel"]);
   const steps = [
     "shouts",
     { press: 1 },

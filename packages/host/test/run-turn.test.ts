@@ -1,6 +1,7 @@
+import { type Destination, effectKind } from "@parley/engine";
 import { Problem } from "@parley/model/kernel";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Happening, type MemoryPorts, memoryPorts, type Ports, runTurn } from "../src/index.ts";
+import { type Happening, type MemoryPorts, memoryPorts, type Ports, runTurn, timerChanges } from "../src/index.ts";
 import { runtimeOf } from "./helpers.ts";
 
 const release = "release";
@@ -69,7 +70,34 @@ describe("runTurn", () => {
       { kind: "request", name: "look", receiver: "https://example.com" },
     ]);
     expect(ports.records.at(-1)?.asked).toMatchObject([{ type: "request", name: "look" }]);
-    expect(ports.delivered.map(({ type }) => type)).toEqual(["say", "listen", "set_timer"]);
+    expect(ports.records.at(-1)?.timers).toMatchObject([{ type: "set_timer", after: 2000 }]);
+    expect(ports.delivered.map(({ type }) => type)).toEqual(["say", "listen"]);
+  });
+
+  it("brings every effect to where its kind goes, and nowhere else", async () => {
+    await runTurn(ports, id, started);
+    for (const digits of ["1", "2"]) await press(digits);
+    await runTurn(ports, id, { type: "hung_up", by: "caller" });
+    const effects = ports.records.flatMap((record) => record.effects);
+    const sorted = ports.records.flatMap(({ effects: _all, asked, timers }) => [...asked, ...timers]);
+    const at = (to: Destination) => effects.filter((effect) => effectKind(effect).to.includes(to));
+    expect(ports.delivered).toEqual(at("channel"));
+    expect(sorted).toEqual([...at("asked"), ...at("timers")]);
+    expect(ports.records.flatMap(({ log, tags }) => [...log, ...tags])).toHaveLength(at("record").length);
+    expect(effects.filter((effect) => effectKind(effect).to.length === 0)).toEqual([]);
+  });
+
+  it("says what becomes of the timers of a conversation that no process holds", async () => {
+    await runTurn(ports, id, { ...started, channel: "sms" });
+    const changes = () => ports.records.map(timerChanges);
+    const week = 7 * 24 * 60 * 60_000;
+    const begun = changes()[0]?.[0];
+    expect(begun).toEqual({ key: `${id}:3`, after: week });
+    await runTurn(ports, id, { type: "elapsed", timer: "another" });
+    await runTurn(ports, id, { type: "elapsed", timer: `${id}:3` });
+    const over = (key: string) => ({ key, after: null });
+    expect(changes()).toEqual([[begun], [over("another")], [over(`${id}:3`), over(`${id}:3`)]]);
+    expect(ports.records.at(-1)?.session.state).toEqual({ type: "ended", disposition: "expired" });
   });
 
   it("gives a transfer to the channel", async () => {

@@ -20,6 +20,7 @@ export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/
 export { policyNames } from "./access/policy-names.ts";
 export { type RowList, rowList } from "./api/row-list.ts";
 export { type Column, columnsOf, createTable, foreignKeys } from "./ddl.ts";
+export type { BulkAnswer, CursorPage, Page } from "./kernel/page.ts";
 export {
   columnOf,
   fieldOf,
@@ -47,6 +48,5 @@ export type {
   Row,
   RowAt,
 } from "./nouns/row.ts";
-export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { changeSchema, createSchema, rowSchema } from "./schema.ts";
 export type { TableRow } from "./table.ts";

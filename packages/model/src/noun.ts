@@ -72,6 +72,8 @@ export type Noun = {
   readonly lookups: readonly string[];
   /** Parameters that a list verb of its own takes besides the fields. */
   readonly parameters: readonly string[];
+  /** What a list verb of its own orders rows by besides the fields. */
+  readonly orders: readonly string[];
   /** What others see of a row that their own row refers to; none means all fields. */
   readonly brief: readonly string[] | null;
   /** Requests never see the table, only the system path does: sign-ins and rights. */
@@ -80,8 +82,8 @@ export type Noun = {
   readonly staffWrites: boolean;
   /** Fields that a change may touch; none means all that are not read-only. */
   readonly changeable: readonly string[] | null;
-  /** Type of the event that whoever follows a version is told when rows of the noun below it change; null for none. */
-  readonly announces: string | null;
+  /** Type of the event that followers of a version get when rows of the noun below it change; null for none. */
+  readonly announces: "commented" | null;
   /** Big tables page by cursor as well. */
   readonly cursor: boolean;
   readonly mounts: readonly Mount[];
@@ -106,7 +108,10 @@ export const standardFields = {
 type Given<D, K extends string, Otherwise> = D extends { readonly [X in K]: infer V } ? V : Otherwise;
 
 /** What of a noun its type keeps, so that rows, paths, filters and calls are typed; the rest is data alone. */
-type Kept = Pick<Noun, "columns" | "shape" | "softDelete" | "reverse" | "computed" | "lookups" | "parameters"> &
+type Kept = Pick<
+  Noun,
+  "columns" | "shape" | "softDelete" | "reverse" | "computed" | "lookups" | "parameters" | "orders"
+> &
   Pick<Noun, "changeable" | "brief" | "cursor" | "mounts">;
 
 /** A noun whose type still knows what it was defined with. */
@@ -129,6 +134,7 @@ const defaults = {
   indexes: [],
   lookups: [],
   parameters: [],
+  orders: [],
   brief: null,
   isPrivate: false,
   staffWrites: false,

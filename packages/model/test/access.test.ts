@@ -52,7 +52,7 @@ const grants = fc.array(grant, { maxLength: 6 });
 const wanted = fc.uniqueArray(policy, { maxLength: 3 });
 const scope = fc.record({ organisation: fc.constantFrom("A", "B", null), flow: fc.constantFrom("F", "G", null) });
 
-/** The rules told anew, straight from the rows: what the code makes of its views must come to the same. */
+/** The rules once more, straight from the rows: what the code makes of its views must agree. */
 function oracleV1(rows: readonly Grant[], needed: readonly string[], mode: "and" | "or", organisation: string | null) {
   if (needed.length === 0) return false;
   const counts = (row: Grant) =>

@@ -115,7 +115,7 @@ class Chaos {
   }
 }
 
-test("whatever happens in whatever order, a call has one last event and leaves nothing behind", () => {
+test("in any order of events, a call has one last event and leaves nothing behind", () => {
   let confirmed = 0;
   fc.assert(
     fc.property(fc.boolean(), fc.array(move, { maxLength: 25 }), (isIncoming, moves) => {
@@ -133,7 +133,7 @@ test("whatever happens in whatever order, a call has one last event and leaves n
   expect(confirmed).toBeGreaterThan(100);
 });
 
-test("whatever happens in whatever order, a call whose user and peer fall silent ends within a day", () => {
+test("in any order of events, a call whose user and peer fall silent ends within a day", () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(move, { maxLength: 25 }), (isIncoming, moves) => {
       const chaos = new Chaos(isIncoming);

@@ -35,7 +35,7 @@ test("what bodies of INFO we read is told, and packages are none of them", () =>
   expect([none.status, headerValue(none.headers, "Recv-Info")]).toEqual([469, ""]);
 });
 
-test("an INFO for no call of ours is 481, and a key after the hang-up is nobody's", () => {
+test("an INFO for no call of ours is 481, and a key after the hang-up goes to no call", () => {
   const bench = new Bench();
   const invite = talking(bench);
   const press = { headers: [{ name: "Content-Type", value: "application/dtmf" }], body: "1" };

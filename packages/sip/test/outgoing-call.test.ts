@@ -166,7 +166,7 @@ test("an answer that crosses the CANCEL is acknowledged and ended with BYE", () 
   expect(bench.kept).toBe(0);
 });
 
-test("a cancelled INVITE that nobody answers is forgotten after 64 T1", () => {
+test("a cancelled INVITE that no peer answers is forgotten after 64 T1", () => {
   const bench = new Bench();
   const invite = calling(bench);
   reply(bench, invite, 180);

@@ -147,7 +147,7 @@ test.each([
   expect(bench.told.at(-1)).toMatchObject({ type: "refused", reason });
 });
 
-test("an UPDATE with a body that nobody can read is 415", () => {
+test("an UPDATE with an unreadable body is 415", () => {
   const bench = new Bench();
   const headers = [{ name: "Content-Type", value: "application/unknown" }];
   request(bench, talking(bench), "UPDATE", { contact, headers, body: "x" });

@@ -88,7 +88,7 @@ test("a line that is down once is forgiven, twice in a row it is not", () => {
   expect(bench.told).toMatchObject([{ type: "ended", reason: "lost" }]);
 });
 
-test("no call stays live after its peer vanished, whatever was agreed", () => {
+test("no call stays live after its peer vanished, with any agreement", () => {
   const ways = [
     () => answered().bench,
     () => answered(TIMER, header("Session-Expires", "1800;refresher=uac")).bench,
@@ -211,7 +211,7 @@ test.each(["INVITE", "UPDATE"])("%s with too short an interval is 422 with the l
   expect(bench.told).toEqual([]);
 });
 
-test("a call whose interval is too short, or unreadable, is refused before anybody hears of it", () => {
+test("a call whose interval is too short, or unreadable, is refused before the user hears of it", () => {
   const bench = new Bench();
   bench.receive(inviteText({ headers: "Supported: timer\nSession-Expires: 60\n" }));
   bench.receive(inviteText({ branch: "z9hG4bKother", headers: "Session-Expires: x\n" }));

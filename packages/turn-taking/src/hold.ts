@@ -2,7 +2,7 @@ import { stopRecording } from "./recording.ts";
 import { dropSpeech } from "./speech.ts";
 import type { Turn } from "./turn.ts";
 
-/** The caller holds the line: nobody hears the agent, what comes is not the caller, and no patience runs. */
+/** The caller holds the line: the agent is not heard, what comes is not the caller, and no patience runs. */
 export function hold(turn: Turn): void {
   const { state, at } = turn;
   if (state.heldSince !== null) return;

@@ -8,7 +8,7 @@ type Due = { [name in TimerName]?: number };
 const LONGEST_UTTERANCE = 60_000;
 const LONGEST_WAIT_FOR_TRANSCRIPT = 10_000;
 
-/** A recording in which nobody speaks ends after this long. */
+/** A recording without speech ends after this long. */
 const LONGEST_SILENT_RECORDING = 5000;
 
 /** Sets and cancels timers until those that run are those the state asks for. */

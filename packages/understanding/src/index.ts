@@ -4,4 +4,3 @@ export { interpreter } from "./interpreter.ts";
 export { largestModel, type Model } from "./model.ts";
 export { modelForm, readModel } from "./model-form.ts";
 export { train } from "./train.ts";
-export type { Mention, UnderstandContext, UnderstandInput, Understanding } from "./types.ts";

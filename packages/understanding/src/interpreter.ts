@@ -1,4 +1,10 @@
-import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
+import {
+  baseLanguage,
+  type LanguageCode,
+  type UnderstandContext,
+  type UnderstandInput,
+  type Understanding,
+} from "@parley/model/kernel";
 import { correctionEnd } from "./correction.ts";
 import { mentionFinder } from "./entities/mentions.ts";
 import { type Classifier, classifier } from "./intents/classifier.ts";
@@ -6,7 +12,6 @@ import { detector } from "./languages/detector.ts";
 import { type Vocabulary, vocabularyOf } from "./lexicon/vocabulary.ts";
 import type { Model } from "./model.ts";
 import { type Heard, hear } from "./text/heard.ts";
-import type { UnderstandContext, UnderstandInput, Understanding } from "./types.ts";
 
 /** What a bias or an active topic adds to an intent's score for ranking; it brings no intent into scope. */
 const expectedBonus = 0.1;
@@ -17,7 +22,9 @@ const mostIntents = 5;
  * languages asked for, so the same input and context always give the same answer. Throws RangeError when a date is
  * wanted in an unknown zone.
  */
-export function interpreter(model: Model): (input: UnderstandInput, context: UnderstandContext) => Understanding {
+export function interpreter(
+  model: Model,
+): (input: UnderstandInput, context: Omit<UnderstandContext, "model">) => Understanding {
   const classifiers = new Map(Object.entries(model.classifiers).map(([base, data]) => [base, classifier(data)]));
   const detect = detector(model.detector, model.languages);
   const entities = mentionFinder(model.entities);

@@ -11,8 +11,8 @@ const listOf = (of: object) => ({ type: "array", items: of });
 const map = (of: object) => ({ type: "object", additionalProperties: of });
 
 /**
- * How a model is kept. It is made of a vocabulary alone, so no model is upgraded: the number is raised whenever the shape
- * changes or training makes another model of the same vocabulary, and models of other numbers are made again.
+ * How a model is kept. It is made of a vocabulary alone, so no model is upgraded: models of other numbers are made
+ * again. The number is raised when the shape changes, or when training makes another model of the same vocabulary.
  */
 export const modelForm: StoredForm<Model> = {
   name: "model",

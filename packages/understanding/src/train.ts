@@ -22,7 +22,7 @@ const smallestClassifier = 50_000;
 
 /**
  * Trains a model from the vocabulary of a flow version; the same corpus gives the same model. Throws a Problem when an
- * entity has an unknown kind or a pattern that does not compile, or when its lists leave no room for the intents.
+ * entity has an unknown kind or a pattern that does not compile. The same when its lists leave no room for the intents.
  */
 export function train(corpus: Corpus): Model {
   const entities = corpus.entities.map((entity) => ({

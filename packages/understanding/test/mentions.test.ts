@@ -1,6 +1,6 @@
-import type { EntityConfig, EntityKind } from "@parley/model/kernel";
+import type { EntityConfig, EntityKind, UnderstandInput } from "@parley/model/kernel";
 import { describe, expect, test } from "vitest";
-import { interpreter, train, type UnderstandInput } from "../src/index.ts";
+import { interpreter, train } from "../src/index.ts";
 
 /** Friday, 1 January 2027, 03:30 in India; still 2026 in New York. */
 const now = Date.UTC(2026, 11, 31, 22);

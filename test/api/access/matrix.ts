@@ -14,7 +14,7 @@ import { type Role, rolesFor } from "./roles.ts";
 /** Every role, not a sample. */
 const isWhole = isWholeRun();
 
-/** No call takes it, so whoever may make the call is told so (or of the empty body), and nothing is done. */
+/** No call takes it. A caller with the right gets a fault for it (or for the empty body), and nothing is done. */
 const bogus = "no_such_parameter";
 
 const scopes: { readonly [listener in ListenerName]: readonly ScopeName[] } = {
@@ -86,7 +86,7 @@ async function check(
   }
 }
 
-/** Callers by role and scope; they sign in when they are first needed, and anew before their tokens age. */
+/** Callers by role and scope; they sign in when they are first needed, and again before their tokens age. */
 class Callers {
   readonly #api: Api;
   readonly #listener: ListenerName;

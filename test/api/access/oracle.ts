@@ -45,7 +45,7 @@ const othersRows = "v2.client_settings.admin";
 const holdsAny = (held: readonly string[], call: Call) =>
   held.includes(everything) || (typeof call.policy !== "string" && call.policy.some((policy) => held.includes(policy)));
 
-/** What becomes of a call on rows of the tenant `own`, made by somebody who holds these policies in this scope only. */
+/** What becomes of a call on rows of the tenant `own`, made by a user who holds these policies in this scope only. */
 export function expected(call: Call, held: readonly string[], scope: ScopeName): Expected {
   const passes = holdsAny(held, call);
   switch (placeOf(call)) {
@@ -70,7 +70,7 @@ function inTenant(call: Call, passes: boolean, scope: ScopeName): Expected {
   if (scope === "apart") return passes ? "allowed" : "hidden";
   if (scope === "own") return passes ? "allowed" : "refused";
   if (call.path.includes("{flow}")) return passes ? "allowed" : "refused";
-  // Somebody with rights on a flow sees it in the lists of its client's flows, and may change it there.
+  // A user with rights on a flow sees it in the lists of its client's flows, and may change it there.
   const isList = call.path === "/api/organisations/{org}/flows/" && call.kind !== "create";
   if (isList || call.path === "/api/organisations/{org}/flows/activity/") return passes ? "allowed" : "refused";
   return "hidden";

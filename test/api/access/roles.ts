@@ -1,7 +1,7 @@
 import { type Call, calls } from "../catalogue.ts";
 import { everything } from "./oracle.ts";
 
-/** Some policies that somebody holds together. */
+/** Some policies that a user holds together. */
 export type Role = { readonly name: string; readonly policies: readonly string[] };
 
 const lists = calls.flatMap(({ policy }) => (typeof policy === "string" ? [] : [policy]));

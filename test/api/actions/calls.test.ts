@@ -40,7 +40,7 @@ test("calls are fetched by their filters", async () => {
   keepsApart(mine, () => expect(idsIn(mine)).not.toContain(theirs.id));
 });
 
-test("one call is told, by whichever call asks", async () => {
+test("one call is described, by each of the calls that ask for it", async () => {
   const made = await own.make(rows);
   const ways = [
     () => listener.get(`${path}call_details/?call_uuid=${made.id}`),
@@ -101,7 +101,7 @@ const end = (key: Awaited<ReturnType<typeof begun>>, recording: string | null) =
     ...{ ended_at: "2026-11-20T10:00:30.000Z", duration_ms: 28_000, recording },
   });
 
-test("ended calls are told by block and by wait, until they are deleted", async () => {
+test("ended calls are counted by block and by wait, until they are deleted", async () => {
   const happened = (block: string) => [
     { seq: 1, at_ms: 0, type: "caller_said", data: { text: "yes" } },
     { seq: 2, at_ms: 0, type: "entered", data: { block } },

@@ -16,7 +16,7 @@ const keeper = await api.signIn([
   { scope: "organisation", id: organisation, policy: "v2.number_management.view" },
 ]);
 
-/** A number of nobody, as the pool has them. */
+/** A number without a client, as the pool has them. */
 const free = async () => (await own.make(pool, { client: null, status: "active" })).item;
 const numbersIn = (reply: { body: { results: readonly Values[] } }) => reply.body.results.map((row) => row.number);
 const assigned = () => keeper.get(`${path}assigned/?limit=500`);

@@ -27,7 +27,7 @@ const chief = await api.signIn(
 const person = (reply: { body: { results: readonly Values[] } }, id: string) =>
   reply.body.results.find((row) => row.id === id);
 
-test("somebody who is added belongs, with the rights that were given and no others", async () => {
+test("a person who is added belongs, with the rights that were given and no others", async () => {
   const user = await api.signIn([], "applications");
   await effect({
     write: () => chief.post(`${path}add_to_organisation/`, { user_id: user.id, policies: ["v2.flow.view"] }),
@@ -55,7 +55,7 @@ test("somebody who is added belongs, with the rights that were given and no othe
   });
 });
 
-test("nobody gives what they do not hold", async () => {
+test("rights that the giver does not hold cannot be given", async () => {
   const user = await api.signIn([{ scope: "organisation", id: organisation, policy: "v2.flow.view" }]);
   for (const policies of [["v2.all.admin"], ["v2.flow.view", "v2.flow.admin"], ["_all_"]]) {
     refuses(await keeper.post(`${path}add_to_organisation/`, { user_id: user.id, policies }));
@@ -69,7 +69,7 @@ test("nobody gives what they do not hold", async () => {
   expect(person(people, user.id)).toBeUndefined();
 });
 
-test("somebody new is taken on, and signs in", async () => {
+test("a new person is taken on, and signs in", async () => {
   const email = "new.person@parley.test";
   const given = { email, first_name: "New", password, policies: ["v2.flow.view"] };
   const made = await effect({
@@ -119,7 +119,7 @@ test("who is invited by address belongs once they accept, and not when they decl
   });
 });
 
-test("somebody who is removed has no rights left here", async () => {
+test("a person who is removed has no rights left here", async () => {
   const user = await api.signIn([], "applications");
   succeeded(await chief.post(`${path}add_to_organisation/`, { user_id: user.id, policies: ["v2.flow.view"] }));
   const flows = `/api/organisations/${organisation}/flows/`;

@@ -8,7 +8,7 @@ import { World } from "../world.ts";
 const api = await startApi();
 afterAll(() => api.close());
 
-// Before the clock is moved, which ends the sign-in of whoever makes them.
+// Before the clock is moved, which ends the sign-in of their maker.
 const [own, foreign] = [await new World(api).organisation(), await new World(api).organisation()];
 
 const home = "/api/users/home/";
@@ -79,7 +79,7 @@ test("who signs out is out at once", async () => {
   });
 });
 
-test("an account that too many tries have closed is opened by whoever looks after users", async () => {
+test("an account that too many tries have closed is opened by those who look after users", async () => {
   const user = await api.signIn([]);
   const visitor = api.anonymous();
   const signIn = (word: string) => visitor.post("/api/auth/login/", { email: emailOf(user), password: word });
@@ -121,7 +121,7 @@ test("clients that were looked at are remembered, those out of reach are not tak
   expect((await stranger.get(path)).body.organisations).toEqual([]);
 });
 
-test("everyone sees and changes their own row, and nobody makes themselves more than they are", async () => {
+test("all users see and change their own row, and none gives themselves more rights", async () => {
   const user = await api.signIn([], "applications");
   const path = `/api/users/${user.id}/`;
   await effect({

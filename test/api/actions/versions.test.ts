@@ -49,7 +49,7 @@ test("a YAML text becomes the version, and comes back as a text", async () => {
   namesFault(await designer.put(`${version}save_yaml/`, {}), "yaml");
 });
 
-test("what is wrong with a version is told, and keeps it from being deployed", async () => {
+test("faults of a version are listed, and keep it from being deployed", async () => {
   const { path, version } = await newFlow();
   succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
   const sub = succeeded(await designer.get(`${version}sub-flows/`)).body.results[0];
@@ -153,7 +153,7 @@ test("a version is copied, and the copy goes its own way", async () => {
   namesFault(await designer.post(`${path}versions/duplicate/`, { version: "9.9.9" }), "copy_of");
 });
 
-test("the intents and triggers that a version knows are told", async () => {
+test("the intents and triggers that a version knows are listed", async () => {
   const { version } = await newFlow();
   succeeded(await designer.put(`${version}save_yaml/`, { yaml: smallest }));
   const menu = succeeded(await designer.get(`${version}blocks/?name=Menu`)).body.results[0];

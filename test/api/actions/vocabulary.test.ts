@@ -33,7 +33,7 @@ test("a change of a version's vocabulary is an edit of the version", async () =>
   });
 });
 
-test("what is everyone's is read by everyone, and written by whoever may do everything", async () => {
+test("shared words are read by all, and written by those who may do everything", async () => {
   const made = succeeded(await api.admin.post("/api/tags/", { name: "Everyone's", category: "all" }));
   expect(made.body.organisation).toBeNull();
   const path = `/api/tags/${made.body.id}/`;

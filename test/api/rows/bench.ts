@@ -18,7 +18,7 @@ export type Bench = {
   /** The tenant that is worked in, and another one. */
   readonly own: World;
   readonly foreign: World;
-  /** Somebody with the policies that the catalogue asks for, in the own tenant; and the same in the other one. */
+  /** A user with the policies that the catalogue asks for, in the own tenant; and the same in the other one. */
   readonly user: () => User;
   readonly stranger: () => User;
   /** The user with rights in the own tenant only, where `user` needs rights apart from all tenants. */

@@ -25,7 +25,7 @@ export function testsOfClosedFields(bench: Bench): void {
     }
   });
 
-  when(has("patch", "create"))("what no caller sets stays as it is, whatever a body says", async () => {
+  when(has("patch", "create"))("what no caller sets stays as it is, also when a body sets it", async () => {
     const made = await make(bench);
     const before = await read(bench, made);
     const body = Object.fromEntries(fixed.map(([name, field]) => [name, another(field, api.server.deps.newId())]));

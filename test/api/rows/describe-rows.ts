@@ -77,7 +77,7 @@ function describeCollection(
 }
 
 function signedIn(user: User | undefined): User {
-  if (user === undefined) throw new Error("Nobody has signed in yet");
+  if (user === undefined) throw new Error("No user has signed in yet");
   return user;
 }
 

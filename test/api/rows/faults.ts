@@ -34,7 +34,7 @@ export function testsOfFaults(bench: Bench): void {
       expect(reply.status, told(reply)).toBe(400);
     }
     for (const [name] of required) namesFault(await post({}), name);
-    // A row of a version is of the version's organisation, whatever its body says.
+    // A row of a version is of the version's organisation, also when its body names another.
     for (const [name] of writable(bench, "create").filter(([given]) => isGivenByPlace(given))) {
       const isGiven = name !== "flow_config" && collection.path.includes("{org}");
       const { flow_config: _version, ontology: _ontology, ...free } = good;

@@ -116,7 +116,7 @@ export function testsOfTenancy(bench: Bench): void {
     }
   });
 
-  test("an id that is taken is answered alike, whoever has it", async () => {
+  test("an id that is taken is answered alike, in every tenant", async () => {
     const [ours, theirs] = [await own.rowOf(collection.path), await foreign.rowOf(collection.path)];
     const path = await pathOf(bench);
     const values = await own.values(collection.path);

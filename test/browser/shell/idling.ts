@@ -1,7 +1,8 @@
+import type { Tokens } from "@parley/model/api/sign-in";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { addUser, password } from "../../../apps/server/test/harness.ts";
-import type { RunningConsole, Tokens } from "../running-console.ts";
+import type { RunningConsole } from "../running-console.ts";
 
 /** A page of a browser whose clock the test moves on, in all its tabs at once. */
 async function timedPage(context: BrowserContext, path: string): Promise<Page> {
@@ -15,7 +16,7 @@ async function timedPage(context: BrowserContext, path: string): Promise<Page> {
 const question = (page: Page) => page.getByRole("dialog", { name: "Still there?" });
 
 export function idling(running: () => RunningConsole): void {
-  describe("when nobody is there", () => {
+  describe("when the user is away", () => {
     const opened = async (tokens?: Tokens) => {
       const { open, signIn } = running();
       const context = await open({ tokens: tokens ?? (await signIn()) });
@@ -40,7 +41,7 @@ export function idling(running: () => RunningConsole): void {
       expect(new URL(page.url()).pathname).toBe("/clients");
     });
 
-    test("whoever moves is there", async () => {
+    test("a user who moves is there", async () => {
       const page = await timedPage(await opened(), "/clients");
       await page.clock.runFor("10:00");
       await page.keyboard.press("Shift");

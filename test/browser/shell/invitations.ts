@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
 export function invitations(running: () => RunningConsole): void {
-  test("somebody who is invited to a client accepts, and then works there", async () => {
+  test("a person who is invited to a client accepts, and then works there", async () => {
     const { open, addUser, signIn, ask, sample } = running();
     const person = await addUser([]);
     const invited = await ask("POST", `/api/organisations/${sample.organisation}/access/add_to_organisation/`, {

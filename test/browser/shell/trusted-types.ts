@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageAt, type RunningConsole } from "../running-console.ts";
 
-/** Ways to make markup or scripts of text, as somebody would write them who got that far. */
+/** Ways to make markup or scripts of text, as an intruder would write them. */
 const tries = [
   'document.createElement("div").innerHTML = "<img src=x onerror=alert(1)>"',
   'document.createElement("script").text = "alert(1)"',

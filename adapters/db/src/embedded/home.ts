@@ -15,6 +15,9 @@ export type Home = {
 /** Used as root when the data folder or the checkout lies where an unprivileged user cannot enter, such as /root. */
 const openPlace = "/var/lib/parley";
 
+/** In a data folder: where its cluster lies, when that is not in the folder itself. */
+export const locationFile = "postgres.location";
+
 /** Prepares the folders of the cluster that belongs to a data folder; makes what is missing. */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const folder = resolve(dataDir);
@@ -43,7 +46,7 @@ async function closeToOthers(folder: string, user: UnprivilegedUser | undefined)
  * kept in `DATA_DIR/postgres.location` so that later starts find it even if the permissions have changed since.
  */
 async function clusterPlace(dataDir: string, user: UnprivilegedUser | undefined): Promise<string> {
-  const pointer = join(dataDir, "postgres.location");
+  const pointer = join(dataDir, locationFile);
   const kept = await readFile(pointer, "utf8").catch((error) => {
     if (error.code === "ENOENT") return undefined;
     throw error;

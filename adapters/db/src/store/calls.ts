@@ -6,6 +6,7 @@ import { Prepared } from "../connection/scoped-driver.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
 import type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
 import { giveUpAt, type NewOutboxEntry, type SettledRequest } from "./outbox.ts";
+import { changeTimers, type TimerChange } from "./timers.ts";
 
 /**
  * Writes a call's row. Writing the same call again changes nothing, so it may be repeated when the answer got lost.
@@ -70,13 +71,18 @@ export async function loadMessages(database: Database<Tables>, key: CallKey): Pr
 
 /**
  * One turn of a conversation by messages in one transaction: the same as of a live call, and the session too, for no
- * process holds the conversation. Everything it sends may be sent by any process. False, and nothing stored, when a turn of
- * that number is there already or the conversation has ended.
+ * process holds the conversation. Any process may send what it sends and tell its timers. False, and nothing stored, when a
+ * turn of that number is there already or the conversation has ended.
  */
 export async function commitMessageTurn(
   database: Database<Tables>,
   key: CallKey,
-  turn: StoredTurn & { readonly number: number; readonly session: JsonObject; readonly disposition: string | null },
+  turn: StoredTurn & {
+    readonly number: number;
+    readonly session: JsonObject;
+    readonly disposition: string | null;
+    readonly timers: readonly TimerChange[];
+  },
 ): Promise<boolean> {
   return database.withOrganisations([key.organisation], async (trx) => {
     await sql`select from call where id = ${key.call} for update`.execute(trx);
@@ -88,6 +94,7 @@ export async function commitMessageTurn(
     const session = JSON.stringify(turn.session);
     const values = { ...valuesOf(key, turn), worker: null, epoch: null, session };
     if ((await turnStatement.rows(trx, values)).length === 0) return false;
+    await changeTimers(trx, key, { timers: turn.timers, isOver: turn.disposition !== null });
     if (turn.disposition !== null) {
       await sql`update call set status = 'completed', disposition = ${turn.disposition}, end_reason = 'agent',
           ended_at = now(), category = case when category = 'ongoing' then 'completed' else category end

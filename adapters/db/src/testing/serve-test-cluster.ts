@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync } from "node:fs";
-import { chmod, rm } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { Client } from "pg";
 import { parsePostmasterFile } from "../embedded/postmaster-file.ts";
 import { processCommand } from "../embedded/process-command.ts";
 import { type RunningDatabase, startDatabase } from "../start-database.ts";
+import { removeDataDir } from "./remove-data-dir.ts";
 
 /** The environment variable by which test files find what `serveTestCluster` serves. */
 export const testClusterVariable = "PARLEY_TEST_CLUSTER";
@@ -47,7 +48,7 @@ export async function serveTestCluster(): Promise<() => Promise<void>> {
     await new Promise((resolve) => server.close(resolve));
     const database = await running?.catch(() => undefined);
     await database?.stop();
-    if (database?.dataDir !== undefined) await rm(database.dataDir, { recursive: true });
+    if (database?.dataDir !== undefined) await removeDataDir(database.dataDir);
   };
 }
 
@@ -80,6 +81,6 @@ async function removeAbandoned(): Promise<void> {
     if (pid === undefined || (await processCommand(Number(pid))) !== undefined) continue;
     const dataDir = join(tmpdir(), name);
     await (await startDatabase({ dataDir, isDurable: false })).stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   }
 }

@@ -12,7 +12,7 @@ import {
   loadRouting,
   loadSession,
 } from "../../src/store/index.ts";
-import { type TestDatabase, testDatabase } from "../../src/testing/index.ts";
+import { newCall, type TestDatabase, testDatabase } from "../../src/testing/index.ts";
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
 const [organisation, flow, version, release] = [newId(), newId(), newId(), newId()] as const;
@@ -49,23 +49,22 @@ const lease = { worker: "w1", epoch: 1 };
 
 async function startCall(worker = lease.worker): Promise<Id> {
   const id = newId();
-  await createCall(database, {
-    id,
-    organisation,
-    flow,
-    release,
-    version: "0.0.1",
-    category: "ongoing",
-    caller_number: "+15550100",
-    number: "1000",
-    direction: "inbound",
-    status: "in_progress",
-    language: "en-IN",
-    started_at: "2026-11-21T10:00:00.000Z",
-    answered_at: "2026-11-21T10:00:01.000Z",
-    metadata: { order: 7 },
-    lease: { worker, epoch: 1 },
-  });
+  await createCall(
+    database,
+    newCall({
+      id,
+      organisation,
+      flow,
+      release,
+      caller_number: "+15550100",
+      number: "1000",
+      language: "en-IN",
+      started_at: "2026-11-21T10:00:00.000Z",
+      answered_at: "2026-11-21T10:00:01.000Z",
+      metadata: { order: 7 },
+      lease: { worker, epoch: 1 },
+    }),
+  );
   return id;
 }
 

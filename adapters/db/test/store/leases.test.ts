@@ -16,11 +16,12 @@ import {
   failLostCalls,
   finishCall,
   type Lease,
+  type NewCall,
   noteAnswered,
   noteRinging,
   takeName,
 } from "../../src/store/index.ts";
-import { type TestDatabase, testDatabase } from "../../src/testing/index.ts";
+import { newCall, type TestDatabase, testDatabase } from "../../src/testing/index.ts";
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
 const [organisation, flow] = [newId(), newId()];
@@ -49,32 +50,10 @@ const worker = (name = `w${++names}`) => ({
   status: null,
 });
 
-function newCall(lease: Lease, id = newId(), of: Partial<Parameters<typeof createCall>[1]> = {}) {
-  const at = new Date().toISOString();
-  return {
-    id,
-    organisation,
-    flow,
-    release: null,
-    version: "0.0.1",
-    category: "ongoing",
-    caller_number: null,
-    number: null,
-    direction: "inbound",
-    status: "in_progress",
-    language: null,
-    started_at: at,
-    answered_at: at,
-    metadata: {},
-    lease,
-    ...of,
-  } as const;
-}
-
 /** A call that a worker holds. */
-async function begun(lease: Lease, of: Partial<Parameters<typeof createCall>[1]> = {}) {
+async function begun(lease: Lease, of: Partial<NewCall> = {}) {
   const id = newId();
-  await createCall(database, newCall(lease, id, of));
+  await createCall(database, newCall({ id, organisation, flow, lease, ...of }));
   return { organisation, call: id, lease };
 }
 
@@ -121,7 +100,7 @@ test("an ended call stays ended, whatever its worker still stores", async () => 
     CallLost,
   );
   await noteRinging(database, held);
-  await expect(createCall(database, newCall(lease, held.call))).rejects.toThrow(CallLost);
+  await expect(createCall(database, newCall({ id: held.call, organisation, flow, lease }))).rejects.toThrow(CallLost);
   expect(await rowOf(held.call)).toEqual(before);
   expect(await eventsOf(held.call)).toBe(0);
 });
@@ -144,7 +123,7 @@ test("a worker whose name another process has taken stores nothing more, and mak
   expect(later.lease.epoch).toBe(lease.epoch + 1);
   await expect(commitTurn(database, { ...held, ...turn })).rejects.toThrow(CallLost);
   expect(await finishCall(database, { ...held, ...ending })).toBe(false);
-  await expect(createCall(database, newCall(lease))).rejects.toThrow(CallLost);
+  await expect(createCall(database, newCall({ id: newId(), organisation, flow, lease }))).rejects.toThrow(CallLost);
   expect(await claimDial(database, lease)).toBeNull();
   expect(await beat(database, { ...mine, epoch: lease.epoch })).toEqual({ holder: "another" });
   expect(await eventsOf(held.call)).toBe(0);

@@ -18,7 +18,7 @@ import {
   outboxBacklog,
   settleOutbox,
 } from "../../src/store/index.ts";
-import { type TestDatabase, testDatabase } from "../../src/testing/index.ts";
+import { newCall, type TestDatabase, testDatabase } from "../../src/testing/index.ts";
 
 const newId = () => uuidv7(Date.now(), randomBytes(10));
 const limits = { atOnce: 100, perTenant: 100, perReceiver: 100 };
@@ -57,23 +57,18 @@ async function addClient(name: string): Promise<Client> {
 async function begin({ organisation, flow, release }: Client, worker: string | null = "w") {
   const call = newId();
   const lease = { worker: worker ?? "", epoch: 1 };
-  await createCall(database, {
-    id: call,
-    organisation,
-    flow,
-    release,
-    version: "0.0.1",
-    category: "ongoing",
-    caller_number: null,
-    number: null,
-    direction: "inbound",
-    status: "in_progress",
-    language: null,
-    started_at: new Date().toISOString(),
-    answered_at: null,
-    metadata: {},
-    lease,
-  });
+  await createCall(
+    database,
+    newCall({
+      id: call,
+      organisation,
+      flow,
+      release,
+      started_at: new Date().toISOString(),
+      answered_at: null,
+      lease,
+    }),
+  );
   if (worker === null) {
     await sql`update call set worker = null, epoch = null where id = ${call}`.execute(
       database.forOrganisations([organisation]),
@@ -272,6 +267,7 @@ test("a conversation by messages stores its session with each turn, one turn of 
       number,
       session: { v: 1, number, by: sent?.key ?? null },
       disposition,
+      timers: [],
       events: [{ seq: number, at_ms: 0, type: "agent_said", data: {} }],
       outbox: sent === undefined ? [] : [sent],
     });

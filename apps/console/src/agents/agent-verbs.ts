@@ -1,13 +1,16 @@
-import { request, sendJson } from "../api/request.ts";
+import { ask } from "@parley/client";
+import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
+import { generateYaml } from "@parley/model/api/versions";
+import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { Agent } from "./agent.ts";
+import { flowsOf } from "./agents-queries.ts";
 import { makeAgent } from "./make-agent.ts";
 
 /** The client whose agents they are, and how their list is fetched anew. */
 export type AgentList = { readonly organisation: string; readonly reload: () => Promise<void> };
 
-const pathOf = (list: AgentList, { uuid }: { uuid: string }) =>
-  `/api/organisations/${list.organisation}/flows/${uuid}/`;
+const pathOf = (list: AgentList, { uuid }: Agent) => ({ org: list.organisation, flow: uuid });
 
 export async function changeAgents(
   list: AgentList,
@@ -15,7 +18,8 @@ export async function changeAgents(
   verb: "archive" | "unarchive",
 ): Promise<void> {
   try {
-    await Promise.all(agents.map((agent) => request(`${pathOf(list, agent)}${verb}/`, { method: "PUT" })));
+    const call = verb === "archive" ? archiveFlow : unarchiveFlow;
+    await Promise.all(agents.map((agent) => ask(send, call, { path: pathOf(list, agent) })));
     notify({
       severity: "success",
       title: `${told(agents)} ${verb === "archive" ? "archived" : "back"}`,
@@ -55,7 +59,8 @@ async function setTags(
   changes: readonly { readonly agent: Agent; readonly tags: readonly string[] }[],
 ): Promise<boolean> {
   try {
-    await Promise.all(changes.map(({ agent, tags }) => sendJson("PATCH", pathOf(list, agent), { tags })));
+    const flows = flowsOf(list.organisation);
+    await Promise.all(changes.map(({ agent, tags }) => flows.change({ id: agent.uuid }, { tags })));
     return true;
   } catch (error) {
     notify({ severity: "error", title: "Error editing a Flow!", detail: messageOf(error) });
@@ -65,9 +70,9 @@ async function setTags(
   }
 }
 
-async function yamlOf(list: AgentList, agent: Agent): Promise<string> {
-  const version = encodeURIComponent(agent.latest_version ?? "0.0.1");
-  return (await request(`${pathOf(list, agent)}versions/${version}/generate_yaml/?ids=false`)).text();
+function yamlOf(list: AgentList, agent: Agent): Promise<string> {
+  const path = { ...pathOf(list, agent), ver: agent.latest_version ?? "0.0.1" };
+  return ask(send, generateYaml, { path, query: { ids: false } });
 }
 
 export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {

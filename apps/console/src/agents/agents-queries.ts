@@ -1,13 +1,33 @@
-import { type Page, queryText } from "@parley/client";
-import type { FlowFigures } from "@parley/model/api/flows";
-import { getJson } from "../api/request.ts";
+import { ask, rowsAt } from "@parley/client";
+import type { flowActivity as declared, FlowFigures } from "@parley/model/api/flows";
+import type { flow } from "@parley/model/nouns/flow";
+import { send } from "../api/send.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
 import type { Agent } from "./agent.ts";
-import { type AgentsSearch, agentsText } from "./agents-search.ts";
+import { type AgentsSearch, agentsQuery } from "./agents-search.ts";
 
-const fields = "uuid,name,use_case,type,status,tags,latest_version,deployed_version";
+const fields = [
+  "uuid",
+  "name",
+  "use_case",
+  "type",
+  "status",
+  "tags",
+  "latest_version",
+  "deployed_version",
+] as const satisfies readonly (keyof AgentRow)[];
 
-const flowsPath = (organisation: string) => `/api/organisations/${organisation}/flows/`;
+/** As the API declares it; the declarations about flows are too large for what is asked ahead. */
+const flowActivity: typeof declared = {
+  method: "GET",
+  path: "/api/organisations/{org}/flows/activity/",
+  query: { schemas: {} },
+  answer: {},
+};
+
+/** The flows of a client. */
+export const flowsOf = (organisation: string) =>
+  rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: organisation });
 
 export const agentsKey = (organisation: string) => ["agents", organisation];
 
@@ -15,13 +35,13 @@ export type AgentRow = Omit<Agent, "activity">;
 
 /** The voice agents of a client. */
 export const agentsSource = (organisation: string, search: AgentsSearch): RowsSource<AgentRow> => {
-  const query = agentsText(search);
+  const { ordering, ...asked } = agentsQuery(search);
   return {
     key: agentsKey(organisation),
-    query,
+    query: JSON.stringify({ ...asked, ordering }),
     load: async (offset, limit, signal) => {
-      const path = `${flowsPath(organisation)}${query}&fields=${fields}&limit=${limit}&offset=${offset}`;
-      const page = await getJson<Page<AgentRow>>(path, signal);
+      const query = { ...asked, ordering: [ordering], fields, limit, offset };
+      const page = await flowsOf(organisation).list(query, signal);
       return { count: page.count, rows: page.results };
     },
   };
@@ -29,12 +49,16 @@ export const agentsSource = (organisation: string, search: AgentsSearch): RowsSo
 
 /** What goes on with them. */
 export const agentsActivity = (organisation: string, search: AgentsSearch): BesideSource<FlowFigures> => {
-  const query = agentsText(search);
+  const { filters, ...asked } = agentsQuery(search);
   return {
     key: agentsKey(organisation),
-    query,
+    query: JSON.stringify({ filters, ...asked }),
     load: (offset, limit, signal) =>
-      getJson(`${flowsPath(organisation)}activity/${query}&limit=${limit}&offset=${offset}`, signal),
+      ask(send, flowActivity, {
+        path: { org: organisation },
+        query: { ...filters, ...asked, limit, offset },
+        ...(signal === undefined ? {} : { signal }),
+      }),
   };
 };
 
@@ -45,9 +69,8 @@ const idsAtOnce = 100;
 export async function findAgents(organisation: string, ids: readonly string[]): Promise<readonly Agent[]> {
   const found: Agent[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const some = ids.slice(start, start + idsAtOnce);
-    const query = queryText({ type: "voice", id: some.join(","), fields, limit: idsAtOnce });
-    const page = await getJson<Page<AgentRow>>(`${flowsPath(organisation)}${query}`);
+    const filters = { type: "voice", id: ids.slice(start, start + idsAtOnce) } as const;
+    const page = await flowsOf(organisation).list({ filters, fields, limit: idsAtOnce });
     found.push(...page.results.map((row) => ({ ...row, activity: null })));
   }
   return found;

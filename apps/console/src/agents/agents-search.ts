@@ -1,14 +1,23 @@
-import { queryText } from "@parley/client";
+import type { Filters, Orderable } from "@parley/client";
+import type { flow } from "@parley/model/nouns/flow";
 import type { ResourceSearch } from "../resource/resource-search.ts";
 import { searchReader } from "../resource/resource-search.ts";
 
+const statuses = ["draft", "active", "archived"] as const;
 const choices: { readonly [name: string]: readonly string[] } = {
-  status: ["draft", "active", "archived"],
+  status: statuses,
   deployed: ["yes", "no", "behind"],
 };
 
 /** What of the agents is shown; it stands in the address. `sort` is a column's key, with a minus for the largest first. */
 export type AgentsSearch = ResourceSearch;
+
+/** Which agents, in which order. */
+export type AgentsAsked = {
+  readonly filters: Filters<typeof flow>;
+  readonly search?: string | undefined;
+  readonly ordering: `${"" | "-"}${Orderable<typeof flow>}`;
+};
 
 const read = searchReader(["status", "language", "deployed", "tag"]);
 
@@ -19,18 +28,24 @@ export const readAgentsSearch = (search: Readonly<Record<string, unknown>>): Age
   );
 
 /** What the server calls the orders of the list. */
-const orders: { readonly [key: string]: string } = { name: "shown_name", calls: "calls", deploy: "last_deploy" };
+const orders: { readonly [key: string]: Orderable<typeof flow> } = {
+  name: "shown_name",
+  calls: "calls",
+  deploy: "last_deploy",
+};
 
 /** What the API is asked for by what an address says. */
-export function agentsText({ q, status, language, deployed, tag, sort }: AgentsSearch): string {
+export function agentsQuery({ q, status, language, deployed, tag, sort }: AgentsSearch): AgentsAsked {
   const order = orders[sort?.replace(/^-/, "") ?? "name"] ?? "shown_name";
-  return queryText({
-    type: "voice",
-    status,
-    language,
-    deployed,
-    tags: tag,
+  return {
+    filters: {
+      type: "voice",
+      status: statuses.find((one) => one === status),
+      language,
+      deployed,
+      tags: tag,
+    },
     search: q,
-    ordering: `${sort?.startsWith("-") ? "-" : ""}${order}`,
-  });
+    ordering: sort?.startsWith("-") ? `-${order}` : order,
+  };
 }

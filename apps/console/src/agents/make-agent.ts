@@ -1,7 +1,12 @@
+import { ask, type Row } from "@parley/client";
 import type { YamlFault } from "@parley/flow";
-import { request, sendJson } from "../api/request.ts";
+import { saveYaml } from "@parley/model/api/versions";
+import type { flow } from "@parley/model/nouns/flow";
+import { send } from "../api/send.ts";
+import { flowsOf } from "./agents-queries.ts";
 
-type Made = { readonly uuid: string; readonly latest_version: string };
+/** A new agent, and the version that it begins with. */
+export type Made = Pick<Row<typeof flow>, "uuid"> & { readonly latest_version: string };
 
 /** What is wrong with an agent's YAML, by line and column. Nothing was made. */
 export class YamlRefused extends Error {
@@ -31,28 +36,17 @@ export class MadeBlank extends Error {
  */
 export async function makeAgent(organisation: string, name: string, yaml: string | null): Promise<Made> {
   if (yaml !== null) await refuseFaults(yaml);
-  const flows = `/api/organisations/${organisation}/flows/`;
-  const made = await sendJson<Made>("POST", flows, { name, type: "voice" });
-  const version = `${flows}${made.uuid}/versions/${made.latest_version}/`;
+  const { uuid, latest_version } = await flowsOf(organisation).create({ name, type: "voice" });
+  if (latest_version === null) throw new Error("A new agent has no version");
+  const made = { uuid, latest_version };
+  const path = { org: organisation, flow: uuid, ver: latest_version };
   try {
-    if (yaml === null) await catchCallers(version);
-    else await saveYaml(version, yaml);
+    if (yaml === null) await (await import("./catch-callers.ts")).catchCallers(path);
+    else await ask(send, saveYaml, { path, upload: { type: "application/yaml", content: yaml } });
   } catch (error) {
     throw new MadeBlank(made, error);
   }
   return made;
-}
-
-async function saveYaml(version: string, yaml: string): Promise<void> {
-  const headers = { "content-type": "application/yaml" };
-  await request(`${version}save_yaml/`, { method: "PUT", headers, body: yaml });
-}
-
-async function catchCallers(version: string): Promise<void> {
-  const [{ fallbackOfNew }, fresh] = await Promise.all([import("./fallback-of-new.ts"), request(version)]);
-  const { operations, label } = fallbackOfNew();
-  const revision = fresh.headers.get("etag") ?? "";
-  await sendJson("POST", `${version}edits/`, { summary: label, operations }, { "if-match": revision });
 }
 
 /** The parser is large: it is loaded when the first YAML comes. */

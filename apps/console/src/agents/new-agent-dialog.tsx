@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { agentsKey } from "./agents-queries.ts";
 import { Faults } from "./faults.tsx";
-import { MadeBlank, makeAgent } from "./make-agent.ts";
+import { type Made, MadeBlank, makeAgent } from "./make-agent.ts";
 import styles from "./new-agent-dialog.module.css";
 import { samples } from "./samples.ts";
 
@@ -16,7 +16,7 @@ type NewAgentDialogProps = {
   readonly organisation: string;
   readonly beginning: Beginning;
   readonly onClose: () => void;
-  readonly onMade: (made: { uuid: string; latest_version: string }, name: string) => void;
+  readonly onMade: (made: Made, name: string) => void;
 };
 
 /** Asks for a name and where to begin, and makes a voice agent. */

@@ -1,3 +1,4 @@
+import type { CallFilters } from "@parley/model/api/calls";
 import { texts } from "./texts.ts";
 
 export const callTabs = ["ongoing", "completed", "subtesting", "starred"] as const;
@@ -84,27 +85,27 @@ export function isFiltered({ tab: _tab, columns: _columns, ...filters }: CallsSe
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** The parameters of `fetch_calls` that ask for this. `now` is epoch ms; a span is rounded to the minute. */
-export function callsQuery(search: CallsSearch, now: number): URLSearchParams {
-  const query = new URLSearchParams();
-  const set = (name: string, value: string | undefined) => {
-    if (value !== undefined) query.set(name, value);
-  };
+/** Which calls the API is asked for. */
+export type CallsAsked = { readonly filters: CallFilters; readonly search?: string | undefined };
+
+/** What `fetch_calls` is asked for by an address. `now` is epoch ms; a span is rounded to the minute. */
+export function callsQuery(search: CallsSearch, now: number): CallsAsked {
   const span = sinceOptions.find(({ value }) => value === search.since)?.span;
-  query.set("category", search.tab ?? "completed");
-  set("search", search.q);
-  set(
-    "call_start_time",
-    span === undefined ? search.from : new Date(Math.floor((now - span) / 60_000) * 60_000).toISOString(),
-  );
-  set("call_end_time", span === undefined ? search.until : undefined);
-  set("min_duration", search.min === undefined ? undefined : String(search.min * 1000));
-  set("max_duration", search.max === undefined ? undefined : String(search.max * 1000));
-  set("call_type", search.type);
-  set("caller_number", search.number);
-  set("state", search.state);
-  set("status", search.status);
-  set("language", search.language);
-  set("custom_search", search.meta);
-  return query;
+  const since = span === undefined ? undefined : new Date(Math.floor((now - span) / 60_000) * 60_000).toISOString();
+  return {
+    search: search.q,
+    filters: {
+      category: search.tab ?? "completed",
+      call_start_time: since ?? search.from,
+      call_end_time: since === undefined ? search.until : undefined,
+      min_duration: search.min === undefined ? undefined : search.min * 1000,
+      max_duration: search.max === undefined ? undefined : search.max * 1000,
+      call_type: search.type,
+      caller_number: search.number,
+      state: search.state,
+      status: search.status,
+      language: search.language,
+      custom_search: search.meta,
+    },
+  };
 }

@@ -1,5 +1,7 @@
+import { type Asked, listen } from "@parley/client";
+import type { ApiCall, EventOf, Media } from "@parley/model/kernel";
 import { type EventReader, followStream, type PageSight } from "./follow-stream.ts";
-import { request } from "./request.ts";
+import { send } from "./send.ts";
 
 const sight: PageSight = {
   isHidden: () => document.visibilityState === "hidden",
@@ -9,6 +11,9 @@ const sight: PageSight = {
   },
 };
 
-/** Follows a call that answers with server-sent events, as long as the page is seen. Returns what ends it. */
-export const followEvents = (path: string, reader: EventReader): (() => void) =>
-  followStream(path, reader, { call: request, sight });
+/** Follows a call that answers with events, as long as the page is seen. Returns what ends it. */
+export const followEvents = <C extends ApiCall & { readonly media: Media<"events"> }>(
+  call: C,
+  asked: Asked<C>,
+  reader: EventReader<EventOf<C>>,
+): (() => void) => followStream((signal) => listen(send, call, { ...asked, signal }), reader, sight);

@@ -5,33 +5,29 @@ import { ServerUnreachable } from "./server-unreachable.ts";
 const again = 1000;
 const longest = 30_000;
 
-export type EventReader = {
-  /** What was told: the data of an event, parsed. */
-  readonly onEvent: (event: unknown) => void;
+export type EventReader<E> = {
+  readonly onEvent: (event: E) => void;
   /** It may not be followed, or there is nothing to follow any more; nothing more comes. */
   readonly onRefused: (error: ProblemError) => void;
 };
 
-/** Whether anybody can see the page. */
+/** Whether the page can be seen. */
 export type PageSight = {
   readonly isHidden: () => boolean;
   /** Calls back when that changes; returns what ends it. */
   readonly onChange: (callBack: () => void) => () => void;
 };
 
-export type StreamPorts = {
-  /** A call of the API: throws ProblemError for any answer but a success, ServerUnreachable when none comes. */
-  readonly call: (path: string, init: RequestInit) => Promise<Response>;
-  readonly sight: PageSight;
-};
-
 /**
- * Follows a call that answers with server-sent events, asking again whenever the stream ends or breaks. Each begins with
- * how things stand, so nothing is missed. A browser has six connections to a server for all its tabs and a stream takes
- * one, so a page that nobody sees leaves it until it is seen again. Returns what ends it.
+ * Follows a stream of events, opening it again whenever it ends or breaks. Each begins with how things stand, so nothing
+ * is missed. A browser has six connections to a server for all its tabs and a stream takes
+ * one, so a hidden page leaves it until it is seen again. Returns what ends it.
  */
-export function followStream(path: string, reader: EventReader, ports: StreamPorts): () => void {
-  const { call, sight } = ports;
+export function followStream<E>(
+  open: (signal: AbortSignal) => AsyncIterable<E>,
+  reader: EventReader<E>,
+  sight: PageSight,
+): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   void follow();
@@ -47,7 +43,7 @@ export function followStream(path: string, reader: EventReader, ports: StreamPor
       const seen = new AbortController();
       const stopWatching = sight.onChange(() => sight.isHidden() && seen.abort());
       try {
-        await readStream(await call(path, { signal: AbortSignal.any([signal, seen.signal]) }), reader.onEvent);
+        for await (const event of open(AbortSignal.any([signal, seen.signal]))) reader.onEvent(event);
         failures = 0;
       } catch (error) {
         if (signal.aborted) return;
@@ -61,21 +57,6 @@ export function followStream(path: string, reader: EventReader, ports: StreamPor
       if (seen.signal.aborted) failures = 0;
       else await pause(Math.min(longest, again * 2 ** failures), signal);
     }
-  }
-}
-
-async function readStream(answer: Response, onEvent: EventReader["onEvent"]): Promise<void> {
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (reader === undefined) return;
-  let text = "";
-  for (;;) {
-    // A connection that breaks ends the stream as one that is closed does.
-    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
-    if (done || value === undefined) return;
-    text += value;
-    const parts = text.split("\n\n");
-    text = parts.pop() ?? "";
-    for (const part of parts) if (part.startsWith("data: ")) onEvent(JSON.parse(part.slice("data: ".length)));
   }
 }
 

@@ -5,10 +5,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { meQuery } from "./queries.ts";
 import { send } from "./send.ts";
 
-/** How often a change is made anew because another tab was quicker. */
+/** How often a change is tried again because another tab was quicker. */
 const tries = 4;
 
-/** What somebody keeps of how they like a part of the console; undefined until they keep something. */
+/** How a user likes a part of the console; undefined until they change something. */
 export const configOf = (me: Me | undefined, name: string): Config | undefined =>
   me?.preferences.find((preference) => preference.interface === name)?.config;
 

@@ -1,8 +1,9 @@
 import { ask, rowsAt } from "@parley/client";
+import type { versionDocument } from "@parley/flow";
 import { me } from "@parley/model/api/people";
+import type { InVersion } from "@parley/model/api/versions";
 import type { flow } from "@parley/model/nouns/flow";
 import type { organisation } from "@parley/model/nouns/organisation";
-import { getJson } from "./request.ts";
 import { send } from "./send.ts";
 
 // What is asked ahead of the page is asked before React Query has come: nothing of it is imported here.
@@ -26,8 +27,15 @@ export const flowQuery = (client: string, id: string) => ({
   queryFn: () => rowsAt<typeof flow>(send, "/api/organisations/{org}/flows/", { org: client }).get(id),
 });
 
-/** What an editor of a version begins with; `path` is that of the version's calls and ends in a slash. */
-export const documentQuery = (path: string) => ({
-  queryKey: ["document", path],
-  queryFn: () => getJson<unknown>(`${path}document/`),
+/** As the API declares it; the declarations about whole agents are too large for what is asked ahead. */
+const document: typeof versionDocument = {
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/versions/{ver}/document/",
+  answer: {},
+};
+
+/** What an editor of a version begins with. */
+export const documentQuery = (at: InVersion) => ({
+  queryKey: ["document", at],
+  queryFn: () => ask(send, document, { path: at }),
 });

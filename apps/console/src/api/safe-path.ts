@@ -1,6 +1,6 @@
 /**
  * A path of this site, with its query and fragment; null for anything that leads elsewhere, so that a link to the
- * sign-in page cannot send somebody to a stranger's.
+ * sign-in page cannot lead to another site.
  */
 export function safePath(wanted: unknown, origin: string): string | null {
   if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, origin)) return null;

@@ -1,18 +1,30 @@
-import { ProblemError, type Send } from "@parley/client";
+import { type Answer, ProblemError, type Send } from "@parley/client";
 import { meetIpRestriction } from "./ip-restriction.ts";
 import { ServerUnreachable } from "./server-unreachable.ts";
 import { endSession, renewSession } from "./session.ts";
 import { readTokens } from "./tokens.ts";
 
-/** The network of `@parley/client` in the console. */
-export const send: Send = ({ path, ...init }) => fetchSigned(path, init);
+/** An answer as the console reads it: the whole of it may be a file. */
+type BrowserAnswer = Answer & { blob(): Promise<Blob> };
+
+/** The network of `@parley/client` in the console. @throws ServerUnreachable when no answer comes, or it breaks off. */
+export const send: Send<BrowserAnswer> = async ({ path, ...init }) => {
+  const answer = await fetchSigned(path, init);
+  const { status, headers, body } = answer;
+  return { status, headers, body, text: () => reached(answer.text()), blob: () => reached(answer.blob()) };
+};
+
+const reached = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((cause) => {
+    throw new ServerUnreachable(cause);
+  });
 
 /**
  * Any answer to a call of the API as who is signed in: on a 401 one silent refresh and one retry. Ends the sign-in of
  * who has been deactivated, and remembers that an address is not let in.
  * @throws ServerUnreachable when no answer comes.
  */
-export async function fetchSigned(path: string, init: RequestInit): Promise<Response> {
+async function fetchSigned(path: string, init: RequestInit): Promise<Response> {
   const used = readTokens()?.access;
   let answer = await fetchOnce(path, init);
   if (answer.status === 401 && used !== undefined && (await renewSession(used))) answer = await fetchOnce(path, init);
@@ -29,7 +41,5 @@ function fetchOnce(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   const tokens = readTokens();
   if (tokens) headers.set("authorization", `Bearer ${tokens.access}`);
-  return fetch(path, { ...init, headers }).catch((cause) => {
-    throw new ServerUnreachable(cause);
-  });
+  return reached(fetch(path, { ...init, headers }));
 }

@@ -1,8 +1,8 @@
-import { ProblemError } from "@parley/client";
-import type { Tokens } from "@parley/model/api/sign-in";
+import { ask, ProblemError, type Send } from "@parley/client";
+import { refreshTokens } from "@parley/model/api/sign-in";
 import { clearTokens, readTokens, storeTokens } from "./tokens.ts";
 
-/** Why somebody who was signed in has to sign in again. */
+/** Why a signed-in user has to sign in again. */
 export type SessionEnd = "deactivated" | "ended" | "idle";
 
 /** Forgets the sign-in and leads to the sign-in page, which says why and leads back here afterwards. */
@@ -13,7 +13,7 @@ export function endSession(reason: SessionEnd): void {
   location.assign(`/login?${query}`);
 }
 
-/** When somebody signs out in one tab, the others must not go on showing what they hold. */
+/** Signing out in one tab ends the others too: they must not go on showing what they hold. */
 export function followSignOut(): void {
   addEventListener("storage", () => {
     if (readTokens() !== null || location.pathname === "/login") return;
@@ -44,21 +44,17 @@ function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return turn;
 }
 
+const withoutTokens: Send = ({ path, ...init }) => fetch(path, init);
+
 async function exchange(refresh: string): Promise<boolean> {
-  // Whatever goes wrong here, the caller is told of the 401 that led here.
-  const answer = await fetch("/api/auth/refresh/", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ refresh }),
-  }).catch(() => null);
-  if (answer === null) return false;
-  if (answer.ok) {
-    const tokens: Tokens = await answer.json();
-    storeTokens(tokens);
+  try {
+    storeTokens(await ask(withoutTokens, refreshTokens, { body: { refresh } }));
     return true;
+  } catch (error) {
+    // The caller sees the 401 that led here, so other failures need no word of their own.
+    if (!(error instanceof ProblemError)) return false;
+    if (error.code === "user_inactive") endSession("deactivated");
+    else if (error.status === 401) endSession("ended");
+    return false;
   }
-  const { code, status } = await ProblemError.from(answer);
-  if (code === "user_inactive") endSession("deactivated");
-  else if (status === 401) endSession("ended");
-  return false;
 }

@@ -1,8 +1,8 @@
-/** What whoever runs this installation has set for the console; the server writes it into the page. */
+/** The settings of this installation for the console; the server writes them into the page. */
 export type Site = {
   /** Any text; menus compare it with US and STAGING only. */
   readonly region: string;
-  /** Minutes without anybody at the page until it signs out; null: never. */
+  /** Minutes without a key or a click until the page signs out; null: never. */
   readonly inactivityMinutes: number | null;
   /** Domains of the e-mail addresses of the company's own people. */
   readonly internalDomains: readonly string[];

@@ -14,7 +14,7 @@ export function storeTokens(tokens: Tokens): void {
   localStorage.setItem(refreshKey, tokens.refresh);
 }
 
-/** Who is signed in: the subject of the access token; null for nobody, and for what is no token of ours. */
+/** Who is signed in: the subject of the access token. Null without a token, and for a token that is not ours. */
 export function signedInAccount(): string | null {
   const payload = readTokens()?.access.split(".")[1];
   if (payload === undefined) return null;
@@ -26,7 +26,7 @@ export function signedInAccount(): string | null {
   }
 }
 
-/** What this browser keeps of somebody; how they like the console stays. */
+/** What this browser keeps of a sign-in; how the user likes the console stays. */
 const ofTheSignIn = [accessKey, refreshKey, "parley.recent"];
 
 export function clearTokens(): void {

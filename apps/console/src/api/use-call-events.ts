@@ -1,16 +1,19 @@
+import type { CallEvent, callEvents as declared } from "@parley/model/api/calls";
 import { useEffect, useRef } from "react";
 import { followEvents } from "./follow-events.ts";
 
-/** What is told of a flow's calls; `ready` says that whatever was read before may be old. */
-export type CallPush =
-  | { readonly type: "ready" }
-  | { readonly type: "began" | "changed" | "ended" | "commented"; readonly call: string; readonly category: string };
+/** As the API declares it; the declarations about calls are too large for the list of calls. */
+const callEvents: typeof declared = {
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/calls/events/",
+  media: { kind: "events", type: "text/event-stream" },
+};
 
-const isPush = (event: unknown): event is CallPush =>
-  typeof event === "object" && event !== null && "type" in event && typeof event.type === "string";
-
-/** Follows the calls of a flow while it is shown. Who may not is told so by what else the page asks for. */
-export function useCallEvents(agent: { organisation: string; flow: string }, onEvent: (event: CallPush) => void): void {
+/** Follows the calls of a flow while it is shown. A user without the right learns so from what else the page asks for. */
+export function useCallEvents(
+  agent: { organisation: string; flow: string },
+  onEvent: (event: CallEvent) => void,
+): void {
   const { organisation, flow } = agent;
   const latest = useRef(onEvent);
   useEffect(() => {
@@ -18,12 +21,11 @@ export function useCallEvents(agent: { organisation: string; flow: string }, onE
   });
   useEffect(
     () =>
-      followEvents(`/api/organisations/${organisation}/flows/${flow}/calls/events/`, {
-        onEvent: (event) => {
-          if (isPush(event)) latest.current(event);
-        },
-        onRefused: () => {},
-      }),
+      followEvents(
+        callEvents,
+        { path: { org: organisation, flow } },
+        { onEvent: (event) => latest.current(event), onRefused: () => {} },
+      ),
     [organisation, flow],
   );
 }

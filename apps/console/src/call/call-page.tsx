@@ -50,11 +50,10 @@ function OneCall({ uuid }: { uuid: string }) {
   const player = usePlayer(at);
   const [moment, setMoment] = useState<number | null>(null);
   const [thread, setThread] = useState<string>();
-  const base = `/api/organisations/${organisation}/flows/${flow}/analytics`;
   const inFlow = { org: organisation, flow };
   const queries = useQueryClient();
   const key = ["call", uuid];
-  const comments = useCallComments(base, uuid);
+  const comments = useCallComments(inFlow, uuid);
   const { threads, store } = comments;
   const details = useQuery({
     queryKey: key,
@@ -142,7 +141,7 @@ function OneCall({ uuid }: { uuid: string }) {
           </p>
         ) : (
           <Recording
-            path={`${base}/recording/?call_uuid=${call.call_uuid}`}
+            inFlow={inFlow}
             call={call}
             player={player}
             comments={marks}

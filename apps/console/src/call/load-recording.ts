@@ -1,4 +1,6 @@
-import { request } from "../api/request.ts";
+import { type Asked, load } from "@parley/client";
+import { recordingOfCall } from "@parley/model/api/calls";
+import { send } from "../api/send.ts";
 import { peaksOf, raised } from "./peaks.ts";
 
 export type LoadedRecording = {
@@ -10,8 +12,8 @@ export type LoadedRecording = {
 };
 
 /** Fetches a recording (caller left, agent right) and measures it. */
-export async function loadRecording(path: string): Promise<LoadedRecording> {
-  const sound = await (await request(path)).blob();
+export async function loadRecording(asked: Asked<typeof recordingOfCall>): Promise<LoadedRecording> {
+  const sound = await (await load(send, recordingOfCall, asked)).blob();
   const decoder = new OfflineAudioContext(2, 1, 8000);
   const decoded = await decoder.decodeAudioData(await sound.arrayBuffer());
   const [caller = [], agent = caller] = raised(

@@ -1,4 +1,4 @@
-import type { CallDetails } from "@parley/model/api/calls";
+import type { CallDetails, InFlow } from "@parley/model/api/calls";
 import {
   IconMessage2,
   IconPlayerPauseFilled,
@@ -21,16 +21,16 @@ import { Waveform } from "./waveform.tsx";
 
 /** The two channels of a call, seen and heard. */
 export function Recording(props: {
-  path: string;
+  inFlow: InFlow;
   call: CallDetails;
   player: Player;
   comments: readonly CommentMark[];
   onComment: (comment: CommentMark) => void;
 }) {
-  const { path } = props;
+  const asked = { path: props.inFlow, query: { call_uuid: props.call.call_uuid } };
   const recording = useQuery({
-    queryKey: ["recording", path],
-    queryFn: () => loadRecording(path),
+    queryKey: ["recording", asked],
+    queryFn: () => loadRecording(asked),
     staleTime: Infinity,
   });
   const { data, error, refetch } = recording;

@@ -1,20 +1,22 @@
+import type { InFlow } from "@parley/model/api/calls";
 import { useState, useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
-import { commentApi } from "../comments/comment-api.ts";
+import { commentApi, commentsOnCall } from "../comments/comment-api.ts";
 import { CommentStore, type CommentsSnapshot } from "../comments/comment-store.ts";
 import { keptComments } from "../comments/kept-comments.ts";
 
-/** What is said about a call. `analytics` is the address of the flow's calls, with no slash at its end. */
-export function useCallComments(analytics: string, call: string): CommentsSnapshot & { readonly store: CommentStore } {
-  const [store] = useState(() => new CommentStore(browserPorts(`${analytics}/${call}/comments/`)));
+/** What is said about a call. */
+export function useCallComments(inFlow: InFlow, call: string): CommentsSnapshot & { readonly store: CommentStore } {
+  const [store] = useState(() => new CommentStore(browserPorts(inFlow, call)));
   return { ...useSyncExternalStore(store.subscribe, store.snapshot), store };
 }
 
-function browserPorts(path: string) {
+function browserPorts(inFlow: InFlow, call: string) {
+  const comments = commentsOnCall(inFlow, call);
   return {
-    api: commentApi({ all: path, about: () => path }),
-    kept: keptComments(`${signedInAccount()} ${path}`, localStorage),
+    api: commentApi(comments),
+    kept: keptComments(`${signedInAccount()} ${comments.path}`, localStorage),
     // What others say is told by the calls' events, which the page follows.
     follow: (tell: () => void) => {
       addEventListener("online", tell);

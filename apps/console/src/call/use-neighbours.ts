@@ -1,4 +1,4 @@
-import { fillPath, type Page, requestJson } from "@parley/client";
+import { listsAt } from "@parley/client";
 import { type Call, callsOfFlow, type InFlow } from "@parley/model/api/calls";
 import { useQuery } from "@tanstack/react-query";
 import { type CallsSearch, callsQuery } from "../api/calls-search.ts";
@@ -8,13 +8,14 @@ import { send } from "../api/send.ts";
 export function useNeighbours(inFlow: InFlow, call: Call | undefined, search: CallsSearch) {
   const find = async (side: "next" | "previous"): Promise<string | null> => {
     if (call === undefined) return null;
-    const query = callsQuery(search, Date.now());
+    const { search: words, filters } = callsQuery(search, Date.now());
     const at = call.call_created_at;
-    query.set(side === "next" ? "call_end_time" : "call_start_time", at);
-    query.set("ordering", side === "next" ? "-call_created_at" : "call_created_at");
-    const page = await requestJson<Page<Pick<Call, "call_uuid">>>(send, {
-      method: "GET",
-      path: `${fillPath(callsOfFlow.path, inFlow)}?${query}&limit=2&fields=call_uuid`,
+    const page = await listsAt(send, callsOfFlow, inFlow).list({
+      filters: { ...filters, [side === "next" ? "call_end_time" : "call_start_time"]: at },
+      search: words,
+      ordering: [side === "next" ? "-call_created_at" : "call_created_at"],
+      limit: 2,
+      fields: ["call_uuid"],
     });
     return page.results.find(({ call_uuid }) => call_uuid !== call.call_uuid)?.call_uuid ?? null;
   };

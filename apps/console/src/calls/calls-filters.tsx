@@ -1,9 +1,10 @@
-import type { Page } from "@parley/client";
+import { rowsAt } from "@parley/client";
+import type { language } from "@parley/model/nouns/language";
 import { IconZoom } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type CallsSearch, isFiltered, noFilters, sinceOptions } from "../api/calls-search.ts";
-import { getJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { useZone } from "../look/use-zone.ts";
 import { momentInZone, zonedTime } from "../look/zoned-time.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
@@ -29,7 +30,7 @@ export function CallsFilters(props: { search: CallsSearch; look: (change: Partia
   const { zone, moment } = useZone();
   const languages = useQuery({
     queryKey: ["languages"],
-    queryFn: () => getJson<Page<{ code: string; name: string }>>("/api/languages/?limit=500&fields=code,name"),
+    queryFn: () => rowsAt<typeof language>(send, "/api/languages/").list({ fields: ["code", "name"], limit: 500 }),
     staleTime: Infinity,
   });
   const one = (name: "type" | "status" | "language" | "since") => ({

@@ -133,7 +133,7 @@ export function CallsPage() {
                   {chosen.length > 0 ? (
                     <Suspense>
                       <BulkBar
-                        flowPath={`/api/organisations/${organisation}/flows/${flow}/`}
+                        inFlow={{ org: organisation, flow }}
                         chosen={chosen}
                         tags={[...new Set(list.rows.flatMap(({ tags }) => tags))].sort()}
                         show={list.show}

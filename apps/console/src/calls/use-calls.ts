@@ -1,11 +1,10 @@
-import type { Page } from "@parley/client";
+import type { CursorPage } from "@parley/client";
 import type { Call } from "@parley/model/api/calls";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type CallsSearch, callsQuery } from "../api/calls-search.ts";
-import { getJson } from "../api/request.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
-import { type AgentOfCalls, callCountQuery, callsKey, callsPath, pageSize, readCalls } from "./calls-queries.ts";
+import { type AgentOfCalls, callCountQuery, callsKey, callsOf, pageSize, readCalls } from "./calls-queries.ts";
 import { type LoadedCalls, mergeRows } from "./merge-rows.ts";
 
 /** Most that one page may hold: as many are read again at once. */
@@ -24,7 +23,7 @@ export function useCalls(agent: AgentOfCalls, { columns: _columns, ...search }: 
   const asked = JSON.stringify(search);
   // Spans count back from when they were chosen, so that the pages of one list fit together.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search
-  const query = useMemo(() => callsQuery(search, Date.now()).toString(), [asked]);
+  const query = useMemo(() => callsQuery(search, Date.now()), [asked]);
   const key = useMemo(() => callsKey(agent, query), [agent, query]);
   const change = (make: (old: LoadedCalls) => LoadedCalls) =>
     client.setQueryData<LoadedCalls>(key, (old) => old && make(old));
@@ -48,8 +47,9 @@ export function useCalls(agent: AgentOfCalls, { columns: _columns, ...search }: 
     const ids = [...changed.current];
     changed.current.clear();
     if (ids.length > mostByName) return void client.invalidateQueries({ queryKey: key });
-    const page = await getJson<Page<Call>>(`${callsPath(agent)}?${query}&limit=${mostByName}&cursor=&call_uuid=${ids}`);
-    change((old) => mergeRows(old, ids, page.results));
+    const named = { ...query, filters: { ...query.filters, call_uuid: ids } };
+    const { rows } = await readCalls(agent, named, mostByName);
+    change((old) => mergeRows(old, ids, rows));
     void client.invalidateQueries({ queryKey: [...key, "count"] });
   };
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -69,7 +69,8 @@ export function useCalls(agent: AgentOfCalls, { columns: _columns, ...search }: 
     if (next === null || loading === next) return;
     setLoading(next);
     try {
-      const page = await getJson<Page<Call>>(next);
+      const page = await callsOf(agent).next<CursorPage<Call>>({ count: null, next, previous: null, results: [] });
+      if (page === null) return;
       // Another page may have come in between: each is put behind the one that names it.
       change((old) => (old.next === next ? { rows: [...old.rows, ...page.results], next: page.next } : old));
       setMoreError(null);

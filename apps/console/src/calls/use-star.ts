@@ -1,9 +1,9 @@
 import { rules } from "@parley/model";
 import type { Call } from "@parley/model/api/calls";
-import { sendJson } from "../api/request.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { Star } from "./call-columns.tsx";
+import { callRows } from "./call-rows.ts";
 
 /** Stars calls for everybody, and takes stars back: shown at once, taken back when the server refuses. */
 export function useStar(agent: { organisation: string; flow: string }, show: (call: Call) => void): Star {
@@ -13,8 +13,7 @@ export function useStar(agent: { organisation: string; flow: string }, show: (ca
     const starred = !call.starred;
     show({ ...call, starred });
     try {
-      const path = `/api/organisations/${agent.organisation}/flows/${agent.flow}/analytics/${call.call_uuid}/`;
-      await sendJson("PATCH", path, { starred });
+      await callRows({ org: agent.organisation, flow: agent.flow }).change({ id: call.call_uuid }, { starred });
     } catch (error) {
       show(call);
       notify({

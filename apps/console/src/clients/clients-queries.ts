@@ -1,11 +1,30 @@
-import { type Page, queryText } from "@parley/client";
-import type { OrganisationFigures } from "@parley/model/api/organisations";
-import { getJson } from "../api/request.ts";
+import { ask, rowsAt } from "@parley/client";
+import type { organisationActivity as declared, OrganisationFigures } from "@parley/model/api/organisations";
+import type { organisation } from "@parley/model/nouns/organisation";
+import { send } from "../api/send.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
 import type { Client } from "./client.ts";
-import { type ClientsSearch, clientsText } from "./clients-search.ts";
+import { type ClientsSearch, clientsQuery } from "./clients-search.ts";
 
-const fields = "uuid,name,display_name,description,industry_segment_type,status";
+const fields = [
+  "uuid",
+  "name",
+  "display_name",
+  "description",
+  "industry_segment_type",
+  "status",
+] as const satisfies readonly (keyof ClientRow)[];
+
+/** As the API declares it; the declarations about clients are too large for what is asked ahead. */
+const organisationActivity: typeof declared = {
+  method: "GET",
+  path: "/api/organisations/activity/",
+  query: { schemas: {} },
+  answer: {},
+};
+
+/** All clients that the signed-in user reaches. */
+export const organisations = rowsAt<typeof organisation>(send, "/api/organisations/");
 
 export const clientsKey = ["clients"];
 
@@ -13,13 +32,13 @@ export type ClientRow = Omit<Client, "activity">;
 
 /** The clients that the signed-in user reaches. */
 export const clientsSource = (search: ClientsSearch): RowsSource<ClientRow> => {
-  const query = clientsText(search);
+  const { ordering, ...asked } = clientsQuery(search);
   return {
     key: clientsKey,
-    query,
+    query: JSON.stringify({ ...asked, ordering }),
     load: async (offset, limit, signal) => {
-      const path = `/api/organisations/${query}&fields=${fields}&limit=${limit}&offset=${offset}`;
-      const page = await getJson<Page<ClientRow>>(path, signal);
+      const query = { ...asked, ordering: [ordering], fields, limit, offset };
+      const page = await organisations.list(query, signal);
       return { count: page.count, rows: page.results };
     },
   };
@@ -27,12 +46,15 @@ export const clientsSource = (search: ClientsSearch): RowsSource<ClientRow> => {
 
 /** What goes on with them. */
 export const clientsActivity = (search: ClientsSearch): BesideSource<OrganisationFigures> => {
-  const query = clientsText(search);
+  const { filters, ...asked } = clientsQuery(search);
   return {
     key: clientsKey,
-    query,
+    query: JSON.stringify({ filters, ...asked }),
     load: (offset, limit, signal) =>
-      getJson(`/api/organisations/activity/${query}&limit=${limit}&offset=${offset}`, signal),
+      ask(send, organisationActivity, {
+        query: { ...filters, ...asked, limit, offset },
+        ...(signal === undefined ? {} : { signal }),
+      }),
   };
 };
 
@@ -43,10 +65,8 @@ const idsAtOnce = 100;
 export async function findClients(ids: readonly string[]): Promise<readonly Client[]> {
   const found: Client[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const some = ids.slice(start, start + idsAtOnce);
-    const page = await getJson<Page<ClientRow>>(
-      `/api/organisations/${queryText({ id: some.join(","), fields, limit: idsAtOnce })}`,
-    );
+    const filters = { id: ids.slice(start, start + idsAtOnce) };
+    const page = await organisations.list({ filters, fields, limit: idsAtOnce });
     found.push(...page.results.map((row) => ({ ...row, activity: null })));
   }
   return found;

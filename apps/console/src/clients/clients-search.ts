@@ -1,8 +1,10 @@
-import { queryText } from "@parley/client";
+import type { Filters, Orderable } from "@parley/client";
+import type { organisation } from "@parley/model/nouns/organisation";
 import { type ResourceSearch, searchReader } from "../resource/resource-search.ts";
 
+const statuses = ["active", "archived"] as const;
 const choices: { readonly [name: string]: readonly string[] } = {
-  status: ["active", "archived"],
+  status: statuses,
   // A table unless said.
   view: ["cards"],
 };
@@ -19,20 +21,26 @@ export const readClientsSearch = (search: Readonly<Record<string, unknown>>): Cl
   );
 
 /** What the server calls the orders of the list. */
-const orders: { readonly [key: string]: string } = {
+const orders: { readonly [key: string]: Orderable<typeof organisation> } = {
   name: "shown_name",
   agents: "agents",
   live: "live_calls",
   calls: "calls",
 };
 
+/** Which clients, in which order. */
+export type ClientsAsked = {
+  readonly filters: Filters<typeof organisation>;
+  readonly search?: string | undefined;
+  readonly ordering: `${"" | "-"}${Orderable<typeof organisation>}`;
+};
+
 /** What the API is asked for by what an address says. */
-export function clientsText({ q, status, segment, sort }: ClientsSearch): string {
+export function clientsQuery({ q, status, segment, sort }: ClientsSearch): ClientsAsked {
   const order = orders[sort?.replace(/^-/, "") ?? "name"] ?? "shown_name";
-  return queryText({
-    status,
-    industry_segment_type: segment,
+  return {
+    filters: { status: statuses.find((one) => one === status), industry_segment_type: segment },
     search: q,
-    ordering: `${sort?.startsWith("-") ? "-" : ""}${order}`,
-  });
+    ordering: sort?.startsWith("-") ? `-${order}` : order,
+  };
 }

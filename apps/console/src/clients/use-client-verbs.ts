@@ -1,26 +1,27 @@
+import { ask, type Draft } from "@parley/client";
+import { archiveOrganisation, unarchiveOrganisation } from "@parley/model/api/organisations";
+import type { organisation } from "@parley/model/nouns/organisation";
 import { useQueryClient } from "@tanstack/react-query";
-import { request, sendJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { type Client, nameOf } from "./client.ts";
-import { clientsKey } from "./clients-queries.ts";
+import { clientsKey, organisations } from "./clients-queries.ts";
 
 /** What a new client is made of. */
-export type NewClient = {
-  readonly name: string;
-  readonly display_name: string | null;
-  readonly description: string | null;
-  readonly industry_segment_type: string | null;
-};
+export type NewClient = Pick<
+  Draft<typeof organisation>,
+  "name" | "display_name" | "description" | "industry_segment_type"
+>;
 
 /** What can be done with clients from their list. What goes wrong is told to the user, and thrown where a form waits. */
 export function useClientVerbs() {
   const queries = useQueryClient();
-  const path = ({ uuid }: { uuid: string }) => `/api/organisations/${uuid}/`;
   const reload = () => queries.invalidateQueries({ queryKey: clientsKey });
 
   async function change(clients: readonly Client[], verb: "archive" | "unarchive"): Promise<void> {
     try {
-      await Promise.all(clients.map((client) => request(`${path(client)}${verb}/`, { method: "PUT" })));
+      const call = verb === "archive" ? archiveOrganisation : unarchiveOrganisation;
+      await Promise.all(clients.map(({ uuid }) => ask(send, call, { path: { org: uuid } })));
       const [first] = clients;
       const told = clients.length === 1 && first ? `${nameOf(first)} is` : `${clients.length} clients are`;
       notify({
@@ -37,7 +38,7 @@ export function useClientVerbs() {
 
   async function rename(client: Client, displayName: string): Promise<void> {
     const before = client.display_name;
-    const put = (value: string | null) => sendJson("PATCH", path(client), { display_name: value });
+    const put = (value: string | null) => organisations.change({ id: client.uuid }, { display_name: value });
     try {
       await put(displayName.trim() === "" ? null : displayName.trim());
       notify({
@@ -54,7 +55,7 @@ export function useClientVerbs() {
   }
 
   async function add(client: NewClient): Promise<string> {
-    const { uuid } = await sendJson<{ uuid: string }>("POST", "/api/organisations/", client);
+    const { uuid } = await organisations.create(client);
     await reload();
     return uuid;
   }

@@ -1,48 +1,65 @@
-import { ProblemError } from "@parley/client";
+import { collection, type Lists, type Methods, ProblemError } from "@parley/client";
+import type { InFlow } from "@parley/model/api/calls";
+import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
-import { fetchAll } from "../api/fetch-all.ts";
-import { request } from "../api/request.ts";
+import { comment } from "@parley/model/nouns/comment";
+import { send } from "../api/send.ts";
 import { aboutOf, type CommentApi, type CommentRow, readOfComment, type Subject } from "./comment.ts";
 
-/** Where comments are read, and where those about something are written; both end with a slash. */
-export type CommentPaths = { readonly all: string; readonly about: (subject: Subject) => string };
+type Comments = typeof comment;
+/** Where comments are read, and where those about something are written. */
+export type CommentPlaces = {
+  readonly all: Pick<Lists<Comments>, "all">;
+  readonly about: (subject: Subject) => Pick<Methods<Comments>, "create" | "change" | "remove">;
+};
 
-/** @param base address of the version's calls, with a slash at its end */
-export const pathsInVersion = (base: string): CommentPaths => ({
-  all: `${base}comments/`,
-  about: ({ type, id }) => `${base}${type}s/${id}/comments/`,
+const inVersion = "/api/organisations/{org}/flows/{flow}/versions/{ver}/comments/";
+const onBlock = "/api/organisations/{org}/flows/{flow}/versions/{ver}/blocks/{block_pk}/comments/";
+const onPath = "/api/organisations/{org}/flows/{flow}/versions/{ver}/paths/{path_pk}/comments/";
+const onCall = "/api/organisations/{org}/flows/{flow}/analytics/{call_pk}/comments/";
+
+export const commentsInVersion = (at: InVersion): CommentPlaces => ({
+  all: collection<Comments, typeof inVersion>(send, comment, inVersion, at),
+  about: ({ type, id }) =>
+    type === "block"
+      ? collection<Comments, typeof onBlock>(send, comment, onBlock, { ...at, block_pk: id })
+      : collection<Comments, typeof onPath>(send, comment, onPath, { ...at, path_pk: id }),
 });
 
-export function commentApi(paths: CommentPaths): CommentApi {
-  const rowPath = (row: CommentRow) => {
-    const about = aboutOf(row);
-    if (about === null) throw new Error(`A comment about ${row.content_type} was listed in ${paths.all}`);
-    return `${paths.about(about)}${row.id}/`;
+/** Those about a call. `path` is their address. */
+export function commentsOnCall(inFlow: InFlow, call: Id): CommentPlaces & { readonly path: string } {
+  const comments = collection<Comments, typeof onCall>(send, comment, onCall, { ...inFlow, call_pk: call });
+  return { all: comments, about: () => comments, path: comments.path };
+}
+
+export function commentApi({ all, about }: CommentPlaces): CommentApi {
+  const placeOf = (row: CommentRow) => {
+    const subject = aboutOf(row);
+    if (subject === null) throw new Error(`A comment about ${row.content_type} was listed where none is shown`);
+    return about(subject);
   };
   return {
     list: async () => {
-      const rows = await fetchAll<Told>(`${paths.all}?ordering=created_at,id&read_depth=1&fields=${readOfComment}`);
-      return rows.map((row) => ({ ...row, parent: row.parent?.id ?? null }));
+      const rows = await all.all({ ordering: ["created_at", "id"], depth: 1, fields: readOfComment });
+      // What is deleted, or may not be seen, stays an id.
+      return rows.map(({ parent, created_by: author, ...row }) => ({
+        ...row,
+        parent: parent === null || typeof parent === "string" ? parent : parent.id,
+        created_by: typeof author === "string" ? null : author,
+      }));
     },
-    send: async ({ id, about, parent, text }) => {
+    send: async ({ id, about: subject, parent, text }) => {
       try {
-        const moment = about.type === "call" ? { at_ms: about.at_ms } : {};
-        await send("POST", paths.about(about), { id, text, parent, ...moment });
+        const moment = subject.type === "call" ? { at_ms: subject.at_ms } : {};
+        await about(subject).create({ id, text, parent, ...moment });
       } catch (error) {
         // It had arrived, and only the answer was lost.
         if (!(error instanceof ProblemError && error.code === "already_exists")) throw error;
       }
     },
-    change: (row, changes) => send("PATCH", rowPath(row), changes),
-    remove: async (row) => {
-      await request(rowPath(row), { method: "DELETE" });
+    change: async (row, changes) => {
+      await placeOf(row).change({ id: row.id }, changes);
     },
+    remove: (row) => placeOf(row).remove({ id: row.id }),
   };
-}
-
-/** A row as the list answers at depth 1. */
-type Told = Omit<CommentRow, "parent"> & { readonly parent: { readonly id: Id } | null };
-
-async function send(method: string, path: string, body: object): Promise<void> {
-  await request(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }

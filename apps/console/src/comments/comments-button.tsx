@@ -1,3 +1,4 @@
+import type { InVersion } from "@parley/model/api/versions";
 import { IconMessage } from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { Badges } from "../canvas/drawing/overlay.ts";
@@ -9,7 +10,7 @@ import { mergedBadges } from "./merged-badges.ts";
 import { useComments } from "./use-comments.ts";
 
 type CommentsButtonProps = {
-  readonly base: string;
+  readonly base: InVersion;
   /** Told which blocks and paths have open comments. */
   readonly onMarks: (marks: CommentMarks) => void;
   /** What else is told at blocks and paths. */

@@ -1,3 +1,4 @@
+import type { InVersion } from "@parley/model/api/versions";
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useDesignView } from "../design/design-view.ts";
@@ -15,7 +16,7 @@ import { useComments } from "./use-comments.ts";
 type Filter = "open" | "resolved";
 
 type CommentsPanelProps = {
-  readonly base: string;
+  readonly base: InVersion;
   readonly filter: Filter;
   /** Undefined closes it. */
   readonly onFilter: (filter: Filter | undefined) => void;

@@ -1,4 +1,5 @@
 import { rules } from "@parley/model";
+import type { InVersion } from "@parley/model/api/versions";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useEditor } from "../editing/editor-context.ts";
@@ -15,7 +16,7 @@ import { useComments } from "./use-comments.ts";
 type SubjectCommentsProps = {
   /** The block or path. */
   readonly id: string;
-  readonly base: string;
+  readonly base: InVersion;
   readonly onClose: () => void;
 };
 

@@ -1,28 +1,30 @@
+import type { InVersion } from "@parley/model/api/versions";
 import { useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
+import { versionPath } from "../api/version-path.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import type { Subject } from "./comment.ts";
-import { commentApi, pathsInVersion } from "./comment-api.ts";
+import { commentApi, commentsInVersion } from "./comment-api.ts";
 import { CommentStore, type CommentsSnapshot } from "./comment-store.ts";
 import { keptComments } from "./kept-comments.ts";
 
 /** Whatever shows comments of an open version shares them. */
 const stores = new WeakMap<VersionEditor, CommentStore>();
 
-/** The comments of the version that is shown. `base` is the address of its calls, with a slash at its end. */
-export function useComments(base: string): CommentsSnapshot & { readonly store: CommentStore } {
+/** The comments of the version that is shown. */
+export function useComments(base: InVersion): CommentsSnapshot & { readonly store: CommentStore } {
   const editor = useCurrentEditor();
   const store = stores.get(editor) ?? new CommentStore(browserPorts(editor, base));
   stores.set(editor, store);
   return { ...useSyncExternalStore(store.subscribe, store.snapshot), store };
 }
 
-function browserPorts(editor: VersionEditor, base: string) {
+function browserPorts(editor: VersionEditor, base: InVersion) {
   return {
-    api: commentApi(pathsInVersion(base)),
-    kept: keptComments(`${signedInAccount()} ${base}`, localStorage),
+    api: commentApi(commentsInVersion(base)),
+    kept: keptComments(`${signedInAccount()} ${versionPath(base)}`, localStorage),
     follow: (tell: () => void) => {
       let was = editor.snapshot().saving.type;
       const ends = [

@@ -1,3 +1,4 @@
+import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, type RefObject, useCallback, useMemo } from "react";
 import type { VersionEditor } from "../editing/version-editor.ts";
@@ -11,8 +12,8 @@ import type { useDesignAddress } from "./use-design-address.ts";
 type Props = {
   readonly editor: VersionEditor;
   readonly address: ReturnType<typeof useDesignAddress>;
-  /** Address of the version's calls, with a slash at its end. */
-  readonly base: string;
+  /** Where the calls of the version are. */
+  readonly base: InVersion;
   readonly missing: string | null;
   readonly isInspecting: boolean;
   /** The field that the inspector opens at; a new object each time one is led there. */

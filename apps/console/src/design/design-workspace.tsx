@@ -69,7 +69,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
     [subFlow, selected, select, reveal, visit, trace],
   );
   const { organisation, flow, version } = address;
-  const base = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;
+  const base = useMemo(() => ({ org: organisation, flow, ver: version }), [organisation, flow, version]);
   const found = useIssues(editor);
   const { marks, faulty } = found;
   const isInspecting = selected.length > 0 || search.fields === "open";

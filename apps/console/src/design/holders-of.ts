@@ -1,5 +1,5 @@
+import type { Present } from "@parley/model/api/versions";
 import type { BlockFamily, Id } from "@parley/model/kernel";
-import type { Present } from "../editing/version-editor.ts";
 
 /** Somebody else at work, in the colours of a family of blocks, which stay theirs. */
 type Person = {

@@ -1,3 +1,4 @@
+import type { InVersion } from "@parley/model/api/versions";
 import { IconLayoutList, IconLayoutSidebarRight, IconPlayerPlay, IconRocket, IconSchema } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -14,8 +15,8 @@ const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then
 const OverlayChooser = later(() => import("../overlays/overlay-chooser.tsx").then((module) => module.OverlayChooser));
 
 type Props = {
-  /** Address of the version's calls, with a slash at its end. */
-  base: string;
+  /** Where the calls of the version are. */
+  base: InVersion;
   place: { readonly organisation: string; readonly flow: string; readonly version: string };
   isOutline: boolean;
   isInspecting: boolean;

@@ -1,37 +1,45 @@
+import { ask } from "@parley/client";
+import type { VersionDocument } from "@parley/flow";
+import {
+  type VersionEvent as Heard,
+  type InVersion,
+  type Presence as Told,
+  tellPresence,
+  versionEvents,
+} from "@parley/model/api/versions";
 import { type Id, uuidv7 } from "@parley/model/kernel";
 import { followEvents } from "../api/follow-events.ts";
-import { request } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { editApi } from "./edit-api.ts";
 import type { KeptStore } from "./kept-store.ts";
-import type { EditorPorts, VersionEvent } from "./open-version-editor.ts";
-import { Presence, type PresentEvent } from "./presence.ts";
+import type { EditorPorts } from "./open-version-editor.ts";
+import { Presence } from "./presence.ts";
 
 export const newId = (): Id => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 type Of = {
-  /** That of the version's calls, ending in a slash. */
-  readonly path: string;
+  readonly at: InVersion;
   readonly account: Id | null;
   /** What the version's first reading answers, where it was asked for already. */
-  readonly ahead: Promise<unknown> | null;
+  readonly ahead: Promise<VersionDocument> | null;
 };
 
 /** What an editor needs of the browser. */
-export function browserPorts({ path, account, ahead }: Of, store: KeptStore): EditorPorts {
+export function browserPorts({ at, account, ahead }: Of, store: KeptStore): EditorPorts {
   let presence: Presence | undefined;
   return {
-    api: editApi(request, path, ahead),
+    api: editApi(send, at, ahead),
     store,
-    follow: (tell) => {
+    follow: (onEvent) => {
       const here = new Presence({
         tab: newId(),
         account,
-        send: (told) => tellPresence(path, told),
-        onOthers: (others) => tell({ type: "present", others }),
+        send: (told) => tell(at, told),
+        onOthers: (others) => onEvent({ type: "present", others }),
         now: () => Date.now(),
       });
       presence = here;
-      const end = followVersion(path, (event) => (event.type === "present" ? here.hear(event) : tell(event)));
+      const end = followVersion(at, (event) => (event.type === "present" ? here.hear(event) : onEvent(event)));
       return () => {
         here.close();
         end();
@@ -50,21 +58,20 @@ export function browserPorts({ path, account, ahead }: Of, store: KeptStore): Ed
   };
 }
 
-function tellPresence(path: string, told: object): void {
-  const headers = { "content-type": "application/json" };
-  const sent = request(`${path}presence/`, { method: "POST", headers, body: JSON.stringify(told), keepalive: true });
+function tell(path: InVersion, told: Told): void {
   // Who else looks is good to know and nothing more: the next telling comes soon.
-  sent.catch(() => {});
+  ask(send, tellPresence, { path, body: told, keepalive: true }).catch(() => {});
 }
 
-type Announced = Exclude<VersionEvent, { type: "present" }> | PresentEvent;
-
-function followVersion(path: string, tell: (event: Announced) => void): () => void {
-  return followEvents(`${path}events/`, {
-    // The shapes are those that the server announces of a version.
-    onEvent: (event) => tell(event as Announced),
-    onRefused: ({ status }) => {
-      if (status === 404) tell({ type: "deleted" });
+function followVersion(path: InVersion, onEvent: (event: Heard) => void): () => void {
+  return followEvents(
+    versionEvents,
+    { path },
+    {
+      onEvent,
+      onRefused: ({ status }) => {
+        if (status === 404) onEvent({ type: "deleted" });
+      },
     },
-  });
+  );
 }

@@ -1,5 +1,8 @@
+import type { VersionDocument } from "@parley/flow";
+import type { InVersion } from "@parley/model/api/versions";
 import { historyMark } from "../api/history-mark.ts";
 import { signedInAccount } from "../api/tokens.ts";
+import { versionPath } from "../api/version-path.ts";
 import { browserPorts, newId } from "./browser-ports.ts";
 import { browserStore } from "./browser-store.ts";
 import { openVersionEditor } from "./open-version-editor.ts";
@@ -17,10 +20,10 @@ const lingering = 2000;
 export type Taken = { readonly editor: Promise<VersionEditor>; readonly leave: () => void };
 
 /** The editor of a version, opened when nobody has it yet; `askedAhead` tells what was asked for it already. */
-export function takeEditor(path: string, askedAhead: () => Promise<unknown> | null): Taken {
-  const key = `${signedInAccount()} ${historyMark()} ${path}`;
+export function takeEditor(at: InVersion, askedAhead: () => Promise<VersionDocument> | null): Taken {
+  const key = `${signedInAccount()} ${historyMark()} ${versionPath(at)}`;
   const known = openings.get(key);
-  const opening = known ?? { editor: open(path, askedAhead()), users: 0 };
+  const opening = known ?? { editor: open(at, askedAhead()), users: 0 };
   if (known === undefined) {
     openings.set(key, opening);
     // Whoever asks again after a failure opens anew; that it failed is told to whoever asked now.
@@ -38,10 +41,10 @@ export function takeEditor(path: string, askedAhead: () => Promise<unknown> | nu
   return { editor: opening.editor, leave };
 }
 
-function open(path: string, ahead: Promise<unknown> | null): Promise<VersionEditor> {
+function open(at: InVersion, ahead: Promise<VersionDocument> | null): Promise<VersionEditor> {
   const account = signedInAccount();
   const store = browserStore({
-    place: `${account ?? "nobody"} ${path}`,
+    place: `${account ?? "nobody"} ${versionPath(at)}`,
     since: historyMark(),
     locks: navigator.locks,
     tab: sessionStorage,
@@ -52,5 +55,5 @@ function open(path: string, ahead: Promise<unknown> | null): Promise<VersionEdit
     newId,
     now: () => Date.now(),
   });
-  return openVersionEditor(browserPorts({ path, account, ahead }, store));
+  return openVersionEditor(browserPorts({ at, account, ahead }, store));
 }

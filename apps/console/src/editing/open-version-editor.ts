@@ -1,3 +1,4 @@
+import type { VersionEvent as Heard, Present } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import type { EditApi } from "./edit-api.ts";
 import { EditSync } from "./edit-sync.ts";
@@ -15,22 +16,11 @@ import {
 import type { Kept, KeptStore } from "./kept-store.ts";
 import { type Moment, performIn, stepIn } from "./perform.ts";
 import { shownOf } from "./version-copy.ts";
-import type {
-  EditorSnapshot,
-  Gesture,
-  Performed,
-  Present,
-  Saving,
-  StepResult,
-  VersionEditor,
-} from "./version-editor.ts";
+import type { EditorSnapshot, Gesture, Performed, Saving, StepResult, VersionEditor } from "./version-editor.ts";
 
-/** What is told of a version while it is open. */
+/** What an editor hears of its version. Who else has it open comes put together. */
 export type VersionEvent =
-  /** `begins` when this tells how things stand, and not what just happened: anything may have been missed. */
-  | { readonly type: "edited"; readonly revision: number; readonly begins?: boolean }
-  | { readonly type: "commented" }
-  | { readonly type: "deleted" }
+  | Exclude<Heard, { readonly type: "present" }>
   | { readonly type: "present"; readonly others: readonly Present[] };
 
 export type EditorPorts = Making & {

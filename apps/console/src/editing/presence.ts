@@ -1,14 +1,11 @@
+import type { Present, PresentEvent, Presence as Told } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
-import type { Present } from "./version-editor.ts";
-
-/** What a tab tells of itself to all who follow the version. */
-export type PresentEvent = Present & { readonly type: "present"; readonly asks: boolean; readonly leaves: boolean };
 
 export type PresencePorts = {
   readonly tab: Id;
   readonly account: Id | null;
   /** Tells the others; what becomes of it does not matter. */
-  readonly send: (told: { tab: Id; selected: Id | null; edits: boolean; asks?: boolean; leaves?: boolean }) => void;
+  readonly send: (told: Told) => void;
   readonly onOthers: (others: readonly Present[]) => void;
   readonly now: () => number;
   /** How often a tab tells of itself, how long it takes a new selection along, how long a change counts; milliseconds. */

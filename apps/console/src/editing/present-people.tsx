@@ -1,8 +1,8 @@
 import { Tooltip } from "@mantine/core";
+import type { Present } from "@parley/model/api/versions";
 import { useEditor } from "./editor-context.ts";
 import { nameInitials } from "./name-initials.ts";
 import styles from "./present-people.module.css";
-import type { Present } from "./version-editor.ts";
 
 /** Most avatars that stand side by side. */
 const most = 4;

@@ -1,3 +1,5 @@
+import type { VersionDocument } from "@parley/flow";
+import type { InVersion } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
@@ -17,13 +19,13 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
   const [attempt, setAttempt] = useState(0);
   const queries = useQueryClient();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;
   // Each attempt opens anew, whatever came of the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to run it again
   useEffect(() => {
     let isShown = true;
     setOpening({ type: "opening" });
-    const { editor, leave } = takeEditor(path, () => askedAhead(queries, path));
+    const at = { org: organisation, flow, ver: version };
+    const { editor, leave } = takeEditor(at, () => askedAhead(queries, at));
     editor.then(
       (opened) => isShown && setOpening({ type: "open", editor: opened }),
       (error: Error) => isShown && setOpening({ type: "failed", error, retry }),
@@ -32,7 +34,7 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
       isShown = false;
       leave();
     };
-  }, [path, queries, attempt, retry]);
+  }, [organisation, flow, version, queries, attempt, retry]);
   return opening;
 }
 
@@ -40,8 +42,8 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
 const fresh = 10_000;
 
 /** The version as the page asked for it ahead; null when it did not. It is given once: an editor reads how things stand. */
-function askedAhead(queries: QueryClient, path: string): Promise<unknown> | null {
-  const query = documentQuery(path);
+function askedAhead(queries: QueryClient, at: InVersion): Promise<VersionDocument> | null {
+  const query = documentQuery(at);
   if (queries.getQueryState(query.queryKey) === undefined) return null;
   const answer = queries.fetchQuery({ ...query, staleTime: fresh });
   const forget = () => queries.removeQueries({ queryKey: query.queryKey, exact: true });

@@ -1,4 +1,5 @@
 import type { DeletedRow, Edit, EditFault, FlowDocument } from "@parley/flow";
+import type { Present } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 
 /** What somebody did to a version in one go: one step of its history. */
@@ -47,16 +48,6 @@ export type SetAside = {
   readonly reason: string;
   readonly operations: Edit;
   readonly at: number;
-};
-
-/** Somebody else who has the version open, and the block or path they look at. */
-export type Present = {
-  readonly tab: Id;
-  readonly account: Id;
-  readonly name: string;
-  readonly selected: Id | null;
-  /** What they look at is being changed just now. */
-  readonly edits: boolean;
 };
 
 /** A version as it stands in this browser: what the server has, with our own edits on top. */

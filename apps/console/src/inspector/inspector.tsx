@@ -1,4 +1,5 @@
 import { type BlockDoc, type PathDoc, rowOf } from "@parley/flow";
+import type { InVersion } from "@parley/model/api/versions";
 import { blockKinds, pathKinds } from "@parley/model/kernel";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
@@ -26,8 +27,8 @@ import { IntentExamples } from "./vocabulary/intent-examples.tsx";
 type InspectorProps = {
   /** Label of the version. */
   readonly version: string;
-  /** Address of the version's calls, with a slash at its end. */
-  readonly base: string;
+  /** Where the calls of the version are. */
+  readonly base: InVersion;
   /** The policy that changing anything needs and that is missing; null when all is well. */
   readonly missing: string | null;
   /** A field to lead to; null for none. */

@@ -10,14 +10,16 @@ export type ResourceRow<N extends Noun = Noun> = RowOf<N["fields"]> & RowOf<type
 
 /** What of a list is asked for. */
 export type RowsQuery = {
-  readonly filters?: { readonly [name: string]: QueryValue };
-  readonly search?: string;
+  readonly filters?: { readonly [name: string]: QueryValue | undefined };
+  readonly search?: string | undefined;
   /** Field names; a leading minus descends. */
   readonly ordering?: readonly string[];
   readonly limit?: number;
   readonly offset?: number;
   /** 1 shows the rows that references name in place of their ids. */
   readonly depth?: 0 | 1;
+  /** Only these fields of each row. */
+  readonly fields?: readonly string[];
 };
 
 /**

@@ -28,7 +28,7 @@ const calls: Asks = (agent, search) => [
   flowQuery(agent.organisation, agent.flow),
 ];
 const design: Asks = ({ organisation, flow, version }) => [
-  documentQuery(`/api/organisations/${organisation}/flows/${flow}/versions/${version}/`),
+  documentQuery({ org: organisation, flow, ver: version }),
   organisationQuery(organisation),
   flowQuery(organisation, flow),
 ];

@@ -1,8 +1,10 @@
+import { ask } from "@parley/client";
+import { signOut } from "@parley/model/api/sign-in";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { forgetHistories } from "../api/history-mark.ts";
-import { request } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { clearTokens } from "../api/tokens.ts";
 import { clearNotices } from "../parts/notices/notice-store.ts";
 
@@ -12,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
     // In this browser the sign-in ends in any case. On a server that did not hear of it, it ends after the idle time.
-    await request("/api/auth/logout/", { method: "POST" }).catch(() => null);
+    await ask(send, signOut, {}).catch(() => null);
     clearTokens();
     forgetHistories();
     clearNotices();

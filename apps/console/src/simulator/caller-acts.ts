@@ -1,10 +1,12 @@
+import { channelKinds } from "@parley/model/kernel";
+import { plainSetup } from "./plain-setup.ts";
 import type { Standing } from "./standing.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the caller, and the world around the call, can do now. What is not possible does nothing. */
 export function callerActs({ happen, simulated }: RunningSimulator, now: Standing) {
   const { listen, session } = now;
-  const isVoice = (session?.channel ?? "voice") === "voice";
+  const isVoice = channelKinds[(session ?? plainSetup).channel].hears;
   const isOpen = session !== null && !now.hasEnded;
   const maySpeak = isOpen && (listen !== null || !isVoice);
   return {

@@ -1,5 +1,6 @@
 import type { Session } from "@parley/engine";
 import type { LanguageCode } from "@parley/model/kernel";
+import { plainSetup } from "./plain-setup.ts";
 import type { Setup } from "./protocol.ts";
 import { SetupForm } from "./setup-form.tsx";
 import styles from "./simulator-panel.module.css";
@@ -33,7 +34,7 @@ export function PanelSetup(props: {
         <span className="chip">{language}</span>
         <span className="chip">{timeOf(setup)}</span>
         <span className="chip">
-          {setup.channel === "voice" ? "" : `${setup.channel}, `}metadata {values}
+          {setup.channel === plainSetup.channel ? "" : `${setup.channel}, `}metadata {values}
         </span>
       </button>
       <div hidden={!isOpen} className={styles.form}>

@@ -1,9 +1,10 @@
+import { defaultChannel } from "@parley/model/kernel";
 import type { Setup } from "./protocol.ts";
 import { browserZone } from "./zones.ts";
 
 /** What a conversation begins with when nothing is chosen. */
 export const plainSetup: Setup = {
-  channel: "voice",
+  channel: defaultChannel,
   language: null,
   at: null,
   zone: browserZone,

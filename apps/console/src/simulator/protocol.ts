@@ -1,13 +1,13 @@
 import type { Effect, EngineEvent, Session } from "@parley/engine";
 import type { FlowDocument, Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
-import type { Id, JsonObject, LanguageCode } from "@parley/model/kernel";
+import type { Channel, Id, JsonObject, LanguageCode } from "@parley/model/kernel";
 
 // What the page and the simulator's own thread say to each other. Nothing of it touches the network.
 
 /** What is chosen before a conversation begins. */
 export type Setup = {
-  channel: "voice" | "sms" | "email";
+  channel: Channel;
   /** Null leaves it to the agent. */
   language: LanguageCode | null;
   /** When the conversation takes place, epoch ms; null is now. */

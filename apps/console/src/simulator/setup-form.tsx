@@ -1,4 +1,4 @@
-import type { JsonObject, LanguageCode } from "@parley/model/kernel";
+import { channelKinds, channels, isChannel, type JsonObject, type LanguageCode } from "@parley/model/kernel";
 import { type FormEvent, useState } from "react";
 import styles from "./conversation.module.css";
 import { parseJson } from "./parse-json.ts";
@@ -44,9 +44,11 @@ export function SetupForm(props: {
         <label className="field">
           <span>Channel</span>
           <select className="input" name="channel">
-            <option value="voice">Voice</option>
-            <option value="sms">SMS</option>
-            <option value="email">Email</option>
+            {channels.map((channel) => (
+              <option key={channel} value={channel}>
+                {channelKinds[channel].label}
+              </option>
+            ))}
           </select>
         </label>
         <label className="field">
@@ -96,7 +98,7 @@ function readSetup(form: FormData): Setup | string {
   if (!zones().includes(zone)) return "Choose a time zone of the list, such as Asia/Kolkata.";
   const at = text("at") === "" ? null : instantIn(zone, text("at"));
   return {
-    channel: channel === "sms" || channel === "email" ? channel : "voice",
+    channel: isChannel(channel) ? channel : plainSetup.channel,
     language: text("language") || null,
     at,
     zone,

@@ -1,5 +1,7 @@
+import { ask } from "@parley/client";
+import { generateYaml } from "@parley/model/api/versions";
 import { useQuery } from "@tanstack/react-query";
-import { request } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { loadFonts } from "./load-fonts.ts";
@@ -11,8 +13,7 @@ export function SimulatorPage() {
   const yaml = useQuery({
     queryKey: ["yaml", flow, version],
     queryFn: async () => {
-      const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version ?? "")}`;
-      const text = await (await request(`${path}/generate_yaml/`)).text();
+      const text = await ask(send, generateYaml, { path: { org: organisation, flow, ver: version ?? "" } });
       await loadFonts(text);
       return text;
     },

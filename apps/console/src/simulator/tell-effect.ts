@@ -1,32 +1,27 @@
-import type { Effect } from "@parley/engine";
+import { type Effect, effectKind } from "@parley/engine";
 import { tellEntry } from "../telling/tell-entry.ts";
-
-const seconds = (ms: number) => `${ms / 1000} s`;
+import { lengthOf } from "./length-of.ts";
 
 /** What an effect does, as a sentence; null for one that an entry of the record tells already. */
 export function tellEffect(effect: Effect): string | null {
   switch (effect.type) {
     case "log":
       return tellEntry(effect.entry);
-    case "say":
-    case "send":
-    case "request":
-      return null;
     case "listen": {
       const what = [...(effect.speech ? ["speech"] : []), ...(effect.keys ? ["keys"] : [])].join(" and ");
-      return `Listens for ${what}, ${seconds(effect.times.patience)} of patience`;
+      return `Listens for ${what}, ${lengthOf(effect.times.patience)} of patience`;
     }
-    case "cancel":
-      return "Cancels a request";
     case "set_timer":
-      return `Sets a timer of ${seconds(effect.after)}`;
-    case "cancel_timer":
-      return "Cancels a timer";
+      return `Sets a timer of ${lengthOf(effect.after)}`;
     case "tag":
       return `Tags the conversation ${effect.tags.join(", ")}`;
     case "end": {
       const runs = [...effect.completed, ...effect.post_call].map(({ name }) => name);
       return runs.length === 0 ? null : `Runs afterwards: ${runs.join(", ")}`;
+    }
+    default: {
+      const { label, isTold } = effectKind(effect);
+      return isTold ? null : label;
     }
   }
 }

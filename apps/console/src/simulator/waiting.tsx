@@ -1,5 +1,6 @@
 import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./conversation.module.css";
+import { lengthOf } from "./length-of.ts";
 import { type Mock, mockOf } from "./mocks.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { Standing } from "./standing.ts";
@@ -35,7 +36,7 @@ export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: 
       ))}
       {now.timers.map(({ id, after }) => (
         <div key={id} className={styles.waiting}>
-          <span>A timer runs for {after / 1000} s</span>
+          <span>A timer runs for {lengthOf(after)}</span>
           <button className="button small" type="button" onClick={() => happen({ type: "elapsed", timer: id })}>
             Let it pass
           </button>

@@ -1,6 +1,9 @@
+import { ask, type Row } from "@parley/client";
+import { assignNumber } from "@parley/model/api/numbers";
 import { field } from "@parley/model/kernel";
+import type { virtualNumber } from "@parley/model/nouns/virtual-number";
 import { useState } from "react";
-import { sendJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import type { FieldWriting } from "../parts/fields/field-control.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
@@ -9,13 +12,7 @@ import type { ActDialogProps } from "../resource/resource.ts";
 import { messageOf } from "../resource/texts.ts";
 import { assignTexts as texts } from "./texts.ts";
 
-export type NumberRow = {
-  readonly id: string;
-  readonly revision: number;
-  readonly number: string;
-  readonly client: string | null;
-  readonly flow: string | null;
-};
+export type NumberRow = Pick<Row<typeof virtualNumber>, "id" | "revision" | "number" | "client" | "flow">;
 
 const clientField = {
   name: "client",
@@ -31,9 +28,9 @@ export function AssignAgent({ entry, reload, onClose }: ActDialogProps<NumberRow
   const [flow, setFlow] = useState<unknown>(row.flow);
 
   async function assign() {
-    const path = `/api/organisations/${client}/flows/${flow}/virtual-numbers/assign/`;
+    if (typeof client !== "string" || typeof flow !== "string") return;
     const moved = row.flow === null || row.flow === flow ? {} : { from_flow: row.flow };
-    await sendJson("POST", path, { number: row.number, ...moved });
+    await ask(send, assignNumber, { path: { org: client, flow }, body: { number: row.number, ...moved } });
     notify({ severity: "success", title: texts.done, detail: texts.answers(row.number) });
     await reload();
     onClose();

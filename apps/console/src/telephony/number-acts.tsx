@@ -1,7 +1,9 @@
+import { ask } from "@parley/client";
 import { rules } from "@parley/model";
+import { unassignNumber } from "@parley/model/api/numbers";
 import { IconPhoneOff, IconPhonePlus } from "@tabler/icons-react";
 import { lazy } from "react";
-import { sendJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { ActQuestion } from "../resource/act-question.tsx";
 import type { ResourceAct } from "../resource/resource.ts";
@@ -32,7 +34,8 @@ export const numberActs: readonly ResourceAct<NumberRow>[] = [
           verb={texts.take}
           failed={texts.failed}
           run={async () => {
-            await sendJson("POST", `/api/organisations/${client}/flows/${flow}/virtual-numbers/unassign/`, { number });
+            if (client === null || flow === null) return;
+            await ask(send, unassignNumber, { path: { org: client, flow }, body: { number } });
             notify({ severity: "success", title: texts.done, detail: texts.takenFrom(number) });
           }}
         >

@@ -1,15 +1,20 @@
+import { ask, type Row } from "@parley/client";
 import { rules } from "@parley/model";
+import { pauseProvider, purgeProvider, resumeProvider } from "@parley/model/api/telephony";
+import type { telephonyProvider } from "@parley/model/nouns/telephony-provider";
 import { IconPlayerPause, IconPlayerPlay, IconTrashX } from "@tabler/icons-react";
-import { sendJson } from "../api/request.ts";
+import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { ActQuestion } from "../resource/act-question.tsx";
 import type { ResourceAct } from "../resource/resource.ts";
 import { providerActs as texts } from "./texts.ts";
 
-type Provider = { readonly id: string; readonly revision: number; readonly name: string; readonly status: string };
+type Provider = Pick<Row<typeof telephonyProvider>, "id" | "revision" | "name" | "status">;
 
-async function put({ id }: Provider, verb: "pause" | "resume" | "purge", told: string): Promise<void> {
-  await sendJson("PUT", `/api/telephony/providers/${id}/${verb}/`, {});
+const calls = { pause: pauseProvider, resume: resumeProvider, purge: purgeProvider };
+
+async function put({ id }: Provider, verb: keyof typeof calls, told: string): Promise<void> {
+  await ask(send, calls[verb], { path: { id } });
   notify({ severity: "success", title: told });
 }
 

@@ -1,4 +1,5 @@
 import type { EventLine } from "@parley/model/api/calls";
+import type { PageCallEvent } from "@parley/model/api/page-call";
 
 /** How it stands with the microphone: refused by whoever was asked, or not there. */
 export type Microphone = "asking" | "on" | "refused" | "missing";
@@ -37,17 +38,9 @@ export const noCall: CallState = {
   error: null,
 };
 
-/** What a worker tells a page beside the audio. */
-type Told =
-  | { readonly type: "begun"; readonly call: string; readonly speech: string; readonly hearing: string | null }
-  | { readonly type: "log"; readonly events: readonly EventLine[] }
-  | { readonly type: "pressed"; readonly keys: string }
-  | { readonly type: "hung_up" }
-  | { readonly type: "stored"; readonly call: string };
-
 /** A call after what the worker told, a JSON text. What is not known here is left alone. */
 export function afterTold(before: CallState, text: string, now: number): CallState {
-  const told: Told = JSON.parse(text);
+  const told: PageCallEvent = JSON.parse(text);
   switch (told.type) {
     case "begun":
       return { ...before, stage: "live", call: told.call, speech: told.speech, hearing: told.hearing, beganAt: now };

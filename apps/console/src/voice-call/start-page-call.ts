@@ -1,5 +1,6 @@
 import { ask } from "@parley/client";
 import { callTicket } from "@parley/model/api/calls";
+import type { PageCallCommand } from "@parley/model/api/page-call";
 import { send } from "../api/send.ts";
 import { afterClose, afterTold, type CallState, noCall } from "./call-state.ts";
 import { loudness } from "./frames.ts";
@@ -39,7 +40,7 @@ export function startPageCall(
   let socket: WebSocket | null = null;
   let audio: PageAudio | null = null;
   let isOver = false;
-  const say = (message: object) => {
+  const say = (message: PageCallCommand) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const end = (next: (before: CallState) => CallState) => {

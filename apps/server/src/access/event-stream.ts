@@ -1,13 +1,10 @@
 import { Readable } from "node:stream";
 import { Problem } from "@parley/model/kernel";
 import { loadCaller } from "../auth/caller.ts";
-import type { PushEvent, Topic } from "../base/push/announce.ts";
+import type { Topic } from "../base/push/announce.ts";
 import { followSignIn, signInTopic } from "../base/push/follow-sign-in.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Visit } from "./route.ts";
-
-/** Media type of a stream of events; `streams` of a route that answers with one. */
-export const eventStreamType = "text/event-stream";
 
 /** Longest a stream lasts: whoever goes on listening asks again, and is let in or not by the rights they have then. */
 const longest = 300_000;
@@ -23,13 +20,9 @@ const mostStreams = 32;
  * `current` says, asked once nothing can be missed any more, and again after a gap.
  * @throws Problem 429 `too_many_streams` when the sign-in holds as many as it may.
  */
-export async function streamTopic(
-  visit: Visit,
-  topic: Topic,
-  current: () => Promise<PushEvent | null>,
-): Promise<Answer> {
+export async function streamTopic(visit: Visit, topic: Topic, current: () => Promise<unknown>): Promise<Answer<never>> {
   const { deps, incoming } = visit;
-  const headers = { "content-type": eventStreamType, "x-accel-buffering": "no" };
+  const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
   if (incoming.method === "HEAD") return { status: 200, headers };
   const signIn = signInTopic(visit.caller.session);
   const stream = new Readable({ read: () => {} });
@@ -43,7 +36,7 @@ export async function streamTopic(
     stream.push(text);
     if (stream.readableLength > mostWaiting) end();
   };
-  const tell = (event: PushEvent | null) => {
+  const tell = (event: unknown) => {
     if (event !== null) write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const begin = async () => {

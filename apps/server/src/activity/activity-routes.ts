@@ -3,12 +3,9 @@ import { type FlowActivity, type FlowFigures, flowActivity, type RecentCalls } f
 import { type OrganisationFigures, organisationActivity } from "@parley/model/api/organisations";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
-import { organisationPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import type { Answer } from "../http/answer.ts";
 import { agentCount, days, releasedRevision } from "../rows/figures.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listed } from "../rows/read.ts";
@@ -21,11 +18,10 @@ const organisations = nounNamed("organisation");
 
 /**
  * Figures that stand beside the rows of lists: what goes on with each client, and with each agent. They take what the list
- * takes, so that both can be asked for at once; without a limit they tell of all.
+ * takes, so that both can be asked for at once; without a limit they count all rows.
  */
 export const activityRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    ...declared(organisationActivity),
+  callRoute(organisationActivity, {
     call: "X043",
     name: "organisation.activity",
     summary: "For each client: agents, calls now, and calls of each of the last seven days",
@@ -34,15 +30,14 @@ export const activityRoutes: readonly GuardedRoute[] = [
     mount: mountAt(organisations, "/api/organisations/"),
     handle: ofOrganisations,
   }),
-  actionRoute({
-    ...declared(flowActivity),
+  callRoute(flowActivity, {
     call: "X042",
     name: "flow.activity",
     summary:
       "For each agent of a client: languages, last deploy, edits since, and calls of each of the last seven days",
     rule: rules.flowRead,
     noun: flows,
-    mount: mountAt(flows, `${organisationPath}flows/`),
+    mount: mountAt(flows, "/api/organisations/{org}/flows/"),
     handle: ofFlows,
   }),
 ];
@@ -81,7 +76,7 @@ async function trafficBy(db: Db, of: "flow" | "organisation_id", ids: readonly I
 
 const none: RecentCalls = { now: 0, daily: new Array<number>(days).fill(0) };
 
-async function ofOrganisations(visit: Visit): Promise<Answer> {
+async function ofOrganisations(visit: Visit): Promise<AnswerTo<typeof organisationActivity>> {
   const asked = listed(visit, organisations, clientsBeside);
   const db = dbOf(visit);
   const here = rowsInReach(organisations, visit.place.reach);
@@ -131,10 +126,10 @@ type FlowRow = {
   readonly edits_since: number;
 };
 
-async function ofFlows(visit: Visit): Promise<Answer> {
+async function ofFlows(visit: Visit): Promise<AnswerTo<typeof flowActivity>> {
   const asked = listed(visit, flows, agentsBeside(visit));
   const db = dbOf(visit);
-  const here = rowsHere(flows, mountAt(flows, `${organisationPath}flows/`), visit.place);
+  const here = rowsHere(flows, mountAt(flows, "/api/organisations/{org}/flows/"), visit.place);
   const { rows } = await sql<FlowRow>`select t.id as uuid,
       array(select distinct l from unnest(array_prepend(v.language::text, v.languages::text[])) l) as languages,
       r.version as release_version, r.number as release_number, r.created_at as released_at,

@@ -19,7 +19,7 @@ export async function readDeliveries(db: Db, call: Id): Promise<readonly Deliver
   return rows;
 }
 
-/** What happened in a call, told as people look at it, beside its row. */
+/** What happened in a call, as people look at it, beside its row. */
 export function tellCall(
   call: Row,
   { events, deliveries }: { readonly events: readonly EventLine[]; readonly deliveries: readonly Delivery[] },

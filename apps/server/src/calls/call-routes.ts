@@ -1,12 +1,19 @@
 import { rules } from "@parley/model";
-import { callDetails, callsOfFlow, editCallMetadata } from "@parley/model/api/calls";
-import type { JsonObject, JsonSchema } from "@parley/model/kernel";
+import {
+  callDetails,
+  callMetadata,
+  callsOfFlow,
+  editCallMetadata,
+  fetchCall,
+  fetchCallOfClient,
+  recordingOfCall,
+} from "@parley/model/api/calls";
+import type { JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { answerOf, declared } from "../access/declared.ts";
-import { flowPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { type Answer, ok } from "../http/answer.ts";
+import type { Answer } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { filterCondition, listParameters, readShape } from "../rows/list-query.ts";
@@ -22,10 +29,6 @@ import { streamRecording } from "./recording.ts";
 import { sessionFlowRoute } from "./session-flow.ts";
 import { textSearch } from "./text-condition.ts";
 
-const path = `${flowPath}analytics/`;
-const anything: JsonSchema = { type: "object" };
-const uuid: JsonSchema = { type: "string", format: "uuid" };
-const fetchBody: JsonSchema = { type: "object", required: ["call_uuid"], properties: { call_uuid: uuid } };
 const readMetadata = bodyOf(editCallMetadata);
 
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
@@ -36,7 +39,7 @@ function isFilter(name: string): boolean {
   return !paging.includes(name);
 }
 
-/** Looking at calls: the list, one call told, its recording, its metadata. */
+/** Looking at calls: the list, one call in detail, its recording, its metadata. */
 export const callRoutes: readonly GuardedRoute[] = [
   {
     method: "GET",
@@ -47,86 +50,62 @@ export const callRoutes: readonly GuardedRoute[] = [
     mutates: false,
     rule: rules.callsRead,
     query: texts(listNames),
-    response: anything,
+    response: { type: "object" },
     handle: fetchCalls,
   },
-  {
-    ...declared(callDetails),
+  callRoute(callDetails, {
     call: "C236",
     name: "call.call_details",
     summary: "One call: what was said and pressed, blocks, timings, events, what it sent to others",
-    mutates: false,
     rule: rules.callsRead,
     handle: (visit) => details(visit, visit.incoming.query.one("call_uuid")),
-  },
-  {
-    method: "POST",
-    path: `${flowPath}fetch_call/`,
+  }),
+  callRoute(fetchCallOfClient, {
     call: "C213",
     name: "call.fetch_call",
     summary: "One call, named by the body",
     mutates: false,
     rule: rules.callsRead,
-    query: { ssml_redact: { enum: ["true", "false"] } },
-    request: fetchBody,
-    response: anything,
     handle: (visit) => details(visit, bodyCall(visit)),
-  },
-  {
-    method: "POST",
-    path: "/api/flows/{flow}/fetch_call/",
+  }),
+  callRoute(fetchCall, {
     call: "C145",
     name: "call.fetch_call",
     summary: "One call, named by the body",
     mutates: false,
     rule: rules.callsRead,
-    query: { ssml_redact: { enum: ["true", "false"] } },
-    request: fetchBody,
-    response: anything,
     handle: (visit) => details(visit, bodyCall(visit)),
-  },
-  {
-    method: "GET",
-    path: `${path}call_metadata/`,
+  }),
+  callRoute(callMetadata, {
     call: "C237",
     name: "call.call_metadata",
     summary: "The metadata of a call",
-    mutates: false,
     rule: rules.callsRead,
-    query: { call_uuid: uuid },
-    response: anything,
     handle: async (visit) => {
       visit.incoming.query.allow(["call_uuid"]);
       const call = await callRow(visit, visit.incoming.query.one("call_uuid"));
-      return ok({ call_uuid: call.id, metadata: call.metadata });
+      return answerOf(callMetadata, { call_uuid: call.id, metadata: call.metadata });
     },
-  },
-  {
-    ...declared(editCallMetadata),
+  }),
+  callRoute(editCallMetadata, {
     call: "C240",
     name: "call.edit_call_metadata",
     summary: "Change the metadata of a call",
-    mutates: true,
     rule: rules.callsAdmin,
     handle: editMetadata,
-  },
-  {
-    method: "GET",
-    path: `${path}recording/`,
+  }),
+  callRoute(recordingOfCall, {
     call: "X004",
     name: "call.recording",
     summary: "The recording of a call as WAV; ranges are served",
-    mutates: false,
     rule: rules.callsRead,
-    query: { call_uuid: uuid },
-    streams: "audio/wav",
     handle: async (visit) => {
       visit.incoming.query.allow(["call_uuid"]);
       const { recording } = await callRow(visit, visit.incoming.query.one("call_uuid"), ["recording"]);
       if (typeof recording !== "string") throw notFound();
       return streamRecording(visit.deps.files, recording, visit.incoming.header("range"));
     },
-  },
+  }),
   callEventsRoute,
   sessionFlowRoute,
   ...callTallyRoutes,
@@ -147,7 +126,7 @@ async function fetchCalls(visit: Visit): Promise<Answer> {
   return listRows(visit, callNoun, { shape: readShape(callNoun, query), conditions, isByText });
 }
 
-/** Whoever follows calls asks again for those that changed, and for no others. */
+/** A list that follows calls asks again for those that changed, and for no others. */
 const amongCalls = (ids: readonly string[]) => (ids.length === 0 ? [] : [filterCondition(callNoun, "call_uuid", ids)]);
 
 const bodyCall = (visit: Visit): string | undefined => {
@@ -156,7 +135,7 @@ const bodyCall = (visit: Visit): string | undefined => {
   return typeof id === "string" ? id : undefined;
 };
 
-async function details(visit: Visit, id: string | undefined): Promise<Answer> {
+async function details(visit: Visit, id: string | undefined): Promise<AnswerTo<typeof callDetails>> {
   visit.incoming.query.allow(["call_uuid", "ssml_redact"]);
   const isRedacted = visit.incoming.query.one("ssml_redact") === "true";
   const call = await callRow(visit, id);
@@ -168,7 +147,7 @@ async function details(visit: Visit, id: string | undefined): Promise<Answer> {
 /** What is there and what is added must fit the field together. */
 const mergedBody = { written: "change", bound: [], isWhole: false } as const;
 
-async function editMetadata(visit: Visit): Promise<Answer> {
+async function editMetadata(visit: Visit): Promise<AnswerTo<typeof editCallMetadata>> {
   visit.incoming.query.allow(["call_uuid"]);
   const { metadata } = readMetadata(visit);
   const call = await callRow(visit, visit.incoming.query.one("call_uuid") ?? bodyCall(visit), ["metadata"]);
@@ -177,9 +156,10 @@ async function editMetadata(visit: Visit): Promise<Answer> {
       metadata: JsonObject;
     }>`select metadata from call where id = ${call.id} for update`.execute(trx);
     const kept = Object.entries({ ...rows[0]?.metadata, ...metadata }).filter(([, value]) => value !== null);
-    const merged = readBody(callNoun, { metadata: Object.fromEntries(kept) }, mergedBody);
+    const metadata_ = Object.fromEntries(kept);
+    const merged = readBody(callNoun, { metadata: metadata_ }, mergedBody);
     await updateRows(trx, callNoun, [call.id], merged);
     await audit(trx, visit, { status: 200, organisation: visit.place.parents.org ?? null });
-    return ok({ call_uuid: call.id, ...merged });
+    return answerOf(editCallMetadata, { call_uuid: call.id, metadata: metadata_ });
   });
 }

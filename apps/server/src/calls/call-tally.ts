@@ -2,10 +2,8 @@ import { rules } from "@parley/model";
 import { callLatency, callTraffic, talliedCategories, tallyRanges } from "@parley/model/api/calls";
 import { type Id, isId } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import type { Answer } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { all, type Condition } from "../rows/sql-parts.ts";
@@ -20,16 +18,14 @@ type Range = (typeof tallyRanges)[number];
 
 /** Figures of ended calls by block and path, from what migration 15 keeps: none of it reads a call. */
 export const callTallyRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    ...declared(callTraffic),
+  callRoute(callTraffic, {
     call: "X061",
     name: "call.traffic",
     summary: "How many ended calls of a release or version went through each block and path, and where they ended",
     rule: rules.callsRead,
     handle: traffic,
   }),
-  actionRoute({
-    ...declared(callLatency),
+  callRoute(callLatency, {
     call: "X062",
     name: "call.latency",
     summary: "How long callers waited for the agent's answers in each block: median and 95th percentile",
@@ -111,7 +107,7 @@ type Counted = {
   readonly ended: number;
 };
 
-async function traffic(visit: Visit): Promise<Answer> {
+async function traffic(visit: Visit): Promise<AnswerTo<typeof callTraffic>> {
   const { counted, range, since } = await readAsked(visit);
   const { rows } = await sql<Counted>`select kind, item, sum(calls) as calls, sum(times) as times, sum(ended) as ended
     from ${counted} group by kind, item having sum(calls) > 0`.execute(dbOf(visit));
@@ -125,7 +121,7 @@ async function traffic(visit: Visit): Promise<Answer> {
   });
 }
 
-async function latency(visit: Visit): Promise<Answer> {
+async function latency(visit: Visit): Promise<AnswerTo<typeof callLatency>> {
   const { counted, range, since } = await readAsked(visit);
   const { rows } = await sql<{ item: Id; waits: string }>`select item, sum(waits) as waits
     from ${counted} where kind = 'block' group by item having sum(waits) > 0`.execute(dbOf(visit));

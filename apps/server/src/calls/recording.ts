@@ -20,7 +20,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 const headers = { "content-type": "audio/wav", "accept-ranges": "bytes", "content-disposition": "inline" };
 
 /** Streams a recording, or the part of it that is asked for. @throws Problem 404, 416. */
-export async function streamRecording(files: Files, key: string, range: string | undefined): Promise<Answer> {
+export async function streamRecording(files: Files, key: string, range: string | undefined): Promise<Answer<never>> {
   try {
     const part = range === undefined ? null : readRange(range, (await files.open(key)).size);
     if (part !== null) return await streamPart(files, key, part);
@@ -33,7 +33,7 @@ export async function streamRecording(files: Files, key: string, range: string |
   }
 }
 
-async function streamPart(files: Files, key: string, part: ByteRange): Promise<Answer> {
+async function streamPart(files: Files, key: string, part: ByteRange): Promise<Answer<never>> {
   const { size, content } = await files.open(key, part);
   return {
     status: 206,

@@ -3,17 +3,15 @@ import { rules } from "@parley/model";
 import { sessionFlow } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
+import { answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { loadState } from "../edits/version-state.ts";
 import { notFound } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { callRow } from "./call-row.ts";
 
-/** The map that a call's path is drawn on: whoever may hear a call may see which blocks it went through. */
-export const sessionFlowRoute: GuardedRoute = actionRoute({
-  ...declared(sessionFlow),
+/** The map that a call's path is drawn on: the right to hear a call is the right to see its blocks. */
+export const sessionFlowRoute: GuardedRoute = callRoute(sessionFlow, {
   call: "C241",
   name: "call.session_flow",
   summary: "Blocks and paths of the release that a call ran on, without what they say",

@@ -17,7 +17,7 @@ const numberOrNull = (value: unknown): number | null => (typeof value === "numbe
 
 /**
  * What was heard in a call, in the order in which it was heard. A prompt that was given up before its first sound is
- * left out. While the call goes on, what its last turn says is there although the line has not told of it yet.
+ * left out. While the call goes on, what its last turn says is there although the line has not reported it yet.
  */
 export function transcriptOf(events: readonly EventLine[], isOngoing: boolean): readonly TranscriptLine[] {
   const plays = playsOf(events);

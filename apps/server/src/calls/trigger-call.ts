@@ -1,14 +1,19 @@
 import { type DialRefusal, firstNumberOf, passDial, queueDial, reserveLeg } from "@parley/db/store";
 import { nounNamed, rules } from "@parley/model";
-import { type Id, type JsonObject, type JsonSchema, Problem } from "@parley/model/kernel";
+import {
+  callWithParameters,
+  triggerCall,
+  triggerCallOfClient,
+  tryProvider,
+  usualRing,
+} from "@parley/model/api/dialling";
+import { type BodyOf, type Id, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { flowPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import type { Answer } from "../http/answer.ts";
 import { badRequest, conflict, invalid } from "../http/problems.ts";
-import { bodyReader } from "../rows/body-reader.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { findRow } from "../rows/write-row.ts";
 
@@ -16,106 +21,56 @@ const number = nounNamed("virtual_number");
 
 /** How long a call may wait for a voice worker, in milliseconds. */
 const patience = 60_000;
-const usualRing = 45;
 const longestKey = 200;
 
-const phone: JsonSchema = { type: "string", minLength: 1, maxLength: 40 };
-const common: { readonly [name: string]: JsonSchema } = {
-  to: { ...phone, description: "Who is called: digits, with a leading + when international." },
-  from: { ...phone, description: "The flow's number to call from; without it its first with a SIP line." },
-  ring_seconds: { type: "integer", minimum: 5, maximum: 120, default: usualRing },
-};
-const body = (
-  values: "metadata" | "parameters",
-  required: readonly string[],
-  more: { readonly [name: string]: JsonSchema } = {},
-): JsonSchema => ({
-  type: "object",
-  required,
-  additionalProperties: false,
-  properties: {
-    ...common,
-    [values]: { type: "object", description: "Values that the conversation begins with." },
-    ...more,
-  },
-});
-const triggerBody = body("metadata", ["to"]);
-const parametersBody = body("parameters", ["to"]);
-const providerBody = body("metadata", ["to", "from"], {
-  provider: { type: "string", format: "uuid", description: "The carrier that the number's SIP line must lead to." },
-});
-const queued: JsonSchema = {
-  type: "object",
-  properties: {
-    call_uuid: { type: "string", format: "uuid" },
-    status: { type: "string" },
-    from: { type: "string" },
-    to: { type: "string" },
-  },
-};
-
-type Wish = {
-  readonly to: string;
-  readonly from?: string;
-  readonly ring_seconds?: number;
-  readonly metadata?: JsonObject;
-  readonly parameters?: JsonObject;
-  readonly provider?: Id;
-};
-const readTrigger = bodyReader<Wish>(triggerBody);
-const readParameters = bodyReader<Wish>(parametersBody);
-const readProvider = bodyReader<Wish & { readonly from: string }>(providerBody);
-
-const route = (described: Pick<GuardedRoute, "path" | "call" | "name" | "summary" | "rule" | "request" | "handle">) =>
-  actionRoute({ ...described, method: "POST", response: queued, success: 202 });
+/** What each of the calls asks for. */
+type Wish = BodyOf<typeof triggerCall> &
+  Partial<BodyOf<typeof callWithParameters>> &
+  Partial<BodyOf<typeof tryProvider>>;
+type Queued = AnswerTo<typeof triggerCall>;
+const readTrigger = bodyOf(triggerCall);
+const readParameters = bodyOf(callWithParameters);
+const readProvider = bodyOf(tryProvider);
 
 /** Calls that we make. Only a number's own carrier is ever dialled; a request names digits, never an address. */
 export const triggerCallRoutes: readonly GuardedRoute[] = [
-  {
-    ...route({
-      path: "/api/flows/{flow}/trigger_call/",
-      call: "C147",
-      name: "flow.trigger_call",
-      summary: "Have an agent call a number; with an Idempotency-Key never twice",
-      rule: rules.flowWrite,
-      request: triggerBody,
-      handle: (visit) => dialForFlow(visit, readTrigger(visit)),
-    }),
+  callRoute(triggerCall, {
+    call: "C147",
+    name: "flow.trigger_call",
+    summary: "Have an agent call a number; with an Idempotency-Key never twice",
+    rule: rules.flowWrite,
     noun: nounNamed("flow"),
-  },
-  route({
-    path: `${flowPath}trigger_call/`,
+    success: 202,
+    handle: (visit) => dialForFlow(visit, readTrigger(visit)),
+  }),
+  callRoute(triggerCallOfClient, {
     call: "C212",
     name: "flow.trigger_call_below_client",
     summary: "Have an agent call a number; with an Idempotency-Key never twice",
     rule: rules.flowWrite,
-    request: triggerBody,
+    success: 202,
     handle: (visit) => dialForFlow(visit, readTrigger(visit)),
   }),
-  route({
-    path: `${flowPath}call_with_parameters/`,
+  callRoute(callWithParameters, {
     call: "C211",
     name: "flow.call_with_parameters",
     summary: "The same, with values for the conversation",
     rule: rules.flowWrite,
-    request: parametersBody,
+    success: 202,
     handle: (visit) => dialForFlow(visit, readParameters(visit)),
   }),
-  {
-    ...route({
-      path: "/api/telephony/providers/trigger_call/",
-      call: "C574",
-      name: "telephony_provider.trigger_call",
-      summary: "Place a test call from a number, to try its carrier",
-      rule: rules.numbersWrite,
-      request: providerBody,
-      handle: dialFromNumber,
-    }),
+  callRoute(tryProvider, {
+    call: "C574",
+    name: "telephony_provider.trigger_call",
+    summary: "Place a test call from a number, to try its carrier",
+    rule: rules.numbersWrite,
     noun: number,
-  },
+    success: 202,
+    handle: dialFromNumber,
+  }),
 ];
 
-async function dialForFlow(visit: Visit, wish: Wish): Promise<Answer> {
+async function dialForFlow(visit: Visit, wish: Wish): Promise<Queued> {
   visit.incoming.query.allow([]);
   const flow = visit.place.parents.flow ?? "";
   const db = dbOf(visit);
@@ -127,7 +82,7 @@ async function dialForFlow(visit: Visit, wish: Wish): Promise<Answer> {
   return order(visit, wish, { organisation: row.organisation_id, flow, from });
 }
 
-async function dialFromNumber(visit: Visit): Promise<Answer> {
+async function dialFromNumber(visit: Visit): Promise<Queued> {
   visit.incoming.query.allow([]);
   const wish = readProvider(visit);
   const mount = number.mounts.find(({ path }) => path === "/api/telephony/virtual_numbers/");
@@ -144,7 +99,7 @@ async function dialFromNumber(visit: Visit): Promise<Answer> {
   return order(visit, wish, { organisation: found.organisation_id, flow, from: wish.from });
 }
 
-async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id; from: string }): Promise<Answer> {
+async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id; from: string }): Promise<Queued> {
   const to = wish.to.replaceAll(/[\s().-]/g, "");
   if (!/^\+?[0-9]{1,15}$/.test(to)) throw undiallable();
   const { database, newId } = visit.deps;
@@ -155,7 +110,7 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
   const asked = { organisation: of.organisation, flow: of.flow, from: of.from, to };
   const request = { ...asked, metadata, ringMs };
   const repeated = await knownCall(visit, of.organisation, key);
-  // A repetition is told of its call, whatever has changed since.
+  // A repetition gets the call of its first request, also when rights or limits have changed since.
   const pass = repeated ? null : await passDial(database, asked);
   if (typeof pass === "string") throw refused(pass);
   const dialled = { ...asked, to: pass?.to ?? to };
@@ -173,7 +128,8 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
       return stored;
     }),
   );
-  return { status: 202, body: { call_uuid: dial.call, status: dial.status, from: of.from, to: dialled.to } };
+  const queued = { call_uuid: dial.call, status: dial.status, from: of.from, to: dialled.to };
+  return { ...answerOf(triggerCall, queued), status: 202 };
 }
 
 async function knownCall(visit: Visit, organisation: Id, key: string): Promise<boolean> {

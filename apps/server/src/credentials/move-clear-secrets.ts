@@ -20,7 +20,7 @@ const noBase: Base = { base_url: null, business_config: {}, template_config: [],
 /**
  * Moves the secrets that requests hold in clear into credentials, in rows, releases and edits alike, and seals the
  * passwords of SIP lines. Done once, all or nothing; it is the only thing that ever changes a release or an edit. A secret
- * whose host nobody can tell stays where it is, and the validator says so. Answers how many were moved.
+ * whose host is not known stays where it is, and the validator says so. Answers how many were moved.
  */
 export async function moveClearSecrets(deps: Deps): Promise<number> {
   return deps.database.asSystem("move secrets in clear into credentials", (db) =>

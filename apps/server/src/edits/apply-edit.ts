@@ -18,7 +18,7 @@ import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
 import { FairTurns } from "../base/fair-turns.ts";
-import { announce, versionTopic } from "../base/push/announce.ts";
+import { tellVersion } from "../base/push/announce.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import type { Row } from "../rows/sql-parts.ts";
 import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/write-row.ts";
@@ -69,7 +69,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
     operations: after.operations,
     inverse: after.inverse,
   });
-  await announce(trx, versionTopic(id), { type: "edited", revision });
+  await tellVersion(trx, id, { type: "edited", revision });
   deps.versionStates.set({ version: id, revision, lastEdit: stored.id }, after);
   return stored;
 }

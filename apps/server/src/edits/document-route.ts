@@ -1,19 +1,25 @@
-import { type DocumentNoun, documentNounNames, documentNouns, type EditState, withoutDefaults } from "@parley/flow";
+import {
+  type AnyRow,
+  type DocumentNoun,
+  documentNounNames,
+  documentNouns,
+  type EditState,
+  type VersionDocument,
+  versionDocument,
+  withoutDefaults,
+} from "@parley/flow";
 import { rules } from "@parley/model";
 import { type Id, settingsFields } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { versionPath } from "../access/paths.ts";
+import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
-import { type Answer, JsonText, ok } from "../http/answer.ts";
+import { JsonText, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { loadState } from "./version-state.ts";
 
 /** A version whole, for whoever is about to edit it. */
-export const documentRoute: GuardedRoute = actionRoute({
-  method: "GET",
-  path: `${versionPath}document/`,
+export const documentRoute: GuardedRoute = callRoute(versionDocument, {
   call: "X044",
   name: "flow_version.document",
   summary: "All rows of a version with what can be restored, of one moment; fields at their defaults are left out",
@@ -22,7 +28,7 @@ export const documentRoute: GuardedRoute = actionRoute({
   handle: showDocument,
 });
 
-async function showDocument(visit: Visit): Promise<Answer> {
+async function showDocument(visit: Visit): Promise<AnswerTo<typeof versionDocument>> {
   visit.incoming.query.allow([]);
   const { deps, place } = visit;
   const version = place.parents.ver ?? "";
@@ -48,26 +54,27 @@ async function standing(trx: Db, version: Id): Promise<{ readonly revision: numb
 }
 
 /** The texts of states that are remembered, so that opening a version again costs nothing. */
-const texts = new WeakMap<EditState, { readonly head: string; readonly text: JsonText }>();
+const texts = new WeakMap<EditState, { readonly head: string; readonly text: JsonText<VersionDocument> }>();
 
-function textOf(state: EditState, { version, revision }: { version: Id; revision: number }): JsonText {
+function textOf(state: EditState, { version, revision }: { version: Id; revision: number }): JsonText<VersionDocument> {
   const head = `{"id":"${version}","revision":${revision},`;
   const known = texts.get(state);
   if (known?.head === head) return known.text;
-  const text = new JsonText(head + JSON.stringify(spare(state)).slice(1));
+  const text = new JsonText<VersionDocument>(head + JSON.stringify(spare(state)).slice(1));
   texts.set(state, { head, text });
   return text;
 }
 
 /** The state without what its declarations say anyway: a tenth of its size. */
-function spare({ document, deleted }: EditState) {
-  const spareRow = <Row extends object>(noun: DocumentNoun, row: Row) =>
-    withoutDefaults(documentNouns[noun].fields, row);
+function spare({ document, deleted }: EditState): Omit<VersionDocument, "id" | "revision"> {
+  const spareRow = (noun: DocumentNoun, row: AnyRow): AnyRow => ({
+    ...withoutDefaults(documentNouns[noun].fields, row),
+    id: row.id,
+  });
+  const rows = documentNounNames.map((noun) => [noun, document.rows[noun].map((row) => spareRow(noun, row))] as const);
   return {
     settings: withoutDefaults(settingsFields, document.settings),
-    rows: Object.fromEntries(
-      documentNounNames.map((noun) => [noun, document.rows[noun].map((row) => spareRow(noun, row))]),
-    ),
+    rows: Object.fromEntries(rows),
     deleted: deleted.map((entry) => ({ ...entry, row: spareRow(entry.noun, entry.row) })),
   };
 }

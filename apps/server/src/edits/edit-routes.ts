@@ -1,47 +1,35 @@
-import type { Edit } from "@parley/flow";
+import { type Edit, editsSince, makeEdit } from "@parley/flow";
 import { rules } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { badRequest, notFound } from "../http/problems.ts";
 import { readPage } from "../rows/list-query.ts";
 import { dbOf } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
-import { editBody, readEdit } from "./read-edit.ts";
-
-const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/edits/";
+import { readEdit } from "./read-edit.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
 export const editRoutes: readonly GuardedRoute[] = [
-  {
-    method: "POST",
-    path,
+  callRoute(makeEdit, {
     call: "X001",
     name: "edit.create",
     summary: "Change a version: ordered steps, all or none. If-Match names the version's revision",
-    mutates: true,
     rule: rules.flowWrite,
-    request: editBody,
-    response: { type: "object" },
     handle: postEdit,
-  },
-  {
-    method: "GET",
-    path,
+  }),
+  callRoute(editsSince, {
     call: "X002",
     name: "edit.list",
     summary: "The edits of a version after a revision, oldest first",
-    mutates: false,
     rule: rules.flowRead,
-    query: { since: { type: "integer" }, limit: { type: "integer" }, offset: { type: "integer" } },
-    response: { type: "object" },
     handle: listEdits,
-  },
+  }),
 ];
 
 /** @throws Problem 428 without If-Match, 400 when it is no revision. */
@@ -51,7 +39,7 @@ function expectedRevision(visit: Visit): number | null {
   throw new Problem({ status: 428, code: "if_match_required", detail });
 }
 
-async function postEdit(visit: Visit): Promise<Answer> {
+async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
   visit.incoming.query.allow([]);
   const { deps, place, caller } = visit;
   const expected = expectedRevision(visit);
@@ -73,7 +61,7 @@ async function postEdit(visit: Visit): Promise<Answer> {
     return readStoredEdit(stored);
   });
   const location = `${visit.incoming.path}?since=${edit.version_revision - 1}&limit=1`;
-  return { status: 201, body: edit, headers: { etag: `"${edit.version_revision}"`, location } };
+  return { ...answerOf(makeEdit, edit, { etag: `"${edit.version_revision}"`, location }), status: 201 };
 }
 
 async function inverseOf(trx: Db, version: Id, edit: Id): Promise<Edit> {
@@ -83,7 +71,7 @@ async function inverseOf(trx: Db, version: Id, edit: Id): Promise<Edit> {
   return readStoredEdit(rows[0]).inverse;
 }
 
-async function listEdits(visit: Visit): Promise<Answer> {
+async function listEdits(visit: Visit): Promise<AnswerTo<typeof editsSince>> {
   const { query } = visit.incoming;
   query.allow(["since", "limit", "offset"]);
   const { limit, offset } = readPage(query);
@@ -98,7 +86,7 @@ async function listEdits(visit: Visit): Promise<Answer> {
   ]);
   const count = counted.rows[0]?.count ?? 0;
   const at = (from: number) => `${visit.incoming.path}?${query.with({ limit: String(limit), offset: String(from) })}`;
-  return ok({
+  return answerOf(editsSince, {
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,

@@ -4,8 +4,8 @@ import { gzip } from "node:zlib";
 
 const pack = promisify<string, { readonly level: number }, Buffer>(gzip);
 
-/** JSON that is text already and is sent as it is. Whatever else makes JSON of it gets the value. */
-export class JsonText {
+/** JSON that is text already and is sent as it is: that of a T. Whatever else makes JSON of it gets the value. */
+export class JsonText<T = unknown> {
   readonly text: string;
   #packed: Promise<Buffer> | null = null;
 
@@ -13,7 +13,7 @@ export class JsonText {
     this.text = text;
   }
 
-  toJSON(): unknown {
+  toJSON(): T {
     return JSON.parse(this.text);
   }
 
@@ -28,16 +28,20 @@ export class JsonText {
  * What a handler answers. `body` is sent as JSON unless it is a stream or the headers name another type. A `JsonText` that
  * `isLarge` goes out packed to whoever takes that: for one that is kept and sent again.
  */
-export type Answer = {
+export type Answer<B = unknown> = {
   readonly status: number;
-  readonly body?: unknown;
+  readonly body?: B;
   readonly isLarge?: boolean;
   readonly stream?: Readable;
   readonly headers?: { readonly [name: string]: string };
   /** Asks other people's servers and gives the whole answer: done once the request has given back its place among others. */
-  readonly afterTurn?: () => Promise<Answer>;
+  readonly afterTurn?: () => Promise<Answer<B>>;
 };
 
-export const ok = (body: unknown, headers: Answer["headers"] = {}): Answer => ({ status: 200, body, headers });
+export const ok = <B>(body: B, headers: Answer["headers"] = {}): Answer<B> & { readonly body: B } => ({
+  status: 200,
+  body,
+  headers,
+});
 
-export const noContent: Answer = { status: 204 };
+export const noContent: Answer<never> = { status: 204 };

@@ -22,7 +22,9 @@ type Taking = { readonly path: string; readonly uploads?: readonly string[] };
 
 /** Lets the calls that take files be sent them; all others go on refusing their media types. */
 export function acceptUploads(app: FastifyInstance, routes: readonly Taking[]): void {
-  const types = new Set(routes.flatMap(({ uploads = [] }) => uploads));
+  const types = new Set(
+    routes.flatMap(({ uploads = [] }) => uploads.filter((type) => !app.hasContentTypeParser(type))),
+  );
   for (const type of types) {
     const taking = new Set(routes.filter(({ uploads }) => uploads?.includes(type)).map(({ path }) => nameless(path)));
     app.addContentTypeParser(type, { parseAs: "buffer" }, (request, body, done) => {

@@ -3,12 +3,10 @@ import { rules } from "@parley/model";
 import { type ReleaseRow, releasesOfFlow } from "@parley/model/api/releases";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { loadState } from "../edits/version-state.ts";
-import type { Answer } from "../http/answer.ts";
 import { readPage } from "../rows/list-query.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf } from "../rows/read.ts";
@@ -16,16 +14,14 @@ import { readinessOf } from "./readiness.ts";
 
 /** What a designer reads before deploying, and what was deployed. */
 export const releaseRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    ...declared(releasesOfFlow),
+  callRoute(releasesOfFlow, {
     call: "X040",
     name: "release.list_of_flow",
     summary: "The releases of a flow, newest first, with who made them and which is live",
     rule: rules.flowRead,
     handle: listOfFlow,
   }),
-  actionRoute({
-    ...declared(versionReadiness),
+  callRoute(versionReadiness, {
     call: "X041",
     name: "flow_version.readiness",
     summary: "Whether the version can be deployed: issues, languages, and what changes for callers",
@@ -33,8 +29,7 @@ export const releaseRoutes: readonly GuardedRoute[] = [
     isHeavy: true,
     handle: readiness,
   }),
-  actionRoute({
-    ...declared(liveRelease),
+  callRoute(liveRelease, {
     call: "X063",
     name: "release.live_of_flow",
     summary: "The release that answers calls, with the document it was made of; null when there is none",
@@ -48,7 +43,7 @@ export const releaseRoutes: readonly GuardedRoute[] = [
 
 type Listed = ReleaseRow & { readonly is_live: boolean };
 
-async function listOfFlow(visit: Visit): Promise<Answer> {
+async function listOfFlow(visit: Visit): Promise<AnswerTo<typeof releasesOfFlow>> {
   const { query, path } = visit.incoming;
   query.allow(["limit", "offset"]);
   const { limit, offset } = readPage(query);
@@ -78,7 +73,7 @@ async function listOfFlow(visit: Visit): Promise<Answer> {
   });
 }
 
-async function readiness(visit: Visit): Promise<Answer> {
+async function readiness(visit: Visit): Promise<AnswerTo<typeof versionReadiness>> {
   visit.incoming.query.allow([]);
   const { flow = "", ver: version = "" } = visit.place.parents;
   const db = dbOf(visit);

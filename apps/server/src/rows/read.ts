@@ -1,4 +1,4 @@
-import type { Noun } from "@parley/model";
+import type { Noun, Row } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
@@ -255,17 +255,14 @@ export async function get(visit: Visit, target: Target): Promise<Answer> {
   ]);
 }
 
-/**
- * The row of an id that the caller is known to see, whole unless `shape` says otherwise.
- * @throws Problem 404 when it is not there.
- */
+/** The row of an id that the caller is known to see. @throws Problem 404 when it is not there. */
 export async function rowById(
   db: Db,
   noun: Noun,
   id: string,
-  { shape, status = 200 }: { readonly shape?: Shape; readonly status?: number } = {},
+  { shape, status = 200 }: { readonly shape: Shape; readonly status?: number },
 ): Promise<Answer> {
-  if (shape?.isWhole === false) return oneRow(db, noun, shape, [sql`t.id = ${id}`], status);
+  if (!shape.isWhole) return oneRow(db, noun, shape, [sql`t.id = ${id}`], status);
   const [read] = await wholeRow(noun).rows(db, { id });
   return rowAnswer(db, noun, { read, depth: 0, status });
 }
@@ -289,8 +286,22 @@ async function rowAnswer(
 ): Promise<Answer> {
   const { read, depth, status } = row;
   if (read === undefined) throw notFound();
-  const headers = read.revision === 0 ? {} : { etag: `"${read.revision}"` };
+  const headers = etagOf(read);
   if (depth === 0) return { status, body: new JsonText(read.json), headers };
   const [body] = await expand(db, noun, [JSON.parse(read.json)], depth);
   return { status, body, headers };
 }
+
+/** The row of an id as calls of their own answer with it: all that is shown of it, as the types of its noun say. @throws Problem 404. */
+export async function shownRow<N extends Noun>(
+  db: Db,
+  noun: N,
+  id: string,
+  status = 200,
+): Promise<Answer<JsonText<Row<N>>> & { readonly body: JsonText<Row<N>> }> {
+  const [read] = await wholeRow(noun).rows(db, { id });
+  if (read === undefined) throw notFound();
+  return { status, body: new JsonText<Row<N>>(read.json), headers: etagOf(read) };
+}
+
+const etagOf = ({ revision }: RowText) => (revision === 0 ? {} : { etag: `"${revision}"` });

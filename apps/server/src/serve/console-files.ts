@@ -44,7 +44,7 @@ export async function consoleFiles(folder: string): Promise<ReadonlyMap<string, 
   }
   return files;
 }
-/** What was read is kept; what failed is tried anew. */
+/** What was read is kept; what failed is tried again. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

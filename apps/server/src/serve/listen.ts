@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { yamlType } from "@parley/model/api/versions";
 import { type Id, Problem, uuidv7 } from "@parley/model/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { assertResolved, enter, type PathStep, pathSteps, withinReach } from "../access/enter.ts";
@@ -16,7 +17,6 @@ import { type Arrival, bodyLimit, type Incoming, Query, readJson } from "../http
 import type { Metrics } from "../http/metrics.ts";
 import { badRequest } from "../http/problems.ts";
 import { acceptUploads } from "../http/upload.ts";
-import { yamlType } from "../http/yaml-type.ts";
 
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
@@ -94,12 +94,12 @@ export function buildListener(options: {
 /** What calls of one kind share: their places, and how long one of their statements may run; milliseconds. */
 export type Lane = { readonly turns: FairTurns; readonly statementTimeout: number };
 
-/** So many of one client may wait, so long, before it is told to come back. */
+/** So many of one client may wait, so long, before it has to come back. */
 const line = { waiting: 400, patience: 25_000 };
 
 /**
  * The kinds of calls. Together they take fewer connections than there are, and no client has all of a lane, so a light
- * read of one client finds a place whatever another one asks for.
+ * read of one client finds a place however much another one asks for.
  */
 export const lanes = {
   light: { turns: new FairTurns({ atOnce: 10, perKey: 8, rest: 0, ...line }), statementTimeout: 10_000 },
@@ -137,11 +137,11 @@ export function mountRoutes(
     assertResolved(route, steps);
     app.route({
       method: route.method,
-      // A GET that changes data is not done to whoever asks for its head alone.
+      // A request for the head alone must not change data.
       exposeHeadRoute: !route.mutates,
       url: route.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      // Before the body has come: strangers could fill the memory with bodies that nobody reads.
+      // Before the body has come: strangers could fill the memory with bodies that are never read.
       onRequest: async (request) => {
         if (route.rule === "public") return;
         const { deps, listener, keys } = options;
@@ -156,7 +156,7 @@ export function mountRoutes(
 type Serving = {
   readonly route: Route;
   readonly steps: readonly PathStep[];
-  /** Who is signed in; undefined on a route for anybody. */
+  /** Who is signed in; undefined on a public route. */
   readonly caller: Caller | undefined;
   readonly deps: Deps;
   /** The same for each kind of call, with its time for a statement. */
@@ -197,7 +197,7 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The client of somebody who belongs to one alone: so all its people share its turns, whatever path they take. */
+/** The client of a user who belongs to one alone: all its people share its turns, also on paths without a client. */
 function onlyClient({ clients }: Caller): Id | null {
   const [first, ...others] = clients;
   return first !== undefined && others.length === 0 ? first : null;

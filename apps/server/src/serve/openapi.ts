@@ -53,9 +53,10 @@ function successes(route: Route): { readonly [status: string]: JsonSchema } {
   return { [status]: { description: "Done", ...json(response) } };
 }
 
-function requestBody({ request, uploads }: Route): JsonSchema {
-  if (uploads !== undefined) return { requestBody: { content: Object.fromEntries(uploads.map((type) => [type, {}])) } };
-  return request === undefined ? {} : { requestBody: json(request) };
+function requestBody({ request, uploads = [] }: Route): JsonSchema {
+  if (request === undefined && uploads.length === 0) return {};
+  const files = Object.fromEntries(uploads.map((type) => [type, {}]));
+  return { requestBody: { content: { ...(request === undefined ? {} : json(request).content), ...files } } };
 }
 
 function operation(route: Route): JsonSchema {

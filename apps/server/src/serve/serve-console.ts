@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, type ConsoleFile, consoleFiles } from "./console-files.ts";
 import { type Opening, withFiles } from "./with-files.ts";
 
-/** What the console is told of this installation; it has a default for what is left out. */
+/** What the console knows of this installation; it has a default for what is left out. */
 export type Site = {
   readonly region?: string;
   readonly inactivityMinutes?: number | null;
@@ -37,7 +37,7 @@ const pageHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(self)",
 };
 
-/** The console's files, and its page for every address that is its own to route, with what it is told written into it. */
+/** The console's files, and its page for every address that is its own to route, with its settings written into it. */
 export async function serveConsole(app: FastifyInstance, folder: string, site: Site): Promise<void> {
   const read = (file: string) => readFile(join(folder, file), "utf8");
   const page = withSite(await read("index.html"), site);

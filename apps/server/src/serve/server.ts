@@ -21,7 +21,7 @@ export type ServerOptions = {
   readonly trustedProxies?: readonly string[];
   /** Folder of the console's builds, each in a folder of its listener's name; null serves the API alone. */
   readonly console?: string | null;
-  /** What the console is told of this installation. */
+  /** What the console knows of this installation. */
   readonly site?: Site;
   /** True once the process is being stopped: it is no longer ready. */
   readonly isDraining?: () => boolean;

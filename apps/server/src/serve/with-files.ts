@@ -1,4 +1,4 @@
-/** What a page of the console needs before it is seen, as the build tells it: paths below its folder. */
+/** What a page of the console needs before it is seen, as the build lists it: paths below its folder. */
 export type Opening = {
   /** As in the route tree: `/clients/$organisation`. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { refreshTokens, signIn as signInCall, signOut } from "@parley/model/api/sign-in";
 import { Problem } from "@parley/model/kernel";
-import { answerOf, declared } from "../access/declared.ts";
+import { answerOf, callRoute, publicCallRoute } from "../access/call-route.ts";
 import type { Route } from "../access/route.ts";
 import { audit, auditPublic } from "../audit/audit.ts";
 import type { SigningKeys } from "../auth/access-token.ts";
@@ -10,7 +10,7 @@ import type { Arrival } from "../http/incoming.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { refresh, signIn } from "./sign-in.ts";
 
-/** Anybody may send these bodies, so they are read only when they are short; bytes. */
+/** Strangers send these bodies too, so only short ones are read; bytes. */
 const largestBody = 16_384;
 
 const readCredentials = bodyOf(signInCall);
@@ -18,20 +18,18 @@ const readRefresh = bodyOf(refreshTokens);
 
 /** Signing in, staying in, signing out. */
 export function authRoutes(keys: SigningKeys): readonly Route[] {
-  const common = { mutates: true, bodyLimit: largestBody } as const;
+  const common = { bodyLimit: largestBody } as const;
   return [
-    {
+    publicCallRoute(signInCall, {
       ...common,
-      ...declared(signInCall),
       call: "C001",
       name: "auth.login",
       summary: "Sign in by email and password",
       rule: "public",
       handle: (arrival) => login(arrival, keys),
-    },
-    {
+    }),
+    publicCallRoute(refreshTokens, {
       ...common,
-      ...declared(refreshTokens),
       call: "C003",
       name: "auth.refresh",
       summary: "Exchange a refresh token, which is good once",
@@ -43,13 +41,11 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
         await auditPublic(arrival, { event: "auth.refresh", status: 200, user });
         return answerOf(refreshTokens, pair);
       },
-    },
-    {
-      ...declared(signOut),
+    }),
+    callRoute(signOut, {
       call: "C008",
       name: "auth.logout",
       summary: "End this sign-in",
-      mutates: true,
       rule: "signed_in",
       handle: async (visit) => {
         visit.incoming.query.allow([]);
@@ -62,7 +58,7 @@ export function authRoutes(keys: SigningKeys): readonly Route[] {
         );
         return noContent;
       },
-    },
+    }),
   ];
 }
 
@@ -74,7 +70,7 @@ async function login(arrival: Arrival, keys: SigningKeys) {
     await auditPublic(arrival, { event: "auth.login", status: 200, user });
     return answerOf(signInCall, pair, { "set-cookie": cookie });
   } catch (error) {
-    // The tries that used up the account or address stand there already, and whoever goes on would fill the log.
+    // The tries that used up the account or address stand there already, and going on would fill the log.
     const isTold = error instanceof Problem && error.status !== 429;
     if (isTold) await auditPublic(arrival, { event: "auth.login", status: error.status, user: null });
     throw error;

@@ -32,7 +32,7 @@ const expiry = (user: Id, now: number) =>
   sql`${at(now)}::timestamptz + (${accessLifetime * 1000} + ${idleOf(user)}) * interval '1 millisecond'`;
 
 /**
- * Signs somebody in by password. `cookie` lets their browser be known to the account from now on.
+ * Signs a user in by password. `cookie` lets their browser be known to the account from now on.
  * @throws Problem 401 `invalid_credentials`, 403 `user_inactive`, 429 `too_many_attempts`.
  */
 export async function signIn(

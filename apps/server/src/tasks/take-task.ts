@@ -1,15 +1,19 @@
-import { nounNamed, shownFields } from "@parley/model";
+import { nounsByName, shownFields } from "@parley/model";
+import type { Task } from "@parley/model/api/tasks";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import type { Db } from "../base/db.ts";
 import { notFound } from "../http/problems.ts";
-import { type Row, selectList } from "../rows/sql-parts.ts";
+import { selectList } from "../rows/sql-parts.ts";
 import { taskError, timedOut } from "./task-problems.ts";
 import { failTasks } from "./task-rows.ts";
 
-const noun = nounNamed("task");
+const noun = nounsByName.task;
 const fields = shownFields(noun);
+
+/** A task without what a list leaves out. */
+export type ListedTask = Omit<Task, "result">;
 
 /** What a list leaves out: results may be long. */
 export const listed = selectList(
@@ -45,14 +49,14 @@ export async function organisationsOfTasks(visit: Visit, id: Id | null = null): 
  * that is out of time has ended, whether or not anybody has noticed yet.
  * @throws Problem 404 when it is gone.
  */
-export async function takeTask(trx: Db, { id, user }: OwnTask, takeAway: boolean): Promise<Row> {
+export async function takeTask(trx: Db, { id, user }: OwnTask, takeAway: boolean): Promise<Task> {
   const own = sql`t.id = ${id} and t."user" = ${user}`;
   await failTasks(trx, sql`id = ${id} and deadline <= now()`, taskError(timedOut()));
   const hasEnded = sql`t.status in ('SUCCESS', 'FAILURE')`;
   const { rows } = await (takeAway
-    ? sql<Row>`with gone as (delete from task as t where ${own} and ${hasEnded} returning ${whole})
+    ? sql<Task>`with gone as (delete from task as t where ${own} and ${hasEnded} returning ${whole})
         select * from gone union all select ${whole} from task as t where ${own} and not ${hasEnded}`
-    : sql<Row>`select ${whole} from task as t where ${own}`
+    : sql<Task>`select ${whole} from task as t where ${own}`
   ).execute(trx);
   const [row] = rows;
   if (row === undefined) throw notFound();
@@ -60,4 +64,4 @@ export async function takeTask(trx: Db, { id, user }: OwnTask, takeAway: boolean
 }
 
 /** A failed task's problem is also its result, where the clients of the catalogue look for it. */
-export const shownTask = (row: Row): Row => ({ ...row, result: row.result ?? row.error });
+export const shownTask = (row: Task): Task => ({ ...row, result: row.result ?? row.error });

@@ -1,60 +1,43 @@
-import { nounNamed, rowSchema } from "@parley/model";
+import { cancelTask, ownTasks, taskStatus } from "@parley/model/api/tasks";
 import { sql } from "kysely";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { readPage } from "../rows/list-query.ts";
-import type { Row } from "../rows/sql-parts.ts";
-import { listed, organisationsOfTasks, ownTask, shownTask, takeTask } from "./take-task.ts";
+import { type ListedTask, listed, organisationsOfTasks, ownTask, shownTask, takeTask } from "./take-task.ts";
 import { cancelled, taskError } from "./task-problems.ts";
 import { failTasks } from "./task-rows.ts";
 
-const path = "/api/async/status/";
-const taskSchema = rowSchema(nounNamed("task"));
-
 /** Asking after tasks, taking their results, and cancelling them. */
 export const taskRoutes: readonly GuardedRoute[] = [
-  {
-    method: "GET",
-    path,
+  callRoute(ownTasks, {
     call: "C601",
     name: "task.list",
     summary: "The caller's tasks, newest first, without their results",
-    mutates: false,
     rule: "own_rows",
-    query: { limit: { type: "integer" }, start: { type: "integer" }, offset: { type: "integer" } },
-    response: { type: "object" },
     handle: listTasks,
-  },
-  {
-    method: "GET",
-    path: `${path}{task_id}/`,
+  }),
+  callRoute(taskStatus, {
     call: "C602",
     name: "task.get",
     summary: "How a task stands; any status but SUCCESS and FAILURE is pending",
     mutates: true,
     rule: "own_rows",
     ownParameters: ["task_id"],
-    query: { delete: { enum: ["true", "false"], description: "true takes it away once it has ended." } },
-    response: taskSchema,
     handle: getTask,
-  },
-  {
-    method: "POST",
-    path: `${path}{task_id}/cancel/`,
+  }),
+  callRoute(cancelTask, {
     call: "X012",
     name: "task.cancel",
     summary: "End a task that has not ended; it fails as cancelled",
-    mutates: true,
     rule: "own_rows",
     ownParameters: ["task_id"],
-    response: taskSchema,
-    handle: cancelTask,
-  },
+    handle: cancel,
+  }),
 ];
 
-async function listTasks(visit: Visit): Promise<Answer> {
+async function listTasks(visit: Visit): Promise<AnswerTo<typeof ownTasks>> {
   const { query, path: at } = visit.incoming;
   query.allow(["limit", "start", "offset"]);
   const { limit, offset } = readPage(query);
@@ -62,12 +45,12 @@ async function listTasks(visit: Visit): Promise<Answer> {
   const own = sql`t."user" = ${visit.caller.id}`;
   const [counted, selected] = await Promise.all([
     sql<{ count: number }>`select count(*) as count from task as t where ${own}`.execute(db),
-    sql<Row>`select ${listed} from task as t where ${own}
+    sql<ListedTask>`select ${listed} from task as t where ${own}
       order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db),
   ]);
   const count = counted.rows[0]?.count ?? 0;
   const page = (start: number) => `${at}?${query.with({ limit: String(limit), start: String(start), offset: null })}`;
-  return ok({
+  return answerOf(ownTasks, {
     count,
     next: offset + limit < count ? page(offset + limit) : null,
     previous: offset > 0 ? page(Math.max(0, offset - limit)) : null,
@@ -75,7 +58,7 @@ async function listTasks(visit: Visit): Promise<Answer> {
   });
 }
 
-async function getTask(visit: Visit): Promise<Answer> {
+async function getTask(visit: Visit): Promise<AnswerTo<typeof taskStatus>> {
   const { query } = visit.incoming;
   query.allow(["delete"]);
   const takeAway = query.one("delete") ?? "false";
@@ -89,10 +72,10 @@ async function getTask(visit: Visit): Promise<Answer> {
     if (isGone) await audit(trx, visit, { status: 200, organisation: task.organisation });
     return taken;
   });
-  return ok(shownTask(row));
+  return answerOf(taskStatus, shownTask(row));
 }
 
-async function cancelTask(visit: Visit): Promise<Answer> {
+async function cancel(visit: Visit): Promise<AnswerTo<typeof cancelTask>> {
   visit.incoming.query.allow([]);
   const task = await ownTask(visit);
   const row = await visit.deps.database.withOrganisations([task.organisation], async (trx) => {
@@ -101,5 +84,5 @@ async function cancelTask(visit: Visit): Promise<Answer> {
     if (ended.length > 0) await audit(trx, visit, { status: 200, organisation: task.organisation });
     return takeTask(trx, task, false);
   });
-  return ok(shownTask(row));
+  return answerOf(cancelTask, shownTask(row));
 }

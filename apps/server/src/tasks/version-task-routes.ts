@@ -1,55 +1,43 @@
 import { rules } from "@parley/model";
-import type { Id, JsonSchema } from "@parley/model/kernel";
-import { actionRoute } from "../access/action-route.ts";
-import { flowPath, versionPath } from "../access/paths.ts";
+import { startCopy, startValidation, startYaml } from "@parley/model/api/tasks";
+import type { Id } from "@parley/model/kernel";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
-import type { Answer } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { versionLabelled } from "../verbs/add-version.ts";
-import { duplicateBody, readDuplicate } from "../verbs/version-routes.ts";
+import { readDuplicate } from "../verbs/version-routes.ts";
 import { enqueue } from "./enqueue.ts";
 
-const started: JsonSchema = {
-  type: "object",
-  required: ["task_id"],
-  properties: { task_id: { type: "string", format: "uuid", description: "Ask /api/async/status/ for it." } },
-};
-const common = { mutates: true, response: started, success: 202 } as const;
+/** The answer of a call that starts a task. */
+type Started = AnswerTo<typeof startYaml>;
+const common = { mutates: true, success: 202 } as const;
 
 /** What can be done to a version while one goes on with something else. */
 export const versionTaskRoutes: readonly GuardedRoute[] = [
-  actionRoute({
+  callRoute(startYaml, {
     ...common,
-    method: "GET",
-    path: `${versionPath}generate_yaml_async/`,
     call: "C509",
     name: "flow_version.generate_yaml_async",
     summary: "Start a task whose result is the version as YAML",
     rule: rules.flowRead,
-    query: { ids: { enum: ["true", "false"], description: "false leaves the ids out." } },
     handle: generateYaml,
   }),
-  actionRoute({
+  callRoute(startValidation, {
     ...common,
-    method: "GET",
-    path: `${versionPath}validate_async/`,
     call: "C519",
     name: "flow_version.validate_async",
     summary: "Start a task whose result is everything that is wrong with the version",
     rule: rules.flowRead,
     handle: validate,
   }),
-  actionRoute({
+  callRoute(startCopy, {
     ...common,
-    method: "POST",
-    path: `${flowPath}versions/duplicate_async/`,
     call: "C521",
     name: "flow_version.duplicate_async",
     summary: "Start a task that copies a version; its result is the copy's row",
     rule: rules.flowWrite,
-    request: duplicateBody,
     handle: duplicate,
   }),
 ];
@@ -58,7 +46,7 @@ export const versionTaskRoutes: readonly GuardedRoute[] = [
 async function start(
   visit: Visit,
   begin: (trx: Db, who: { organisation: Id; user: Id }) => Promise<Id>,
-): Promise<Answer> {
+): Promise<Started> {
   const { deps, caller, place } = visit;
   const organisation = place.parents.org ?? "";
   const task = await deps.database.withOrganisations([organisation], async (trx) => {
@@ -66,12 +54,13 @@ async function start(
     await audit(trx, visit, { status: 202, organisation });
     return id;
   });
-  return { status: 202, body: { task_id: task }, headers: { location: `/api/async/status/${task}/` } };
+  const headers = { location: `/api/async/status/${task}/` };
+  return { ...answerOf(startYaml, { task_id: task }, headers), status: 202 };
 }
 
 const versionOf = (visit: Visit): Id => visit.place.parents.ver ?? "";
 
-function generateYaml(visit: Visit): Promise<Answer> {
+function generateYaml(visit: Visit): Promise<Started> {
   const { query } = visit.incoming;
   query.allow(["ids"]);
   const ids = query.one("ids") ?? "true";
@@ -82,13 +71,13 @@ function generateYaml(visit: Visit): Promise<Answer> {
   return start(visit, (trx, who) => enqueue(trx, { name: "generate_yaml", input, ...who }));
 }
 
-function validate(visit: Visit): Promise<Answer> {
+function validate(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
   const input = { version: versionOf(visit) };
   return start(visit, (trx, who) => enqueue(trx, { name: "validate_version", input, ...who }));
 }
 
-function duplicate(visit: Visit): Promise<Answer> {
+function duplicate(visit: Visit): Promise<Started> {
   visit.incoming.query.allow([]);
   const { version: label } = readDuplicate(visit);
   const flow = visit.place.parents.flow ?? "";

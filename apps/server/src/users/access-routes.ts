@@ -1,152 +1,103 @@
 import { permissionsV1, permissionsV2, policyNames, rules } from "@parley/model";
-import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import {
+  addToOrganisation as addToOrganisationCall,
+  type Belonging,
+  type Member,
+  members,
+  onboard as onboardCall,
+  policiesThereAre,
+  policyList,
+  removeMember,
+  rightsOfMember,
+  type ShownRights,
+  type WantedRights,
+} from "@parley/model/api/access";
+import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { organisationPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { refuseGuessable } from "../auth/password-fault.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Db } from "../base/db.ts";
-import { type Answer, noContent, ok } from "../http/answer.ts";
+import { type Answer, noContent } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { schemaChecker } from "../http/schema-checker.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { readPage } from "../rows/list-query.ts";
 import { emailAddress } from "./email-address.ts";
 import { type RightsHere, rightsOfAll, rightsWithin, setRights } from "./grant-rights.ts";
 import { invite, joinOrganisation } from "./invitations.ts";
 import { managesUsers } from "./rights-of.ts";
 
-const path = `${organisationPath}access/`;
-const policies: JsonSchema = {
-  type: "array",
-  maxItems: 200,
-  items: { type: "string", pattern: "^[A-Za-z0-9_.-]{1,100}$" },
-  description: "Rights in the organisation: exactly these.",
-};
-const rights = {
-  policies,
-  role: { type: "string", format: "uuid", description: "A role of the organisation, whose rights are added." },
-  flows: {
-    type: "object",
-    maxProperties: 200,
-    additionalProperties: policies,
-    description: "Rights in single flows of the organisation, by the flow's id.",
-  },
-};
-const addBody: JsonSchema = {
-  type: "object",
-  additionalProperties: false,
-  properties: { user_id: { type: "string", format: "uuid" }, email: { type: "string", maxLength: 254 }, ...rights },
-};
-const onboardBody: JsonSchema = {
-  type: "object",
-  required: ["email"],
-  additionalProperties: false,
-  properties: {
-    email: { type: "string", minLength: 3, maxLength: 254 },
-    first_name: { type: "string", maxLength: 255 },
-    last_name: { type: "string", maxLength: 255 },
-    password: { type: "string", minLength: 12, maxLength: 1024 },
-    ...rights,
-  },
-};
-const checkPolicies = schemaChecker(policies);
-const checks = { add: schemaChecker(addBody), onboard: schemaChecker(onboardBody) };
-const anything: JsonSchema = { type: "object" };
+const checkPolicies = schemaChecker(policyList);
+const readAdd = bodyOf(addToOrganisationCall);
+const readOnboard = bodyOf(onboardCall);
 
 /** Who belongs to an organisation, and what they may do there. */
 export const accessRoutes: readonly GuardedRoute[] = [
-  {
-    method: "GET",
-    path: `${path}users/`,
+  callRoute(members, {
     call: "C183",
     name: "access.users",
     summary: "The people of an organisation and their rights there",
-    mutates: false,
     rule: rules.clientSettingsRead,
-    query: {
-      limit: { type: "string" },
-      offset: { type: "string" },
-      start: { type: "string" },
-      search: { type: "string" },
-    },
-    response: anything,
     handle: listUsers,
-  },
-  {
-    method: "GET",
-    path: `${path}scopes/`,
+  }),
+  callRoute(policiesThereAre, {
     call: "C181",
     name: "access.scopes",
     summary: "The names of all rights",
-    mutates: false,
     rule: rules.clientSettingsRead,
-    query: {},
-    response: anything,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return ok({ count: policyNames.length, next: null, previous: null, results: policyNames });
+      return answerOf(policiesThereAre, {
+        count: policyNames.length,
+        next: null,
+        previous: null,
+        results: policyNames,
+      });
     },
-  },
-  {
-    method: "GET",
-    path: `${path}user_permissions/`,
+  }),
+  callRoute(rightsOfMember, {
     call: "C184",
     name: "access.user_permissions",
     summary: "The rights of one user in the organisation",
-    mutates: false,
     rule: rules.clientSettingsRead,
-    query: { user_id: { type: "string" }, iam_version: { enum: ["v1", "v2"] } },
-    response: anything,
     handle: userPermissions,
-  },
-  {
-    method: "POST",
-    path: `${path}add_to_organisation/`,
+  }),
+  callRoute(addToOrganisationCall, {
     call: "C176",
     name: "access.add_to_organisation",
     summary: "Give a person of the organisation exactly these rights, or invite an address",
-    mutates: true,
     rule: rules.clientSettingsWrite,
-    request: addBody,
-    response: anything,
     handle: addToOrganisation,
-  },
-  {
-    method: "POST",
-    path: `${path}onboard/`,
+  }),
+  callRoute(onboardCall, {
     call: "C178",
     name: "access.onboard",
     summary: "Invite who is at an address; staff make a user who belongs to the organisation",
-    mutates: true,
     rule: rules.clientSettingsWrite,
-    request: onboardBody,
-    response: anything,
     handle: onboard,
-  },
-  {
-    method: "DELETE",
-    path: `${path}remove_user/`,
+  }),
+  callRoute(removeMember, {
     call: "C186",
     name: "access.remove_user",
     summary: "Remove a user from the organisation",
-    mutates: true,
     rule: rules.clientSettingsAdmin,
-    query: { id: { type: "string" }, iam_version: { enum: ["v1", "v2"] } },
     handle: removeUser,
-  },
+  }),
 ];
 
 const organisationOf = (visit: Visit): Id => visit.place.parents.org ?? "";
 
 /** Membership is the organisation's, users and rights are the system's: the work goes the system's way. */
-function working(visit: Visit, work: (trx: Db) => Promise<Answer>): Promise<Answer> {
+function working<A extends Answer>(visit: Visit, work: (trx: Db) => Promise<A>): Promise<A> {
   return visit.deps.database.asSystem("look after the people of an organisation", (db) =>
     db.transaction().execute(work),
   );
 }
 
-async function listUsers(visit: Visit): Promise<Answer> {
+async function listUsers(visit: Visit): Promise<AnswerTo<typeof members>> {
   const { query, path: asked } = visit.incoming;
   query.allow(["limit", "offset", "start", "search"]);
   const { limit, offset } = readPage(query);
@@ -167,7 +118,7 @@ async function listUsers(visit: Visit): Promise<Answer> {
     });
     const count = rows[0]?.total ?? 0;
     const at = (from: number) => `${asked}?${query.with({ limit: String(limit), offset: String(from), start: null })}`;
-    return ok({
+    return answerOf(members, {
       count,
       next: offset + limit < count ? at(offset + limit) : null,
       previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
@@ -176,17 +127,9 @@ async function listUsers(visit: Visit): Promise<Answer> {
   });
 }
 
-type Person = {
-  readonly id: Id;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly profile_color: string | null;
-  readonly is_active: boolean;
-  readonly added_at: string;
-};
+type Person = Omit<Member, keyof ShownRights>;
 
-async function userPermissions(visit: Visit): Promise<Answer> {
+async function userPermissions(visit: Visit): Promise<AnswerTo<typeof rightsOfMember>> {
   const { query } = visit.incoming;
   query.allow(["user_id", "iam_version"]);
   const user = query.one("user_id") ?? visit.caller.id;
@@ -198,7 +141,8 @@ async function userPermissions(visit: Visit): Promise<Answer> {
   return working(visit, async (trx) => {
     await requireMember(trx, organisationOf(visit), user);
     const grants = await rightsWithin(trx, organisationOf(visit), user);
-    return ok(
+    return answerOf(
+      rightsOfMember,
       version === "v1"
         ? { user_id: user, permissions: permissionsV1(grants) }
         : { user_id: user, permissions_v2: permissionsV2(grants) },
@@ -212,18 +156,8 @@ async function requireMember(trx: Db, organisation: Id, user: Id): Promise<void>
   if (rows.length === 0) throw notFound();
 }
 
-type RightsBody = { policies?: string[]; role?: Id; flows?: { [flow: Id]: string[] } };
-
-function body<T>(visit: Visit, check: keyof typeof checks): T {
-  visit.incoming.query.allow([]);
-  const faults = checks[check](visit.incoming.body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  // The schema has just been checked.
-  return visit.incoming.body as T;
-}
-
 /** The rights a body names: its own, those of its role, those in flows of this organisation. */
-async function wantedRights(trx: Db, organisation: Id, wanted: RightsBody): Promise<RightsHere> {
+async function wantedRights(trx: Db, organisation: Id, wanted: WantedRights): Promise<RightsHere> {
   const flows = wanted.flows ?? {};
   const ids = Object.keys(flows);
   const known = await sql<{ id: string }>`select id from flow
@@ -253,7 +187,7 @@ async function join(trx: Db, visit: Visit, user: Id, rights: RightsHere): Promis
   await setRights(trx, { deps, granter: caller, organisation, user }, rights);
 }
 
-async function shown(trx: Db, visit: Visit, user: Id): Promise<{ [field: string]: unknown }> {
+async function shown(trx: Db, visit: Visit, user: Id): Promise<Belonging> {
   const grants = await rightsWithin(trx, organisationOf(visit), user);
   return { id: user, status: "member", permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
 }
@@ -262,8 +196,9 @@ async function shown(trx: Db, visit: Visit, user: Id): Promise<{ [field: string]
  * People of the organisation get these rights; staff also add others by their id. Who is named by an address and does not
  * belong is invited, whether there is such a user or not.
  */
-async function addToOrganisation(visit: Visit): Promise<Answer> {
-  const { user_id, email, ...wanted } = body<RightsBody & { user_id?: Id; email?: string }>(visit, "add");
+async function addToOrganisation(visit: Visit): Promise<AnswerTo<typeof addToOrganisationCall>> {
+  visit.incoming.query.allow([]);
+  const { user_id, email, ...wanted } = readAdd(visit);
   const organisation = organisationOf(visit);
   return working(visit, async (trx) => {
     const rights = await wantedRights(trx, organisation, wanted);
@@ -276,7 +211,7 @@ async function addToOrganisation(visit: Visit): Promise<Answer> {
         ? await invite(trx, visit, { ...rights, organisation, email: addressOf(email) })
         : await join(trx, visit, user, rights).then(() => shown(trx, visit, user));
     await audit(trx, visit, { status: 200, organisation });
-    return ok(answer);
+    return answerOf(addToOrganisationCall, answer);
   });
 }
 
@@ -297,7 +232,7 @@ async function memberAt(trx: Db, organisation: Id, email: string): Promise<Id | 
   return rows[0]?.id ?? null;
 }
 
-/** A user by their id: for who manages all users anybody, else one who belongs. @throws Problem 400 for any other. */
+/** A user by their id: any user for managers of all users, else one who belongs. @throws Problem 400 for any other. */
 async function knownUser(trx: Db, visit: Visit, id: Id): Promise<Id> {
   const isInSight = managesUsers(visit.caller) ? sql`true` : belongs(organisationOf(visit));
   const { rows } = await sql`select 1 from "user" u
@@ -311,12 +246,10 @@ async function knownUser(trx: Db, visit: Visit, id: Id): Promise<Id> {
 /** Fields of an account, which only who manages all users makes. */
 const ofAccount = ["password", "first_name", "last_name"];
 
-/** Staff make a user who belongs; anybody else invites who is at the address. */
-async function onboard(visit: Visit): Promise<Answer> {
-  const wanted = body<RightsBody & { email: string; first_name?: string; last_name?: string; password?: string }>(
-    visit,
-    "onboard",
-  );
+/** Staff make a user who belongs; others invite the person at the address. */
+async function onboard(visit: Visit): Promise<AnswerTo<typeof onboardCall>> {
+  visit.incoming.query.allow([]);
+  const wanted = readOnboard(visit);
   if (!managesUsers(visit.caller)) {
     const refused = ofAccount.filter((field) => Object.hasOwn(wanted, field));
     const message = "Only staff make accounts: leave it out, and the person is invited.";
@@ -338,11 +271,11 @@ async function onboard(visit: Visit): Promise<Answer> {
         ${organisationOf(visit)})`.execute(trx);
     await join(trx, visit, id, await wantedRights(trx, organisationOf(visit), wanted));
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
-    return ok({ email, ...(await shown(trx, visit, id)) });
+    return answerOf(onboardCall, { email, ...(await shown(trx, visit, id)) });
   });
 }
 
-async function removeUser(visit: Visit): Promise<Answer> {
+async function removeUser(visit: Visit): Promise<AnswerTo<typeof removeMember>> {
   const { query } = visit.incoming;
   query.allow(["id", "iam_version"]);
   const user = query.one("id");

@@ -7,7 +7,7 @@ import type { Deps } from "../base/deps.ts";
 import { forbidden } from "../http/problems.ts";
 import { refuseLast } from "./last-administrator.ts";
 
-/** The rights somebody is to have in one organisation: there, and in some of its flows. */
+/** The rights that a user is to have in one organisation: there, and in some of its flows. */
 export type RightsHere = {
   readonly policies: readonly string[];
   readonly flows: { readonly [flow: Id]: readonly string[] };
@@ -37,7 +37,7 @@ export async function rightsWithin(db: Db, organisation: Id, user: Id): Promise<
 }
 
 /**
- * Gives a user exactly these rights in an organisation. Nobody gives or takes a right that they do not hold there; an
+ * Gives a user exactly these rights in an organisation. A right is given or taken only by its holders there; an
  * entry for a flow takes what it hides.
  * @throws Problem 403 naming the first right that the granter lacks, 409 `last_administrator`.
  */
@@ -71,7 +71,7 @@ export const lackingOf = (
   grants: readonly ScopedGrant[],
 ): ScopedGrant | undefined => grants.find((grant) => !holdsHere(granter, organisation, grant));
 
-/** A right in a flow is held by whoever holds it in the flow's organisation, unless an entry for the flow hides that. */
+/** A right in the organisation is held in its flows too, unless an entry for the flow hides that. */
 function holdsHere({ access }: Granter, organisation: Id, { scope, id, policy }: ScopedGrant): boolean {
   return holds(access, policy, { organisation, flow: scope === "flow" ? id : null });
 }

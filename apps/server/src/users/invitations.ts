@@ -1,4 +1,5 @@
 import { changedRights, type PermissionModel, permissionsV1, permissionsV2 } from "@parley/model";
+import type { Invited } from "@parley/model/api/access";
 import type { Invitation as Asked } from "@parley/model/api/people";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
@@ -27,7 +28,7 @@ type Invitation = RightsHere & {
 const columns = sql`i.id, i.organisation_id as organisation, i.email, i.policies, i.flows, i.invited_by, i.model`;
 
 /**
- * Asks somebody to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
+ * Asks a person to belong to an organisation; asked again, with these rights instead. Nothing is looked up by the
  * address, so that the answer is the same whether it is a user's or not.
  * @throws Problem 403 naming a right that the caller lacks.
  */
@@ -35,7 +36,7 @@ export async function invite(
   trx: Db,
   { deps, caller }: Visit,
   invited: RightsHere & { readonly organisation: Id; readonly email: string },
-): Promise<{ readonly [field: string]: unknown }> {
+): Promise<Invited> {
   const { organisation, email, policies, flows } = invited;
   refuseAbove(caller, organisation, changedRights([], grantsIn(organisation, invited)));
   const { rows } = await sql<Invitation>`insert into invitation as i
@@ -51,14 +52,14 @@ export async function invite(
 }
 
 /** An invitation as the organisation sees it. */
-function shown({ id, organisation, email, policies, flows, invited_by }: Invitation) {
+function shown({ id, organisation, email, policies, flows, invited_by }: Invitation): Invited {
   const grants = grantsIn(organisation, { policies, flows });
   const rights = { permissions: permissionsV1(grants), permissions_v2: permissionsV2(grants) };
   return { id, email, status: "invited", invited_by, ...rights };
 }
 
-/** The invitations of an organisation that nobody has answered yet. */
-export async function invitationsOf(trx: Db, organisation: Id): Promise<readonly object[]> {
+/** The invitations of an organisation that wait for an answer. */
+export async function invitationsOf(trx: Db, organisation: Id): Promise<readonly Invited[]> {
   const { rows } = await sql<Invitation>`select ${columns} from invitation i
     where i.organisation_id = ${organisation} order by i.email`.execute(trx);
   return rows.map(shown);
@@ -131,7 +132,7 @@ async function living(trx: Db, organisation: Id, flows: RightsHere["flows"]): Pr
   return Object.fromEntries(Object.entries(flows).filter(([flow]) => there.has(flow)));
 }
 
-/** Somebody with the rights they have now; null when they may not sign in any more. */
+/** A user with the rights they have now; null when they may no longer sign in. */
 async function granterOf(trx: Db, user: Id, model: PermissionModel): Promise<Granter | null> {
   const { rows } = await sql<{ is_superuser: boolean; grants: readonly StoredGrant[] }>`
     select u.is_superuser, ${storedGrants} as grants from "user" u

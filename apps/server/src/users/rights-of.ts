@@ -28,7 +28,7 @@ export const permissionsOf = (grants: readonly Grant[]) => ({
 });
 
 /**
- * Nobody takes over, or takes away, somebody who may do more than they.
+ * A user cannot take over or remove an account that may do more than their own.
  * @throws Problem 403 naming a policy that the caller lacks.
  */
 export async function refuseStronger(deps: Deps, caller: Caller, user: Id): Promise<void> {

@@ -6,7 +6,7 @@ import type { Row } from "../rows/sql-parts.ts";
 import type { Found } from "../rows/write-row.ts";
 import { refuseAbove } from "./grant-rights.ts";
 
-/** A role gives no right that its maker does not hold, and nobody takes one from it that they do not hold. */
+/** A role gives no right that its maker does not hold. A right is taken from it only by a holder. */
 export const roleVerbs: VerbHandlers = {
   create: (visit, target) => create(visit, target, within(visit)),
   put: (visit, target) => change(visit, target, true, within(visit)),

@@ -1,13 +1,12 @@
 import { nounNamed, rules } from "@parley/model";
-import { type Me, me } from "@parley/model/api/people";
+import { type Me, me, resetSecondFactor, unlockAccount } from "@parley/model/api/people";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { answerOf, declared } from "../access/declared.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { forgetFailures } from "../auth/login-limit.ts";
 import type { Db } from "../base/db.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { invitationsFor } from "./invitations.ts";
 import { permissionsOf, refuseStronger } from "./rights-of.ts";
@@ -16,48 +15,36 @@ const user = nounNamed("user");
 
 /** Who is signed in, and what is done for users who cannot sign in. */
 export const userRoutes: readonly GuardedRoute[] = [
-  {
-    ...declared(me),
+  callRoute(me, {
     call: "C143",
     name: "user.home",
     summary: "Who is signed in, what they may do, where, and who invites them",
-    mutates: false,
     rule: "own_rows",
     handle: home,
-  },
-  {
-    method: "PUT",
-    path: "/api/users/{id}/unlock_account/",
+  }),
+  callRoute(unlockAccount, {
     call: "C131",
     name: "user.unlock_account",
     summary: "Let a user try to sign in again",
-    mutates: true,
     rule: rules.clientSettingsAdmin,
     noun: user,
-    query: {},
-    response: { type: "object" },
     handle: (visit) => onUser(visit, unlock),
-  },
-  {
-    method: "PUT",
-    path: "/api/users/{id}/reset_2fa/",
+  }),
+  callRoute(resetSecondFactor, {
     call: "C130",
     name: "user.reset_2fa",
     summary: "Take a user's second factor away",
-    mutates: true,
     rule: rules.clientSettingsAdmin,
     noun: user,
-    query: {},
-    response: { type: "object" },
     handle: (visit) =>
       onUser(visit, async (trx, { id }) => {
         await sql`update "user" set two_factor_auth_mode = null, updated_at = now(), revision = revision + 1
           where id = ${id}`.execute(trx);
       }),
-  },
+  }),
 ];
 
-async function home(visit: Visit): Promise<Answer> {
+async function home(visit: Visit): Promise<AnswerTo<typeof me>> {
   visit.incoming.query.allow([]);
   const { deps, caller } = visit;
   const { grants } = caller.access;
@@ -92,7 +79,10 @@ async function home(visit: Visit): Promise<Answer> {
 
 type Person = { readonly id: Id; readonly email: string };
 
-async function onUser(visit: Visit, work: (trx: Db, person: Person) => Promise<void>): Promise<Answer> {
+async function onUser(
+  visit: Visit,
+  work: (trx: Db, person: Person) => Promise<void>,
+): Promise<AnswerTo<typeof unlockAccount>> {
   visit.incoming.query.allow([]);
   const { id } = visit.incoming.params;
   if (!isId(id)) throw notFound();
@@ -107,7 +97,7 @@ async function onUser(visit: Visit, work: (trx: Db, person: Person) => Promise<v
       if (person === undefined) throw notFound();
       await work(trx, person);
       await audit(trx, visit, { status: 200, organisation: null });
-      return ok({ id });
+      return answerOf(unlockAccount, { id });
     }),
   );
 }

@@ -23,7 +23,7 @@ const everywhere = { organisation: null, flow: null };
 /** Fields that anyone may change of their own row. */
 const ownFields = ["first_name", "last_name", "profile_color"];
 
-/** Fields by which somebody could become somebody else. */
+/** Fields by which one user could become another. */
 const keys = ["email", "password", "is_superuser", "is_active"];
 
 export const userVerbs: VerbHandlers = {
@@ -81,7 +81,7 @@ async function emailOf(visit: Visit, { email }: Row, row: Found | null): Promise
   return found?.email ?? "";
 }
 
-/** Whoever had the old password, or is to come in no longer, is signed out; the caller stays. */
+/** Ends sign-ins by the old password, and those of users who may no longer come in; the caller stays. */
 function signOut({ deps, caller }: Visit, user: Id, why: "password" | "deactivated"): Promise<void> {
   const of = { user, but: caller.session, why, now: deps.now() };
   return deps.database.asSystem("end the sign-ins of a user", (db) => revokeOthers(db, of));

@@ -1,72 +1,48 @@
 import type { BlockDoc, FlowDocument, PromptDoc, RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
-import type { Id, JsonSchema } from "@parley/model/kernel";
-import { actionRoute } from "../access/action-route.ts";
-import { versionPath } from "../access/paths.ts";
+import {
+  type PromptInGrid,
+  promptGrid,
+  resetPromptGrid,
+  savePromptGrid,
+  searchPromptGrid,
+} from "@parley/model/api/prompts";
+import type { Id } from "@parley/model/kernel";
+import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import type { Answer } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import { bodyReader } from "../rows/body-reader.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { pageOf } from "./page-of.ts";
 import { usesOf } from "./prompt-uses.ts";
 
-const gridPath = `${versionPath}app_prompts/`;
-const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-
-const saveBody: JsonSchema = {
-  type: "array",
-  maxItems: 500,
-  items: {
-    type: "object",
-    required: ["prompt", "language", "content"],
-    additionalProperties: false,
-    properties: {
-      prompt: { type: "string", format: "uuid" },
-      language: { type: "string", minLength: 2, maxLength: 35 },
-      content: { type: ["string", "null"], maxLength: 20_000, description: "The words instead; null takes them back." },
-    },
-  },
-};
-type Saved = { readonly prompt: Id; readonly language: string; readonly content: string | null };
-const readSaved = bodyReader<readonly Saved[]>(saveBody);
+const readSaved = bodyOf(savePromptGrid);
 
 /** The grid in which the words of prompts are overridden by language. */
 export const appPromptRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    method: "GET",
-    path: gridPath,
+  callRoute(promptGrid, {
     call: "C365",
     name: "app_prompts.list",
     summary: "Every prompt with its words by language",
     rule: rules.flowRead,
-    query: texts("limit", "offset", "start"),
     handle: (visit) => grid(visit, []),
   }),
-  actionRoute({
-    method: "GET",
-    path: `${gridPath}filter_and_search/`,
+  callRoute(searchPromptGrid, {
     call: "C366",
     name: "app_prompts.filter_and_search",
     summary: "The prompts of a block or sub-flow, or that hold a text",
     rule: rules.flowRead,
-    query: texts("block", "subflow", "search", "limit", "offset", "start"),
     handle: (visit) => grid(visit, ["block", "subflow", "search"]),
   }),
-  actionRoute({
-    method: "PUT",
-    path: `${gridPath}save/`,
+  callRoute(savePromptGrid, {
     call: "C368",
     name: "app_prompts.save",
     summary: "Override the words of prompts by language",
     rule: rules.flowWrite,
-    request: saveBody,
     handle: save,
   }),
-  actionRoute({
-    method: "DELETE",
-    path: `${gridPath}reset_all_prompts/`,
+  callRoute(resetPromptGrid, {
     call: "C367",
     name: "app_prompts.reset_all_prompts",
     summary: "Take all overridden words back",
@@ -88,7 +64,7 @@ function resets(document: FlowDocument): readonly RowOperation[] {
     .map(({ id }) => change(id, { override_prompts: {} }));
 }
 
-async function save(visit: Visit): Promise<Answer> {
+async function save(visit: Visit): Promise<AnswerTo<typeof savePromptGrid>> {
   const rows = readSaved(visit);
   return editByRule(visit, (document) => {
     const prompts = new Map(document.rows.prompt.map((row) => [row.id, { ...row.override_prompts }]));
@@ -112,7 +88,7 @@ async function save(visit: Visit): Promise<Answer> {
   });
 }
 
-async function grid(visit: Visit, filters: readonly string[]): Promise<Answer> {
+async function grid(visit: Visit, filters: readonly string[]): Promise<AnswerTo<typeof promptGrid>> {
   const { query } = visit.incoming;
   query.allow(["limit", "offset", "start", ...filters]);
   const document = await documentOf(dbOf(visit), visit);
@@ -130,13 +106,13 @@ async function grid(visit: Visit, filters: readonly string[]): Promise<Answer> {
   return pageOf(visit, rows);
 }
 
-function gridRow(document: FlowDocument, prompt: PromptDoc, blocks: readonly BlockDoc[]) {
+function gridRow(document: FlowDocument, prompt: PromptDoc, blocks: readonly BlockDoc[]): PromptInGrid {
   const contents = document.rows.prompt_content
     .filter((content) => content.prompt === prompt.id)
-    .map(({ id, language, type, content, path: audio }) => [
-      language,
-      { id, type, content, audio, override: prompt.override_prompts[language] ?? null },
-    ]);
+    .map(({ id, language, type, content, path: audio }) => {
+      const shown = { id, type, content, audio, override: prompt.override_prompts[language] ?? null };
+      return [language, shown] as const;
+    });
   return {
     prompt: prompt.id,
     name: prompt.name,

@@ -1,46 +1,25 @@
 import { type Converted, convertToSubFlow } from "@parley/flow";
 import { rules } from "@parley/model";
-import type { Id, JsonSchema, Problem } from "@parley/model/kernel";
-import { actionRoute } from "../access/action-route.ts";
-import { versionPath } from "../access/paths.ts";
+import { convertToSubFlow as convertCall } from "@parley/model/api/sub-flows";
+import type { Id, Problem } from "@parley/model/kernel";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
-import { bodyReader } from "../rows/body-reader.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { editVersion, onVersion } from "./on-version.ts";
 
-const body: JsonSchema = {
-  type: "object",
-  required: ["blocks"],
-  additionalProperties: false,
-  properties: {
-    blocks: {
-      type: "array",
-      minItems: 1,
-      maxItems: 500,
-      uniqueItems: true,
-      items: { type: "string", format: "uuid" },
-      description: "Blocks of one sub-flow, entered at one of them and left for one other at most.",
-    },
-    name: { type: "string", minLength: 1, maxLength: 255, description: "Name of the new sub-flow." },
-  },
-};
-const read = bodyReader<{ blocks: readonly Id[]; name?: string }>(body);
+const read = bodyOf(convertCall);
 
 /** Puts blocks into a sub-flow of their own, which a block in their place calls. */
-export const convertRoute: GuardedRoute = actionRoute({
-  method: "POST",
-  path: `${versionPath}sub-flows/convert_to_subflow/`,
+export const convertRoute: GuardedRoute = callRoute(convertCall, {
   call: "C472",
   name: "sub_flow.convert_to_subflow",
   summary: "Put blocks into a sub-flow of their own, called in their place",
   rule: rules.flowWrite,
-  query: { current_subflow_id: { type: "string", format: "uuid", description: "Sub-flow the blocks stand in." } },
-  request: body,
   handle: convert,
 });
 
-async function convert(visit: Visit): Promise<Answer> {
+async function convert(visit: Visit): Promise<AnswerTo<typeof convertCall>> {
   const { blocks, ...named } = read(visit);
   return onVersion(visit, async (trx, document) => {
     const converted = convertToSubFlow(document, blocks, { ...named, newId: visit.deps.newId });
@@ -52,7 +31,7 @@ async function convert(visit: Visit): Promise<Answer> {
       throw invalid([{ field: "current_subflow_id", code: "not_found", message }]);
     }
     await editVersion(trx, visit, operations);
-    return ok({ subflow: subFlow.id, slug: subFlow.slug, block: caller });
+    return answerOf(convertCall, { subflow: subFlow.id, slug: subFlow.slug, block: caller });
   });
 }
 

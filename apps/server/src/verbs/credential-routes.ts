@@ -1,23 +1,19 @@
 import { nounNamed, rules } from "@parley/model";
+import { type CredentialUse, credentialUses, rotateKey as rotateKeyCall } from "@parley/model/api/credentials";
 import { type Id, isId, placeholderOf } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { organisationPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { sealedAs } from "../rows/seal-values.ts";
 
 const noun = nounNamed("credential");
-const path = `${organisationPath}credentials/`;
 
 /** What is done with the credentials of a client beside making and changing them. */
 export const credentialRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    method: "POST",
-    path: `${path}rotate_key/`,
+  callRoute(rotateKeyCall, {
     call: "X087",
     name: "credential.rotate_key",
     summary: "Seal the credentials of a client with a new key; their values stay",
@@ -25,9 +21,7 @@ export const credentialRoutes: readonly GuardedRoute[] = [
     noun,
     handle: rotateKey,
   }),
-  actionRoute({
-    method: "GET",
-    path: `${path}{id}/uses/`,
+  callRoute(credentialUses, {
     call: "X088",
     name: "credential.uses",
     summary: "The actions and webhooks of living versions that name a credential",
@@ -37,7 +31,7 @@ export const credentialRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-async function rotateKey(visit: Visit): Promise<Answer> {
+async function rotateKey(visit: Visit): Promise<AnswerTo<typeof rotateKeyCall>> {
   visit.incoming.query.allow([]);
   const { deps, place } = visit;
   const organisation = place.parents.org ?? "";
@@ -63,10 +57,10 @@ async function rotateKey(visit: Visit): Promise<Answer> {
       return rows.length;
     }),
   );
-  return ok({ sealed });
+  return answerOf(rotateKeyCall, { sealed });
 }
 
-async function uses(visit: Visit): Promise<Answer> {
+async function uses(visit: Visit): Promise<AnswerTo<typeof credentialUses>> {
   visit.incoming.query.allow([]);
   const db = dbOf(visit);
   const { id } = visit.incoming.params;
@@ -78,7 +72,7 @@ async function uses(visit: Visit): Promise<Answer> {
   // Whole: a request that names crm_token_2 does not name crm_token.
   const asked = `${placeholderOf(credential.name).slice(3, -3).replace(".", "\\.")}(?![a-z0-9_])`;
   const { rows } =
-    await sql`select f.id as flow, f.name as flow_name, v.version, found.kind, found.id, found.name from (
+    await sql<CredentialUse>`select f.id as flow, f.name as flow_name, v.version, found.kind, found.id, found.name from (
       select 'action' as kind, id, name, flow_config from action where deleted_at is null
         and (endpoint ~ ${asked} or content::text ~ ${asked} or additional_request_parameters::text ~ ${asked})
       union all
@@ -87,5 +81,5 @@ async function uses(visit: Visit): Promise<Answer> {
     ) as found join flow_version v on v.id = found.flow_config and v.deleted_at is null
     join flow f on f.id = v.flow and f.deleted_at is null
     where f.organisation_id = ${visit.place.parents.org} order by f.name, v.version, found.name limit 500`.execute(db);
-  return ok({ results: rows });
+  return answerOf(credentialUses, { results: rows });
 }

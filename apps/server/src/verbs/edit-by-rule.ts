@@ -1,4 +1,5 @@
 import type { FlowDocument, RowOperation } from "@parley/flow";
+import type { ByRule } from "@parley/model/api/by-rule";
 import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
@@ -18,7 +19,7 @@ export const documentOf = async (db: Db, visit: Visit): Promise<FlowDocument> =>
 export async function editByRule(
   visit: Visit,
   rule: (document: FlowDocument) => readonly RowOperation[],
-): Promise<Answer> {
+): Promise<Answer<ByRule> & { readonly body: ByRule }> {
   visit.incoming.query.allow([]);
   return writeVersions(visit.deps, [versionOf(visit)], visit.place.organisations, async (trx) => {
     await lockVersion(trx, versionOf(visit));

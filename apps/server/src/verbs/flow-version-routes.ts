@@ -1,9 +1,13 @@
-import { nounNamed, rules } from "@parley/model";
+import { nounNamed, nounsByName, rules } from "@parley/model";
 import { deployVersion as deployCall } from "@parley/model/api/releases";
-import type { JsonSchema } from "@parley/model/kernel";
+import {
+  generateYaml as generateYamlCall,
+  releasesOfVersion,
+  saveYaml as saveYamlCall,
+  yamlType,
+} from "@parley/model/api/versions";
 import { sql } from "kysely";
-import { answerOf, declared } from "../access/declared.ts";
-import { versionPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { writeVersions } from "../edits/apply-edit.ts";
@@ -11,21 +15,13 @@ import { importYaml } from "../edits/import-yaml.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import { schemaChecker } from "../http/schema-checker.ts";
-import { yamlType } from "../http/yaml-type.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { dbOf, listRows, rowById } from "../rows/read.ts";
+import { dbOf, listRows, shownRow } from "../rows/read.ts";
 import { ifMatch } from "../rows/write-row.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
 
-const yamlBody: JsonSchema = {
-  type: "object",
-  required: ["yaml"],
-  additionalProperties: false,
-  properties: { yaml: { type: "string", description: "The whole agent as YAML." } },
-};
-const checkYaml = schemaChecker(yamlBody);
+const checkYaml = bodyOf(saveYamlCall);
 const readDeploy = bodyOf(deployCall);
 
 /** Largest YAML text in bytes. */
@@ -33,44 +29,32 @@ const yamlLimit = 20 * 1024 * 1024;
 
 /** What is done with a whole version. */
 export const flowVersionRoutes: readonly GuardedRoute[] = [
-  {
-    method: "GET",
-    path: `${versionPath}generate_yaml/`,
+  callRoute(generateYamlCall, {
     call: "C508",
     name: "flow_version.generate_yaml",
     summary: "The version as YAML",
-    mutates: false,
     rule: rules.flowRead,
-    query: { ids: { enum: ["true", "false"], description: "false leaves the ids out." } },
     isHeavy: true,
-    streams: yamlType,
     handle: generateYaml,
-  },
-  {
-    method: "PUT",
-    path: `${versionPath}save_yaml/`,
+  }),
+  callRoute(saveYamlCall, {
     call: "C516",
     name: "flow_version.save_yaml",
     summary: "Make the version what a YAML text says",
-    mutates: true,
     rule: rules.flowWrite,
-    request: yamlBody,
-    response: { type: "object" },
     bodyLimit: yamlLimit,
     handle: saveYaml,
-  },
-  {
-    ...declared(deployCall),
+  }),
+  callRoute(deployCall, {
     call: "C504",
     name: "flow_version.deploy",
     summary: "Release the version, or make an earlier release live again",
-    mutates: true,
     rule: rules.flowAdmin,
     handle: deploy,
-  },
+  }),
   {
     method: "GET",
-    path: `${versionPath}releases/`,
+    path: releasesOfVersion.path,
     call: "X003",
     name: "release.list",
     summary: "The releases of the version",
@@ -82,7 +66,7 @@ export const flowVersionRoutes: readonly GuardedRoute[] = [
   },
 ];
 
-async function generateYaml(visit: Visit): Promise<Answer> {
+async function generateYaml(visit: Visit): Promise<AnswerTo<typeof generateYamlCall>> {
   const { query } = visit.incoming;
   query.allow(["ids"]);
   const ids = query.one("ids") ?? "true";
@@ -92,9 +76,9 @@ async function generateYaml(visit: Visit): Promise<Answer> {
   return ok(yaml, { "content-type": `${yamlType}; charset=utf-8` });
 }
 
-async function saveYaml(visit: Visit): Promise<Answer> {
+async function saveYaml(visit: Visit): Promise<AnswerTo<typeof saveYamlCall>> {
   visit.incoming.query.allow([]);
-  const yaml = yamlOf(visit.incoming.body);
+  const yaml = yamlOf(visit);
   const { deps, caller, place } = visit;
   const version = place.parents.ver ?? "";
   const imported = { version, yaml, by: caller.id, expected: ifMatch(visit) };
@@ -102,22 +86,18 @@ async function saveYaml(visit: Visit): Promise<Answer> {
     writeVersions(deps, [version], place.organisations, async (trx) => {
       await write(trx);
       await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
-      const noun = nounNamed("flow_version");
-      return rowById(trx, noun, version);
+      return shownRow(trx, nounsByName.flow_version, version);
     }),
   );
 }
 
 /** The text itself as `application/yaml`, or as JSON under `yaml`. */
-function yamlOf(body: unknown): string {
-  if (typeof body === "string") return body;
-  const faults = checkYaml(body ?? {});
-  if (faults.length > 0) throw invalid(faults);
-  // The schema has just been checked.
-  return (body as { yaml: string }).yaml;
+function yamlOf(visit: Visit): string {
+  const { body } = visit.incoming;
+  return typeof body === "string" ? body : checkYaml(visit).yaml;
 }
 
-async function deploy(visit: Visit): Promise<Answer> {
+async function deploy(visit: Visit): Promise<AnswerTo<typeof deployCall>> {
   visit.incoming.query.allow([]);
   const asked = readDeploy(visit);
   const { deps, caller, place } = visit;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
-import { announce, versionTopic } from "../base/push/announce.ts";
+import { tellVersion } from "../base/push/announce.ts";
 import { writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
 import type { Answer } from "../http/answer.ts";
@@ -33,10 +33,21 @@ export const flowVersionVerbs: VerbHandlers = {
  * A new version becomes the flow's latest. It starts fresh, or as a copy of the version whose label `copy_of` is; fields
  * of the body hold over those of the copy.
  */
-export async function createVersion(visit: Visit, target: Target, copyOf?: string): Promise<Answer> {
-  const { noun, mount } = target;
+export function createVersion(visit: Visit, target: Target): Promise<Answer> {
+  const { noun } = target;
   visit.incoming.query.allow(shapeNames);
   const shape = readShape(noun, visit.incoming.query);
+  return addedVersion(visit, target, null, (trx, id) => rowById(trx, noun, id, { shape, status: 201 }));
+}
+
+/** The same, as a copy where a label is given, and with the answer that `show` makes of the new version. */
+export async function addedVersion<A extends Answer>(
+  visit: Visit,
+  target: Target,
+  copyOf: string | null,
+  show: (trx: Db, id: Id) => Promise<A>,
+): Promise<A> {
+  const { noun, mount } = target;
   const { copy_of, ...body } = objectBody(visit.incoming.body ?? {});
   const source = copyOf ?? copy_of;
   if (source !== undefined && source !== null && typeof source !== "string") {
@@ -52,7 +63,7 @@ export async function createVersion(visit: Visit, target: Target, copyOf?: strin
     const version = { id, organisation, flow, by: visit.caller.id };
     const label = await addVersion(visit.deps, trx, { version, source: from, settings });
     await audit(trx, visit, { status: 201, organisation });
-    const answer = await rowById(trx, noun, id, { shape, status: 201 });
+    const answer = await show(trx, id);
     const path = mount.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => visit.incoming.params[name] ?? "");
     return { ...answer, headers: { ...answer.headers, location: `${path}${label}/` } };
   });
@@ -110,7 +121,7 @@ async function bulkDeleteVersions(visit: Visit, target: Target): Promise<Answer>
 /** What comes before versions go: whether they may, and word to those who have them open. */
 async function leaveVersions(trx: Db, ids: readonly Id[]): Promise<void> {
   await guardLastVersion(trx, ids);
-  for (const id of ids) await announce(trx, versionTopic(id), { type: "deleted" });
+  for (const id of ids) await tellVersion(trx, id, { type: "deleted" });
 }
 
 /** A flow keeps at least one version, and the one that is live; the latest becomes the highest of the others. The versions are locked. */

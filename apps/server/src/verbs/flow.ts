@@ -1,5 +1,5 @@
 import { emptyDocument } from "@parley/flow";
-import { nounNamed } from "@parley/model";
+import { nounsByName } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
@@ -12,7 +12,7 @@ import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { type Further, list } from "../rows/read.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 
-const flow = nounNamed("flow");
+const flow = nounsByName.flow;
 
 /** Label of a flow's first version. */
 export const firstLabel = "0.0.1";
@@ -35,7 +35,11 @@ export const flowVerbs: VerbHandlers = {
 export const agentsBeside = (visit: Visit): Further => ({
   parameters: flow.parameters,
   conditions: [...spokenIn(visit), ...deployedAs(visit)],
-  orders: { shown_name: sql`lower(t.name)`, calls: recentCalls("flow"), last_deploy: lastDeploy },
+  orders: {
+    shown_name: sql`lower(t.name)`,
+    calls: recentCalls("flow"),
+    last_deploy: lastDeploy,
+  } satisfies { readonly [O in (typeof flow.orders)[number]]: Condition },
 });
 
 const latest = sql`flow_version v where v.flow = t.id and v.version = t.latest_version and v.deleted_at is null`;

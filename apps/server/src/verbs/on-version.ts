@@ -7,11 +7,11 @@ import { editVersions } from "../edits/versioned-verbs.ts";
 import type { Answer } from "../http/answer.ts";
 import { documentOf } from "./edit-by-rule.ts";
 
-/** Does work on a version while no one else changes it, and notes it in the audit log. */
-export async function onVersion(
+/** Does work on a version as nobody else changes it, and notes it in the audit log. */
+export async function onVersion<A extends Answer>(
   visit: Visit,
-  work: (trx: Db, document: FlowDocument) => Promise<Answer>,
-): Promise<Answer> {
+  work: (trx: Db, document: FlowDocument) => Promise<A>,
+): Promise<A> {
   visit.incoming.query.allow(Object.keys(visit.route.query ?? {}));
   const { org = "", ver = "" } = visit.place.parents;
   return writeVersions(visit.deps, [ver], [org], async (trx) => {

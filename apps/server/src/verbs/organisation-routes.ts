@@ -1,27 +1,29 @@
-import { type Noun, nounNamed, rules } from "@parley/model";
-import { archiveOrganisation, unarchiveOrganisation } from "@parley/model/api/organisations";
-import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { type Noun, nounsByName, rules } from "@parley/model";
+import {
+  addRecentClient,
+  archiveOrganisation,
+  countFlows as countFlowsCall,
+  demoClient,
+  demoFlow,
+  type FoundFlow,
+  type FoundOrganisation,
+  findClientsAndFlows,
+  recentClients,
+  unarchiveOrganisation,
+} from "@parley/model/api/organisations";
+import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { declared } from "../access/declared.ts";
-import { organisationPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import { bodyReader } from "../rows/body-reader.ts";
-import { dbOf, rowById } from "../rows/read.ts";
+import { bodyOf } from "../rows/body-reader.ts";
+import { dbOf, shownRow } from "../rows/read.ts";
 import { all, rowsInReach } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 
-const noun = nounNamed("organisation");
-const recentBody: JsonSchema = {
-  type: "object",
-  required: ["organisation"],
-  additionalProperties: false,
-  properties: { organisation: { type: "string", format: "uuid" } },
-};
-const readRecent = bodyReader<{ organisation: Id }>(recentBody);
+const noun = nounsByName.organisation;
+const readRecent = bodyOf(addRecentClient);
 
 /** Preference in which the clients somebody looked at last are kept. */
 const recentInterface = "RECENT_ORGANISATIONS";
@@ -29,99 +31,89 @@ const mostRecent = 10;
 
 /** What is done with a client, and finding one. */
 export const organisationRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    ...declared(archiveOrganisation),
+  callRoute(archiveOrganisation, {
     call: "C161",
     name: "organisation.archive",
     summary: "Archive a client: it takes no calls",
     rule: rules.organisationAdmin,
     handle: (visit) => setStatus(visit, "archived"),
   }),
-  actionRoute({
-    ...declared(unarchiveOrganisation),
+  callRoute(unarchiveOrganisation, {
     call: "C162",
     name: "organisation.unarchive",
     summary: "Bring a client back",
     rule: rules.organisationAdmin,
     handle: (visit) => setStatus(visit, "active"),
   }),
-  actionRoute({
-    method: "GET",
-    path: `${organisationPath}get_assosiated_flows_count/`,
+  callRoute(countFlowsCall, {
     call: "C166",
     name: "organisation.get_assosiated_flows_count",
     summary: "How many flows a client has, by status",
     rule: rules.organisationRead,
     handle: countFlows,
   }),
-  actionRoute({
-    method: "GET",
-    path: "/api/organisations/demo_client_uuid/",
+  callRoute(demoClient, {
     call: "C163",
     name: "organisation.demo_client_uuid",
     summary: "The client of the experience center",
     rule: rules.demosRead,
     noun,
-    handle: async (visit) => ok({ uuid: (await demo(visit)).organisation }),
+    handle: async (visit) => answerOf(demoClient, { uuid: (await demo(visit)).organisation }),
   }),
-  actionRoute({
-    method: "GET",
-    path: "/api/organisations/demo_flow_uuid/",
+  callRoute(demoFlow, {
     call: "C164",
     name: "organisation.demo_flow_uuid",
     summary: "The flow that the experience center shows first",
     rule: rules.demosRead,
     noun,
-    handle: async (visit) => ok({ uuid: (await demo(visit)).flow }),
+    handle: async (visit) => answerOf(demoFlow, { uuid: (await demo(visit)).flow }),
   }),
-  actionRoute({
-    method: "GET",
-    path: "/api/organisations/get_organisations_and_flows/",
+  callRoute(findClientsAndFlows, {
     call: "C165",
     name: "organisation.get_organisations_and_flows",
     summary: "Clients and flows whose name holds a text",
     rule: rules.clientSearch,
     noun,
-    query: { search: { type: "string" } },
     handle: searchAll,
   }),
-  actionRoute({
-    method: "GET",
-    path: "/api/users/preferences/recent_organisations/",
+  callRoute(recentClients, {
     call: "C141",
     name: "user_preference.recent_organisations",
     summary: "The clients one looked at last",
     rule: "own_rows",
-    handle: async (visit) => ok(await recent(visit)),
+    handle: async (visit) => answerOf(recentClients, await recent(visit)),
   }),
-  actionRoute({
-    method: "POST",
-    path: "/api/users/preferences/recent_organisations/",
+  callRoute(addRecentClient, {
     call: "C142",
     name: "user_preference.add_recent_organisation",
     summary: "Remember that one looked at a client",
     rule: "own_rows",
-    request: recentBody,
     handle: addRecent,
   }),
 ];
 
-async function setStatus(visit: Visit, status: "active" | "archived"): Promise<Answer> {
+async function setStatus(visit: Visit, status: "active" | "archived"): Promise<AnswerTo<typeof archiveOrganisation>> {
   visit.incoming.query.allow([]);
   const id = visit.place.parents.org ?? "";
   return visit.deps.database.withOrganisations([id], async (trx) => {
     await updateRows(trx, noun, [id], { status });
     await audit(trx, visit, { status: 200, organisation: id });
-    return rowById(trx, noun, id);
+    return shownRow(trx, noun, id);
   });
 }
 
-async function countFlows(visit: Visit): Promise<Answer> {
+async function countFlows(visit: Visit): Promise<AnswerTo<typeof countFlowsCall>> {
   visit.incoming.query.allow([]);
   const { rows } = await sql<{ status: string; count: number }>`select status, count(*) as count from flow
     where organisation_id = ${visit.place.parents.org} and deleted_at is null group by status`.execute(dbOf(visit));
   const by = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return ok({ count: rows.reduce((sum, row) => sum + row.count, 0), draft: 0, active: 0, archived: 0, ...by });
+  return answerOf(countFlowsCall, {
+    count: rows.reduce((sum, row) => sum + row.count, 0),
+    draft: 0,
+    active: 0,
+    archived: 0,
+    ...by,
+  });
 }
 
 /** The client that is marked as the demo; everybody who may see demos may know which it is. */
@@ -138,25 +130,25 @@ async function demo(visit: Visit): Promise<{ organisation: Id; flow: Id }> {
   return rows[0];
 }
 
-async function searchAll(visit: Visit): Promise<Answer> {
+async function searchAll(visit: Visit): Promise<AnswerTo<typeof findClientsAndFlows>> {
   const { query } = visit.incoming;
   query.allow(["search"]);
   const like = `%${(query.one("search") ?? "").replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const db = dbOf(visit);
   const reached = (of: Noun) => all(rowsInReach(of, visit.place.reach));
   const [organisations, flows] = await Promise.all([
-    sql`select t.id as uuid, t.name, t.display_name, t.status from organisation as t where ${reached(noun)}
+    sql<FoundOrganisation>`select t.id as uuid, t.name, t.display_name, t.status from organisation as t where ${reached(noun)}
       and (t.name ilike ${like} or t.display_name ilike ${like}) order by t.name, t.id limit 50`.execute(db),
-    sql`select t.id as uuid, t.name, t.type, t.status, t.organisation_id as organisation, t.latest_version
-      from flow as t where ${reached(nounNamed("flow"))} and t.name ilike ${like} order by t.name, t.id limit 50`.execute(
+    sql<FoundFlow>`select t.id as uuid, t.name, t.type, t.status, t.organisation_id as organisation, t.latest_version
+      from flow as t where ${reached(nounsByName.flow)} and t.name ilike ${like} order by t.name, t.id limit 50`.execute(
       db,
     ),
   ]);
-  return ok({ organisations: organisations.rows, flows: flows.rows });
+  return answerOf(findClientsAndFlows, { organisations: organisations.rows, flows: flows.rows });
 }
 
 /** Only those that the caller still reaches are told. */
-async function recent(visit: Visit): Promise<{ organisations: readonly { uuid: Id; name: string }[] }> {
+async function recent(visit: Visit): Promise<AnswerOf<typeof recentClients>> {
   visit.incoming.query.allow([]);
   return visit.deps.database.asSystem("read the clients one looked at", async (db) => {
     const { rows } = await sql<{ uuid: Id; name: string }>`
@@ -178,7 +170,7 @@ function reaches({ caller }: Visit, organisation: Id): boolean {
   );
 }
 
-async function addRecent(visit: Visit): Promise<Answer> {
+async function addRecent(visit: Visit): Promise<AnswerTo<typeof addRecentClient>> {
   const { organisation } = readRecent(visit);
   if (!isId(organisation) || !reaches(visit, organisation)) {
     throw invalid([{ field: "organisation", code: "not_found", message: "There is no such client." }]);
@@ -194,5 +186,5 @@ async function addRecent(visit: Visit): Promise<Answer> {
       await audit(trx, visit, { status: 200, organisation: null });
     }),
   );
-  return ok(await recent(visit));
+  return answerOf(addRecentClient, await recent(visit));
 }

@@ -1,3 +1,4 @@
+import type { nounsByName } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { installation } from "../audit/audit.ts";
@@ -6,6 +7,7 @@ import { create } from "../rows/change.ts";
 import { agentCount, liveCalls, recentCalls } from "../rows/figures.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { type Further, list } from "../rows/read.ts";
+import type { Condition } from "../rows/sql-parts.ts";
 
 /** What a list of clients is ordered by beside their own fields: what goes on with them, and the name that people see. */
 export const clientsBeside: Further = {
@@ -16,7 +18,7 @@ export const clientsBeside: Further = {
     agents: agentCount,
     live_calls: liveCalls("organisation_id"),
     calls: recentCalls("organisation_id"),
-  },
+  } satisfies { readonly [O in (typeof nounsByName.organisation.orders)[number]]: Condition },
 };
 
 export const organisationVerbs: VerbHandlers = {

@@ -1,47 +1,38 @@
 import { contentKey } from "@parley/files";
-import { nounNamed, rowSchema, rules } from "@parley/model";
+import { nounsByName, rules } from "@parley/model";
+import { deleteAudio as deleteCall, uploadAudio as uploadCall } from "@parley/model/api/prompts";
 import { readWav, WavError } from "@parley/voice";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { versionPath } from "../access/paths.ts";
+import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import type { Answer } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { uploadedFile } from "../http/upload.ts";
-import { dbOf, rowById } from "../rows/read.ts";
+import { dbOf, shownRow } from "../rows/read.ts";
 
-const content = nounNamed("prompt_content");
-const path = `${versionPath}prompts/{prompt_pk}/prompt-contents/{id}/`;
+const content = nounsByName.prompt_content;
 
 /** Recordings that are played instead of speaking a prompt's words. */
 export const promptAudioRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    method: "POST",
-    path: `${path}upload_audio/`,
+  callRoute(uploadCall, {
     call: "C446",
     name: "prompt_content.upload_audio",
     summary: "Say a prompt by a WAV recording (16-bit PCM, mu-law or A-law): the form's file audio, or the body",
     rule: rules.flowWrite,
-    uploads: ["multipart/form-data", "audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"],
-    response: rowSchema(content),
     handle: uploadAudio,
   }),
-  actionRoute({
-    method: "DELETE",
-    path: `${path}delete_audio/`,
+  callRoute(deleteCall, {
     call: "C445",
     name: "prompt_content.delete_audio",
     summary: "Speak a prompt's words again instead of playing a recording",
     rule: rules.flowWrite,
-    response: rowSchema(content),
     handle: deleteAudio,
   }),
 ];
 
-async function uploadAudio(visit: Visit): Promise<Answer> {
+async function uploadAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   visit.incoming.query.allow([]);
   const bytes = await uploadedFile(visit.incoming.body, "audio");
   refuseUnplayable(bytes);
@@ -62,7 +53,7 @@ function refuseUnplayable(bytes: Uint8Array): void {
 }
 
 /** The file stays: releases play it, and taking the edit back needs it. */
-async function deleteAudio(visit: Visit): Promise<Answer> {
+async function deleteAudio(visit: Visit): Promise<AnswerTo<typeof uploadCall>> {
   visit.incoming.query.allow([]);
   const { rows } = await sql<{ path: string | null }>`select path from prompt_content
     where id = ${visit.place.parents.id}`.execute(dbOf(visit));
@@ -73,12 +64,12 @@ async function deleteAudio(visit: Visit): Promise<Answer> {
 async function changeContent(
   visit: Visit,
   fields: { readonly type: string; readonly path: string | null },
-): Promise<Answer> {
+): Promise<AnswerTo<typeof uploadCall>> {
   const { org = "", ver = "", id = "" } = visit.place.parents;
   return writeVersions(visit.deps, [ver], [org], async (trx) => {
     await lockVersion(trx, ver);
     await editVersions(trx, visit, new Map([[ver, [{ op: "change", noun: "prompt_content", id, fields }]]]));
     await audit(trx, visit, { status: 200, organisation: org });
-    return rowById(trx, content, id);
+    return shownRow(trx, content, id);
   });
 }

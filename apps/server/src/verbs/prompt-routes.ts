@@ -1,42 +1,31 @@
 import { type FlowDocument, isWording, promptsSaid, type RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
+import { removeUnusedPrompts, renamePrompts, searchPrompts as searchCall } from "@parley/model/api/prompts";
 import type { Id } from "@parley/model/kernel";
-import { actionRoute } from "../access/action-route.ts";
-import { versionPath } from "../access/paths.ts";
+import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import type { Answer } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { dbOf } from "../rows/read.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
 import { pageOf } from "./page-of.ts";
 
-const path = `${versionPath}prompts/`;
-const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-
 /** Finding and tidying prompts. */
 export const promptRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    method: "GET",
-    path: `${path}search/`,
+  callRoute(searchCall, {
     call: "C449",
     name: "prompt.search",
     summary: "Contents that hold a text",
     rule: rules.flowRead,
-    query: texts("search", "column", "exact_match", "match_case", "limit", "offset"),
     handle: searchPrompts,
   }),
-  actionRoute({
-    method: "POST",
-    path: `${path}auto_rename/`,
+  callRoute(renamePrompts, {
     call: "C447",
     name: "prompt.auto_rename",
     summary: "Name prompts after the blocks that say them",
     rule: rules.flowWrite,
     handle: (visit) => editByRule(visit, renames),
   }),
-  actionRoute({
-    method: "POST",
-    path: `${path}remove_unused_prompts/`,
+  callRoute(removeUnusedPrompts, {
     call: "C448",
     name: "prompt.remove_unused_prompts",
     summary: "Delete prompts that nothing says",
@@ -68,7 +57,7 @@ function removals(document: FlowDocument): readonly RowOperation[] {
 
 const flag = (text: string | undefined) => text === "true";
 
-async function searchPrompts(visit: Visit): Promise<Answer> {
+async function searchPrompts(visit: Visit): Promise<AnswerTo<typeof searchCall>> {
   const { query } = visit.incoming;
   query.allow(["search", "column", "exact_match", "match_case", "limit", "offset"]);
   const column = query.one("column") ?? "content";

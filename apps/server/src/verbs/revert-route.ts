@@ -1,43 +1,31 @@
 import type { BlockDoc, FlowDocument, PathDoc, RowOperation } from "@parley/flow";
 import { rules } from "@parley/model";
-import { blockKinds, type Id, isEntry, type JsonSchema } from "@parley/model/kernel";
-import { actionRoute } from "../access/action-route.ts";
-import { versionPath } from "../access/paths.ts";
+import { revertSubFlow } from "@parley/model/api/sub-flows";
+import { blockKinds, type Id, isEntry } from "@parley/model/kernel";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { conflict, invalid } from "../http/problems.ts";
-import { bodyReader } from "../rows/body-reader.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { editVersion, onVersion } from "./on-version.ts";
 
-const body: JsonSchema = {
-  type: "object",
-  required: ["block"],
-  additionalProperties: false,
-  properties: {
-    block: { type: "string", format: "uuid", description: "The one block that calls the sub-flow." },
-  },
-};
-const read = bodyReader<{ block: Id }>(body);
+const read = bodyOf(revertSubFlow);
 
 /** Takes `convert_to_subflow` back: the blocks of a sub-flow stand again where it is called, and the sub-flow goes. */
-export const revertRoute: GuardedRoute = actionRoute({
-  method: "POST",
-  path: `${versionPath}sub-flows/reverse_convert_to_subflow/`,
+export const revertRoute: GuardedRoute = callRoute(revertSubFlow, {
   call: "C474",
   name: "sub_flow.reverse_convert_to_subflow",
   summary: "Put the blocks of a sub-flow in place of the block that calls it",
   rule: rules.flowWrite,
-  request: body,
   handle: revert,
 });
 
-function revert(visit: Visit): Promise<Answer> {
+function revert(visit: Visit): Promise<AnswerTo<typeof revertSubFlow>> {
   const { block } = read(visit);
   visit.incoming.query.allow([]);
   return onVersion(visit, async (trx, document) => {
     const { steps, blocks } = stepsOf(document, block);
     await editVersion(trx, visit, steps);
-    return ok({ blocks });
+    return answerOf(revertSubFlow, { blocks });
   });
 }
 

@@ -1,76 +1,41 @@
 import { type BlockDoc, freeName } from "@parley/flow";
-import { nounNamed, rowSchema, rules } from "@parley/model";
-import { type Id, isEntry, type JsonSchema } from "@parley/model/kernel";
-import { actionRoute } from "../access/action-route.ts";
-import { versionPath } from "../access/paths.ts";
+import { nounsByName, rules } from "@parley/model";
+import { copyBlocksInto, copySubFlow } from "@parley/model/api/sub-flows";
+import { isEntry } from "@parley/model/kernel";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
-import { bodyReader } from "../rows/body-reader.ts";
-import { rowById } from "../rows/read.ts";
+import { bodyOf } from "../rows/body-reader.ts";
+import { shownRow } from "../rows/read.ts";
 import { copyBlocks } from "./copy-blocks.ts";
 import { editVersion, onVersion } from "./on-version.ts";
 
-const subFlow = nounNamed("sub_flow");
-const path = `${versionPath}sub-flows/`;
-
-const duplicateBody: JsonSchema = {
-  type: "object",
-  required: ["slug"],
-  additionalProperties: false,
-  properties: {
-    slug: { type: "string", maxLength: 100, description: "The sub-flow to copy." },
-    name: { type: "string", minLength: 1, maxLength: 255, description: "Name of the copy." },
-  },
-};
-const readDuplicate = bodyReader<{ slug: string; name?: string }>(duplicateBody);
-
-const blocksBody: JsonSchema = {
-  type: "object",
-  required: ["blocks"],
-  additionalProperties: false,
-  properties: {
-    blocks: {
-      type: "array",
-      minItems: 1,
-      maxItems: 500,
-      uniqueItems: true,
-      items: { type: "string", format: "uuid" },
-      description: "Blocks of this version, copied with the paths between them.",
-    },
-  },
-};
-const readBlocks = bodyReader<{ blocks: readonly Id[] }>(blocksBody);
+const subFlow = nounsByName.sub_flow;
+const readDuplicate = bodyOf(copySubFlow);
+const readBlocks = bodyOf(copyBlocksInto);
 
 /** Copying what a flow is drawn of. */
 export const subFlowRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    method: "POST",
-    path: `${path}duplicate/`,
+  callRoute(copySubFlow, {
     call: "C473",
     name: "sub_flow.duplicate",
     summary: "Copy a sub-flow with its blocks and paths",
     rule: rules.flowWrite,
-    request: duplicateBody,
-    response: rowSchema(subFlow),
     success: 201,
     handle: duplicate,
   }),
-  actionRoute({
-    method: "POST",
-    path: `${path}{slug}/duplicate_blocks_paths/`,
+  callRoute(copyBlocksInto, {
     call: "C470",
     name: "sub_flow.duplicate_blocks_paths",
     summary: "Copy blocks and the paths between them into a sub-flow",
     rule: rules.flowWrite,
-    request: blocksBody,
     handle: duplicateBlocks,
   }),
 ];
 
 const notHere = (field: string, message: string) => invalid([{ field, code: "not_found", message }]);
 
-async function duplicate(visit: Visit): Promise<Answer> {
+async function duplicate(visit: Visit): Promise<AnswerTo<typeof copySubFlow>> {
   const { slug, name } = readDuplicate(visit);
   return onVersion(visit, async (trx, document) => {
     const { rows } = document;
@@ -88,7 +53,7 @@ async function duplicate(visit: Visit): Promise<Answer> {
     const { newId } = visit.deps;
     const copies = copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]) });
     await editVersion(trx, visit, [{ op: "create", noun: "sub_flow", row: copy }, ...copies]);
-    const answer = await rowById(trx, subFlow, id, { status: 201 });
+    const answer = await shownRow(trx, subFlow, id, 201);
     const location = visit.incoming.path.replace(/duplicate\/$/, `${encodeURIComponent(copy.slug)}/`);
     return { ...answer, headers: { ...answer.headers, location } };
   });
@@ -97,7 +62,7 @@ async function duplicate(visit: Visit): Promise<Answer> {
 /** How far copies are drawn from what they are of. */
 const aside = 40;
 
-async function duplicateBlocks(visit: Visit): Promise<Answer> {
+async function duplicateBlocks(visit: Visit): Promise<AnswerTo<typeof copyBlocksInto>> {
   const wanted = readBlocks(visit).blocks;
   return onVersion(visit, async (trx, document) => {
     const known = new Map(document.rows.block.map((row) => [row.id, row]));
@@ -118,7 +83,7 @@ async function duplicateBlocks(visit: Visit): Promise<Answer> {
     await editVersion(trx, visit, copies);
     const made = (noun: string) =>
       copies.flatMap((step) => (step.op === "create" && step.noun === noun ? [step.row.id] : []));
-    return ok({ blocks: made("block"), paths: made("path") });
+    return answerOf(copyBlocksInto, { blocks: made("block"), paths: made("path") });
   });
 }
 

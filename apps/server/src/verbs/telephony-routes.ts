@@ -1,76 +1,84 @@
-import { nounNamed, rules } from "@parley/model";
-import type { Id, JsonSchema } from "@parley/model/kernel";
+import { nounsByName, type Row, rules } from "@parley/model";
+import {
+  pauseProvider,
+  purgeProvider,
+  resumeProvider,
+  setNumberStatus,
+  type WorkerLoad,
+  workerLoads,
+} from "@parley/model/api/telephony";
+import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { type Answer, ok } from "../http/answer.ts";
-import { bodyReader } from "../rows/body-reader.ts";
-import { dbOf, itemCondition, rowById } from "../rows/read.ts";
+import { bodyOf } from "../rows/body-reader.ts";
+import { dbOf, itemCondition, shownRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
 import { findRow, updateRows } from "../rows/write-row.ts";
 
-const provider = nounNamed("telephony_provider");
-const number = nounNamed("virtual_number");
-const statusBody: JsonSchema = {
-  type: "object",
-  required: ["status"],
-  additionalProperties: false,
-  properties: { status: { enum: ["active", "inactive"] } },
-};
-const readStatus = bodyReader<{ status: "active" | "inactive" }>(statusBody);
-
-const providerStatus = (tail: string, call: string, status: string, summary: string): GuardedRoute =>
-  actionRoute({
-    method: "PUT",
-    path: `/api/telephony/providers/{id}/${tail}/`,
-    call,
-    name: `telephony_provider.${tail}`,
-    summary,
-    rule: tail === "purge" ? rules.numbersAdmin : rules.numbersWrite,
-    noun: provider,
-    handle: (visit) => setProviderStatus(visit, status),
-  });
+const provider = nounsByName.telephony_provider;
+const number = nounsByName.virtual_number;
+const readStatus = bodyOf(setNumberStatus);
 
 /** Carriers, numbers and voice workers, apart from their rows. */
 export const telephonyRoutes: readonly GuardedRoute[] = [
-  providerStatus("pause", "C553", "paused", "Send no new calls by a carrier"),
-  providerStatus("resume", "C554", "active", "Send calls by a carrier again"),
-  providerStatus("purge", "C555", "purging", "Purge a carrier: what waits for it is dropped"),
-  actionRoute({
-    method: "POST",
-    path: "/api/telephony/virtual_numbers/{number}/update_status/",
+  callRoute(pauseProvider, {
+    call: "C553",
+    name: "telephony_provider.pause",
+    summary: "Send no new calls by a carrier",
+    rule: rules.numbersWrite,
+    noun: provider,
+    handle: (visit) => setProviderStatus(visit, "paused"),
+  }),
+  callRoute(resumeProvider, {
+    call: "C554",
+    name: "telephony_provider.resume",
+    summary: "Send calls by a carrier again",
+    rule: rules.numbersWrite,
+    noun: provider,
+    handle: (visit) => setProviderStatus(visit, "active"),
+  }),
+  callRoute(purgeProvider, {
+    call: "C555",
+    name: "telephony_provider.purge",
+    summary: "Purge a carrier: what waits for it is dropped",
+    rule: rules.numbersAdmin,
+    noun: provider,
+    handle: (visit) => setProviderStatus(visit, "purging"),
+  }),
+  callRoute(setNumberStatus, {
     call: "C587",
     name: "virtual_number.update_status",
     summary: "Answer a number, or do not",
     rule: rules.numbersWrite,
     noun: number,
-    request: statusBody,
     handle: updateNumberStatus,
   }),
-  actionRoute({
-    method: "GET",
-    path: "/api/telephony/workers/list_concurrency/",
+  callRoute(workerLoads, {
     call: "C594",
     name: "worker.list_concurrency",
     summary: "How many calls each voice worker hosts, and how many it could",
     rule: rules.numbersRead,
-    noun: nounNamed("worker"),
+    noun: nounsByName.worker,
     handle: listConcurrency,
   }),
 ];
 
-async function setProviderStatus(visit: Visit, status: string): Promise<Answer> {
+async function setProviderStatus(
+  visit: Visit,
+  status: Row<typeof provider>["status"],
+): Promise<AnswerTo<typeof pauseProvider>> {
   visit.incoming.query.allow([]);
   const id: Id = visit.place.parents.id ?? "";
   return workIn(visit, provider, [null], async (trx) => {
     await updateRows(trx, provider, [id], { status });
     await audit(trx, visit, { status: 200, organisation: null });
-    return rowById(trx, provider, id);
+    return shownRow(trx, provider, id);
   });
 }
 
-async function updateNumberStatus(visit: Visit): Promise<Answer> {
+async function updateNumberStatus(visit: Visit): Promise<AnswerTo<typeof setNumberStatus>> {
   visit.incoming.query.allow([]);
   const { status } = readStatus(visit);
   const mount = number.mounts.find(({ path }) => path === "/api/telephony/virtual_numbers/");
@@ -80,15 +88,15 @@ async function updateNumberStatus(visit: Visit): Promise<Answer> {
   return workIn(visit, number, [found.organisation_id], async (trx) => {
     await updateRows(trx, number, [found.id], { status });
     await audit(trx, visit, { status: 200, organisation: found.organisation_id });
-    return rowById(trx, number, found.id);
+    return shownRow(trx, number, found.id);
   });
 }
 
-async function listConcurrency(visit: Visit): Promise<Answer> {
+async function listConcurrency(visit: Visit): Promise<AnswerTo<typeof workerLoads>> {
   visit.incoming.query.allow([]);
   const { rows } =
-    await sql`select id, name, status, live_calls, capacity, heartbeat_at from worker order by name, id`.execute(
+    await sql<WorkerLoad>`select id, name, status, live_calls, capacity, heartbeat_at from worker order by name, id`.execute(
       dbOf(visit),
     );
-  return ok({ count: rows.length, next: null, previous: null, results: rows });
+  return answerOf(workerLoads, { count: rows.length, next: null, previous: null, results: rows });
 }

@@ -1,13 +1,11 @@
 import { sampleRequest, testRequest } from "@parley/flow";
 import { rules } from "@parley/model";
 import { Problem } from "@parley/model/kernel";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { memo } from "../base/memo.ts";
 import { loadState } from "../edits/version-state.ts";
-import type { Answer } from "../http/answer.ts";
 import { Budget } from "../http/budget.ts";
 import { notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
@@ -25,8 +23,7 @@ const budgetOf = memo((_database: Visit["deps"]["database"]) => new Budget(windo
 const longestWait = 10_000;
 
 /** Sends one request of a version as it is now, with values made up for it, under the guard that holds for calls. */
-export const testRequestRoute: GuardedRoute = actionRoute({
-  ...declared(testRequest),
+export const testRequestRoute: GuardedRoute = callRoute(testRequest, {
   call: "X120",
   name: "flow_version.test_request",
   summary: "Send a request of an action or webhook with values made up for it; shows what was sent and answered",
@@ -34,7 +31,7 @@ export const testRequestRoute: GuardedRoute = actionRoute({
   handle: sendTest,
 });
 
-async function sendTest(visit: Visit): Promise<Answer> {
+async function sendTest(visit: Visit): Promise<AnswerTo<typeof testRequest>> {
   const { deps, place, incoming, caller } = visit;
   incoming.query.allow([]);
   const { values = {}, ...named } = readTest(visit);

@@ -1,68 +1,45 @@
 import {
   checkExpression,
+  checkExpressionOf,
   type FlowDocument,
   knownNames,
   type RowOperation,
   validate,
   validateVersion,
 } from "@parley/flow";
-import { nounNamed, rules } from "@parley/model";
-import { type Id, isId, type JsonSchema } from "@parley/model/kernel";
+import { nounsByName, rules } from "@parley/model";
+import {
+  copyVersion,
+  intentsAndTriggers as intentsAndTriggersCall,
+  makePersonaPrimary,
+} from "@parley/model/api/versions";
+import { type AnswerOf, type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
-import { flowPath, versionPath } from "../access/paths.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { loadState } from "../edits/version-state.ts";
-import { type Answer, ok } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import { bodyReader } from "../rows/body-reader.ts";
-import { dbOf } from "../rows/read.ts";
+import { bodyOf } from "../rows/body-reader.ts";
+import { dbOf, shownRow } from "../rows/read.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
-import { createVersion } from "./flow-version.ts";
+import { addedVersion } from "./flow-version.ts";
 
-/** What copying a version takes. */
-export const duplicateBody: JsonSchema = {
-  type: "object",
-  required: ["version"],
-  additionalProperties: false,
-  properties: { version: { type: "string", maxLength: 40, description: "Label of the version to copy." } },
-};
-export const readDuplicate = bodyReader<{ version: string }>(duplicateBody);
-const versionNoun = nounNamed("flow_version");
+export const readDuplicate = bodyOf(copyVersion);
+const versionNoun = nounsByName.flow_version;
 
-const expressionBody: JsonSchema = {
-  type: "object",
-  required: ["expression"],
-  additionalProperties: false,
-  properties: {
-    expression: { type: "string", maxLength: 10_000 },
-    version: {
-      type: "string",
-      maxLength: 40,
-      description: "Label of the version whose names it may read; else the latest.",
-    },
-    expects: { enum: ["condition", "value"], description: "condition: it has to be true or false." },
-  },
-};
-type ExpressionBody = { expression: string; version?: string; expects?: "condition" | "value" };
-const readExpression = bodyReader<ExpressionBody>(expressionBody);
+const readExpression = bodyOf(checkExpressionOf);
 
 /** Copying a version, and what is asked of one as a whole. */
 export const versionRoutes: readonly GuardedRoute[] = [
-  actionRoute({
-    method: "POST",
-    path: `${flowPath}versions/duplicate/`,
+  callRoute(copyVersion, {
     call: "C520",
     name: "flow_version.duplicate",
     summary: "Copy a version: the copy becomes the latest",
     rule: rules.flowWrite,
-    request: duplicateBody,
     success: 201,
     handle: duplicate,
   }),
-  actionRoute({
-    ...declared(validateVersion),
+  callRoute(validateVersion, {
     call: "C518",
     name: "flow_version.validate",
     summary: "Everything that is wrong with a version, errors first",
@@ -73,33 +50,26 @@ export const versionRoutes: readonly GuardedRoute[] = [
       return answerOf(validateVersion, validationOf(await documentOf(dbOf(visit), visit), visit.deps.webhookAllow));
     },
   }),
-  actionRoute({
-    method: "POST",
-    path: "/api/flows/{flow}/validate_expression/",
+  callRoute(checkExpressionOf, {
     call: "C149",
     name: "flow.validate_expression",
     summary: "What is wrong with an expression, by position",
     rule: rules.flowWrite,
     mutates: false,
-    noun: nounNamed("flow"),
-    request: expressionBody,
+    noun: nounsByName.flow,
     handle: checkOne,
   }),
-  actionRoute({
-    method: "GET",
-    path: `${versionPath}get_intents_triggers/`,
+  callRoute(intentsAndTriggersCall, {
     call: "C510",
     name: "flow_version.get_intents_triggers",
     summary: "The intents and triggers that a version knows",
     rule: rules.flowRead,
     handle: async (visit) => {
       visit.incoming.query.allow([]);
-      return ok(intentsAndTriggers(await documentOf(dbOf(visit), visit)));
+      return answerOf(intentsAndTriggersCall, intentsAndTriggers(await documentOf(dbOf(visit), visit)));
     },
   }),
-  actionRoute({
-    method: "POST",
-    path: `${versionPath}tts_persona/{id}/mark_as_primary/`,
+  callRoute(makePersonaPrimary, {
     call: "C484",
     name: "tts_persona.mark_as_primary",
     summary: "Let a persona be the voice of the version",
@@ -108,12 +78,13 @@ export const versionRoutes: readonly GuardedRoute[] = [
   }),
 ];
 
-function duplicate(visit: Visit): Promise<Answer> {
+function duplicate(visit: Visit): Promise<AnswerTo<typeof copyVersion>> {
+  visit.incoming.query.allow([]);
   const { version } = readDuplicate(visit);
   const [mount] = versionNoun.mounts;
   if (mount === undefined) throw new Error("Flow versions are not mounted");
   const bare = { ...visit, incoming: { ...visit.incoming, body: {} } };
-  return createVersion(bare, { noun: versionNoun, mount }, version);
+  return addedVersion(bare, { noun: versionNoun, mount }, version, (trx, id) => shownRow(trx, versionNoun, id, 201));
 }
 
 /** The findings of the validator with their counts. */
@@ -123,7 +94,7 @@ export function validationOf(document: FlowDocument, allowed: readonly string[])
   return { errors, warnings: issues.length - errors, issues };
 }
 
-async function checkOne(visit: Visit): Promise<Answer> {
+async function checkOne(visit: Visit): Promise<AnswerTo<typeof checkExpressionOf>> {
   visit.incoming.query.allow([]);
   const { expression, version, expects = "value" } = readExpression(visit);
   const { rows } = await sql<{ id: Id }>`select v.id from flow_version v join flow f on f.id = v.flow
@@ -135,13 +106,13 @@ async function checkOne(visit: Visit): Promise<Answer> {
   const { document } = await loadState(dbOf(visit), rows[0].id);
   const scopeName = document.settings.primary_scope_name;
   const { faults, type } = checkExpression(expression, { scopeName, names: knownNames(document), expects });
-  return ok({ valid: faults.length === 0, type, faults });
+  return answerOf(checkExpressionOf, { valid: faults.length === 0, type, faults });
 }
 
 const sorted = (names: Iterable<string | null>): readonly string[] =>
   [...new Set(names)].filter((name): name is string => name !== null && name !== "").sort();
 
-function intentsAndTriggers({ rows }: FlowDocument) {
+function intentsAndTriggers({ rows }: FlowDocument): AnswerOf<typeof intentsAndTriggersCall> {
   return {
     intents: sorted([
       ...rows.intent.map(({ name }) => name),

@@ -1,50 +1,44 @@
-import { nounNamed, rules } from "@parley/model";
+import { nounsByName, rules } from "@parley/model";
 import {
   assignedNumbers,
   assignNumber,
   assignNumbers,
   availableNumbers,
+  changeNumber as changeNumberCall,
   exchangeNumber,
   makeTestNumber,
   unassignNumber,
 } from "@parley/model/api/numbers";
-import type { ApiCall, Id, JsonSchema } from "@parley/model/kernel";
+import type { ApiCall, Id } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import { allow } from "../access/enter.ts";
-import { flowPath } from "../access/paths.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import type { Answer } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
-import { bodyOf, bodyReader } from "../rows/body-reader.ts";
+import { bodyOf } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { dbOf, listRows, rowById } from "../rows/read.ts";
+import { dbOf, listRows, shownRow } from "../rows/read.ts";
 import { readBody } from "../rows/read-body.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 import { writerOf } from "../rows/staff-fields.ts";
 import { updateRows } from "../rows/write-row.ts";
 import { giveTestNumber } from "./test-number.ts";
 
-const noun = nounNamed("virtual_number");
-const partialBody: JsonSchema = {
-  type: "object",
-  required: ["number"],
-  properties: { number: { type: "string", minLength: 1, maxLength: 40 } },
-};
-const readPartial = bodyReader<{ number: string }>(partialBody);
+const noun = nounsByName.virtual_number;
+const readPartial = bodyOf(changeNumberCall);
 
 const nameOf = (path: string) => `virtual_number.${path.split("/").at(-2)}`;
 
 /** What the flow does with numbers. */
-const route = (call: ApiCall, described: Pick<GuardedRoute, "call" | "summary" | "rule" | "handle">): GuardedRoute => ({
-  ...declared(call),
-  name: nameOf(call.path),
-  mutates: true,
-  ...described,
-});
+const route = <C extends ApiCall>(
+  call: C,
+  described: Pick<GuardedRoute, "call" | "summary" | "rule"> & {
+    readonly handle: (visit: Visit) => Promise<AnswerTo<C>>;
+  },
+): GuardedRoute => callRoute(call, { name: nameOf(call.path), ...described });
 
 /** Numbers that the flow answers, or could. */
 const listRoute = (
@@ -103,14 +97,11 @@ export const virtualNumberRoutes: readonly GuardedRoute[] = [
     rule: rules.numbersWrite,
     handle: exchange,
   }),
-  actionRoute({
-    method: "PATCH",
-    path: `${flowPath}virtual-numbers/partial_update_number/`,
+  callRoute(changeNumberCall, {
     call: "C229",
     name: "virtual_number.partial_update_number",
     summary: "Change what is kept of a number of the flow",
     rule: rules.numbersWrite,
-    request: partialBody,
     handle: changeNumber,
   }),
 ];
@@ -162,7 +153,7 @@ async function dropNumber(db: Db, visit: Visit, number: string): Promise<void> {
 }
 
 /** Numbers of nobody are the system's to give, so the work goes its way; the access rule was checked before. */
-function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<Answer> {
+function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<AnswerTo<typeof assignNumber>> {
   visit.incoming.query.allow([]);
   return visit.deps.database.asSystem("assign numbers to a flow", (db) =>
     db.transaction().execute(async (trx) => {
@@ -175,13 +166,13 @@ function withNumbers(visit: Visit, work: (trx: Db) => Promise<void>): Promise<An
   );
 }
 
-function assignMany(visit: Visit): Promise<Answer> {
+function assignMany(visit: Visit): Promise<AnswerTo<typeof assignNumbers>> {
   visit.incoming.query.allow([]);
   const { numbers } = read.assignMany(visit);
   return withNumbers(visit, (trx) => takeNumbers(trx, visit, [...new Set(numbers)]));
 }
 
-function assignOne(visit: Visit): Promise<Answer> {
+function assignOne(visit: Visit): Promise<AnswerTo<typeof assignNumber>> {
   visit.incoming.query.allow([]);
   const { number, from_flow: from } = read.assign(visit);
   // Taking a number from a flow needs the right to do so there.
@@ -189,7 +180,7 @@ function assignOne(visit: Visit): Promise<Answer> {
   return withNumbers(visit, (trx) => takeNumbers(trx, visit, [number], from));
 }
 
-async function giveTest(visit: Visit): Promise<Answer> {
+async function giveTest(visit: Visit): Promise<AnswerTo<typeof makeTestNumber>> {
   visit.incoming.query.allow([]);
   const owner = { organisation: organisationOf(visit), flow: flowOf(visit) };
   return visit.deps.database.withOrganisations(visit.place.organisations, async (trx) => {
@@ -199,13 +190,13 @@ async function giveTest(visit: Visit): Promise<Answer> {
   });
 }
 
-function unassign(visit: Visit): Promise<Answer> {
+function unassign(visit: Visit): Promise<AnswerTo<typeof unassignNumber>> {
   visit.incoming.query.allow([]);
   const { number } = read.unassign(visit);
   return withNumbers(visit, (trx) => dropNumber(trx, visit, number));
 }
 
-function exchange(visit: Visit): Promise<Answer> {
+function exchange(visit: Visit): Promise<AnswerTo<typeof exchangeNumber>> {
   visit.incoming.query.allow([]);
   const { number, new_number } = read.exchange(visit);
   return withNumbers(visit, async (trx) => {
@@ -222,7 +213,7 @@ async function idOf(visit: Visit, number: string): Promise<Id> {
   return row.id;
 }
 
-async function changeNumber(visit: Visit): Promise<Answer> {
+async function changeNumber(visit: Visit): Promise<AnswerTo<typeof changeNumberCall>> {
   visit.incoming.query.allow([]);
   const { number, ...rest } = readPartial(visit);
   const id = await idOf(visit, number);
@@ -234,7 +225,7 @@ async function changeNumber(visit: Visit): Promise<Answer> {
     if (rows.length === 0) throw notFound();
     await updateRows(trx, noun, [id], values);
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
-    return rowById(trx, noun, id);
+    return shownRow(trx, noun, id);
   });
 }
 

@@ -13,8 +13,8 @@ import { followSignIn } from "../base/push/follow-sign-in.ts";
 const handedOn = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"];
 
 /**
- * Hands calls from pages on to a voice worker, byte by byte, so that whoever is slow slows the other down. The worker
- * takes the ticket: nobody is connected to anything without one.
+ * Hands calls from pages on to a voice worker, byte by byte, so that a slow side slows the other down. The worker
+ * takes the ticket: without one nothing is connected.
  */
 export function callSocket(app: FastifyInstance, deps: Deps, trustedProxies: readonly string[]): void {
   const open = new Set<Duplex>();

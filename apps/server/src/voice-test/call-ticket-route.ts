@@ -5,12 +5,10 @@ import { rules } from "@parley/model";
 import { callTicket } from "@parley/model/api/calls";
 import { type Id, type JsonObject, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { actionRoute } from "../access/action-route.ts";
-import { answerOf, declared } from "../access/declared.ts";
+import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { loadState } from "../edits/version-state.ts";
-import type { Answer } from "../http/answer.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
@@ -20,9 +18,8 @@ const lifetime = 30_000;
 
 const readTicket = bodyOf(callTicket);
 
-/** Leave to call an agent from a page: whoever opens `/ws/call?ticket=` within 30 s is connected, once. */
-export const callTicketRoute: GuardedRoute = actionRoute({
-  ...declared(callTicket),
+/** Lets a page call an agent: `/ws/call?ticket=` is connected once, when it is opened within 30 s. */
+export const callTicketRoute: GuardedRoute = callRoute(callTicket, {
   call: "X005",
   name: "flow_version.call_ticket",
   summary: "A ticket for one test call from a browser, good for 30 s",
@@ -31,7 +28,7 @@ export const callTicketRoute: GuardedRoute = actionRoute({
   handle: giveTicket,
 });
 
-async function giveTicket(visit: Visit): Promise<Answer> {
+async function giveTicket(visit: Visit): Promise<AnswerTo<typeof callTicket>> {
   const { deps, place, incoming } = visit;
   incoming.query.allow([]);
   const { release = null, metadata = {} } = readTicket(visit);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { claimPorts } from "../../../../test/ports.ts";
 import { eventually } from "../../../../test/started.ts";
 import { callerAudio, type Part } from "./caller-audio.ts";
+import { respond, sdp } from "./messages.ts";
 import { pcap } from "./pcap.ts";
 import { runSipp } from "./sipp.ts";
 
@@ -28,7 +29,7 @@ export type Callee = {
   readonly done: Promise<string>;
 };
 
-const respond = (status: string, more = "", body = "") => `<send${body === "" ? "" : ' retrans="500"'}><![CDATA[
+const reply = (status: string, more = "", body = "") => `<send${body === "" ? "" : ' retrans="500"'}><![CDATA[
 SIP/2.0 ${status}
 [last_Via:]
 [last_From:]
@@ -39,28 +40,6 @@ Contact: <sip:callee@[local_ip]:[local_port]>
 ${more}${body === "" ? "Content-Length: 0" : "Content-Type: application/sdp\nContent-Length: [len]"}
 
 ${body}]]></send>`;
-
-const simple = (status: string) => `<send><![CDATA[
-SIP/2.0 ${status}
-[last_Via:]
-[last_From:]
-[last_To:]
-[last_Call-ID:]
-[last_CSeq:]
-Content-Length: 0
-
-]]></send>`;
-
-const answerSdp = `v=0
-o=callee 1 1 IN IP4 [local_ip]
-s=-
-c=IN IP4 [media_ip]
-t=0 0
-m=audio [media_port] RTP/AVP 0 101
-a=rtpmap:0 PCMU/8000
-a=rtpmap:101 telephone-event/8000
-a=fmtp:101 0-15
-`;
 
 const bye = `<send retrans="500"><![CDATA[
 BYE [next_url] SIP/2.0
@@ -83,7 +62,7 @@ const recvInvite = (hangsUp: boolean) =>
 </action></recv>`
     : `<recv request="INVITE"/>`;
 
-const challenge = `${recvInvite(false)}${respond(
+const challenge = `${recvInvite(false)}${reply(
   "401 Unauthorized",
   'WWW-Authenticate: Digest realm="carrier",nonce="47ebe028cda119c35d4877b383027d28",qop="auth",algorithm=MD5\n',
 )}<recv request="ACK"/>`;
@@ -94,24 +73,24 @@ function scenarioOf(does: CalleeDoes, media: string, challenges: boolean): strin
   const act = (): string => {
     if ("refuses" in does) {
       const headers = (does.headers ?? []).map((line) => `${line}\n`).join("");
-      return `${respond(does.refuses, headers)}<recv request="ACK"/>`;
+      return `${reply(does.refuses, headers)}<recv request="ACK"/>`;
     }
-    const ringing = `${respond("180 Ringing")}`;
+    const ringing = `${reply("180 Ringing")}`;
     if ("rings" in does) {
-      return `${ringing}<recv request="CANCEL"/>${simple("200 OK")}${respond487}<recv request="ACK"/>`;
+      return `${ringing}<recv request="CANCEL"/>${respond("200 OK")}${respond487}<recv request="ACK"/>`;
     }
     if ("answersTooLate" in does) {
-      return `${ringing}<recv request="CANCEL"/>${simple("200 OK")}${lateAnswer}<recv request="ACK"/><recv request="BYE"/>${simple("200 OK")}`;
+      return `${ringing}<recv request="CANCEL"/>${respond("200 OK")}${lateAnswer}<recv request="ACK"/><recv request="BYE"/>${respond("200 OK")}`;
     }
     if ("answersEarly" in does) {
-      return `${reliable}<recv request="PRACK"/>${simple("200 OK")}${takenInvite}<recv request="ACK"/>
-<nop><action><exec play_pcap_audio="${media}"/></action></nop><recv request="BYE"/>${simple("200 OK")}`;
+      return `${reliable}<recv request="PRACK"/>${respond("200 OK")}${takenInvite}<recv request="ACK"/>
+<nop><action><exec play_pcap_audio="${media}"/></action></nop><recv request="BYE"/>${respond("200 OK")}`;
     }
     const hangUp =
       does.hangsUpAfter === undefined
-        ? `<recv request="BYE"/>${simple("200 OK")}`
+        ? `<recv request="BYE"/>${respond("200 OK")}`
         : `<pause milliseconds="${does.hangsUpAfter}"/>${bye}`;
-    return `${ringing}<pause milliseconds="100"/>${respond("200 OK", "", answerSdp)}<recv request="ACK"/>
+    return `${ringing}<pause milliseconds="100"/>${reply("200 OK", "", sdp("callee"))}<recv request="ACK"/>
 <nop><action><exec play_pcap_audio="${media}"/></action></nop>${hangUp}`;
   };
   return `<?xml version="1.0" encoding="ISO-8859-1"?>
@@ -119,15 +98,15 @@ function scenarioOf(does: CalleeDoes, media: string, challenges: boolean): strin
 }
 
 /** Answers to the INVITE after a CANCEL has come: its CSeq says INVITE. */
-const afterCancel = (status: string, body = "") => respond(status, "", body).replace("[last_CSeq:]", "CSeq: 1 INVITE");
+const afterCancel = (status: string, body = "") => reply(status, "", body).replace("[last_CSeq:]", "CSeq: 1 INVITE");
 const respond487 = afterCancel("487 Request Terminated");
-const lateAnswer = afterCancel("200 OK", answerSdp);
+const lateAnswer = afterCancel("200 OK", sdp("callee"));
 
 /** After the PRACK the last Via is not the INVITE's. */
 const keptInvite = `<recv request="INVITE"><action>
 <ereg regexp=".*" search_in="hdr" header="Via:" assign_to="via"/></action></recv>`;
-const reliable = respond("183 Session Progress", "Require: 100rel\nRSeq: 7\n", answerSdp);
-const takenInvite = respond("200 OK")
+const reliable = reply("183 Session Progress", "Require: 100rel\nRSeq: 7\n", sdp("callee"));
+const takenInvite = reply("200 OK")
   .replace("[last_Via:]", "Via:[$via]")
   .replace("[last_To:];tag=[pid]callee[call_number]", "[last_To:]")
   .replace("[last_CSeq:]", "CSeq: 1 INVITE");

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { acknowledge, invite, respond } from "./messages.ts";
 import { runSipp } from "./sipp.ts";
 
 export type ManyCallers = {
@@ -14,67 +15,19 @@ export type ManyCallers = {
 /** What callers were answered, by their numbers. */
 export type Offered = { readonly answered: readonly string[]; readonly sentElsewhere: readonly string[] };
 
+const ownVia = "Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]";
+
+/** Callers who only listen. */
+const call = invite({ from: "<sip:+1555[call_number]@[local_ip]:[local_port]>", last: "a=recvonly" });
+
 const scenario = `<?xml version="1.0" encoding="ISO-8859-1"?>
-<scenario name="many"><send retrans="500"><![CDATA[
-INVITE sip:[service]@[remote_ip]:[remote_port] SIP/2.0
-Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
-From: <sip:+1555[call_number]@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
-To: <sip:[service]@[remote_ip]:[remote_port]>
-Call-ID: [call_id]
-CSeq: 1 INVITE
-Contact: <sip:caller@[local_ip]:[local_port]>
-Max-Forwards: 70
-Content-Type: application/sdp
-Content-Length: [len]
-
-v=0
-o=caller 1 1 IN IP4 [local_ip]
-s=-
-c=IN IP4 [media_ip]
-t=0 0
-m=audio [media_port] RTP/AVP 0 101
-a=rtpmap:0 PCMU/8000
-a=rtpmap:101 telephone-event/8000
-a=recvonly
-]]></send>
-<recv response="100" optional="true"/>
-<recv response="180" optional="true"/>
-<recv response="503" optional="true" next="1"/>
+<scenario name="many">${call}<recv response="503" optional="true" next="1"/>
 <recv response="200" rrs="true"/>
-<send><![CDATA[
-ACK [next_url] SIP/2.0
-Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
-[last_From:]
-[last_To:]
-Call-ID: [call_id]
-CSeq: 1 ACK
-Max-Forwards: 70
-Content-Length: 0
-
-]]></send>
+${acknowledge("[next_url]", ownVia)}
 <recv request="BYE"/>
-<send next="2"><![CDATA[
-SIP/2.0 200 OK
-[last_Via:]
-[last_From:]
-[last_To:]
-[last_Call-ID:]
-[last_CSeq:]
-Content-Length: 0
-
-]]></send>
+${respond("200 OK", "", ' next="2"')}
 <label id="1"/>
-<send><![CDATA[
-ACK sip:[service]@[remote_ip]:[remote_port] SIP/2.0
-[last_Via:]
-[last_From:]
-[last_To:]
-Call-ID: [call_id]
-CSeq: 1 ACK
-Max-Forwards: 70
-Content-Length: 0
-
-]]></send>
+${acknowledge("sip:[service]@[remote_ip]:[remote_port]", "[last_Via:]")}
 <label id="2"/>
 </scenario>`;
 

@@ -4,38 +4,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { callerAudio, type Part } from "./caller-audio.ts";
+import { invite, respond } from "./messages.ts";
 import { pcap } from "./pcap.ts";
 
-const invite = (headers: string) => `<send retrans="500"><![CDATA[
-INVITE sip:[service]@[remote_ip]:[remote_port] SIP/2.0
-Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
-From: "Caller" <sip:+919876543210@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
-To: <sip:[service]@[remote_ip]:[remote_port]>
-Call-ID: [call_id]
-CSeq: 1 INVITE
-Contact: <sip:caller@[local_ip]:[local_port]>
-Max-Forwards: 70
-${headers}Content-Type: application/sdp
-Content-Length: [len]
-
-v=0
-o=caller 1 1 IN IP4 [local_ip]
-s=-
-c=IN IP4 [media_ip]
-t=0 0
-m=audio [media_port] RTP/AVP 0 101
-a=rtpmap:0 PCMU/8000
-a=rtpmap:101 telephone-event/8000
-a=fmtp:101 0-15
-]]></send>
-<recv response="100" optional="true"/>
-<recv response="180" optional="true"/>
-`;
+/** Who the caller says that they are. */
+const from = '"Caller" <sip:+919876543210@[local_ip]:[local_port]>';
 
 const inDialog = (method: "ACK" | "BYE", cseq: number) => `<send${method === "BYE" ? ' retrans="500"' : ""}><![CDATA[
 ${method} [next_url] SIP/2.0
 Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
-From: "Caller" <sip:+919876543210@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
+From: ${from};tag=[pid]SIPp[call_number]
 To: <sip:[service]@[remote_ip]:[remote_port]>[$tag]
 [routes]
 Call-ID: [call_id]
@@ -46,16 +24,7 @@ Content-Length: 0
 ]]></send>`;
 
 export const answerBye = `<recv request="BYE"/>
-<send><![CDATA[
-SIP/2.0 200 OK
-[last_Via:]
-[last_From:]
-[last_To:]
-[last_Call-ID:]
-[last_CSeq:]
-Content-Length: 0
-
-]]></send>`;
+${respond("200 OK")}`;
 
 export type Caller = {
   /** Who is dialled. */
@@ -80,23 +49,13 @@ export type Caller = {
 /** Refuses a REFER, or takes it and tells what became of whom it called: the last status is final, unless it is open. */
 export type ReferAnswer = { readonly refuse: string } | { readonly tell: readonly string[]; readonly isOpen?: boolean };
 
-const answerTo = (method: string, status: string) => `<recv request="${method}"/>
-<send><![CDATA[
-SIP/2.0 ${status}
-[last_Via:]
-[last_From:]
-[last_To:]
-[last_Call-ID:]
-[last_CSeq:]
-Contact: <sip:caller@[local_ip]:[local_port]>
-Content-Length: 0
-
-]]></send>`;
+const answerTo = (method: string, status: string) =>
+  `<recv request="${method}"/>\n${respond(status, "Contact: <sip:caller@[local_ip]:[local_port]>\n")}`;
 
 const notify = (line: string, cseq: number, isLast: boolean) => `<send retrans="500"><![CDATA[
 NOTIFY [next_url] SIP/2.0
 Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
-From: "Caller" <sip:+919876543210@[local_ip]:[local_port]>;tag=[pid]SIPp[call_number]
+From: ${from};tag=[pid]SIPp[call_number]
 To: <sip:[service]@[remote_ip]:[remote_port]>[$tag]
 Call-ID: [call_id]
 CSeq: ${cseq} NOTIFY
@@ -136,7 +95,7 @@ export async function callWithSipp(caller: Caller): Promise<void> {
         ? answerBye
         : `<pause milliseconds="${caller.hangsUpAfter}"/>${inDialog("BYE", 9)}<recv response="200"/>`;
     const scenario = `<?xml version="1.0" encoding="ISO-8859-1"?>
-<scenario name="caller">${invite(allow)}${keepTag}${inDialog("ACK", 1)}
+<scenario name="caller">${invite({ from, headers: allow })}${keepTag}${inDialog("ACK", 1)}
 <nop><action><exec play_pcap_audio="${media}"/></action></nop>
 ${referPart(caller.onRefer)}
 ${end}</scenario>`;

@@ -1,4 +1,5 @@
 import type { ProgramBlock } from "@parley/flow";
+import { channelKinds } from "@parley/model/kernel";
 import { biasIn, fillableIn } from "../input/context.ts";
 import { flush } from "../output/say.ts";
 import { triggersAt } from "../paths/triggers-at.ts";
@@ -10,7 +11,7 @@ import type { Recognition } from "../turn/types.ts";
 /** Most digits of one entry where the block sets none. */
 const mostDigits = 64;
 
-/** The turn comes to rest listening. On a text channel nothing is started: the next message is what was waited for. */
+/** The turn comes to rest listening. A channel that does not hear starts nothing: the next message is the input. */
 export function listen(turn: Turn, block: ProgramBlock): Move {
   const { session } = turn;
   const { effective, doc } = block;
@@ -18,7 +19,7 @@ export function listen(turn: Turn, block: ProgramBlock): Move {
   const id = nextId(turn);
   session.state = { type: "listening", listen: id };
   if (!doc.ignore_as_current) session.current = block.id;
-  if (session.channel === "voice") {
+  if (channelKinds[session.channel].hears) {
     turn.effects.push({
       type: "listen",
       id,

@@ -1,3 +1,4 @@
+import { channelKinds } from "@parley/model/kernel";
 import { awaitAnswer, noteAnswer } from "../requests/await-answer.ts";
 import { leave, rest } from "../turn/move.ts";
 import { log, nextId } from "../turn/turn.ts";
@@ -7,11 +8,11 @@ import { type BlockBehaviour, passing } from "./block-behaviour.ts";
 /** Time beyond the longest recording in which its answer must come, ms. */
 const grace = 10_000;
 
-/** Records the caller until silence, a key or the limit. A text channel has nothing to record. */
+/** Records the caller until silence, a key or the limit, where the channel can. */
 export const record: BlockBehaviour = {
   ...passing,
   act: (turn, block) => {
-    if (turn.session.channel !== "voice") return leave;
+    if (!channelKinds[turn.session.channel].records) return leave;
     const { max_record_time, min_record_time, silence_threshold } = block.effective;
     const id = nextId(turn);
     turn.effects.push({

@@ -1,5 +1,5 @@
 import type { Template } from "@parley/flow";
-import { isJsonObject } from "@parley/model/kernel";
+import { channelKinds, isJsonObject } from "@parley/model/kernel";
 import { raise } from "../effects/raise.ts";
 import { render, renderEntries } from "../output/render.ts";
 import { findLocal, findPath } from "../paths/find-path.ts";
@@ -23,7 +23,7 @@ export const transfer: BlockBehaviour = {
     const { name } = block;
     const number = targetOf(turn, block.transfer_phone_number, name);
     const address = targetOf(turn, block.transfer_ip_address, name);
-    if (session.channel !== "voice" || (number === null && address === null)) {
+    if (!channelKinds[session.channel].transfers || (number === null && address === null)) {
       return settle(turn, { outcome: "failed", error: `${name} has nowhere to transfer to`, timed_out: false });
     }
     const id = nextId(turn);

@@ -1,7 +1,7 @@
 import { startAction } from "../requests/start-action.ts";
 import type { Turn } from "../turn/turn.ts";
 
-/** Starts the actions that the version hangs on an event. Nobody waits for them. */
+/** Starts the actions that the version hangs on an event. The conversation does not wait for them. */
 export function raise(turn: Turn, event: string): void {
   for (const entry of turn.program.settings.events) {
     if (entry.event !== event) continue;

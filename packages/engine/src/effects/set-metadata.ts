@@ -50,10 +50,14 @@ function removeMetadata(turn: Turn, key: string): void {
   record(turn, key, null);
 }
 
+/** Most changes of one key that the session keeps: it is stored each turn, and the record has all. */
+const mostChanges = 20;
+
 function record(turn: Turn, key: string, value: Json): void {
   const { session, program, now } = turn;
   if (program.settings.metadata_key_history.includes(key)) {
-    session.history = { ...session.history, [key]: [...changesOf(session.history, key), { value, at: now }] };
+    const changes = [...changesOf(session.history, key), { value, at: now }];
+    session.history = { ...session.history, [key]: changes.slice(-mostChanges) };
   }
   log(turn, { type: "metadata_set", key, value });
 }

@@ -1,5 +1,5 @@
 import type { ProgramBlock } from "@parley/flow";
-import type { Json } from "@parley/model/kernel";
+import { channelKinds, type Json } from "@parley/model/kernel";
 import { writeMetadata } from "../effects/set-metadata.ts";
 import { isSensitive, maskInput } from "../masking/sensitive.ts";
 import type { Input } from "../turn/session.ts";
@@ -10,7 +10,7 @@ export function keepInput(turn: Turn, block: ProgramBlock, input: Input): void {
   const { text, masked, confidence, synthetic, understanding } = input;
   const { language } = turn.session;
   if (input.type === "digits") log(turn, { type: "caller_pressed", digits: masked });
-  else if (turn.session.channel === "voice" || synthetic) {
+  else if (channelKinds[turn.session.channel].hears || synthetic) {
     log(turn, { type: "caller_said", text: masked, language, confidence, synthetic });
   } else log(turn, { type: "message_received", text: masked });
   const key = nlsmlKey(turn, block);

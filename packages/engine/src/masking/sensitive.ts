@@ -29,7 +29,7 @@ export function maskInput(
 /** Shorter values stand in many words by chance. */
 const shortest = 3;
 
-/** A text that somebody else worded, as the record may show it: a server may repeat what it was told. */
+/** A text from another server, as the record may show it: the server may repeat what it got. */
 export function hideSecrets({ session, program }: Turn, text: string): string {
   const { mask_enable, mask_type, mask_with } = program.settings;
   let shown = mask_enable ? maskText(text, { types: mask_type, mask: mask_with, further: [] }) : text;

@@ -22,15 +22,18 @@ export function endConversation(turn: Turn, { disposition, reason }: { dispositi
   return rest;
 }
 
-/** Hanging up drops what is pending and ends the conversation, whatever it was doing. */
+/** Hanging up drops what is pending and ends the conversation, in every state. */
 export function hangUp(turn: Turn, by: "caller" | "agent" | "network"): Move {
-  const { pending } = turn.session;
-  if (pending !== null) {
-    turn.effects.push({ type: "cancel", request: pending.request });
-    if (pending.timer !== null) turn.effects.push({ type: "cancel_timer", id: pending.timer });
-  }
-  const transferred = pending?.stage === "transferred";
+  const transferred = turn.session.pending?.stage === "transferred";
+  dropPending(turn);
   return { type: "end", disposition: transferred ? "transferred" : "hung_up", reason: `hung up by ${by}` };
+}
+
+/** Gives up the request that the conversation waits for. */
+export function dropPending({ session: { pending }, effects }: Turn): void {
+  if (pending === null) return;
+  effects.push({ type: "cancel", request: pending.request });
+  if (pending.timer !== null) effects.push({ type: "cancel_timer", id: pending.timer });
 }
 
 /** Actions to run at or after the end. One that words no body of its own is told the whole conversation. */

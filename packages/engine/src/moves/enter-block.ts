@@ -10,6 +10,7 @@ import { askWebhook } from "../requests/ask-webhook.ts";
 import { enter, fallback, type Move, take } from "../turn/move.ts";
 import { type Input, noFailures } from "../turn/session.ts";
 import { blockOf, currentBlock, log, type Turn } from "../turn/turn.ts";
+import { visitsOf, withVisit } from "../turn/visits.ts";
 
 /** Stage 6 of a turn: counts the visit, applies the block's effects, asks its info webhook, and goes on in it. */
 export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): Move {
@@ -27,12 +28,12 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
     return outrun(turn, block, { limit: "turn_work", reason: "more to work out in one turn than there is time for" });
   }
   if (move.limited && !countVisit(turn, block, move.path)) return breach(turn, block, move.path);
-  if (!move.limited) session.visits = counted(session.visits, block.id);
+  if (!move.limited) session.visits = withVisit(session.visits, block);
   if (!move.call) cutStack(turn, block.subflow);
   session.block = block.id;
   session.failures = noFailures;
   session.small_talk = null;
-  const visit = session.visits[block.id] ?? 1;
+  const visit = visitsOf(session.visits, block);
   log(turn, { type: "entered", block: block.id, name: block.name, path: move.path?.id ?? null, visit });
   applyBlockEffects(turn, block);
   const webhook = block.info_webhook;
@@ -43,20 +44,15 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
 /** Counts a visit of the block, and of the block by this path. False when one of them is one too many. */
 function countVisit({ session }: Turn, block: ProgramBlock, path: ProgramPath | null): boolean {
   const { visit_limit } = block.doc;
-  const visits = counted(session.visits, block.id);
-  if (visit_limit !== null && (visits[block.id] ?? 0) > visit_limit) return false;
+  if (visit_limit !== null && visitsOf(session.visits, block) >= visit_limit) return false;
   const byPath = path?.doc.visit_limit ?? null;
   if (path !== null && byPath !== null) {
-    const pathVisits = counted(session.path_visits, path.id);
-    if ((pathVisits[path.id] ?? 0) > byPath) return false;
-    session.path_visits = pathVisits;
+    const before = session.path_visits[path.id] ?? 0;
+    if (before >= byPath) return false;
+    session.path_visits = { ...session.path_visits, [path.id]: before + 1 };
   }
-  session.visits = visits;
+  session.visits = withVisit(session.visits, block);
   return true;
-}
-
-function counted(counts: { readonly [id: string]: number }, id: string): { readonly [id: string]: number } {
-  return { ...counts, [id]: (counts[id] ?? 0) + 1 };
 }
 
 function breach(turn: Turn, block: ProgramBlock, path: ProgramPath | null): Move {

@@ -4,8 +4,8 @@ import type { SayContent } from "../turn/types.ts";
 import { spokenAs } from "./spoken-as.ts";
 
 /**
- * What an agent says in the same words every time and has made into speech, as its calls say it: whoever keeps speech can
- * make it before anybody calls. Recordings are not among it, nor words of which nothing may be kept.
+ * What an agent says in the same words every time and has made into speech, as its calls say it. So speech that is kept can
+ * be made before the first call. Recordings are not part of it, nor words that may not be kept.
  */
 export function fixedSpeech(program: Program): readonly SayContent[] {
   const all = new Map<string, SayContent>();

@@ -1,5 +1,5 @@
 import type { ProgramBlock, ProgramContent, ProgramPath, ProgramPrompt, Wording } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { channelKinds, type Id, isMessageChannel } from "@parley/model/kernel";
 import { hideSecrets } from "../masking/sensitive.ts";
 import { firstTrue } from "../turn/scope.ts";
 import type { Failure } from "../turn/session.ts";
@@ -43,13 +43,13 @@ export function sayWords(turn: Turn, text: string, block: ProgramBlock): void {
   });
 }
 
-/** Sends the words of a text channel as one message. Called before the turn listens, awaits or ends. */
+/** Sends the words of a channel of messages as one. Called before the turn listens, awaits or ends. */
 export function flush(turn: Turn): void {
   const { channel } = turn.session;
   const [first, ...others] = turn.unsent;
-  if (first === undefined || turn.unsentId === null || channel === "voice") return;
+  if (first === undefined || turn.unsentId === null || !isMessageChannel(channel)) return;
   const alone = others.length === 0;
-  const join = (texts: string[]) => texts.join(channel === "email" ? "\n\n" : " ");
+  const join = (texts: string[]) => texts.join(channelKinds[channel].sends.between);
   const content: SayContent = {
     ...first,
     prompt: alone ? first.prompt : null,
@@ -85,7 +85,7 @@ function sayPrompt(turn: Turn, prompt: ProgramPrompt, block: ProgramBlock): void
 
 function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
   let id: string;
-  if (turn.session.channel === "voice") {
+  if (channelKinds[turn.session.channel].speaks) {
     id = nextId(turn);
     turn.effects.push({ type: "say", id, block: block.id, content });
   } else {

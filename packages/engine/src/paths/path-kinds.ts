@@ -1,5 +1,5 @@
 import type { ProgramPath } from "@parley/flow";
-import type { TransitionType } from "@parley/model/kernel";
+import { channelKinds, type TransitionType } from "@parley/model/kernel";
 import { own } from "../turn/own.ts";
 import { allMetadata, allSlots, isTrue } from "../turn/scope.ts";
 import type { Failure } from "../turn/session.ts";
@@ -17,12 +17,12 @@ export const holds: { readonly [Type in TransitionType]: Holds } = {
   /** The input meant the path's intent, and its trigger holds too when it has one. */
   intent: (turn, path) => path.intent !== null && turn.heard === path.intent && expressionIfAny(turn, path),
 
-  /** Its pattern matches the whole entry. A message of digits alone counts as an entry. */
+  /** Its pattern matches the whole entry. Where keys are written, a message of digits alone is an entry. */
   dtmf: ({ input, session }, path) => {
     if (input === null || path.digits === null) return false;
     if (input.type === "digits") return path.digits.matches(input.text);
     const text = input.text.trim();
-    return session.channel !== "voice" && /^[0-9*#]+$/.test(text) && path.digits.matches(text);
+    return channelKinds[session.channel].keys === "written" && /^[0-9*#]+$/.test(text) && path.digits.matches(text);
   },
 
   /** Its regular expression matches the input. */

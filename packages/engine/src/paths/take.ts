@@ -7,7 +7,7 @@ import { askWebhook } from "../requests/ask-webhook.ts";
 import { leave, type Move } from "../turn/move.ts";
 import { own } from "../turn/own.ts";
 import { allMetadata } from "../turn/scope.ts";
-import { type Failure, isFailure } from "../turn/session.ts";
+import { atFirst, type Failure, isFailure } from "../turn/session.ts";
 import { blockOf, currentBlock, log, type Turn } from "../turn/turn.ts";
 import { fromMetadata } from "./path-kinds.ts";
 
@@ -40,7 +40,7 @@ export function takePath(
   const before = session.delivery;
   session.delivery =
     doc.bot_response_type === null && doc.tts_storage_type === null
-      ? asTheBlock
+      ? atFirst.delivery
       : { response_type: doc.bot_response_type, storage: doc.tts_storage_type };
   const said = path.destination === null ? block : blockOf(program, path.destination);
   sayPathPrompts(turn, path, said);
@@ -58,5 +58,3 @@ export function takePath(
 function failureOf({ doc: { transition_type: type } }: ProgramPath): Failure | null {
   return isFailure(type) ? type : null;
 }
-
-const asTheBlock = { response_type: null, storage: null };

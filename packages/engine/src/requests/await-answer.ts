@@ -1,10 +1,8 @@
 import type { ProgramPath } from "@parley/flow";
+import { channelKinds } from "@parley/model/kernel";
 import { flush } from "../output/say.ts";
 import type { ActionAnswer, Answer, Stage } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
-
-/** Time after which a caller on the phone is asked to wait, ms. */
-const waitNotice = 2000;
 
 /** Suspends the turn until the request is answered. */
 export function awaitAnswer(
@@ -14,8 +12,9 @@ export function awaitAnswer(
 ): void {
   const { session, input } = turn;
   flush(turn);
-  const timer = how.notice && session.channel === "voice" ? nextId(turn) : null;
-  if (timer !== null) turn.effects.push({ type: "set_timer", id: timer, after: waitNotice });
+  const after = how.notice ? channelKinds[session.channel].limits.wait : null;
+  const timer = after === null ? null : nextId(turn);
+  if (after !== null && timer !== null) turn.effects.push({ type: "set_timer", id: timer, after });
   session.state = { type: "awaiting" };
   session.pending = {
     request,

@@ -1,4 +1,5 @@
-import { isJsonObject } from "@parley/model/kernel";
+import { channels, isJsonObject } from "@parley/model/kernel";
+import { isExpiry } from "../moves/expire.ts";
 import type { Session } from "../turn/session.ts";
 import type { EngineEvent } from "../turn/types.ts";
 
@@ -7,9 +8,9 @@ export function refusalOf(session: Session, event: EngineEvent): string | null {
   const { state } = session;
   if (event.type === "hung_up") return state.type === "ended" ? "the conversation has ended" : null;
   if (event.type === "started") return "the conversation has begun";
+  if (state.type === "ended") return "the conversation has ended";
+  if (event.type === "elapsed" && isExpiry(session, event.timer)) return null;
   switch (state.type) {
-    case "ended":
-      return "the conversation has ended";
     case "listening":
       if (event.type === "answered") return "nobody waits for this answer";
       if (event.type === "elapsed") return "nobody waits for this timer";
@@ -54,7 +55,7 @@ const input = { listen: text, heard_ms: number };
 const tests = {
   started: {
     session: text,
-    channel: oneOf("voice", "sms", "email"),
+    channel: oneOf(...channels),
     contact: orNull(text),
     zone: text,
     language: orNull(text),

@@ -33,7 +33,7 @@ export function onListening(turn: Turn, event: EngineEvent): Move | null {
 
 const plain = { confidence: null, alternatives: [], synthetic: false, intent: null } satisfies Partial<Heard>;
 
-/** The caller was heard again: what holds for one turn begins anew. */
+/** The caller was heard again: what holds for one turn begins again. */
 function begun(turn: Turn): Turn {
   turn.session.transits = 0;
   turn.session.fallback_used = false;

@@ -1,17 +1,18 @@
 import type { Choice, Expression, Scope } from "@parley/flow";
 import type { Json, Settings } from "@parley/model/kernel";
 import type { ActionAnswer, Session } from "./session.ts";
-import { blockOf, log, type Turn } from "./turn.ts";
+import { log, type Turn } from "./turn.ts";
+import { eachVisit } from "./visits.ts";
 
 /** What expressions and templates see: a live view of the session, so that it is made once a turn. */
 export function scopeOf(turn: Turn): Scope {
-  turn.scope ??= viewOf(turn, null);
+  turn.scope ??= new View(turn, null);
   return turn.scope;
 }
 
 /** The same with every secret masked. */
 export function maskedScopeOf(turn: Turn): Scope {
-  turn.maskedScope ??= viewOf(turn, turn.program.settings.mask_with);
+  turn.maskedScope ??= new View(turn, turn.program.settings.mask_with);
   return turn.maskedScope;
 }
 
@@ -49,49 +50,72 @@ export function allMetadata(session: Session): { readonly [key: string]: Json } 
   return hasKeys(session.secrets.metadata) ? { ...session.metadata, ...session.secrets.metadata } : session.metadata;
 }
 
-function viewOf(turn: Turn, mask: string | null): Scope {
-  const { session, program } = turn;
-  return {
-    work: turn.work,
-    get slots() {
-      return mask === null ? allSlots(session) : { ...session.slots, ...masked(session.secrets.slots, mask) };
-    },
-    get metadata() {
-      return mask === null ? allMetadata(session) : { ...session.metadata, ...masked(session.secrets.metadata, mask) };
-    },
-    get account() {
-      return session.account;
-    },
-    business: program.settings.business_config,
-    get template() {
-      return templateValues(program.settings);
-    },
-    get intent() {
-      return turn.heard ?? session.intent;
-    },
-    get language() {
-      return session.language;
-    },
-    get visits() {
-      return visitsByName(turn);
-    },
-    channel: session.channel,
-    now: turn.now,
-    zone: session.zone,
-    get action() {
-      return session.secrets.action === null ? session.action : maskedAnswer(session.secrets.action, mask);
-    },
-    get match() {
-      return session.match;
-    },
-    get input() {
-      if (turn.input === null) return null;
-      return mask === null ? turn.input.text : turn.input.masked;
-    },
-    get ab() {
-      return session.ab;
-    },
-  };
+/** A class, for its getters are made once: an object with getters of its own costs more than the rest of the turn. */
+class View implements Scope {
+  readonly #turn: Turn;
+  /** Stands for every secret; null shows them. */
+  readonly #mask: string | null;
+
+  constructor(turn: Turn, mask: string | null) {
+    this.#turn = turn;
+    this.#mask = mask;
+  }
+
+  get work() {
+    return this.#turn.work;
+  }
+  get slots() {
+    const { session } = this.#turn;
+    return this.#mask === null ? allSlots(session) : { ...session.slots, ...masked(session.secrets.slots, this.#mask) };
+  }
+  get metadata() {
+    const { session } = this.#turn;
+    return this.#mask === null
+      ? allMetadata(session)
+      : { ...session.metadata, ...masked(session.secrets.metadata, this.#mask) };
+  }
+  get account() {
+    return this.#turn.session.account;
+  }
+  get business() {
+    return this.#turn.program.settings.business_config;
+  }
+  get template() {
+    return templateValues(this.#turn.program.settings);
+  }
+  get intent() {
+    return this.#turn.heard ?? this.#turn.session.intent;
+  }
+  get language() {
+    return this.#turn.session.language;
+  }
+  get visits() {
+    return visitsByName(this.#turn);
+  }
+  get channel() {
+    return this.#turn.session.channel;
+  }
+  get now() {
+    return this.#turn.now;
+  }
+  get zone() {
+    return this.#turn.session.zone;
+  }
+  get action() {
+    const { action, secrets } = this.#turn.session;
+    return secrets.action === null ? action : maskedAnswer(secrets.action, this.#mask);
+  }
+  get match() {
+    return this.#turn.session.match;
+  }
+  get input() {
+    const { input } = this.#turn;
+    if (input === null) return null;
+    return this.#mask === null ? input.text : input.masked;
+  }
+  get ab() {
+    return this.#turn.session.ab;
+  }
 }
 
 export function hasKeys(record: object): boolean {
@@ -119,10 +143,12 @@ function asJson(value: unknown): Json | undefined {
 }
 
 function visitsByName({ session, program }: Turn): { [block: string]: number } {
+  const blocks = [...program.blocks.values()];
   const visits = new Map<string, number>();
-  for (const [id, count] of Object.entries(session.visits)) {
-    const name = blockOf(program, id).name;
-    visits.set(name, (visits.get(name) ?? 0) + count);
-  }
+  eachVisit(session.visits, (place, count) => {
+    const block = blocks[place];
+    if (block === undefined) throw new Error(`The program has no block at ${place}.`);
+    visits.set(block.name, (visits.get(block.name) ?? 0) + count);
+  });
   return Object.fromEntries(visits);
 }

@@ -1,23 +1,27 @@
 import type { Program } from "@parley/flow";
 import {
-  type Id,
+  channels,
+  isJsonObject,
+  type JsonSchema,
   nullable,
   objectShape,
   Problem,
   readStored,
   responseTypes,
   type StoredForm,
+  type StoredMembers,
   storageTypes,
 } from "@parley/model/kernel";
 import {
   type ActionAnswer,
-  noSecrets,
+  atFirst,
   type Pending,
   type Secrets,
   type Session,
   type SessionState,
   stages,
 } from "./session.ts";
+import { eachVisit } from "./visits.ts";
 
 type State<Type extends SessionState["type"]> = Extract<SessionState, { type: Type }>;
 
@@ -55,78 +59,165 @@ const secrets = objectShape<Secrets>({
   action: nullable(answer),
 });
 
-/** How a conversation is kept between two turns. */
-export const sessionForm: StoredForm<Session> = {
-  name: "session",
-  number: 1,
-  shape: objectShape<Session>({
-    v: count,
-    id: text,
-    sequence: count,
-    channel: { type: "string", enum: ["voice", "sms", "email"] },
-    contact: nullable(text),
-    zone: text,
-    state: {
-      oneOf: [
-        objectShape<State<"listening">>({ type: state("listening"), listen: text }),
-        objectShape<State<"awaiting">>({ type: state("awaiting") }),
-        objectShape<State<"sleeping">>({ type: state("sleeping"), timer: text }),
-        objectShape<State<"ended">>({ type: state("ended"), disposition: text }),
-      ],
-    },
-    pending: nullable(pending),
-    // What may not be kept in clear is not kept by those who cannot encrypt it.
-    secrets: { ...secrets, default: noSecrets },
-    block: text,
-    current: nullable(text),
-    stack: listOf(text),
-    delivery: objectShape<Session["delivery"]>({
+/** The form of sessions that is written today. */
+export const sessionNumber = 2;
+
+/** A member that is left out of what is stored while it is as at first: most are, and that is most of the session. */
+const changing = <Member extends keyof typeof atFirst>(member: Member, shape: JsonSchema) => ({
+  ...shape,
+  default: atFirst[member],
+});
+
+const shape = objectShape<Session>({
+  v: count,
+  id: text,
+  sequence: count,
+  channel: { type: "string", enum: channels },
+  contact: changing("contact", nullable(text)),
+  zone: text,
+  state: {
+    oneOf: [
+      objectShape<State<"listening">>({ type: state("listening"), listen: text }),
+      objectShape<State<"awaiting">>({ type: state("awaiting") }),
+      objectShape<State<"sleeping">>({ type: state("sleeping"), timer: text }),
+      objectShape<State<"ended">>({ type: state("ended"), disposition: text }),
+    ],
+  },
+  pending: changing("pending", nullable(pending)),
+  // What may not be kept in clear is not kept by those who cannot encrypt it.
+  secrets: changing("secrets", secrets),
+  block: text,
+  current: changing("current", nullable(text)),
+  stack: changing("stack", listOf(text)),
+  delivery: changing(
+    "delivery",
+    objectShape<Session["delivery"]>({
       response_type: nullable({ type: "string", enum: responseTypes }),
       storage: nullable({ type: "string", enum: storageTypes }),
     }),
-    mimic: nullable(objectShape<NonNullable<Session["mimic"]>>({ intent: nullable(text), text: nullable(text) })),
-    language: text,
-    intent: nullable(text),
-    topics: listOf(text),
-    slots: map(any),
-    filled: listOf(text),
-    metadata: map(any),
-    history: map(listOf(objectShape<Session["history"][string][number]>({ value: any, at: { type: "number" } }))),
-    account: map(any),
-    match: map(any),
-    action: nullable(answer),
-    nlsml: map(any),
-    tags: listOf(text),
-    ab: map(text),
-    persona: nullable(text),
-    visits: map(count),
-    path_visits: map(count),
-    failures: objectShape<Session["failures"]>({ no_input: count, no_match: count }),
-    attempts: count,
-    small_talk: nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count })),
-    detection: objectShape<Session["detection"]>({ switches: count, language: nullable(text), count }),
-    transits: count,
-    fallback_used: flag,
-    default_intent_used: flag,
-    requests: map(text),
-    discard_digits: flag,
-  }),
-  upgrades: [],
-};
+  ),
+  mimic: changing(
+    "mimic",
+    nullable(objectShape<NonNullable<Session["mimic"]>>({ intent: nullable(text), text: nullable(text) })),
+  ),
+  language: text,
+  intent: changing("intent", nullable(text)),
+  topics: changing("topics", listOf(text)),
+  slots: changing("slots", map(any)),
+  filled: changing("filled", listOf(text)),
+  metadata: changing("metadata", map(any)),
+  history: changing(
+    "history",
+    map(listOf(objectShape<Session["history"][string][number]>({ value: any, at: { type: "number" } }))),
+  ),
+  account: changing("account", map(any)),
+  match: changing("match", map(any)),
+  action: changing("action", nullable(answer)),
+  nlsml: changing("nlsml", map(any)),
+  tags: changing("tags", listOf(text)),
+  ab: changing("ab", map(text)),
+  persona: changing("persona", nullable(text)),
+  visits: changing("visits", listOf(count)),
+  path_visits: changing("path_visits", map(count)),
+  failures: changing("failures", objectShape<Session["failures"]>({ no_input: count, no_match: count })),
+  attempts: changing("attempts", count),
+  small_talk: changing("small_talk", nullable(objectShape<NonNullable<Session["small_talk"]>>({ id: text, count }))),
+  detection: changing(
+    "detection",
+    objectShape<Session["detection"]>({ switches: count, language: nullable(text), count }),
+  ),
+  transits: changing("transits", count),
+  fallback_used: changing("fallback_used", flag),
+  default_intent_used: changing("default_intent_used", flag),
+  requests: changing("requests", map(text)),
+  discard_digits: changing("discard_digits", flag),
+});
+
+/** How a conversation is kept between two turns with a program, by whose rows it counts. */
+export function sessionForm(program: Pick<Program, "blocks">): StoredForm<Session> {
+  return { name: "session", number: sessionNumber, shape, upgrades: [(stored) => countedByPlace(program, stored)] };
+}
+
+/** Form 1 counted visits by the ids of blocks. */
+function countedByPlace({ blocks }: Pick<Program, "blocks">, stored: StoredMembers): StoredMembers {
+  const visits = Object.entries(isJsonObject(stored.visits) ? stored.visits : {}).flatMap(([id, visits]) => {
+    const block = blocks.get(id);
+    if (block === undefined) throw otherRelease(`block ${id}`);
+    return [block.place, visits];
+  });
+  return { ...stored, visits };
+}
+
+/** What is stored of a session: `undefined`, which JSON leaves out, where it is as at first. */
+export type StoredSession = { readonly [Member in keyof Session]: Session[Member] | undefined };
+
+/** What to store of a conversation between two turns. Written out, for a loop over the members takes ten times as long. */
+export function storeSession(session: Session): StoredSession {
+  return {
+    v: sessionNumber,
+    id: session.id,
+    sequence: session.sequence,
+    channel: session.channel,
+    contact: changed(session.contact, atFirst.contact),
+    zone: session.zone,
+    state: session.state,
+    pending: changed(session.pending, atFirst.pending),
+    secrets: changed(session.secrets, atFirst.secrets),
+    block: session.block,
+    current: changed(session.current, atFirst.current),
+    stack: changed(session.stack, atFirst.stack),
+    delivery: changed(session.delivery, atFirst.delivery),
+    mimic: changed(session.mimic, atFirst.mimic),
+    language: session.language,
+    intent: changed(session.intent, atFirst.intent),
+    topics: changed(session.topics, atFirst.topics),
+    slots: changed(session.slots, atFirst.slots),
+    filled: changed(session.filled, atFirst.filled),
+    metadata: changed(session.metadata, atFirst.metadata),
+    history: changed(session.history, atFirst.history),
+    account: changed(session.account, atFirst.account),
+    match: changed(session.match, atFirst.match),
+    action: changed(session.action, atFirst.action),
+    nlsml: changed(session.nlsml, atFirst.nlsml),
+    tags: changed(session.tags, atFirst.tags),
+    ab: changed(session.ab, atFirst.ab),
+    persona: changed(session.persona, atFirst.persona),
+    visits: changed(session.visits, atFirst.visits),
+    path_visits: changed(session.path_visits, atFirst.path_visits),
+    failures: changed(session.failures, atFirst.failures),
+    attempts: changed(session.attempts, atFirst.attempts),
+    small_talk: changed(session.small_talk, atFirst.small_talk),
+    detection: changed(session.detection, atFirst.detection),
+    transits: changed(session.transits, atFirst.transits),
+    fallback_used: changed(session.fallback_used, atFirst.fallback_used),
+    default_intent_used: changed(session.default_intent_used, atFirst.default_intent_used),
+    requests: changed(session.requests, atFirst.requests),
+    discard_digits: changed(session.discard_digits, atFirst.discard_digits),
+  };
+}
+
+/** By identity: what was changed back is stored as it is, and read as the same. */
+const changed = <T>(value: T, first: T): T | undefined => (value === first ? undefined : value);
 
 /**
  * The conversation that was stored, ready for its next turn with the program of the release it began with.
- * @throws Problem 501 `newer_form`, 500 `unreadable_form`, and 409 `other_release` when it stands where the program has no block
+ * @throws Problem 501 `newer_form`, 500 `unreadable_form`, and 409 `other_release` when it stands or was where the program
+ * has no block
  */
 export function readSession(program: Program, stored: unknown): Session {
-  const session = readStored(sessionForm, stored);
-  const missing = blocksOf(session).find((block) => !program.blocks.has(block));
-  if (missing === undefined) return session;
-  const detail = `This session belongs to another release: this one has no block ${missing}.`;
-  throw new Problem({ status: 409, code: "other_release", detail });
+  const session = readStored(sessionForm(program), stored);
+  const { block, current, pending, stack } = session;
+  const missing = [block, current, pending?.block ?? null, ...stack].find(
+    (id) => id !== null && !program.blocks.has(id),
+  );
+  if (missing !== undefined) throw otherRelease(`block ${missing}`);
+  eachVisit(session.visits, (place) => {
+    if (place >= program.blocks.size) throw otherRelease(`block at ${place}`);
+  });
+  return session;
 }
 
-/** Where a conversation stands, and where it comes back to. */
-function blocksOf({ block, current, stack, pending }: Session): readonly Id[] {
-  return [block, ...stack, ...(current === null ? [] : [current]), ...(pending === null ? [] : [pending.block])];
+function otherRelease(what: string): Problem {
+  const detail = `This session belongs to another release: this one has no ${what}.`;
+  return new Problem({ status: 409, code: "other_release", detail });
 }

@@ -1,4 +1,5 @@
 import {
+  type Channel,
   type Id,
   type Json,
   type JsonObject,
@@ -8,6 +9,7 @@ import {
   type TransitionType,
 } from "@parley/model/kernel";
 import type { EngineEvent, Understanding } from "./types.ts";
+import type { Visits } from "./visits.ts";
 
 type Map<T> = { readonly [key: string]: T };
 
@@ -81,14 +83,14 @@ export type Secrets = {
   readonly action: ActionAnswer | null;
 };
 
-/** The whole state of one conversation: plain JSON between any two turns. It knows the program by ids only. */
+/** The whole state of one conversation: plain JSON between any two turns. It knows the program by ids and places only. */
 export type Session = {
   /** Number of its stored form. */
   readonly v: number;
   readonly id: Id;
   /** Counts the ids given to effects. */
   readonly sequence: number;
-  readonly channel: "voice" | "sms" | "email";
+  readonly channel: Channel;
   readonly contact: string | null;
   readonly zone: string;
   readonly state: SessionState;
@@ -115,6 +117,7 @@ export type Session = {
   /** Entities in the order of their last filling. */
   readonly filled: readonly string[];
   readonly metadata: Map<Json>;
+  /** The last changes of the metadata that the version wants kept; the record has all. */
   readonly history: Map<readonly { readonly value: Json; readonly at: number }[]>;
   readonly account: JsonObject;
   readonly match: Map<Json>;
@@ -124,7 +127,8 @@ export type Session = {
   readonly ab: Map<string>;
   readonly persona: string | null;
 
-  readonly visits: Map<number>;
+  readonly visits: Visits;
+  /** By id, of paths with a limit of their own. */
   readonly path_visits: Map<number>;
   /** Failures of this visit. */
   readonly failures: { readonly [F in Failure]: number };
@@ -138,7 +142,7 @@ export type Session = {
   readonly fallback_used: boolean;
   readonly default_intent_used: boolean;
 
-  /** Requests nobody waits for, by id, with the name of their action. */
+  /** Requests that the conversation does not wait for, by id, with the name of their action. */
   readonly requests: Map<string>;
   /** Digits pressed before the next listening are thrown away. */
   readonly discard_digits: boolean;
@@ -149,3 +153,43 @@ export type Draft = { -readonly [K in keyof Session]: Session[K] };
 
 export const noSecrets: Secrets = { slots: {}, metadata: {}, input: null, queue: [], action: null };
 export const noFailures: Session["failures"] = { no_input: 0, no_match: 0 };
+
+/** Members that a conversation has from its beginning, each as it is until something changes it. All sessions share them. */
+export const atFirst = frozen({
+  contact: null,
+  pending: null,
+  secrets: noSecrets,
+  current: null,
+  stack: [],
+  delivery: { response_type: null, storage: null },
+  mimic: null,
+  intent: null,
+  topics: [],
+  slots: {},
+  filled: [],
+  metadata: {},
+  history: {},
+  account: {},
+  match: {},
+  action: null,
+  nlsml: {},
+  tags: [],
+  ab: {},
+  persona: null,
+  visits: [],
+  path_visits: {},
+  failures: noFailures,
+  attempts: 0,
+  small_talk: null,
+  detection: { switches: 0, language: null, count: 0 },
+  transits: 0,
+  fallback_used: false,
+  default_intent_used: false,
+  requests: {},
+  discard_digits: false,
+} satisfies Partial<Session>);
+
+function frozen<T extends object>(value: T): T {
+  for (const member of Object.values(value)) if (typeof member === "object" && member !== null) frozen(member);
+  return Object.freeze(value);
+}

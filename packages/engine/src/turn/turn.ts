@@ -1,6 +1,7 @@
 import type { Program, ProgramBlock, Scope, Work } from "@parley/flow";
+import type { Effect } from "./effect-kinds.ts";
 import type { Draft, Input, Session } from "./session.ts";
-import type { Effect, EngineEvent, LogEntry, Runtime, SayContent, Understand } from "./types.ts";
+import type { EngineEvent, LogEntry, Runtime, SayContent, Understand } from "./types.ts";
 
 /** One step at work. Everything a stage needs is here; everything it does is written here. */
 export type Turn = {
@@ -17,7 +18,7 @@ export type Turn = {
   /** Words of a text channel that wait to be sent as one message. */
   readonly unsent: SayContent[];
   unsentId: string | null;
-  /** Requests sent in this turn that nobody waits for: they join the session's when the turn is over. */
+  /** Requests of this turn that the conversation does not wait for: they join the session's when the turn is over. */
   readonly unawaited: { [request: string]: string };
   /** What expressions and texts of this turn may still do: all calls wait while a turn is made. */
   readonly work: Work;
@@ -50,7 +51,8 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
 /** The next id: stable under replay. */
 export function nextId(turn: Turn): string {
   turn.session.sequence += 1;
-  return `${turn.session.id}:${turn.session.sequence}`;
+  // Not a template: the text that it makes is put together only when it is read, and JSON is slow on those.
+  return [turn.session.id, turn.session.sequence].join(":");
 }
 
 export function log(turn: Turn, entry: LogEntry): void {

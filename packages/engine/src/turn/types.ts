@@ -1,50 +1,20 @@
 import type { HttpCall, Program } from "@parley/flow";
-import type { EntityKind, Id, Json, JsonObject, LanguageCode, ListenSpec } from "@parley/model/kernel";
+import type {
+  Channel,
+  Id,
+  Json,
+  JsonObject,
+  LanguageCode,
+  Mention,
+  Understand,
+  UnderstandContext,
+  UnderstandInput,
+  Understanding,
+} from "@parley/model/kernel";
 
 // The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
 
-/** A value found in an input. Offsets are UTF-16 positions in the input's text. */
-export type Mention = {
-  entity: string;
-  kind: EntityKind;
-  value: Json;
-  text: string;
-  start: number;
-  end: number;
-  confidence: number;
-  /** The value lies outside the entity's limits: below (before, too short) or above (after, too long). */
-  out_of_range?: "low" | "high";
-};
-
-export type Understanding = {
-  /** Best first; scores 0..1. Empty when out of scope. */
-  intents: { name: string; score: number }[];
-  mentions: Mention[];
-  /** Languages the input may be in, best first. */
-  languages: { language: LanguageCode; score: number }[];
-  /** Position just after a correction marker ("no, I mean"), or null. */
-  correction_end: number | null;
-};
-
-export type UnderstandInput =
-  | { type: "text"; text: string; alternatives: { text: string; confidence: number }[] }
-  | { type: "digits"; digits: string };
-
-export type UnderstandContext = {
-  language: LanguageCode;
-  /** Entities that may be filled here, with the kinds accepted (none: the entity's own). */
-  entities: readonly { name: string; types: readonly string[] }[];
-  bias_intents: readonly string[];
-  topics: readonly string[];
-  /** Understanding model wanted; null means the one trained from the version. */
-  model: string | null;
-  /** Epoch milliseconds and IANA zone, for relative dates. */
-  now: number;
-  zone: string;
-};
-
-/** Pure: the same input, context and trained model give the same understanding. */
-export type Understand = (input: UnderstandInput, context: UnderstandContext) => Understanding;
+export type { Mention, Understand, UnderstandContext, UnderstandInput, Understanding };
 
 export type Runtime = { readonly program: Program; readonly understand: Understand };
 
@@ -60,7 +30,7 @@ export type EngineEvent = { now: number; random: number } & (
   | {
       type: "started";
       session: Id;
-      channel: "voice" | "sms" | "email";
+      channel: Channel;
       /** Who is talked with: a phone number or address; chooses the variants. */
       contact: string | null;
       zone: string;
@@ -96,7 +66,7 @@ export type EngineEvent = { now: number; random: number } & (
       error: string | null;
       timed_out: boolean;
     }
-  /** Something nobody asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
+  /** Something that was not asked for, such as `voicemail`; `transfer_ended` says that the other leg hung up. */
   | { type: "happened"; name: string; data: Json }
   | { type: "elapsed"; timer: string }
   | { type: "hung_up"; by: "caller" | "agent" | "network" }
@@ -123,57 +93,6 @@ export type SayContent = {
 export type RequestKind = "action" | "webhook" | "transfer" | "record";
 
 export type { HttpCall };
-
-/** What to do. Ids come from the session and a sequence, so they are stable under replay. */
-export type Effect =
-  | { type: "say"; id: string; block: Id; content: SayContent }
-  | ({ type: "listen"; block: Id; recognition: Recognition } & ListenSpec)
-  | { type: "send"; id: string; channel: "sms" | "email"; block: Id; content: SayContent }
-  | {
-      type: "request";
-      id: string;
-      kind: "action" | "webhook";
-      name: string;
-      block: Id | null;
-      timeout: number;
-      async: boolean;
-      http: HttpCall | null;
-      internal: { name: string; parameters: Json } | null;
-      /** Why it is not sent, in a sentence: then that is its answer. */
-      refused: string | null;
-      sensitive: boolean;
-      log: boolean;
-      /** The body as the record may show it; null unless `log` is set. */
-      shown: Json;
-    }
-  | {
-      type: "request";
-      id: string;
-      kind: "transfer";
-      block: Id;
-      timeout: number;
-      number: string | null;
-      address: string | null;
-      metadata: { [key: string]: string };
-    }
-  | {
-      type: "request";
-      id: string;
-      kind: "record";
-      block: Id;
-      timeout: number;
-      max: number;
-      min: number;
-      silence_threshold: number;
-      beep: boolean;
-    }
-  | { type: "cancel"; request: string }
-  | { type: "set_timer"; id: string; after: number }
-  | { type: "cancel_timer"; id: string }
-  | { type: "tag"; tags: string[] }
-  /** A line of the conversation's record, masked. */
-  | { type: "log"; entry: LogEntry }
-  | { type: "end"; disposition: string; completed: ActionRun[]; post_call: ActionRun[] };
 
 /** An action to run at or after the end. */
 export type ActionRun = {

@@ -7,6 +7,8 @@ import type { Compiler } from "./compiler.ts";
 import { effectiveBlock } from "./effective-block.ts";
 
 type Parts = {
+  /** Which row of the document it is, from 0. */
+  readonly index: number;
   readonly settings: Settings;
   readonly compiler: Compiler;
   /** Its own paths, sorted, without global triggers. */
@@ -14,7 +16,7 @@ type Parts = {
   readonly entities: readonly BlockEntityDoc[];
 };
 
-export function compileBlock(doc: BlockDoc, { settings, compiler, paths, entities }: Parts): ProgramBlock {
+export function compileBlock(doc: BlockDoc, { index, settings, compiler, paths, entities }: Parts): ProgramBlock {
   const place = (field: string) => ({ noun: "block", id: doc.id, field }) as const;
   const template = (field: "transfer_phone_number" | "transfer_ip_address") =>
     doc[field] === null ? null : compiler.template(doc[field], place(field));
@@ -24,6 +26,7 @@ export function compileBlock(doc: BlockDoc, { settings, compiler, paths, entitie
   const state = blockKinds[doc.type].state(doc, { kinds, entities: entities.length });
   return {
     id: doc.id,
+    place: index,
     name: doc.name,
     type: doc.type,
     subflow: doc.subflow,

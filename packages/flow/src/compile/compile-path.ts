@@ -41,8 +41,8 @@ function overrides(path: ProgramPath): boolean {
 }
 
 /**
- * A block's paths, sorted, by the level at which they are tried. Each stands in one list; the default path stands in
- * the list of its kind too, unless that is `always`: it comes last then, not at the first failure.
+ * A block's paths, sorted, by the level at which they are tried. Each stands in one list. The default path stands in
+ * the list of its kind too, unless that is `always`: then it comes last, not at the first failure.
  */
 export function pathLists(paths: readonly ProgramPath[]): ProgramBlock["paths"] {
   const chosen = paths.find((path) => path.doc.default_path) ?? null;

@@ -67,8 +67,8 @@ function compileBlocks(
   const pathsFrom = (block: BlockDoc): readonly ProgramPath[] => paths.get(block.id) ?? [];
   const own = (block: BlockDoc) =>
     pathsFrom(block).filter((path) => !isEntry(block) || !path.doc.display_in_global_list);
-  const blocks = rows.block.map((row) => {
-    const parts = { settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [] };
+  const blocks = rows.block.map((row, index) => {
+    const parts = { index, settings, compiler, paths: own(row), entities: entities.get(row.id) ?? [] };
     return [row.id, compileBlock(row, parts)] as const;
   });
   const starts = groupBy(rows.block.filter(isEntry), (row) => row.subflow);

@@ -31,7 +31,7 @@ export function withIdAndDefaults<F extends Fields>(
 
 type Template = { readonly [name: string]: unknown };
 
-/** Made in one copy: thousands of rows are, while somebody waits. */
+/** Made in one copy: people wait while thousands of rows are made. */
 function filled({ fresh, required }: Pattern, template: Template, given: Template): Template {
   const row: { [name: string]: unknown } = { ...template };
   for (const name in given) if (given[name] !== undefined && Object.hasOwn(template, name)) row[name] = given[name];
@@ -80,7 +80,7 @@ export function withoutDefaults<Row extends object>(fields: Fields, row: Row): P
   return told as Partial<Row>;
 }
 
-/** The value a field has when nobody wrote it; undefined for a required field. A fresh copy each time. */
+/** The value of a field that was not written; undefined for a required field. A fresh copy each time. */
 export function freshDefault(field: Field): unknown {
   return copyJson(field.default);
 }

@@ -16,8 +16,8 @@ export type DocumentDiff = {
 };
 
 /**
- * What became of a document, for somebody who decides whether to deploy it: rows matched by id, in the order of their
- * nouns and names. Where things are drawn does not count.
+ * How a document changed, for the decision to deploy it. Rows are matched by id, in the order of their nouns and names.
+ * Where things are drawn does not count.
  */
 export function diff(before: FlowDocument, after: FlowDocument): DocumentDiff {
   const namesBefore = rowNames(before);
@@ -58,7 +58,7 @@ export function diff(before: FlowDocument, after: FlowDocument): DocumentDiff {
 
 type Differing = readonly [field: string, before: unknown, after: unknown];
 
-/** What was found of rows that are still the same objects: whoever edits asks again after each edit of one. */
+/** What was found of rows that are still the same objects: an editor asks again after each edit. */
 const found = new WeakMap<AnyRow, { readonly was: AnyRow; readonly differing: readonly Differing[] }>();
 
 function differenceOf(names: readonly string[], was: AnyRow, row: AnyRow): readonly Differing[] {

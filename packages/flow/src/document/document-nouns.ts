@@ -87,7 +87,7 @@ export function idsIn(value: unknown): readonly Id[] {
   );
 }
 
-/** The same value, whatever it holds, with these ids in place of those they are for. */
+/** The same value of any shape, with each id replaced by the one given for it. */
 export function renameIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
   const renamed = (part: unknown): unknown => {
     if (isId(part)) return ids.get(part) ?? part;
@@ -112,7 +112,7 @@ export function rowOf<N extends DocumentNoun>(
 
 type WithId = { readonly id: Id };
 
-/** Lists that are known to be in the order of their ids, as those of a document are. Nobody changes a list. */
+/** Lists that are known to be in the order of their ids, as those of a document are. No list is changed in place. */
 const sorted = new WeakSet<readonly WithId[]>();
 /** Where things stand in any other list, worked out when first asked for and kept as long as the list. */
 const indexes = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>();

@@ -8,8 +8,8 @@ export type StoredRow = { readonly [column: string]: unknown };
 export type StoredRows = { readonly [N in DocumentNoun]?: readonly StoredRow[] };
 
 /**
- * The document that stored rows make up. Further columns are dropped, deleted rows left out, and with them the rows
- * that are parts of something not there; a column that is missing gets the field's default.
+ * The document that stored rows make up. Further columns are dropped. Deleted rows are left out, and with them the rows
+ * that are parts of something not there. A missing column gets the field's default.
  * @throws TypeError when a row lacks its id or a field without default.
  */
 export function assemble(stored: { readonly settings: StoredRow; readonly rows: StoredRows }): FlowDocument {

@@ -4,9 +4,9 @@ import { documentNounNames, rowsOf } from "./document-nouns.ts";
 import { rowNames } from "./row-names.ts";
 
 /**
- * The rows of one document by those of another that they became. A row keeps its id for life; only a version that was
- * copied from another has ids of its own, and shares none: then rows of the same noun and name are the same, those that
- * share a name in their order. Empty when there is nothing to tell.
+ * The rows of one document by those of another that they became. A row keeps its id for life. Only a version that was
+ * copied from another has ids of its own, and shares none. Then rows of the same noun and name are the same, and those
+ * that share a name go by their order. Empty when there is nothing to tell.
  */
 export function sameRows(before: FlowDocument, after: FlowDocument): ReadonlyMap<Id, Id> {
   const same = new Map<Id, Id>();

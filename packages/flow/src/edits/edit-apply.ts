@@ -33,8 +33,8 @@ export function checkFields(fields: Fields, values: FieldValues, { whole }: { wh
 }
 
 /**
- * What is wrong with the references of a row once the edit is through: what it is a part of must live; whatever else it
- * names must at least be restorable, for deleting a prompt does not touch the blocks that say it.
+ * What is wrong with the references of a row after the edit. What the row is a part of must live. What else it names must
+ * be restorable at least, for deleting a prompt does not touch the blocks that say it.
  */
 export function checkReferences(
   tables: EditTables,
@@ -123,9 +123,9 @@ function isStartBlock(tables: EditTables, id: unknown): boolean {
 type Placed = readonly [index: number, operation: RowOperation];
 
 /**
- * The operations of an edit in the order to do them, each with its place in the edit; `tables` are looked at while they
- * are being done. One that would put a row below something not there yet waits until that is, and with it whatever else
- * is to be done to the row. What waits in vain comes last, to be refused.
+ * The operations of an edit in the order to do them, each with its place in the edit. `tables` are read meanwhile.
+ * An operation that puts a row below a missing one waits for that one, and so does all else that is done to the row.
+ * What waits in vain comes last, to be refused.
  */
 export function* inOrder(tables: EditTables, edit: Edit): Generator<Placed> {
   let waiting: readonly Placed[] = [];
@@ -199,8 +199,8 @@ type Applied =
 
 /**
  * Applies an edit to a version: all of it, or nothing with the faults of the first operation that cannot be done. The
- * inverse takes everything back when it is applied to the result. An operation that puts a row below one which a later
- * operation brings waits for that one, so that taking back in the opposite order finds everything in its place.
+ * inverse takes everything back when it is applied to the result. An operation may put a row below one which a later
+ * operation brings. It waits for that one, so that undoing in the opposite order finds each row in its place.
  * @param options.guarded false lets the Start block, path and trigger go and keeps names as they are: for an undo, which
  *   takes back what an edit did, and for an import, which brings its own
  */

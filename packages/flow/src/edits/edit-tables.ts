@@ -21,7 +21,7 @@ export const rowList: ListKind<AnyRow> = {
   arrange: (kept, added) => {
     if (isSorted(kept)) for (const row of added) kept.splice(firstNotBefore(kept, row.id), 0, row);
     else kept.push(...added);
-    // Whoever came with rows in another order gets them back in this one.
+    // Rows that came in another order leave in this one.
     if (!isSorted(kept)) kept.sort(byId);
     markSorted(kept);
     return kept;
@@ -187,7 +187,7 @@ export class EditTables {
     return null;
   }
 
-  /** What has come of the state. Lists that nobody touched are the very lists of before. */
+  /** The state after the edit. Lists that it does not touch are the same objects as before. */
   state(): EditState {
     const touched = [...this.#living].map(([noun, rows]) => [noun, rows.result()]);
     // Every row was checked against its noun's declaration before it was put here.

@@ -18,8 +18,8 @@ export type ExpressionResult =
   | { readonly ok: false; readonly error: ExpressionFault };
 
 /**
- * Compiles an expression (CEL: see `functions` for what it may call). What is absent reads as null at any depth;
- * comparisons with it are false, but for == and !=; where a truth value is needed it counts as false.
+ * Compiles an expression (CEL: see `functions` for what it may call). What is absent reads as null at any depth.
+ * Comparisons with it are false, but for == and !=. As a truth value it counts as false.
  */
 export function compileExpression(source: string, options: ExpressionOptions = {}): ExpressionResult {
   try {

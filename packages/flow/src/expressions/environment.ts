@@ -1,9 +1,11 @@
 import { Environment } from "@marcbachmann/cel-js";
+import { keysOf } from "@parley/model/kernel";
+import type { Scope } from "../program/compiled.ts";
 import { Amount } from "./amount.ts";
 import { functions } from "./functions.ts";
 
 /** Names at the root of every expression, with the types the checker knows: most values are known at run time only. */
-const roots: { readonly [name: string]: string } = {
+const roots = {
   slots: "map<string, dyn>",
   metadata: "map<string, dyn>",
   account: "map<string, dyn>",
@@ -18,10 +20,11 @@ const roots: { readonly [name: string]: string } = {
   language: "string",
   channel: "string",
   now: "google.protobuf.Timestamp",
-};
+} as const satisfies { readonly [name in keyof Scope]?: string };
 
 /** What expressions and templates may read: the first name of every path. */
-export const rootNames: readonly string[] = Object.keys(roots);
+export type RootName = keyof typeof roots;
+export const rootNames = keysOf(roots);
 
 const time = "google.protobuf.Timestamp";
 const arithmetic = ["+", "-", "*", "/", "%"];

@@ -6,7 +6,7 @@ import type { Step } from "./step.ts";
 
 /**
  * Builds matches(text, pattern) over a linear-time pattern. The pattern is a literal, so that it is compiled once and
- * its faults are found before anybody calls.
+ * its faults are found before the first call.
  */
 export function matches(
   node: ASTNode,

@@ -2,8 +2,8 @@ import type { Json, LanguageCode } from "@parley/model/kernel";
 import type { Piece } from "./marks.ts";
 
 /**
- * What evaluations and renderings may still do together, in steps of an expression or characters of a filter; each takes
- * from it, and once it is used up they fail.
+ * What evaluations and renderings may still do together, in steps of an expression or characters of a filter. Each
+ * takes from it, and they fail once it is used up.
  */
 export type Work = { left: number };
 

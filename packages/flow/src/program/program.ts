@@ -62,6 +62,8 @@ export type EffectiveBlock = Pick<
 
 export type ProgramBlock = {
   readonly id: Id;
+  /** Which row of its document it is, from 0: stored sessions count visits by it. */
+  readonly place: number;
   readonly name: string;
   readonly type: BlockType;
   readonly subflow: Id;

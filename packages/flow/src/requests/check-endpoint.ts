@@ -29,7 +29,7 @@ export function checkEndpoint(source: string, { settings, allowed }: Sent): Endp
   return message === null ? null : { code: "endpoint_out_of_reach", message };
 }
 
-/** The host that requests of an endpoint go to, with its port where one is written; null when nobody can tell. */
+/** The host that requests of an endpoint go to, with its port where one is written; null when it cannot be told. */
 export function endpointHost(source: string, settings: Sent["settings"]): string | null {
   const compiled = compileRequestText(source, { scopeName: settings.primary_scope_name });
   if (!compiled.ok) return null;

@@ -13,7 +13,7 @@ type ClearSecret = {
   readonly name: string;
   readonly before: string;
   readonly value: string;
-  /** False when values stand beside it: then nobody can tell which part is the secret. */
+  /** False when values stand beside it: then no one part is known to be the secret. */
   readonly isWhole: boolean;
 };
 

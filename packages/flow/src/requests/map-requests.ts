@@ -4,8 +4,8 @@ import type { SecretTexts } from "./clear-secrets.ts";
 export const webhookFields = ["info_webhook", "fill_slot_webhook", "validation_webhook"] as const;
 
 /**
- * Goes through anything that holds rows of actions and blocks (a row, a document, the operations of an edit) and replaces
- * the texts of each request by what `change` makes of them.
+ * Replaces the texts of each request by what `change` makes of them, in all that holds rows of actions and blocks: a
+ * row, a document, the operations of an edit.
  */
 export function mapRequests(value: Json, change: (texts: SecretTexts) => SecretTexts): Json {
   if (Array.isArray(value)) return value.map((inner) => mapRequests(inner, change));

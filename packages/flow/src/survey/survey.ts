@@ -73,7 +73,7 @@ export function survey(document: FlowDocument, allowed: readonly string[]): Surv
     agentTriggers: triggers.filter(isAgentWide),
     triggersOf: (subFlow) => own.get(subFlow) ?? [],
     stateOf: (block) => {
-      // An end state ends the conversation whatever the kind.
+      // An end state ends the conversation in a block of any kind.
       if (block.end_state !== null) return "ended";
       const kinds = pathsOf(block.id).map((path) => path.transition_type);
       return blockKinds[block.type].state(block, { kinds, entities: entities.get(block.id)?.length ?? 0 });

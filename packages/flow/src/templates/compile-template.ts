@@ -1,5 +1,5 @@
 import { LiquidError, type Template as Part } from "liquidjs";
-import { rootNames } from "../expressions/environment.ts";
+import { type RootName, rootNames } from "../expressions/environment.ts";
 import type { Scope, Template } from "../program/compiled.ts";
 import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
 import { markOutputs, watchOutputs } from "./mark-outputs.ts";
@@ -46,7 +46,8 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
   }
   watchOutputs(parts);
   const variables = options.markup === "request" ? markOutputs(parts) : variablesIn(parts);
-  const unknown = variables.find((path) => !isKnown(rootOf(path), scopeName));
+  const reads = new Map(variables.map(rootOf).map((name) => [name, rootNamed(name, scopeName)]));
+  const unknown = variables.find((path) => reads.get(rootOf(path)) === null);
   if (unknown !== undefined) {
     const position = Math.max(0, source.indexOf(rootOf(unknown)));
     const message =
@@ -58,7 +59,7 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
   const render = (scope: Scope) => {
     const state = new RenderState(scope);
     try {
-      const text: unknown = liquid.renderSync(parts, viewOf(scope, scopeName), { globals: state });
+      const text: unknown = liquid.renderSync(parts, viewOf(scope, reads), { globals: state });
       return { text: String(text), missing: [...state.missing] };
     } catch (error) {
       if (!(error instanceof LiquidError)) throw error;
@@ -78,12 +79,17 @@ function rootOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? "";
 }
 
-function isKnown(root: string, scopeName: string): boolean {
-  return rootNames.includes(root) || root === scopeName;
+/** What a first name reads; null when templates do not know it. */
+function rootNamed(name: string, scopeName: string): RootName | null {
+  return rootNames.find((root) => root === name) ?? (name === scopeName ? "metadata" : null);
 }
 
-function viewOf(scope: Scope, scopeName: string): object {
-  return rootNames.includes(scopeName) ? scope : { ...scope, [scopeName]: scope.metadata };
+/** Only what the template reads, for some of a scope is worked out when it is asked for. */
+function viewOf(
+  scope: Scope,
+  reads: ReadonlyMap<string, RootName | null>,
+): { readonly [name: string]: Scope[RootName] } {
+  return Object.fromEntries([...reads].map(([name, root]) => [name, root === null ? null : scope[root]]));
 }
 
 function sentence(error: LiquidError): string {

@@ -45,8 +45,8 @@ function mark(output: Output): void {
 }
 
 /**
- * Makes every output tell the rendering when its variable was absent and no `default` stood in for it: the library
- * writes nothing there and says so to nobody.
+ * Makes every output tell the rendering when its variable was absent and no `default` stood in for it. The library
+ * writes nothing there, without a word.
  */
 export function watchOutputs(templates: readonly Template[]): void {
   for (const output of outputsIn(templates)) watch(output);

@@ -6,8 +6,9 @@ import { layoutOf } from "./layout.ts";
 import type { DraftRow, Link, Reading } from "./reading.ts";
 
 /**
- * Gives every row its id and fills in the ids of the rows it names. An id is the one written; with an existing document
- * only when it has such a row, else that of its row of the same kind and name in the same place; else a new one.
+ * Gives every row its id and fills in the ids of the rows it names. An id is the one written. With an existing document
+ * it must have such a row; else its row of the same kind and name in the same place gives the id. Without one the id is
+ * new.
  */
 export function linkRows(
   reading: Reading,

@@ -19,7 +19,7 @@ import { treeOf } from "./tree.ts";
 export type ParsedYaml = { ok: true; document: FlowDocument } | { ok: false; faults: YamlFault[] };
 
 /**
- * Reads an agent from YAML. Every fault is told, each with its line, its column and what to write instead.
+ * Reads an agent from YAML. It lists every fault, with its line, its column and what to write instead.
  * @param options.makeId makes the id of a row that has none
  * @param options.existing the document that the text replaces: its rows keep their ids, matched by id, else by kind and name
  */

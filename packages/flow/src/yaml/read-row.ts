@@ -43,7 +43,7 @@ export function readRow(
   return row;
 }
 
-/** The values of the fields that are written; `further` names the keys that somebody else reads. */
+/** The values of the fields that are written; `further` names the keys that are read elsewhere. */
 export function readFields(
   reading: Reading,
   options: { fields: Fields; members: readonly MemberPlace[]; further: readonly string[] },

@@ -15,8 +15,9 @@ type Member = { readonly key: string; readonly keyOffset: number; readonly value
 type TreeFault = { readonly offset: number; readonly message: string };
 
 /**
- * The tree of a source, and everything that keeps it from being plain JSON: tags, keys that are not texts or come
- * twice, numbers JSON has no word for, aliases without an anchor or too many, a tree too large with aliases written out.
+ * The tree of a source, and what keeps it from being plain JSON. That may be tags, keys that are no texts or come
+ * twice, or numbers that JSON does not have. It may be aliases without an anchor, too many of them, or a tree too large
+ * with them written out.
  */
 export function treeOf(source: Source): { readonly tree: Tree; readonly faults: readonly TreeFault[] } {
   const builder: Builder = { anchors: new Map(), aliases: 0, faults: [] };

@@ -1,4 +1,4 @@
-import type { Effect, Runtime, Session } from "@parley/engine";
+import type { EffectTo, Runtime, Session } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
 import type { OutboxEntry, ServerRequest } from "../outbox/outgoing.ts";
 import type { Happening, Ports, TurnRecord } from "../ports.ts";
@@ -18,7 +18,9 @@ export type LiveOptions = {
   readonly commit: (record: TurnRecord) => Promise<void>;
   /** A turn that the other side waited for is stored, and took so long. */
   readonly timed: (times: TurnTimes) => void;
-  readonly deliver: (effect: Effect) => void;
+  readonly deliver: (effect: EffectTo<"channel">) => void;
+  /** Starts or stops a timer. One that elapses is told by `happen`. */
+  readonly time: (timer: EffectTo<"timers">) => void;
   /** Sends a request that the conversation waits for. */
   readonly ask: (request: ServerRequest) => void;
   /** Sends what the conversation does not wait for. While it goes on, only this process does. */
@@ -30,8 +32,8 @@ export type LiveOptions = {
 };
 
 /**
- * A conversation that one process holds, whatever its channel: what happens is queued and becomes turns one after the other,
- * each stored before anybody notices it. The session stays here between them.
+ * A conversation that one process holds, on any channel: what happens is queued and becomes turns one after the other. Each
+ * is stored before it shows. The session stays here between them.
  */
 export class LiveConversation {
   readonly #options: LiveOptions;
@@ -79,12 +81,13 @@ export class LiveConversation {
   }
 
   async #run(): Promise<void> {
-    const { id, ask, send, rest, failed } = this.#options;
+    const { id, time, ask, send, rest, failed } = this.#options;
     this.#isRunning = true;
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         const record = await runTurn(this.#ports, id, next);
         if (record === null) continue;
+        if (!this.#isOver) for (const timer of record.timers) time(timer);
         for (const request of record.asked) ask(request);
         for (const entry of record.outbox) if (sentAtOnce.has(entry.kind)) send(entry);
       }

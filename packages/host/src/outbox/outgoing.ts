@@ -1,7 +1,9 @@
-import type { ActionRun, Effect } from "@parley/engine";
+import type { ActionRun, Effect, EffectTo } from "@parley/engine";
 import {
   type Json,
   type JsonObject,
+  type MessageChannel,
+  messageChannels,
   nullable,
   objectShape,
   readStored,
@@ -21,7 +23,7 @@ export type Outgoing = {
     /** Why it is not sent: then that is its answer. */
     readonly refused: string | null;
   } | null;
-  readonly message: { readonly channel: "sms" | "email"; readonly to: string | null; readonly text: string } | null;
+  readonly message: { readonly channel: MessageChannel; readonly to: string | null; readonly text: string } | null;
 };
 
 const text = { type: "string" };
@@ -44,7 +46,7 @@ export const outgoingForm: StoredForm<Outgoing> = {
     ),
     message: nullable(
       objectShape<NonNullable<Outgoing["message"]>>({
-        channel: { type: "string", enum: ["sms", "email"] },
+        channel: { type: "string", enum: messageChannels },
         to: nullable(text),
         text,
       }),
@@ -73,20 +75,25 @@ export type OutboxEntry = {
 };
 
 /** A request to another server, as the engine asks for it. */
-export type ServerRequest = Extract<Effect, { type: "request"; kind: "action" | "webhook" }>;
+export type ServerRequest = EffectTo<"asked">;
 
-export function entryOfRequest(request: ServerRequest): OutboxEntry {
-  return entryOf(request.async ? "action" : "request", request);
+/** The entries of an effect that goes to the outbox. `contact`: whom messages are sent to. */
+export function entriesOf(effect: EffectTo<"outbox">, contact: string | null): readonly OutboxEntry[] {
+  switch (effect.type) {
+    case "send":
+      return [entryOfSend(effect, contact)];
+    case "request":
+      return [entryOf(effect.async ? "action" : "request", effect)];
+    case "end":
+      return effect.post_call.map((run) => entryOf("post_call", run));
+  }
 }
-
-/** An action that follows the end. */
-export const entryOfPostCall = (run: ActionRun): OutboxEntry => entryOf("post_call", run);
 
 /** How long a carrier of messages has for one. */
 const messageTimeout = 10_000;
 
 /** A message to the one who is talked with. */
-export function entryOfSend(send: Extract<Effect, { type: "send" }>, to: string | null): OutboxEntry {
+function entryOfSend(send: Extract<Effect, { type: "send" }>, to: string | null): OutboxEntry {
   const { id: key, channel, content } = send;
   const message = { channel, to, text: content.text };
   return {

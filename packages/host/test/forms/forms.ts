@@ -6,8 +6,11 @@ import { modelForm } from "@parley/understanding";
 import { outgoingForm } from "../../src/index.ts";
 import type { ShapeLines } from "./shape-changes.ts";
 
+/** The form of sessions, without a program whose blocks could be counted. */
+export const sessionsForm = sessionForm({ blocks: new Map() });
+
 /** Everything that is stored as JSON and read back as a type. */
-export const forms: readonly StoredForm<unknown>[] = [documentForm, editForm, sessionForm, modelForm, outgoingForm];
+export const forms: readonly StoredForm<unknown>[] = [documentForm, editForm, sessionsForm, modelForm, outgoingForm];
 
 /** Where the fixtures of a form of some number lie. */
 export function folderOf(name: string, number: number): URL {

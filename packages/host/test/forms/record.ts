@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { sessionForm } from "@parley/engine";
-import { documentForm, editForm, storeDocument } from "@parley/flow";
+import { documentForm, editForm, readDocument, storeDocument } from "@parley/flow";
 import { modelForm } from "@parley/understanding";
 import { type Outgoing, outgoingForm, storeOutgoing } from "../../src/index.ts";
-import { folderOf, forms, recordedShape, wayOut } from "./forms.ts";
-import { recordAgent } from "./recorded-agent.ts";
+import { folderOf, forms, recordedIn, recordedShape, sessionsForm, wayOut } from "./forms.ts";
+import { type RecordedRun, recordAgent, recordSessions } from "./recorded-agent.ts";
 import { shapeChanges, shapeLines } from "./shape-changes.ts";
 
 const examples = new URL("../../../../examples/flows/", import.meta.url);
@@ -57,9 +56,12 @@ export function recordForms(): readonly string[] {
 
 function recordStored(agent: string): void {
   const read = (ending: string) => readFileSync(new URL(`${agent}${ending}`, examples), "utf8");
-  const { document, runs, sessions, model, edit } = recordAgent(read(".yaml"), read(".conversations.yaml"));
+  const { document, runs, model, edit } = recordAgent(read(".yaml"), read(".conversations.yaml"));
   keep(documentForm, agent, { document: storeDocument(document), runs });
-  keep(sessionForm, agent, sessions);
+  // Sessions are read with the agent that was kept first, which may not be the example of today.
+  const kept = new Map(recordedIn<{ document: unknown; runs: readonly RecordedRun[] }>("document", 1)).get(agent);
+  if (kept === undefined) throw new Error(`No document of ${agent} was kept.`);
+  keep(sessionsForm, agent, recordSessions(readDocument(kept.document), kept.runs));
   if (agent !== small) return;
   keep(modelForm, agent, model);
   keep(editForm, agent, { ...edit, v: editForm.number });

@@ -1,4 +1,4 @@
-import { type Effect, type EngineEvent, type Runtime, type Session, step } from "@parley/engine";
+import { type Effect, type EngineEvent, type Runtime, type Session, step, storeSession } from "@parley/engine";
 import { applyEdit, compile, documentToEdit, emptyDocument, type FlowDocument, parseYaml } from "@parley/flow";
 import { uuidv7 } from "@parley/model/kernel";
 import { interpreter, type Model, train } from "@parley/understanding";
@@ -18,8 +18,6 @@ export type RecordedSession = { readonly session: unknown; readonly turns: reado
 export type RecordedAgent = {
   readonly document: FlowDocument;
   readonly runs: readonly RecordedRun[];
-  /** By where they stand. */
-  readonly sessions: { readonly [standing: string]: RecordedSession };
   readonly model: Model;
   /** What makes the document of an empty one. */
   readonly edit: { readonly operations: unknown; readonly inverse: unknown };
@@ -31,29 +29,38 @@ export function recordAgent(yaml: string, conversations: string): RecordedAgent 
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const { document } = parsed;
   const runtime = runtimeOf(document);
-  const sessions: { [standing: string]: RecordedSession } = {};
   const runs = parseConversations(parse(conversations)).map((conversation): RecordedRun => {
     const { name, turns } = runConversation(runtime.program, runtime.understand, conversation);
     const events = turns.map(({ event }) => event);
-    let session: Session | null = null;
-    for (const [place, event] of events.entries()) {
-      session = step(runtime, session, event).session;
-      if (session === null) continue;
-      // A worker stores no secrets.
-      const { secrets: _, ...stored } = session;
-      const restored = { ...session, secrets: { slots: {}, metadata: {}, input: null, queue: [], action: null } };
-      sessions[standingOf(session)] ??= {
-        session: stored,
-        turns: playTurns(runtime, restored, events.slice(place + 1)),
-      };
-    }
     return { name, turns: playTurns(runtime, null, events) };
   });
   const empty = emptyDocument();
   const made = applyEdit({ document: empty, deleted: [] }, documentToEdit(empty, document), { guarded: false });
   if (!made.ok) throw new Error(JSON.stringify(made.faults));
   const edit = { operations: made.operations, inverse: made.inverse };
-  return { document, runs, sessions, model: train(corpusOf(document)), edit };
+  return { document, runs, model: train(corpusOf(document)), edit };
+}
+
+/** What is stored of conversations with an agent, by where they stand: of each kind of standing the first. */
+export function recordSessions(document: FlowDocument, runs: readonly RecordedRun[]) {
+  const runtime = runtimeOf(document);
+  const sessions: { [standing: string]: RecordedSession } = {};
+  for (const { turns } of runs) {
+    const events = turns.map(({ event }) => event);
+    let session: Session | null = null;
+    for (const [place, event] of events.entries()) {
+      session = step(runtime, session, event).session;
+      if (session === null) continue;
+      // A worker stores no secrets.
+      const { secrets: _, ...stored } = storeSession(session);
+      const restored = { ...session, secrets: { slots: {}, metadata: {}, input: null, queue: [], action: null } };
+      sessions[standingOf(session)] ??= {
+        session: stored,
+        turns: playTurns(runtime, restored, events.slice(place + 1)),
+      };
+    }
+  }
+  return sessions;
 }
 
 /** What a conversation with a document runs with. */

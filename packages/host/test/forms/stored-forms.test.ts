@@ -1,4 +1,4 @@
-import { readSession, sessionForm, type Understand } from "@parley/engine";
+import { readSession, type Understand } from "@parley/engine";
 import {
   applyEdit,
   compile,
@@ -13,7 +13,7 @@ import { type Fields, Problem, settingsFields } from "@parley/model/kernel";
 import { interpreter, modelForm, readModel, train } from "@parley/understanding";
 import { beforeAll, describe, expect, it } from "vitest";
 import { corpusOf, outgoingForm, readOutgoing, storeOutgoing } from "../../src/index.ts";
-import { forms, recordedIn, recordedShape, wayOut } from "./forms.ts";
+import { forms, recordedIn, recordedShape, sessionsForm, wayOut } from "./forms.ts";
 import { playTurns, type RecordedRun, type RecordedSession, runtimeOf } from "./recorded-agent.ts";
 import { shapeChanges, shapeLines } from "./shape-changes.ts";
 
@@ -49,7 +49,7 @@ describe.each(numbersOf(documentForm))("a document of form %i", (number) => {
   });
 });
 
-describe.each(numbersOf(sessionForm))("a session of form %i", (number) => {
+describe.each(numbersOf(sessionsForm))("a session of form %i", (number) => {
   // Sessions and documents have forms of their own: the agent of a session is kept in the first form of documents.
   const documents = new Map(recordedIn<RecordedDocument>("document", 1));
   const recorded = recordedIn<{ readonly [standing: string]: RecordedSession }>("session", number);

@@ -6,8 +6,8 @@ import type { Policy } from "./policy.ts";
 export type ScopedGrant = Extract<Grant, { readonly id: Id }>;
 
 /**
- * Everything that a change of somebody's rights in one organisation gives or takes: its entries, and what entries for
- * flows hide of wider rights or lay open again. An entry for a flow stands in place of the organisation's there.
+ * All that a change of a person's rights in one organisation gives or takes. An entry for a flow stands in place of the
+ * organisation's there: adding it hides wider rights, and removing it lays them open again.
  */
 export function changedRights(before: readonly ScopedGrant[], after: readonly ScopedGrant[]): readonly ScopedGrant[] {
   const flows = new Set([...before, ...after].flatMap(({ scope, id }) => (scope === "flow" ? [id] : [])));

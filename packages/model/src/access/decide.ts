@@ -162,7 +162,7 @@ export function reach(access: Access, wanted: readonly Policy[]): Reach {
   };
 }
 
-/** Does the caller hold the policy itself, or what satisfies every rule, in that scope? Nobody grants what they do not hold. */
+/** Does the caller hold the policy itself, or what satisfies every rule, in that scope? Only what a person holds can they grant. */
 export function holds(access: Access, policy: Policy, scope: Scope): boolean {
   if (policy === wildcard) return isAuthorised(access, [allAdmin], scope);
   return isAuthorised(access, [policy], scope);

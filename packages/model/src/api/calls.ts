@@ -1,4 +1,13 @@
-import { defineCall, type Id, type JsonObject, type JsonSchema, parameters, shape } from "../kernel/index.ts";
+import {
+  defineCall,
+  eventsOf,
+  fileOf,
+  type Id,
+  type JsonObject,
+  type JsonSchema,
+  parameters,
+  shape,
+} from "../kernel/index.ts";
 import type { call } from "../nouns/call.ts";
 import type { Row } from "../nouns/row.ts";
 import { rowList } from "./row-list.ts";
@@ -15,19 +24,19 @@ export type Call = Row<typeof call>;
 /** Filters of the calls screen; times in ISO 8601, durations in milliseconds. */
 export type CallFilters = {
   /** `starred` is a mark beside the category, shown as one. */
-  readonly category?: Call["category"] | "starred";
-  readonly call_start_time?: string;
-  readonly call_end_time?: string;
-  readonly min_duration?: number;
-  readonly max_duration?: number;
-  readonly call_type?: string;
-  readonly caller_number?: string;
-  readonly state?: string;
-  readonly status?: string;
-  readonly language?: string;
+  readonly category?: Call["category"] | "starred" | undefined;
+  readonly call_start_time?: string | undefined;
+  readonly call_end_time?: string | undefined;
+  readonly min_duration?: number | undefined;
+  readonly max_duration?: number | undefined;
+  readonly call_type?: string | undefined;
+  readonly caller_number?: string | undefined;
+  readonly state?: string | undefined;
+  readonly status?: string | undefined;
+  readonly language?: string | undefined;
   /** `key=value` of the metadata, or any text of the call. */
-  readonly custom_search?: string;
-  readonly call_uuid?: Id | readonly Id[];
+  readonly custom_search?: string | undefined;
+  readonly call_uuid?: Id | readonly Id[] | undefined;
 };
 
 /** The calls of a flow, newest first. */
@@ -92,7 +101,7 @@ export type Delivery = {
   readonly settled_at: string | null;
 };
 
-/** What is told of a call beside its row. */
+/** What the details of a call say beside its row. */
 export type ToldCall = {
   readonly events: readonly EventLine[];
   readonly deliveries: readonly Delivery[];
@@ -115,6 +124,65 @@ export const callDetails = defineCall({
   answer: shape<CallDetails>(),
 });
 
+const redacted = parameters<{ readonly ssml_redact?: boolean }>({ ssml_redact: { enum: ["true", "false"] } });
+const named = shape<{ readonly call_uuid: Id }>({
+  type: "object",
+  required: ["call_uuid"],
+  properties: { call_uuid: uuid },
+});
+
+/** The same, with the call named by the body. */
+export const fetchCallOfClient = defineCall({
+  method: "POST",
+  path: "/api/organisations/{org}/flows/{flow}/fetch_call/",
+  query: redacted,
+  body: named,
+  answer: shape<CallDetails>(),
+});
+
+/** The same, below the flow alone. */
+export const fetchCall = defineCall({
+  method: "POST",
+  path: "/api/flows/{flow}/fetch_call/",
+  query: redacted,
+  body: named,
+  answer: shape<CallDetails>(),
+});
+
+/** The recording of a call as WAV: caller left, agent right. A `range` gives a part of it. */
+export const recordingOfCall = defineCall({
+  method: "GET",
+  path: `${path}recording/`,
+  query: parameters<{ readonly call_uuid: Id }>({ call_uuid: uuid }),
+  headers: parameters<{ readonly range?: string }>({ range: { type: "string" } }),
+  media: fileOf("audio/wav"),
+});
+
+/** What those who follow the calls of a flow hear; `ready` says that what was read before may be old. */
+export type CallEvent =
+  | { readonly type: "ready" }
+  | {
+      readonly type: "began" | "changed" | "ended" | "commented";
+      readonly call: Id;
+      readonly category: Call["category"];
+    };
+
+/** Calls of a flow that begin, change and end, and what is said about them. */
+export const callEvents = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/calls/events/",
+  media: eventsOf<CallEvent>(),
+});
+
+type Metadata = Pick<Call, "call_uuid" | "metadata">;
+
+export const callMetadata = defineCall({
+  method: "GET",
+  path: `${path}call_metadata/`,
+  query: parameters<{ readonly call_uuid: Id }>({ call_uuid: uuid }),
+  answer: shape<Metadata>(),
+});
+
 /** Changes the metadata of a call: merged into what is there; null removes a key. */
 export const editCallMetadata = defineCall({
   method: "POST",
@@ -128,7 +196,7 @@ export const editCallMetadata = defineCall({
       metadata: { type: "object", description: "Merged into what is there; null removes a key." },
     },
   }),
-  answer: shape<{ readonly call_uuid: Id; readonly metadata: JsonObject }>(),
+  answer: shape<Metadata>(),
 });
 
 /** Blocks and paths of the release that a call ran on. */
@@ -158,7 +226,7 @@ export const sessionFlow = defineCall({
 export const tallyRanges = ["day", "week", "all"] as const;
 export const talliedCategories = ["completed", "subtesting"] as const;
 
-/** Of which calls figures are told: those of a release, or of a version. */
+/** Which calls are counted: those of a release, or of a version. */
 export type TallyQuery = {
   readonly release?: Id;
   readonly version?: string;

@@ -1,6 +1,6 @@
-import { defineCall, type Id, shape } from "../kernel/index.ts";
+import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
 import type { flow } from "../nouns/flow.ts";
-import type { Row } from "../nouns/row.ts";
+import type { ListedBy, Row } from "../nouns/row.ts";
 import type { Person } from "./people.ts";
 
 /** Archives a flow: it takes no calls. */
@@ -46,5 +46,45 @@ export type FlowFigures = {
 export const flowActivity = defineCall({
   method: "GET",
   path: "/api/organisations/{org}/flows/activity/",
+  query: parameters<ListedBy<typeof flow>>({}),
   answer: shape<FlowFigures>(),
+});
+
+/** Gives marked callers a version of their own: the latest when none is named. */
+export const markFlowAsBeta = defineCall({
+  method: "PUT",
+  path: "/api/organisations/{org}/flows/{flow}/mark_flow_as_beta/",
+  body: shape<{ readonly version?: string | null }>({
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      version: {
+        type: ["string", "null"],
+        maxLength: 40,
+        description: "Label of the version that marked callers get; null: none.",
+      },
+    },
+  }),
+  answer: shape<Row<typeof flow>>(),
+});
+
+/** What those who use the flow should know. */
+export const flowDocumentation = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/documentation/",
+  answer: shape<Pick<Row<typeof flow>, "documentation">>(),
+});
+
+/** How many flows of the client there are, by what they are offered as. */
+export const countFlowsByTemplate = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/flows/{flow}/get_applications_flows_count/",
+  answer: shape<{ readonly count: number; readonly by_template_type: { readonly [type: string]: number } }>(),
+});
+
+/** Offers a flow as a template to every client. */
+export const offerFlowToAll = defineCall({
+  method: "PUT",
+  path: "/api/flows/{flow}/upgrade_to_public/",
+  answer: shape<Row<typeof flow>>(),
 });

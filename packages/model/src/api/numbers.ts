@@ -1,4 +1,5 @@
 import { defineCall, type Id, type JsonSchema, shape } from "../kernel/index.ts";
+import type { Change, Row } from "../nouns/row.ts";
 import type { virtualNumber } from "../nouns/virtual-number.ts";
 import { rowList } from "./row-list.ts";
 
@@ -66,6 +67,14 @@ export const makeTestNumber = defineCall({
   method: "POST",
   path: `${path}test_number/`,
   answer: shape<{ readonly flow: Id; readonly number: string }>(),
+});
+
+/** Changes what is kept of a number of the flow. */
+export const changeNumber = defineCall({
+  method: "PATCH",
+  path: `${path}partial_update_number/`,
+  body: shape<{ readonly number: string } & Omit<Change<typeof virtualNumber>, "number">>(one(["number"])),
+  answer: shape<Row<typeof virtualNumber>>(),
 });
 
 /** The numbers that a flow answers. */

@@ -1,6 +1,7 @@
-import { defineCall, type Id, shape } from "../kernel/index.ts";
+import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
+import type { flow } from "../nouns/flow.ts";
 import type { organisation } from "../nouns/organisation.ts";
-import type { Row } from "../nouns/row.ts";
+import type { ListedBy, Row } from "../nouns/row.ts";
 import type { RecentCalls } from "./flows.ts";
 
 /** Archives a client: it takes no calls. */
@@ -31,5 +32,58 @@ export type OrganisationFigures = {
 export const organisationActivity = defineCall({
   method: "GET",
   path: "/api/organisations/activity/",
+  query: parameters<ListedBy<typeof organisation>>({}),
   answer: shape<OrganisationFigures>(),
+});
+
+/** How many flows a client has, by status. */
+export const countFlows = defineCall({
+  method: "GET",
+  path: "/api/organisations/{org}/get_assosiated_flows_count/",
+  answer: shape<{ readonly count: number } & { readonly [S in Row<typeof flow>["status"]]: number }>(),
+});
+
+/** The client of the experience center. */
+export const demoClient = defineCall({
+  method: "GET",
+  path: "/api/organisations/demo_client_uuid/",
+  answer: shape<{ readonly uuid: Id }>(),
+});
+
+/** The flow that the experience center shows first. */
+export const demoFlow = defineCall({
+  method: "GET",
+  path: "/api/organisations/demo_flow_uuid/",
+  answer: shape<{ readonly uuid: Id }>(),
+});
+
+export type FoundOrganisation = Pick<Row<typeof organisation>, "uuid" | "name" | "display_name" | "status">;
+export type FoundFlow = Pick<Row<typeof flow>, "uuid" | "name" | "type" | "status" | "organisation" | "latest_version">;
+
+/** Clients and flows whose name holds a text, at most 50 of each. */
+export const findClientsAndFlows = defineCall({
+  method: "GET",
+  path: "/api/organisations/get_organisations_and_flows/",
+  query: parameters<{ readonly search?: string }>({ search: { type: "string" } }),
+  answer: shape<{ readonly organisations: readonly FoundOrganisation[]; readonly flows: readonly FoundFlow[] }>(),
+});
+
+type Recent = { readonly organisations: readonly { readonly uuid: Id; readonly name: string }[] };
+
+const recent = "/api/users/preferences/recent_organisations/";
+
+/** The clients one looked at last. */
+export const recentClients = defineCall({ method: "GET", path: recent, answer: shape<Recent>() });
+
+/** Remembers that one looked at a client. */
+export const addRecentClient = defineCall({
+  method: "POST",
+  path: recent,
+  body: shape<{ readonly organisation: Id }>({
+    type: "object",
+    required: ["organisation"],
+    additionalProperties: false,
+    properties: { organisation: { type: "string", format: "uuid" } },
+  }),
+  answer: shape<Recent>(),
 });

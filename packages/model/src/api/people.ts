@@ -3,7 +3,7 @@ import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
 import type { Row } from "../nouns/row.ts";
 import type { user } from "../nouns/user.ts";
 
-/** Somebody as lists show who did a thing. */
+/** A user as lists show them. */
 export type Person = {
   readonly id: Id;
   readonly name: string;
@@ -11,7 +11,7 @@ export type Person = {
   readonly color: string | null;
 };
 
-/** Somebody asks the person to work for a client; `invited_by` is their name. */
+/** The user is asked to work for a client; `invited_by` is the name of the person who asks. */
 export type Invitation = {
   readonly id: Id;
   readonly organisation: { readonly uuid: Id; readonly name: string };
@@ -61,4 +61,20 @@ export const declineInvitation = defineCall({
   method: "POST",
   path: `${own}decline/`,
   answer: shape<{ readonly organisation: Id }>(),
+});
+
+const other = "/api/users/{id}/";
+
+/** Lets a user try to sign in again. */
+export const unlockAccount = defineCall({
+  method: "PUT",
+  path: `${other}unlock_account/`,
+  answer: shape<{ readonly id: Id }>(),
+});
+
+/** Takes a user's second factor away. */
+export const resetSecondFactor = defineCall({
+  method: "PUT",
+  path: `${other}reset_2fa/`,
+  answer: shape<{ readonly id: Id }>(),
 });

@@ -1,7 +1,7 @@
+import type { Page } from "../kernel/index.ts";
 import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
 import type { release } from "../nouns/release.ts";
 import type { Row } from "../nouns/row.ts";
-import type { Page } from "../page.ts";
 import type { Person } from "./people.ts";
 
 type Told = Pick<Row<typeof release>, "id" | "version" | "number" | "version_revision" | "note" | "created_at">;

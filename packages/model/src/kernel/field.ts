@@ -57,7 +57,7 @@ type Marks<ReadOnly, WriteOnly, Internal, Default> = {
   readonly default?: Default;
 };
 
-/** A field that knows its marks: they are those it is declared with, whatever the place where it stands asks for. */
+/** A field that knows its marks: they are those it is declared with, not those that its place asks for. */
 type Marked<T, R, W, I, D> = Field<T> & NoInfer<Marks<R, W, I, D>>;
 
 type Options<T> = Partial<Omit<Field<T>, "kind" | "nullable" | "valueType" | "to" | keyof Marks<0, 0, 0, 0>>> & {
@@ -77,7 +77,7 @@ type Declare<T> = <
 /** The noun that a field refers to; types know it by name. */
 type To<Name> = { readonly to?: Name };
 
-/** The same of JSON. Its type is named by whoever declares it, so that the marks cannot be inferred beside it. */
+/** The same of JSON. Its declaration names its type, so that the marks cannot be inferred beside it. */
 type DeclareJson = {
   <T>(
     schema: JsonSchema,

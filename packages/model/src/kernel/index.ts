@@ -3,14 +3,31 @@ export {
   type ApiCall,
   type BodyOf,
   defineCall,
+  type EventOf,
+  eventsOf,
+  fileOf,
+  type HeadersOf,
+  type Media,
   parameters,
   type QueryOf,
   type Shape,
   shape,
+  textOf,
 } from "./api-call.ts";
 export type { BlockFacts, BlockFamily, BlockState, ColumnPlace, FormTab } from "./block/block-kind.ts";
 export type { EntityMatch } from "./block/common-fields.ts";
 export { type CivilDay, civilDay, dayNumber, dayText, isCivilDay, millisecondsOfDay, weekday } from "./calendar.ts";
+export {
+  type Channel,
+  channelKinds,
+  channels,
+  defaultChannel,
+  isChannel,
+  isMessageChannel,
+  type MessageChannel,
+  messageChannels,
+  numberChannels,
+} from "./channels/registry.ts";
 export { copyJson } from "./copy-json.ts";
 export {
   actionFields,
@@ -29,6 +46,7 @@ export {
   userUtteranceContentFields,
   userUtteranceFields,
 } from "./document/content.ts";
+export { editFields } from "./document/edit-fields.ts";
 export {
   type AbTest,
   audioFormats,
@@ -57,6 +75,7 @@ export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
 export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
+export { keysOf } from "./keys-of.ts";
 export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
 export {
   addableTypes,
@@ -73,6 +92,7 @@ export {
 } from "./kinds/registry.ts";
 export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
 export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
+export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
 export { type PathKind, pathKinds, type TransitionType, transitionTypes } from "./path/path-kinds.ts";
 export { inertJson, inertText, isCredentialName, placeholderOf, placeholderPattern } from "./placeholder.ts";
@@ -93,4 +113,11 @@ export {
   webhookSchema,
 } from "./shapes.ts";
 export { nullable, objectShape, rowShape } from "./stored/shape.ts";
-export { readStored, type StoredForm, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export { readStored, type StoredForm, type StoredMembers, type Upgrade, writeStored } from "./stored/stored-form.ts";
+export type {
+  Mention,
+  Understand,
+  UnderstandContext,
+  UnderstandInput,
+  Understanding,
+} from "./understanding/understanding.ts";

@@ -1,19 +1,24 @@
+type Test = (value: unknown) => boolean;
+
+const typeTests: { readonly [type: string]: Test } = {
+  null: (value) => value === null,
+  array: Array.isArray,
+  object: isJsonObject,
+  integer: Number.isSafeInteger,
+  number: Number.isFinite,
+  string: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+};
+const never: Test = () => false;
+
+/** What tells whether a value has a type that JSON Schema names: for readers, which ask it of every value. */
+export function jsonTypeTest(type: string): Test {
+  return typeTests[type] ?? never;
+}
+
 /** Whether a value has a type that JSON Schema names. */
 export function hasJsonType(type: string, value: unknown): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return isJsonObject(value);
-    case "integer":
-      return Number.isSafeInteger(value);
-    case "number":
-      return typeof value === "number" && Number.isFinite(value);
-    default:
-      return typeof value === type;
-  }
+  return jsonTypeTest(type)(value);
 }
 
 /** The types that a JSON Schema allows; none means any. */

@@ -20,7 +20,7 @@ export const digitsPattern = "^\\+?[0-9]+$";
 /** An endpoint: `https`, `http`, or relative to the version's base address; may hold template expressions. */
 export const endpointPattern = "^\\s*(?:[hH][tT][tT][pP][sS]?:\\/\\/|(?!\\s*[a-zA-Z][a-zA-Z0-9+.\\-]*:))";
 
-/** A request to somebody else's server before, during or after understanding. */
+/** A request to another server before, during or after understanding. */
 export type Webhook = { endpoint: string; method?: "GET" | "POST" | "PUT"; headers?: { [name: string]: string } };
 
 export const webhookSchema: JsonSchema = {

@@ -1,5 +1,5 @@
 import { rules } from "../access/policy.ts";
-import { field, type JsonObject, type JsonSchema, objectSchema } from "../kernel/index.ts";
+import { type Channel, channels, field, type JsonObject, type JsonSchema, objectSchema } from "../kernel/index.ts";
 import { calls, crud, defineNoun } from "../noun.ts";
 
 /** What a person has said about being contacted by a channel: whether, where that is known from, and when (ISO 8601). */
@@ -12,7 +12,7 @@ export type ContactPoint = {
   language?: string | null;
   /** IANA time zone in which the person is reached, such as `Asia/Kolkata`. */
   zone?: string | null;
-  consent?: { voice?: Consent; sms?: Consent; email?: Consent };
+  consent?: { [Name in Channel]?: Consent };
 };
 
 const consentSchema: JsonSchema = {
@@ -37,7 +37,7 @@ const pointSchema = (kind: ContactPoint["kind"], format: string): JsonSchema => 
     consent: {
       type: "object",
       additionalProperties: false,
-      properties: { voice: consentSchema, sms: consentSchema, email: consentSchema },
+      properties: Object.fromEntries(channels.map((channel) => [channel, consentSchema])),
     },
   },
 });
@@ -53,7 +53,7 @@ const contactPointsSchema: JsonSchema = {
   },
 };
 
-/** A person whom a client talks to, by whatever channel. */
+/** A person whom a client talks to, by any channel. */
 export const account = defineNoun({
   name: "account",
   title: "Account",

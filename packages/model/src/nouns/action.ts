@@ -2,7 +2,7 @@ import { actionFields, field } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
 import { flowConfig, versionMount } from "./version-noun.ts";
 
-/** A request to somebody's server, or one of our own steps by name. */
+/** A request to a client's server, or one of our own steps by name. */
 export const action = defineNoun({
   name: "action",
   title: "Action",

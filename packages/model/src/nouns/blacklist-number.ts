@@ -2,7 +2,7 @@ import { field } from "../kernel/index.ts";
 import { calls, defineNoun } from "../noun.ts";
 import { telephonyRules } from "./telephony-provider.ts";
 
-/** Somebody who must not be called. */
+/** A number that must not be called. */
 export const blacklistNumber = defineNoun({
   name: "blacklist_number",
   title: "Blacklist number",

@@ -13,7 +13,7 @@ export const callStatuses = [
   "busy",
   "failed",
   "cancelled",
-  /** The worker died while it dialled: whether anybody's telephone rang, nobody knows. */
+  /** The worker died while it dialled: whether a telephone rang is not known. */
   "unknown",
 ] as const;
 export const callDirections = ["inbound", "outbound", "browser"] as const;

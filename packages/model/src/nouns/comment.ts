@@ -12,7 +12,7 @@ function below<const Tail extends string, const M extends Pick<Mount, "bind" | "
   return { path, item: "id", key: "id", rules: flowRules, ...mount } as const;
 }
 
-/** What somebody says about a flow, a block, a path or a call. */
+/** What a person writes about a flow, a block, a path or a call. */
 export const comment = defineNoun({
   name: "comment",
   title: "Comment",

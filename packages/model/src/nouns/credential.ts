@@ -8,7 +8,7 @@ const hosts: JsonSchema = {
   items: { type: "string", minLength: 1, maxLength: 255, format: "host" },
 };
 
-/** A secret of a client that requests of its agents name, as `{{ credentials.crm_token }}`, and nobody reads. */
+/** A secret of a client that requests of its agents name, as `{{ credentials.crm_token }}`, and no person reads. */
 export const credential = defineNoun({
   name: "credential",
   title: "Credential",

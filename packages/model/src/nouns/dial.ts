@@ -1,7 +1,7 @@
 import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
 import { defineNoun } from "../noun.ts";
 
-/** That somebody is to be called: written with the call it leads to, before anything is dialled. */
+/** An order to call a person. It is written with its call, before anything is dialled. */
 export const dial = defineNoun({
   name: "dial",
   title: "Dial",

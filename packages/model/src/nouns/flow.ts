@@ -1,5 +1,5 @@
 import { rules } from "../access/policy.ts";
-import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
+import { channels, defaultChannel, field, type JsonObject, objectSchema } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
 
 const settings = (help: string) => field.json<JsonObject>(objectSchema, { help, default: {} });
@@ -20,7 +20,7 @@ export const flow = defineNoun({
       default: "draft",
       readOnly: true,
     }),
-    type: field.choice(["voice", "sms", "email"], { help: "Channel it talks over.", default: "voice" }),
+    type: field.choice(channels, { help: "Channel it talks over.", default: defaultChannel }),
     tags: field.texts({ help: "Free labels." }),
     organisation: field.id("organisation", { help: "Client it belongs to." }),
     application_type: field.choice(["inbound", "outbound", "both"], { help: "Who begins.", default: "both" }),
@@ -70,6 +70,7 @@ export const flow = defineNoun({
   search: ["name", "use_case", "tags", "id"],
   // What a list of agents is chosen by beside their own fields.
   parameters: ["language", "deployed"],
+  orders: ["shown_name", "calls", "last_deploy"],
   ordering: ["name", "id"],
   brief: ["id", "uuid", "name", "status", "type", "organisation", "latest_version", "deployed_version"],
   mounts: [

@@ -3,7 +3,7 @@ import { calls, crudAndBulk, defineNoun } from "../noun.ts";
 import { flowRules } from "./version-noun.ts";
 import { vocabularyColumns, vocabularyScope } from "./vocabulary.ts";
 
-/** What somebody wants. */
+/** What a caller wants. */
 export const intent = defineNoun({
   name: "intent",
   title: "Intent",

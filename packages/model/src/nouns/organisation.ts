@@ -44,6 +44,7 @@ export const organisation = defineNoun({
   },
   columns: { uuid: "id" },
   search: ["name", "display_name", "description", "id"],
+  orders: ["shown_name", "agents", "live_calls", "calls"],
   ordering: ["name", "id"],
   unique: [["name"]],
   brief: ["id", "uuid", "name", "display_name", "status"],

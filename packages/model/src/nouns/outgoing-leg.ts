@@ -2,8 +2,8 @@ import { field } from "../kernel/index.ts";
 import { defineNoun } from "../noun.ts";
 
 /**
- * Somebody whom we called or are about to call, by a line: what limits of calls and money count. It outlives its call's row,
- * and is forgotten two days after it was made.
+ * A person whom we called or are about to call, by a line: what limits of calls and money count. It outlives its call's
+ * row, and is deleted two days after it was made.
  */
 export const outgoingLeg = defineNoun({
   name: "outgoing_leg",

@@ -14,6 +14,7 @@ import { call } from "./call.ts";
 import { callEvent } from "./call-event.ts";
 import { callSession } from "./call-session.ts";
 import { comment } from "./comment.ts";
+import { conversationTimer } from "./conversation-timer.ts";
 import { credential } from "./credential.ts";
 import { dial } from "./dial.ts";
 import { disposition } from "./disposition.ts";
@@ -111,6 +112,7 @@ export const nounsByName = {
   dial,
   outgoing_leg: outgoingLeg,
   outbox_entry: outboxEntry,
+  conversation_timer: conversationTimer,
   task,
   audit_log: auditLog,
 } as const satisfies { readonly [name: string]: Noun };

@@ -130,7 +130,7 @@ export type Change<N extends Noun, M extends Mount = N["mounts"][number]> = Flat
   >
 >;
 
-/** What a row goes by: the key of the mount. With its revision a call is refused when somebody changed it meanwhile. */
+/** What names a row: the key of the mount. With its revision, a call is refused when another changed the row meanwhile. */
 export type Named<N extends Noun, M extends Mount> = { readonly [K in M["key"] & keyof Row<N>]: Row<N>[K] } & {
   readonly revision?: number;
 };
@@ -151,15 +151,21 @@ type OneOrMore<V> = V | readonly V[];
 
 /** Filters of a noun's lists: equal to a value or one of several; null finds rows without one. */
 export type Filters<N extends Noun> = {
-  readonly [K in keyof Values<StoredFields<N>>]?: Compared<Values<StoredFields<N>>[K]>;
+  readonly [K in keyof Values<StoredFields<N>>]?: Compared<Values<StoredFields<N>>[K]> | undefined;
 } & {
-  readonly [K in keyof N["reverse"] | N["lookups"][number] | N["parameters"][number]]?: string | readonly string[];
+  readonly [K in keyof N["reverse"] | N["lookups"][number] | N["parameters"][number]]?:
+    | string
+    | readonly string[]
+    | undefined;
 };
 
-/** Fields with one value each: rows may be ordered by them. */
-export type Orderable<N extends Noun> = {
-  [K in keyof Values<StoredFields<N>>]: NonNullable<Values<StoredFields<N>>[K]> extends Scalar ? K : never;
-}[keyof Values<StoredFields<N>>] &
+/** Fields with one value each, and what else the noun names: rows may be ordered by them. */
+export type Orderable<N extends Noun> = (
+  | N["orders"][number]
+  | {
+      [K in keyof Values<StoredFields<N>>]: NonNullable<Values<StoredFields<N>>[K]> extends Scalar ? K : never;
+    }[keyof Values<StoredFields<N>>]
+) &
   string;
 
 /** What of a list is asked for. */
@@ -171,7 +177,7 @@ export type ListQuery<
 > = {
   readonly filters?: F;
   /** Words that a row must all hold. */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** Fields to order by; a minus in front descends. */
   readonly ordering?: readonly `${"" | "-"}${Orderable<N>}`[];
   /** Rows of a page: 25 when left out, at most 500. */
@@ -181,3 +187,7 @@ export type ListQuery<
   readonly fields?: readonly Shown[];
   readonly depth?: D;
 };
+
+/** The same as parameters, for calls that tell something else of the rows that a list gives. */
+export type ListedBy<N extends Noun> = Filters<N> &
+  Pick<ListQuery<N>, "search" | "limit" | "offset"> & { readonly ordering?: `${"" | "-"}${Orderable<N>}` };

@@ -2,7 +2,7 @@ import { rules } from "../access/policy.ts";
 import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
 
-/** Somebody who signs in. */
+/** A person who signs in. */
 export const user = defineNoun({
   name: "user",
   title: "User",

@@ -1,5 +1,5 @@
 import { rules } from "../access/policy.ts";
-import { field } from "../kernel/index.ts";
+import { defaultChannel, field, numberChannels } from "../kernel/index.ts";
 import { calls, crud, defineNoun, type Mount } from "../noun.ts";
 
 const numberRules: Mount["rules"] = { read: rules.numbersRead, write: rules.numbersWrite, remove: rules.numbersAdmin };
@@ -26,7 +26,7 @@ export const virtualNumber = defineNoun({
       staff: "always",
     }),
     status: field.choice(["active", "inactive"], { help: "Only active numbers are answered.", default: "active" }),
-    channel: field.choice(["voice", "sms"], { help: "What it carries.", default: "voice" }),
+    channel: field.choice(numberChannels, { help: "What it carries.", default: defaultChannel }),
     description: field.nullable(field.text({ help: "A note." })),
     is_test: field.boolean({
       help: "Made by Parley to try a flow: short, without a line, answered, never a caller's number.",

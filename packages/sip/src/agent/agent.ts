@@ -91,7 +91,7 @@ export interface TheirUpdate {
 /** A session timer where one was agreed on; else the peer is asked now and then whether it still knows the call. */
 export interface Watch {
   readonly timer: SessionTimer | null;
-  /** The least interval that somebody on the way takes, in seconds; 0 when nobody said. */
+  /** The least interval that a hop on the way takes, in seconds; 0 when none was named. */
   readonly minimum: number;
   /** How often an interval was refused as too small. */
   readonly raises: number;

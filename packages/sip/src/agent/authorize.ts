@@ -6,7 +6,7 @@ import type { Turn } from "./turn.ts";
 
 const ANSWERS = new Set(["Authorization", "Proxy-Authorization"]);
 
-/** How often one request may be challenged anew before it is given up. */
+/** How often one request may be challenged again before it is given up. */
 const MOST_CHALLENGES = 4;
 
 /** The headers of a request with answers to all challenges its call knows, and the nonces counted. */

@@ -7,7 +7,7 @@ import type { NameAddress } from "../message/name-address.ts";
  * of a call is exactly one of `cancelled`, `ended` and `failed`.
  */
 export type CallEvent =
-  /** Somebody calls. Answer with ring, answer, reject or hang_up. */
+  /** A call comes in. Answer with ring, answer, reject or hang_up. */
   | {
       readonly type: "incoming";
       readonly call: string;

@@ -24,7 +24,7 @@ export function cancelInvite(turn: Turn, call: Call): void {
   setTimer(turn, "call", call.id, "cancel", GIVE_UP);
 }
 
-/** Forgets a cancelled INVITE that nobody answers. */
+/** Forgets a cancelled INVITE that no peer answers. */
 export function giveUpCancelled(turn: Turn, call: Call): void {
   if (call.ours !== null) turn.agent.clients.delete(call.ours.key);
   dropCall(turn, call);

@@ -5,7 +5,7 @@ import type { Header } from "../message/message.ts";
 /** What the user of the agent asks of a call. */
 export type Command = Invite | Ring | Answer | Reject | AnswerUpdate | RejectUpdate | HangUp | Reinvite | Refer;
 
-/** Calls somebody. */
+/** Makes a call. */
 export interface Invite {
   readonly type: "invite";
   /** Id for the new call; not one in use. */
@@ -69,7 +69,7 @@ export interface RejectUpdate {
   readonly headers?: readonly Header[];
 }
 
-/** Ends a call whatever its state: 603, CANCEL or BYE. The `headers` go into the BYE or the 603. */
+/** Ends a call in any state: 603, CANCEL or BYE. The `headers` go into the BYE or the 603. */
 export interface HangUp {
   readonly type: "hang_up";
   readonly call: string;
@@ -83,7 +83,7 @@ export interface Reinvite {
   readonly sdp: string;
 }
 
-/** Asks the peer to call somebody else instead of us. */
+/** Asks the peer to call another address instead of us. */
 export interface Refer {
   readonly type: "refer";
   readonly call: string;

@@ -20,7 +20,7 @@ export const ALLOW: Header = { name: "Allow", value: ALLOWED_METHODS.join(", ") 
 /** What we take, as INVITE, its 2xx and the answer to OPTIONS say it. */
 export const ABILITIES: readonly Header[] = [ALLOW, { name: "Supported", value: EXTENSIONS.join(", ") }];
 
-/** What a later INVITE supports: nobody need confirm that it is under way. */
+/** What a later INVITE supports: it needs no confirmation that it is under way. */
 export const SUPPORTS_TIMER: Header = { name: "Supported", value: "timer" };
 
 /** The bodies we read: of INVITE and UPDATE, of INFO, of NOTIFY. */

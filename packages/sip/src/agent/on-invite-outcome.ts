@@ -72,7 +72,7 @@ function establish(turn: Turn, key: string, call: Call, record: ClientRecord, re
   }
 }
 
-/** Somebody answers an INVITE that is settled already, by another branch of a fork or by a hang-up: thanks and goodbye. */
+/** A peer answers an INVITE that another branch of a fork or a hang-up has settled: it gets ACK and BYE. */
 function refuseAnswer(turn: Turn, key: string, record: ClientRecord, response: SipResponse): void {
   const { request } = record.transaction;
   const dialog = dialogOfResponse(request, response);

@@ -12,7 +12,7 @@ import { ALLOW, ALLOWED_METHODS, EXTENSIONS } from "./identity.ts";
 /** Methods that have a meaning, though not all of them to us; any other is 501 rather than 405. */
 const KNOWN_METHODS = new Set([...ALLOWED_METHODS, "MESSAGE", "PUBLISH", "REFER", "REGISTER", "SUBSCRIBE"]);
 
-/** Why a request is refused whatever it is about (RFC 3261 sections 8.2.1 to 8.2.3), or null. */
+/** Why a request of any kind is refused (RFC 3261 sections 8.2.1 to 8.2.3), or null. */
 export function screenRequest(request: SipRequest, spoken: readonly Transport[]): ResponseParts | null {
   if (!ALLOWED_METHODS.includes(request.method)) {
     return { status: KNOWN_METHODS.has(request.method) ? 405 : 501, headers: [ALLOW] };

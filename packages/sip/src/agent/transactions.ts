@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly type: "response"; readonly response: SipResponse }
   | { readonly type: "failed"; readonly cause: "timeout" | "transport" };
 
-/** The status an outcome comes to: a request nobody answers is 408, one that cannot be sent 503. */
+/** The status of an outcome: an unanswered request is 408, one that cannot be sent 503. */
 export function statusOf(outcome: Outcome): { readonly status: number; readonly reason: string } {
   if (outcome.type === "response") return outcome.response;
   const status = outcome.cause === "timeout" ? 408 : 503;

@@ -34,7 +34,7 @@ const UNUSUAL: Readonly<Record<string, string>> = {
   "sip-if-match": "SIP-If-Match",
 };
 
-/** The usual long form of a header name, whatever its capitals: `v` and `VIA` are `Via`. */
+/** The usual long form of a header name in any capitals: `v` and `VIA` are `Via`. */
 export function headerName(name: string): string {
   const lower = name.toLowerCase();
   if (Object.hasOwn(COMPACT, lower)) return COMPACT[lower] ?? name;

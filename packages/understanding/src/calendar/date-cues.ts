@@ -5,7 +5,7 @@ import { readNumber } from "../numbers/read-number.ts";
 import { gapBefore, type Heard, isDigits } from "../text/heard.ts";
 import { readNumericDate } from "./numeric-date.ts";
 
-/** What the words of one date say, in whatever order they came. */
+/** What the words of one date say, in any order. */
 export type DateCues = {
   full?: CivilDay;
   /** Days from today. */

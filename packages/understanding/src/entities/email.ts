@@ -79,7 +79,7 @@ function writtenDot(heard: Heard, place: number): number | null {
   return gapBefore(heard, place) === "." ? place : null;
 }
 
-/** Reads the part before "at" backwards: words joined by marks and dots, and whatever is spelled. */
+/** Reads the part before "at" backwards: words joined by marks and dots, and all that is spelled. */
 function readLocal(heard: Heard, at: number, words: Vocabulary): { value: string; from: number } | null {
   let value = "";
   let from = at;

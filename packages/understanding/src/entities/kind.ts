@@ -1,7 +1,6 @@
-import type { EntityConfig, Json } from "@parley/model/kernel";
+import type { EntityConfig, Json, UnderstandContext } from "@parley/model/kernel";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import type { Heard } from "../text/heard.ts";
-import type { UnderstandContext } from "../types.ts";
 
 /**
  * How sure a reading is: in a form of its own ("5 pm"), in one that other kinds may claim too ("5"), with one letter

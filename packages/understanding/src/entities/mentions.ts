@@ -1,7 +1,6 @@
-import { type EntityKind, entityKinds } from "@parley/model/kernel";
+import { type EntityKind, entityKinds, type Mention, type UnderstandContext } from "@parley/model/kernel";
 import type { Model } from "../model.ts";
 import type { Heard } from "../text/heard.ts";
-import type { Mention, UnderstandContext } from "../types.ts";
 import type { Finder, Found, Surroundings } from "./kind.ts";
 import { kinds } from "./registry.ts";
 

@@ -12,8 +12,8 @@ type Time = { readonly minutes: number; readonly next: number; readonly confiden
 const openHalf = 0.95;
 
 /**
- * Times of the day; the value is HH:MM. An hour without part of the day means the one people are awake for: 7 to 11
- * in the morning, 12 to 6 after noon, with less confidence. `earliest` and `latest` may be HH:MM.
+ * Times of the day; the value is HH:MM. An hour without part of the day means the one when people are awake, with less
+ * confidence: 7 to 11 in the morning, 12 to 6 after noon. `earliest` and `latest` may be HH:MM.
  */
 export const time: Kind = ({ earliest, latest }) => {
   const limits = { min: minutesOf(earliest), max: minutesOf(latest) };

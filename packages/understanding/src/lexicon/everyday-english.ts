@@ -1,6 +1,6 @@
 /**
- * What people say that has to do with no agent's work: the frames in which they also word their wishes ("I want to",
- * "can you", "what is the"), each around many different things, so that a frame alone is never taken for an intent.
+ * What people say apart from any agent's work. The frames of wishes ("I want to", "can you", "what is the") stand
+ * around many different things here, so that a frame alone is never taken for an intent.
  */
 export const everydayEnglish: readonly string[] = [
   "I want to go swimming with my friends",

@@ -65,8 +65,8 @@ const signs: { readonly [sign: string]: string } = {
 type Syllable = { onset: string; vowel: string; isInherent: boolean };
 
 /**
- * A folded word by its sound, roughly and in Latin letters, so that Hindi compares equal in both of its scripts and in
- * the ways people spell it: करूंगा, karoonga and karunga are one. Other words lose only doubled letters.
+ * A folded word by its sound, roughly and in Latin letters. So Hindi compares equal in both scripts and in the ways
+ * people spell it: करूंगा, karoonga and karunga are one. Other words lose only doubled letters.
  */
 export function soundOf(word: string): string {
   return spelling(/[\u0900-\u097f]/.test(word) ? transliterate(word) : word);

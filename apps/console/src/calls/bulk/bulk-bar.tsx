@@ -1,5 +1,5 @@
 import { rules } from "@parley/model";
-import type { Call } from "@parley/model/api/calls";
+import type { Call, InFlow } from "@parley/model/api/calls";
 import { IconFlag, IconStar, IconStarOff, IconTableDown, IconTag, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Forbidden } from "../../parts/forbidden.tsx";
@@ -13,7 +13,7 @@ import { DispositionForm } from "./disposition-form.tsx";
 
 /** What can be done with the calls that are selected. */
 export function BulkBar(props: {
-  flowPath: string;
+  inFlow: InFlow;
   chosen: readonly Call[];
   /** Tags of the calls that are seen, to choose from. */
   tags: readonly string[];
@@ -21,14 +21,13 @@ export function BulkBar(props: {
   save: () => void;
   clear: () => void;
 }) {
-  const { flowPath, chosen, tags, show, save, clear } = props;
-  const analytics = `${flowPath}analytics`;
+  const { inFlow, chosen, tags, show, save, clear } = props;
   const [isBusy, setBusy] = useState(false);
 
   async function change(done: string, calls: readonly Call[], how: (call: Call) => CallChange) {
     if (isBusy) return;
     setBusy(true);
-    const { changed, error } = await changeCalls(analytics, calls, how, show);
+    const { changed, error } = await changeCalls(inFlow, calls, how, show);
     setBusy(false);
     if (error !== null) {
       const detail = error instanceof Error ? error.message : String(error);
@@ -43,7 +42,7 @@ export function BulkBar(props: {
     notify({
       severity: "success",
       title: `${countOf(changed.length)} ${done}`,
-      action: { label: "Undo", run: () => void changeCalls(analytics, changed, back, show) },
+      action: { label: "Undo", run: () => void changeCalls(inFlow, changed, back, show) },
     });
   }
 
@@ -84,7 +83,7 @@ export function BulkBar(props: {
       <FormButton label="Disposition" Icon={IconFlag}>
         {(close) => (
           <DispositionForm
-            flowPath={flowPath}
+            inFlow={inFlow}
             apply={(disposition) => {
               close();
               void change(`now ${disposition}`, chosen, () => ({ disposition }));

@@ -1,5 +1,5 @@
-import type { Call } from "@parley/model/api/calls";
-import { sendJson } from "../../api/request.ts";
+import type { Call, InFlow } from "@parley/model/api/calls";
+import { callRows } from "../call-rows.ts";
 
 /** What of a call can be changed by hand. */
 export type CallChange = Partial<Pick<Call, "starred" | "tags" | "disposition">>;
@@ -12,7 +12,7 @@ const together = 5;
  * as they were before, and what went wrong first.
  */
 export async function changeCalls(
-  analytics: string,
+  inFlow: InFlow,
   calls: readonly Call[],
   change: (call: Call) => CallChange,
   show: (call: Call) => void,
@@ -25,7 +25,7 @@ export async function changeCalls(
       const next = change(call);
       show({ ...call, ...next });
       try {
-        await sendJson("PATCH", `${analytics}/${call.call_uuid}/`, next);
+        await callRows(inFlow).change({ id: call.call_uuid }, next);
         changed.push(call);
       } catch (fault) {
         show(call);

@@ -1,16 +1,22 @@
-import type { Page } from "@parley/client";
+import { rowsAt } from "@parley/client";
+import type { InFlow } from "@parley/model/api/calls";
+import type { disposition } from "@parley/model/nouns/disposition";
 import { useQuery } from "@tanstack/react-query";
-import { getJson } from "../../api/request.ts";
+import { send } from "../../api/send.ts";
 import { WordForm } from "../../parts/word-form.tsx";
 
 /** Longest disposition that is taken. */
 const longest = 100;
 
 /** Says how calls ended; those that the agent knows are offered. */
-export function DispositionForm({ flowPath, apply }: { flowPath: string; apply: (disposition: string) => void }) {
+export function DispositionForm({ inFlow, apply }: { inFlow: InFlow; apply: (disposition: string) => void }) {
   const known = useQuery({
-    queryKey: ["dispositions", flowPath],
-    queryFn: () => getJson<Page<{ name: string }>>(`${flowPath}dispositions/?limit=500&fields=name`),
+    queryKey: ["dispositions", inFlow],
+    queryFn: () =>
+      rowsAt<typeof disposition>(send, "/api/organisations/{org}/flows/{flow}/dispositions/", inFlow).list({
+        fields: ["name"],
+        limit: 500,
+      }),
   });
   return (
     <WordForm

@@ -1,4 +1,5 @@
-import type { Call } from "@parley/model/api/calls";
+import { load } from "@parley/client";
+import { type Call, recordingOfCall } from "@parley/model/api/calls";
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -9,7 +10,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { request } from "../../api/request.ts";
+import { send } from "../../api/send.ts";
 import { clock } from "../../look/time.ts";
 import { useZone } from "../../look/use-zone.ts";
 import { useActions } from "../../parts/actions/use-actions.ts";
@@ -30,10 +31,10 @@ export function DockedPlayer(props: {
   const { call, agent, search, onClose } = props;
   const { moment } = useZone();
   const player = usePlayer();
-  const path = `/api/organisations/${agent.organisation}/flows/${agent.flow}/analytics/recording/?call_uuid=${call.call_uuid}`;
+  const asked = { path: { org: agent.organisation, flow: agent.flow }, query: { call_uuid: call.call_uuid } };
   const recording = useQuery({
-    queryKey: ["sound", path],
-    queryFn: async () => (await request(path)).blob(),
+    queryKey: ["sound", asked],
+    queryFn: async () => (await load(send, recordingOfCall, asked)).blob(),
     staleTime: Infinity,
     // Recordings are large: one at a time is kept.
     gcTime: 0,

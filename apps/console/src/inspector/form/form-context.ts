@@ -1,4 +1,5 @@
 import type { FlowDocument } from "@parley/flow";
+import type { InVersion } from "@parley/model/api/versions";
 import { createContext, useContext } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 
@@ -15,8 +16,8 @@ export type Form = {
   readonly document: FlowDocument;
   /** Label of the version, such as 0.0.16. */
   readonly version: string;
-  /** Address of the version's calls, with a slash at its end. */
-  readonly base: string;
+  /** Where the calls of the version are. */
+  readonly base: InVersion;
   readonly isReadOnly: boolean;
   /** Leads to what the version as a whole has: its languages. */
   readonly toVersion: () => void;

@@ -1,9 +1,11 @@
+import { ask } from "@parley/client";
 import type { PromptContentDoc, PromptDoc } from "@parley/flow";
+import { deleteAudio, uploadAudio } from "@parley/model/api/prompts";
 import { type Id, promptContentFields } from "@parley/model/kernel";
 import { IconArrowUp, IconMicrophone, IconUpload, IconX } from "@tabler/icons-react";
 import { type ChangeEvent, useRef } from "react";
 import { makeId } from "../../api/make-id.ts";
-import { request } from "../../api/request.ts";
+import { send } from "../../api/send.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { MarkedText, variableMarks } from "../../parts/fields/marked-text.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
@@ -118,13 +120,13 @@ const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
 /** A prompt may play a recording in place of its words. */
 function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptContentDoc }) {
   const { editor, base } = useForm();
-  const path = `${base}prompts/${prompt.id}/prompt-contents/${content.id}/`;
+  const path = { ...base, prompt_pk: prompt.id, id: content.id };
 
-  async function send(what: string, init: RequestInit): Promise<void> {
+  async function change(work: () => Promise<unknown>): Promise<void> {
     try {
       // The content has to be there before its recording.
       await editor.flush();
-      await request(`${path}${what}/`, init);
+      await work();
       notify({ severity: "success", title: "Edited prompt" });
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
@@ -134,14 +136,14 @@ function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptCont
   function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     if (file !== undefined)
-      void send("upload_audio", { method: "POST", headers: { "content-type": "audio/wav" }, body: file });
+      void change(() => ask(send, uploadAudio, { path, upload: { type: "audio/wav", content: file } }));
     currentTarget.value = "";
   }
 
   return content.type === "audio" ? (
     <p className={styles.recording}>
       <IconMicrophone size={14} aria-hidden /> Plays its recording.
-      <button type="button" className={styles.link} onClick={() => void send("delete_audio", { method: "DELETE" })}>
+      <button type="button" className={styles.link} onClick={() => void change(() => ask(send, deleteAudio, { path }))}>
         Speak the words instead
       </button>
     </p>

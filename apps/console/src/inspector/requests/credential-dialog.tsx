@@ -1,17 +1,17 @@
 import type { Row } from "@parley/client";
-import { isCredentialName, placeholderOf } from "@parley/model/kernel";
+import { type Id, isCredentialName, placeholderOf } from "@parley/model/kernel";
 import type { credential as credentialNoun } from "@parley/model/nouns/credential";
 import { useState } from "react";
-import { sendJson } from "../../api/request.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
+import { credentialsOf } from "./credentials-of.ts";
 import { endpointHostIn } from "./endpoint-host-in.ts";
 
 /** A credential as the server shows it: never its value. */
 export type Credential = Row<typeof credentialNoun>;
 
 type Props = {
-  /** Address of the client's credentials. */
-  readonly path: string;
+  /** The client whose it is. */
+  readonly organisation: Id;
   /** The one whose value is replaced; null for a new one. */
   readonly credential: Credential | null;
   /** Address of the request it is made at: its host is proposed. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Asks for a secret, what requests call it, and the hosts it may be sent to. */
-export function CredentialDialog({ path, credential, endpoint, onClose, onSaved }: Props) {
+export function CredentialDialog({ organisation, credential, endpoint, onClose, onSaved }: Props) {
   const [name, setName] = useState(credential?.name ?? "");
   const [value, setValue] = useState("");
   const [hosts, setHosts] = useState((credential?.hosts ?? endpointHostIn(endpoint)).join(", "));
@@ -39,11 +39,8 @@ export function CredentialDialog({ path, credential, endpoint, onClose, onSaved 
       isComplete={isNamed && value !== "" && listed.length > 0}
       run={async () => {
         const body = { name, value, hosts: listed };
-        await sendJson(
-          credential === null ? "POST" : "PATCH",
-          credential === null ? path : `${path}${credential.id}/`,
-          body,
-        );
+        const credentials = credentialsOf(organisation);
+        await (credential === null ? credentials.create(body) : credentials.change({ id: credential.id }, body));
         onSaved();
       }}
       told={(error) => (error instanceof Error ? error.message : String(error))}

@@ -1,22 +1,17 @@
+import { ask } from "@parley/client";
+import { credentialUses } from "@parley/model/api/credentials";
+import type { Id } from "@parley/model/kernel";
 import { useQuery } from "@tanstack/react-query";
-import { getJson } from "../../api/request.ts";
+import { send } from "../../api/send.ts";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
 import styles from "./credentials.module.css";
 
-/** An action, or a block with webhooks, of a living version. */
-type Use = {
-  readonly kind: "action" | "block";
-  readonly id: string;
-  readonly name: string;
-  readonly flow_name: string;
-  readonly version: string;
-};
-
-/** Which requests name a credential. `path`: of the credential. */
-export function CredentialUses({ path }: { path: string }) {
+/** Which requests name a credential of a client. */
+export function CredentialUses({ organisation, id }: { organisation: Id; id: Id }) {
+  const path = { org: organisation, id };
   const { data, error } = useQuery({
     queryKey: ["credential-uses", path],
-    queryFn: () => getJson<{ readonly results: readonly Use[] }>(`${path}uses/`),
+    queryFn: () => ask(send, credentialUses, { path }),
     staleTime: 0,
   });
   if (error !== null)

@@ -1,10 +1,11 @@
-import type { Page } from "@parley/client";
+import { ask as askApi } from "@parley/client";
 import { rules } from "@parley/model";
+import { rotateKey } from "@parley/model/api/credentials";
 import { placeholderOf } from "@parley/model/kernel";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { getJson, request, sendJson } from "../../api/request.ts";
+import { send } from "../../api/send.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
@@ -13,14 +14,16 @@ import inspector from "../inspector.module.css";
 import { type Credential, CredentialDialog } from "./credential-dialog.tsx";
 import { CredentialUses } from "./credential-uses.tsx";
 import styles from "./credentials.module.css";
+import { credentialsOf } from "./credentials-of.ts";
 
 /** The secrets of the client that requests may name: made, replaced and removed where requests are written. */
 export function Credentials({ endpoint }: { endpoint: string }) {
   const { base, isReadOnly } = useForm();
-  const path = `${base.slice(0, base.indexOf("/flows/"))}/credentials/`;
+  const { org } = base;
+  const kept = credentialsOf(org);
   const queries = useQueryClient();
-  const key = ["credentials", path];
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => getJson<Page<Credential>>(`${path}?limit=500`) });
+  const key = ["credentials", org];
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => kept.list({ limit: 500 }) });
   const [edited, edit] = useState<Credential | "new" | null>(null);
   const [removed, remove] = useState<Credential | null>(null);
   const [asked, ask] = useState<string | null>(null);
@@ -32,7 +35,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
 
   async function removal({ id, name }: Credential) {
     try {
-      await request(`${path}${id}/`, { method: "DELETE" });
+      await kept.remove({ id });
     } catch (error) {
       failed(`${name} could not be removed`, error);
     }
@@ -41,7 +44,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
 
   async function renewKey() {
     try {
-      const { sealed } = await sendJson<{ readonly sealed: number }>("POST", `${path}rotate_key/`, {});
+      const { sealed } = await askApi(send, rotateKey, { path: { org } });
       const what = sealed === 1 ? "One credential is" : `${sealed} credentials are`;
       notify({ severity: "success", title: "The key is renewed", detail: `${what} sealed with it; no value changed.` });
     } catch (error) {
@@ -97,7 +100,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
                   </>
                 )}
               </span>
-              {asked === credential.id && <CredentialUses path={`${path}${credential.id}/`} />}
+              {asked === credential.id && <CredentialUses organisation={org} id={credential.id} />}
             </li>
           ))}
         </ul>
@@ -118,7 +121,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
       )}
       {edited !== null && (
         <CredentialDialog
-          path={path}
+          organisation={org}
           credential={edited === "new" ? null : edited}
           endpoint={endpoint}
           onClose={() => edit(null)}
@@ -138,7 +141,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
           onConfirm={() => removal(removed)}
         >
           Requests that name it are refused from then on. Its value cannot be brought back.
-          <CredentialUses path={`${path}${removed.id}/`} />
+          <CredentialUses organisation={org} id={removed.id} />
         </ConfirmDialog>
       )}
     </section>

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import type { RequestName, TestedRequest } from "@parley/flow";
+import { ask } from "@parley/client";
+import { type RequestName, type TestedRequest, testRequest } from "@parley/flow";
 import { useState } from "react";
-import { sendJson } from "../../api/request.ts";
+import { send } from "../../api/send.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "./test-request.module.css";
 
@@ -20,13 +21,13 @@ export function TestRequest({ named, written }: Props) {
   const variables = variablesIn(written);
   if (isReadOnly) return null;
 
-  async function send() {
+  async function tryOut() {
     setSending(true);
     try {
       // What was written just now is part of what is tried.
       await editor.flush();
       const body = { ...named, values: nested(variables.map((variable) => [variable, values[variable] ?? ""])) };
-      setOutcome(await sendJson<TestedRequest>("POST", `${base}test_request/`, body));
+      setOutcome(await ask(send, testRequest, { path: base, body }));
     } catch (error) {
       setOutcome(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -48,7 +49,7 @@ export function TestRequest({ named, written }: Props) {
           />
         </label>
       ))}
-      <Button size="sm" variant="default" className={styles.send} loading={sending} onClick={() => void send()}>
+      <Button size="sm" variant="default" className={styles.send} loading={sending} onClick={() => void tryOut()}>
         Send a test request
       </Button>
       <div aria-live="polite">{outcome !== null && <Told outcome={outcome} />}</div>

@@ -22,8 +22,7 @@ export function Breadcrumb() {
   const agent = useFlow(organisation, flow);
   const zone = client.data?.metadata?.time_zone;
   useEffect(() => setClientZone(typeof zone === "string" && isZone(zone) ? zone : null), [zone]);
-  const flowPath = `/api/organisations/${organisation}/flows/${flow}/`;
-  const versionPath = `${flowPath}versions/${encodeURIComponent(version)}/`;
+  const inFlow = { org: organisation, flow };
   /** The address of this page with `{}` where the part of it stands that a switcher changes. */
   const here = (part: string) => pathname.replace(`/${encodeURIComponent(part)}`, "/{}");
 
@@ -66,7 +65,7 @@ export function Breadcrumb() {
               what={texts.switcher.kinds.version}
               current={version}
               queryKey={[flow, pathname]}
-              find={(text) => findVersions(flowPath, here(version), text)}
+              find={(text) => findVersions(inFlow, here(version), text)}
             />
           </li>
         )}
@@ -78,7 +77,7 @@ export function Breadcrumb() {
                 what={texts.switcher.kinds.subFlow}
                 current={subFlow}
                 queryKey={[flow, version, pathname]}
-                find={(text) => findSubFlows(versionPath, here(subFlow), text)}
+                find={(text) => findSubFlows({ ...inFlow, ver: version }, here(subFlow), text)}
               />
             )}
           </li>

@@ -1,10 +1,11 @@
-import { type Page, type Row, rowsAt } from "@parley/client";
+import { listsOf, type Row, rowsAt } from "@parley/client";
+import type { InFlow } from "@parley/model/api/calls";
+import type { InVersion } from "@parley/model/api/versions";
 import type { flow as flowNoun } from "@parley/model/nouns/flow";
 import type { flowVersion } from "@parley/model/nouns/flow-version";
 import type { organisation as organisations } from "@parley/model/nouns/organisation";
 import type { subFlow } from "@parley/model/nouns/sub-flow";
 import { build } from "../../api/build.ts";
-import { getJson } from "../../api/request.ts";
 import { send } from "../../api/send.ts";
 import type { Choice } from "./switching.ts";
 
@@ -42,18 +43,18 @@ export async function findAgents(organisation: string, text: string): Promise<re
 const holds = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase());
 
 /** `here` is the address of the page with `{}` where the version stands. */
-export async function findVersions(flow: string, here: string, text: string): Promise<readonly Choice[]> {
-  const path = `${flow}versions/?ordering=-created_at&fields=version&limit=500`;
-  const { results } = await getJson<Page<Pick<Row<typeof flowVersion>, "version">>>(path);
+export async function findVersions(inFlow: InFlow, here: string, text: string): Promise<readonly Choice[]> {
+  const versions = listsOf<typeof flowVersion>(send, "/api/organisations/{org}/flows/{flow}/versions/", inFlow);
+  const { results } = await versions.list({ ordering: ["-created_at"], fields: ["version"], limit: 500 });
   return results
     .filter(({ version }) => holds(version, text))
     .map(({ version }) => ({ key: version, name: version, href: here.replace("{}", encodeURIComponent(version)) }));
 }
 
 /** `here` is the address of the page with `{}` where the sub-flow stands. */
-export async function findSubFlows(version: string, here: string, text: string): Promise<readonly Choice[]> {
-  const path = `${version}sub-flows/?fields=name,slug&limit=500`;
-  const { results } = await getJson<Page<Pick<Row<typeof subFlow>, "name" | "slug">>>(path);
+export async function findSubFlows(at: InVersion, here: string, text: string): Promise<readonly Choice[]> {
+  const path = "/api/organisations/{org}/flows/{flow}/versions/{ver}/sub-flows/";
+  const { results } = await listsOf<typeof subFlow>(send, path, at).list({ fields: ["name", "slug"], limit: 500 });
   return results
     .filter(({ name }) => holds(name, text))
     .map(({ name, slug }) => ({ key: slug, name, href: here.replace("{}", encodeURIComponent(slug)) }));

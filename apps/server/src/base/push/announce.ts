@@ -1,3 +1,4 @@
+import type { VersionEvent } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../db.ts";
@@ -11,13 +12,13 @@ export type Topic = string;
 /** What is told of a topic: small, for whoever wants more reads it. PostgreSQL takes 8,000 bytes. */
 export type PushEvent = { readonly type: string; readonly [member: string]: unknown };
 
-/**
- * What is announced of a version: `{type: "edited", revision}`, `{type: "deleted"}`, `{type: "commented"}`, and of those
- * who have it open `{type: "present", tab, account, name, selected, edits, asks, leaves}`.
- */
 export const versionTopic = (version: Id) => `version ${version}`;
 
 /** Tells everybody who follows a topic, on whatever server, once the transaction is through. */
 export async function announce(trx: Db, topic: Topic, event: PushEvent): Promise<void> {
   await sql`select pg_notify(${pushChannel}, ${JSON.stringify([topic, event])})`.execute(trx);
 }
+
+/** The same of what happens to a version, in the words that its followers know. */
+export const tellVersion = (trx: Db, version: Id, event: VersionEvent): Promise<void> =>
+  announce(trx, versionTopic(version), event);

@@ -2,7 +2,7 @@ import { checkEndpoint } from "../../requests/check-endpoint.ts";
 import { requestsOf } from "../../survey/requests-of.ts";
 import { rule } from "../../survey/rule.ts";
 
-/** The address of a request leads where the designer wrote, whatever callers say, and where this installation sends. */
+/** The address of a request leads where the designer wrote, not where callers say, and where this installation sends. */
 export const endpoint = rule({
   codes: ["endpoint_wrong", "endpoint_out_of_reach"],
   *check({ document, subject, allowed }) {

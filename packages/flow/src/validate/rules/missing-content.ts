@@ -2,7 +2,7 @@ import type { PromptContentDoc } from "../../document/document.ts";
 import { promptsSaid } from "../../document/prompts-said.ts";
 import { rule } from "../../survey/rule.ts";
 
-/** Everything that is said has words in every language offered; without those of the default language nobody hears it. */
+/** Everything that is said has words in every language offered; without those of the default language no caller hears it. */
 export const missingContent = rule({
   codes: ["missing_content", "recording_missing"],
   *check(survey) {

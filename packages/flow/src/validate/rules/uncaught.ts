@@ -4,7 +4,7 @@ import { isFallback } from "../../document/triggers.ts";
 import { rule } from "../../survey/rule.ts";
 import type { Survey } from "../../survey/survey.ts";
 
-/** Whatever a caller says, something catches them before the conversation is cut off. One finding, at the first block. */
+/** Every input of a caller has a path before the conversation is cut off. One finding, at the first block. */
 export const uncaught = rule({
   codes: ["not_understood_uncaught"],
   *check(survey) {

@@ -4,8 +4,8 @@ import { rule } from "../../survey/rule.ts";
 import type { Survey } from "../../survey/survey.ts";
 
 /**
- * Metadata that is read is declared or written somewhere. In words that are said an unknown key is an error, since they
- * would have a gap; a condition reads it as absent, and a webhook may bring keys that nobody declared.
+ * Metadata that is read is declared or written somewhere. In spoken words an unknown key is an error, for it leaves a gap.
+ * A condition reads it as absent, and a webhook may bring undeclared keys.
  */
 export const undefinedMetadata = rule({
   codes: ["undefined_metadata"],

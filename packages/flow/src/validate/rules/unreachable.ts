@@ -5,7 +5,7 @@ import { leadsTo, reachedFrom } from "../../survey/graph.ts";
 import { rule } from "../../survey/rule.ts";
 import type { Survey } from "../../survey/survey.ts";
 
-/** Every block can be reached. Of a sub-flow that nothing leads to, the sub-flow is told and not each block. */
+/** Every block can be reached. A sub-flow that nothing leads to is one finding, not one for each block. */
 export const unreachable = rule({
   codes: ["unreachable_block", "unreachable_sub_flow"],
   *check(survey) {

@@ -42,7 +42,7 @@ export type FormTab = "content" | "speech" | "logic" | "webhooks" | "advanced";
 /** Where the inspector shows a column of one kind, and what it calls it. */
 export type ColumnPlace = { readonly tab: FormTab; readonly section: string; readonly label: string };
 
-/** What a kind of block says of itself whatever its columns are. */
+/** What a kind of block says of itself, with any columns. */
 type Traits = {
   /** What it does, in a few words: the palette's. */
   readonly label: string;

@@ -193,7 +193,9 @@ export const settingsFields = {
     ),
     { help: "Declared metadata keys; writing another is a validation warning.", default: [] },
   ),
-  metadata_key_history: field.texts({ help: "Keys whose every change is kept with its time." }),
+  metadata_key_history: field.texts({
+    help: "Keys whose last 20 changes go to actions, with their times. The record of the call has every change.",
+  }),
   nd_enable: field.boolean({ help: "Detect noise.", default: false }),
   nd_threshold: threshold("Noise above this is treated as no input with its own prompt.", 0.7),
   output_format: field.choice(outputFormats, { help: "Shape of the payload of post-call actions.", default: "json" }),

@@ -1,6 +1,6 @@
 import { copyJson } from "../copy-json.ts";
 import type { JsonSchema } from "../json.ts";
-import { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "../json-type.ts";
+import { isJsonObject, jsonTypes, jsonTypeTest, typeName, typeNames } from "../json-type.ts";
 
 /** Why a value does not have a shape. */
 export class Misfit extends Error {
@@ -33,7 +33,7 @@ function readerOf(shape: JsonSchema): Reader {
   const types = jsonTypes(shape);
   const hasType = typeTest(types);
   const choices = Array.isArray(shape.enum) ? new Set<unknown>(shape.enum) : null;
-  const items = isJsonObject(shape.items) ? readerOf(shape.items) : null;
+  const items = isJsonObject(shape.items) && !isAnything(shape.items) ? readerOf(shape.items) : null;
   const members = membersReader(shape);
   return {
     stays: (value) => {
@@ -53,13 +53,19 @@ function readerOf(shape: JsonSchema): Reader {
   };
 }
 
+/** Whether any value has the shape, so that there is nothing to look at. */
+function isAnything({ type, enum: choices, items, properties, additionalProperties, oneOf }: JsonSchema): boolean {
+  return [type, choices, items, properties, additionalProperties, oneOf].every((limit) => limit === undefined);
+}
+
 /** Asked of every value of a document, so without a list to walk through where there are at most two types. */
 function typeTest(types: readonly string[]): (value: unknown) => boolean {
-  const [first, second, ...others] = types;
+  const tests = types.map(jsonTypeTest);
+  const [first, second, ...others] = tests;
   if (first === undefined) return () => true;
-  if (second === undefined) return (value) => hasJsonType(first, value);
-  if (others.length === 0) return (value) => hasJsonType(first, value) || hasJsonType(second, value);
-  return (value) => types.some((type) => hasJsonType(type, value));
+  if (second === undefined) return first;
+  if (others.length === 0) return (value) => first(value) || second(value);
+  return (value) => tests.some((test) => test(value));
 }
 
 type MembersReader = {
@@ -69,7 +75,7 @@ type MembersReader = {
 
 function membersReader({ properties, required, additionalProperties }: JsonSchema): MembersReader | null {
   if (isJsonObject(properties)) return declaredReader(properties, required, additionalProperties !== false);
-  if (!isJsonObject(additionalProperties)) return null;
+  if (!isJsonObject(additionalProperties) || isAnything(additionalProperties)) return null;
   const each = readerOf(additionalProperties);
   return {
     stay: (value) => Object.values(value).every(each.stays),
@@ -83,11 +89,16 @@ function declaredReader(properties: Members, required: unknown, isOpen: boolean)
   const isRequired = new Set<unknown>(Array.isArray(required) ? required : []);
   const declared = Object.entries(properties).map(([name, property]) => {
     const shape = isJsonObject(property) ? property : {};
-    return { name, reader: readerOf(shape), absent: shape.default, isRequired: isRequired.has(name) };
+    const absent = shape.default;
+    return { name, reader: readerOf(shape), absent, isRequired: absent === undefined && isRequired.has(name) };
   });
+  const byName = new Map(declared.map((member) => [member.name, member]));
   const filled = declared.filter(({ absent, isRequired }) => isRequired || absent !== undefined);
-  // Rows are made by the thousand: each as one copy, whose members are then replaced.
-  const template = Object.fromEntries(filled.map(({ name }) => [name, null]));
+  const needed = filled.filter(({ isRequired }) => isRequired);
+  // Rows are made by the thousand: each as one copy, whose members are then replaced. A frozen default is shared.
+  const isShared = ({ absent }: { readonly absent: unknown }) => absent !== undefined && Object.isFrozen(absent);
+  const template = Object.fromEntries(filled.map((member) => [member.name, isShared(member) ? member.absent : null]));
+  const copied = filled.filter((member) => !member.isRequired && (isOpen || !isShared(member)));
   return {
     stay: (value) => {
       let present = 0;
@@ -102,12 +113,18 @@ function declaredReader(properties: Members, required: unknown, isOpen: boolean)
     },
     read: (value, path) => {
       const read: { [member: string]: unknown } = isOpen ? { ...value } : { ...template };
-      for (const { name, reader, absent, isRequired } of declared) {
-        const member = value[name];
-        if (member !== undefined) read[name] = within(path, name, reader, member);
-        else if (absent !== undefined) read[name] = copyJson(absent);
-        else if (isRequired) throw misfit([...path, name], "is missing");
+      let found = 0;
+      for (const name in value) {
+        const member = byName.get(name);
+        if (member === undefined || value[name] === undefined) continue;
+        read[name] = within(path, name, member.reader, value[name]);
+        if (member.isRequired) found += 1;
       }
+      if (found < needed.length) {
+        const missing = needed.find(({ name }) => value[name] === undefined);
+        throw misfit([...path, missing?.name ?? ""], "is missing");
+      }
+      for (const { name, absent } of copied) if (value[name] === undefined) read[name] = copyJson(absent);
       return read;
     },
   };

@@ -5,8 +5,8 @@ import type { JsonSchema } from "../json.ts";
 import { isJsonObject } from "../json-type.ts";
 
 /**
- * What is stored as a field's value: its schema without limits, for what was stored under other limits stays readable, and
- * with the field's default, which it has where it was not stored.
+ * What is stored as a field's value. Its schema has no limits, for what was stored under other limits stays readable.
+ * It has the field's default, which stands where no value was stored.
  */
 export function fieldShape(field: Field): JsonSchema {
   const shape = withoutLimits(fieldSchema(field));

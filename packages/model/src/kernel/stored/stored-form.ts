@@ -18,7 +18,7 @@ export type StoredForm<T> = {
   readonly name: string;
   /** The form that is written today; it and all before it are read. */
   readonly number: number;
-  /** JSON Schema of what is written today. A member with a `default` may be absent. */
+  /** JSON Schema of what is written today. A member with a `default` may be absent; a frozen default is shared. */
   readonly shape: JsonSchema;
   /** From each form to the next, the oldest first. */
   readonly upgrades: readonly Upgrade[];
@@ -42,9 +42,10 @@ export function readStored<T>(form: StoredForm<T>, stored: unknown): T {
   const upgrades = form.upgrades.slice(number - 1, form.number - 1);
   if (upgrades.length !== form.number - number) throw unreadable(`no upgrade leads from form ${number} to the next`);
   const upgraded = upgrades.reduce<StoredMembers>((members, upgrade) => upgrade(members), stored);
+  const numbered = upgraded.v === form.number ? upgraded : { ...upgraded, v: form.number };
   try {
     // The reader has checked it by the shape, which its declaration ties to T.
-    return readerOf(form.shape)({ ...upgraded, v: form.number }) as T;
+    return readerOf(form.shape)(numbered) as T;
   } catch (error) {
     throw error instanceof Misfit ? unreadable(error.message) : error;
   }

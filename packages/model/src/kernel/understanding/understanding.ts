@@ -1,7 +1,8 @@
-import type { EntityKind, Json, LanguageCode } from "@parley/model/kernel";
+import type { EntityKind } from "../entity/entity-kinds.ts";
+import type { Json } from "../json.ts";
+import type { LanguageCode } from "../languages.ts";
 
-// The engine's port for understanding, stated again here because a package names only what stands to its right; a test
-// checks that the two agree.
+// How the engine asks what an input means: the engine calls it, `understanding` answers it, and neither knows the other.
 
 /** A value found in an input. Offsets are UTF-16 positions in the input's text. */
 export type Mention = {
@@ -36,7 +37,12 @@ export type UnderstandContext = {
   entities: readonly { name: string; types: readonly string[] }[];
   bias_intents: readonly string[];
   topics: readonly string[];
+  /** Understanding model wanted; null means the one trained from the version. */
+  model: string | null;
   /** Epoch milliseconds and IANA zone, for relative dates. */
   now: number;
   zone: string;
 };
+
+/** Pure: the same input, context and trained model give the same understanding. */
+export type Understand = (input: UnderstandInput, context: UnderstandContext) => Understanding;

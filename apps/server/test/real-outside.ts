@@ -1,0 +1,24 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { findCredentials } from "@parley/db/store";
+import { createOutside, webhookSender } from "@parley/webhook";
+import type { TestServerOptions } from "./harness.ts";
+
+/** Options of a server whose requests go out as the product's do, to these hosts; a fault of the sender fails the test. */
+export const realOutside = (allowed: readonly string[]): TestServerOptions => ({
+  outside: (database, vault) =>
+    createOutside({
+      send: webhookSender({ allowed }),
+      findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
+      onFault: (error) => {
+        throw error;
+      },
+    }),
+  webhookAllow: allowed,
+});
+
+/** Lets a receiver of such requests listen on a free port. Returns its host, as `host:port`. */
+export async function listenLocally(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
