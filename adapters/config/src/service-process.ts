@@ -10,7 +10,7 @@ export function isServiceMessage(value: unknown): value is ServiceMessage {
   return value.type === "notice" && "label" in value && typeof value.label === "string" && "text" in value;
 }
 
-/** Tells the starter; without one (a service started by hand) nobody is told. */
+/** Tells the starter; without one (a service started by hand) it tells no one. */
 export function tellStarter(message: ServiceMessage): void {
   process.send?.(message);
 }

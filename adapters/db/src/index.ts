@@ -1,8 +1,6 @@
-export { CommitUnknown } from "./connection/commit-unknown.ts";
-export { DatabaseUnavailable } from "./connection/database-unavailable.ts";
-export { mayBeTriedAgain } from "./connection/may-be-tried-again.ts";
+export { CommitUnknown, DatabaseUnavailable, mayBeTriedAgain } from "./connection/connection-fault.ts";
 export { type Database, type OpenOptions, openDatabase } from "./connection/open-database.ts";
-export { Prepared } from "./connection/prepared.ts";
+export { Prepared } from "./connection/scoped-driver.ts";
 export { isMigrated } from "./is-migrated.ts";
 export { migrate, migrationsDirectory } from "./migrate.ts";
 export { type DatabaseUrls, databaseUrls } from "./roles.ts";

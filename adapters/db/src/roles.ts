@@ -5,7 +5,7 @@ import { probe } from "./connection/probe.ts";
 /** How each kind of work reaches the database. `admin` migrates; no request or call ever uses it. */
 export type DatabaseUrls = { readonly admin: string; readonly app: string; readonly system: string };
 
-/** Owns tables and views; nobody logs in as it. */
+/** Owns tables and views; no one logs in as it. */
 export const ownerRole = "parley_owner";
 
 /** What requests and calls run as: no right on any table, only on the views in schema `app`. */

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { keepCluster } from "./embedded/keep-cluster.ts";
 import { type DatabaseUrls, databaseUrls } from "./roles.ts";
 
-/** A database that runs. `isEmbedded` false: it is somebody else's, named by DATABASE_URL, and `stop` leaves it alone. */
+/** A database that runs. `isEmbedded` false: it belongs to others, is named by DATABASE_URL, and `stop` leaves it alone. */
 export type RunningDatabase = {
   readonly urls: DatabaseUrls;
   readonly isEmbedded: boolean;

@@ -1,4 +1,5 @@
 import { nounNamed, shownFields } from "@parley/model";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { from, rowJson, selectList } from "../src/rows/sql-parts.ts";
@@ -37,6 +38,59 @@ test("JSON made by the database says what the driver reads: times, lists, nested
     expect(made.rows.length).toBeGreaterThan(0);
     expect(made.rows.map(({ json }) => JSON.parse(json))).toEqual(read.rows);
   }
+});
+
+/** Texts that JSON, SQL or a way between them might change; NUL and half surrogate pairs are no text that is kept. */
+const hostileText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 30 }).filter((text) => !text.includes("\0") && text.isWellFormed()),
+  fc.constantFrom(
+    "",
+    "null",
+    '"',
+    "\\",
+    "\\u0000",
+    "'; --",
+    "%s",
+    "$1",
+    "\u2028\u2029",
+    "\u0001\t\r\n",
+    "{}",
+    "\u{1F600}",
+    "ﷺ",
+  ),
+);
+const hostileJson = fc.jsonValue({ maxDepth: 3, noUnicodeString: true }).map((value) => ({ value }));
+const hostileNumber = fc.constantFrom(0, 0.1, 1e-7, 0.30000000000000004, 1, 0.5, 5e-324);
+
+test("JSON made by the database says what the driver reads, whatever the values are", async () => {
+  const db = server.database.forOrganisations([flow.organisation]);
+  const noun = nounNamed("block");
+  const fields = shownFields(noun);
+  const id = (await flow.ask("POST", `${flow.version}blocks/`, { name: "Hostile", subflow: flow.subflow })).body.id;
+  const hostile = fc.record({
+    description: fc.option(hostileText),
+    keys: fc.array(hostileText, { maxLength: 4 }),
+    metadata: fc.dictionary(hostileText, hostileText, { maxKeys: 4 }),
+    json: hostileJson,
+    threshold: fc.option(hostileNumber),
+    retries: fc.option(fc.constantFrom(0, 2_147_483_647, -2_147_483_648)),
+    at: fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true }),
+  });
+  await fc.assert(
+    fc.asyncProperty(hostile, async ({ description, keys, metadata, json, threshold, retries, at }) => {
+      await sql`update block set description = ${description}, metadata_keys = ${sql.val(keys)}::text[],
+        set_metadata = ${JSON.stringify(metadata)}::jsonb, render_info = ${JSON.stringify(json)}::jsonb,
+        su_threshold = ${threshold}, max_retries = ${retries}, updated_at = ${at.toISOString()}
+        where id = ${id}`.execute(db);
+      const { rows } = await sql`select ${selectList(noun, fields)} from ${from(noun)} where t.id = ${id}`.execute(db);
+      const alone = await flow.ask("GET", `${flow.version}blocks/${id}/`);
+      const listed = await flow.ask("GET", `${flow.version}blocks/?limit=50`);
+      expect(alone.body).toEqual(JSON.parse(JSON.stringify(rows[0])));
+      expect(listed.body.results).toContainEqual(alone.body);
+    }),
+    { numRuns: 40 },
+  );
+  await flow.ask("DELETE", `${flow.version}blocks/${id}/`);
 });
 
 test("a row is the same alone, in a list, in a search, and where its references are expanded", async () => {

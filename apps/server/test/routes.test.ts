@@ -1,7 +1,7 @@
 import { nounNamed, nouns, shownFields, storedFields } from "@parley/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { policyOf, type Route } from "../src/access/route.ts";
-import { mountRoutes } from "../src/serve/mount-routes.ts";
+import { mountRoutes } from "../src/serve/listen.ts";
 import { openApi } from "../src/serve/openapi.ts";
 import { allRoutes } from "../src/serve/routes.ts";
 import { readChecklist } from "./checklist.ts";

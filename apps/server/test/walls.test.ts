@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assertResolved, pathSteps } from "../src/access/path-steps.ts";
+import { assertResolved, pathSteps } from "../src/access/enter.ts";
 import type { GuardedRoute } from "../src/access/route.ts";
 import { installation } from "../src/audit/audit.ts";
 import { noContent } from "../src/http/answer.ts";
@@ -111,7 +111,7 @@ describe("secrets", () => {
     const provider = (await admin("POST", "/api/telephony/providers/", carrier)).body.id;
     const line = { name: "Line", host: "canary-2.example", provider, username: "canary-3", password: "canary-4" };
     const sip = (await admin("POST", "/api/telephony/sip_lines/", line)).body;
-    const made = await admin("POST", `${a.flowPath}virtual-numbers/`, { number: newId(), sip_line: sip.id });
+    const made = await admin("POST", `${a.flowPath}virtual-numbers/`, { number: "+918000000001", sip_line: sip.id });
     expect(made.status).toBe(201);
     const { body } = await a.ask("GET", `${a.flowPath}virtual-numbers/?read_depth=3`);
     expect(body.results[0].sip_line).toEqual({ id: sip.id, name: "Line", status: "active" });

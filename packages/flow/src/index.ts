@@ -24,13 +24,17 @@ export type {
   UserUtteranceContentDoc,
   UserUtteranceDoc,
 } from "./document/document.ts";
-export { type AnyRow, documentNounNames, documentNouns, isDocumentNoun } from "./document/document-nouns.ts";
-export { equalJson } from "./document/equal-json.ts";
+export {
+  type AnyRow,
+  documentNounNames,
+  documentNouns,
+  isDocumentNoun,
+  renameIds,
+  rowOf,
+} from "./document/document-nouns.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
-export { renameIds } from "./document/pointers.ts";
 export { promptsOf, promptsSaid, type Reprompt, repromptFields, reprompts } from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";
-export { rowOf } from "./document/row-of.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./document/rows.ts";
 export { sameRows } from "./document/same-rows.ts";
 export { startBlock, startName } from "./document/start-block.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlowDocument } from "../src/document/document.ts";
-import { rowOf } from "../src/document/row-of.ts";
+import { rowOf } from "../src/document/document-nouns.ts";
 import type { Edit, EditState, RowOperation } from "../src/edits/edit.ts";
 import { applyEdit } from "../src/edits/edit-apply.ts";
 import { documentToEdit } from "../src/edits/edit-between.ts";

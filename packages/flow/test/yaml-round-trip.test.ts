@@ -1,6 +1,6 @@
+import { equalJson } from "@parley/model/kernel";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { equalJson } from "../src/document/equal-json.ts";
 import { layoutOf } from "../src/yaml/layout.ts";
 import { parseYaml } from "../src/yaml/parse-yaml.ts";
 import { toYaml } from "../src/yaml/to-yaml.ts";

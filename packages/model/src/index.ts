@@ -2,20 +2,20 @@ export { changedRights, isSameGrant, type ScopedGrant } from "./access/changed-r
 export {
   type Decision,
   decide,
-  holds,
-  type Reach,
-  reach,
-  type Scope,
-} from "./access/decide.ts";
-export {
   type Grant,
+  holds,
+  isAuthorisedV1,
+  isAuthorisedV2,
   type PermissionModel,
   type PermissionsV1,
   type PermissionsV2,
   permissionsV1,
   permissionsV2,
-} from "./access/grants.ts";
-export { isAuthorisedV1, isAuthorisedV2, wildcard } from "./access/is-authorised.ts";
+  type Reach,
+  reach,
+  type Scope,
+  wildcard,
+} from "./access/decide.ts";
 export { allAdmin, describeRule, type Policy, type Rule, rules } from "./access/policy.ts";
 export { policyNames } from "./access/policy-names.ts";
 export { type RowList, rowList } from "./api/row-list.ts";
@@ -24,6 +24,7 @@ export type { BulkAnswer, CursorPage, Page } from "./kernel/page.ts";
 export {
   columnOf,
   fieldOf,
+  isWritable,
   type Mount,
   type Noun,
   type Reverse,
@@ -32,6 +33,7 @@ export {
   storedFields,
   type Verb,
   type Wall,
+  writableFields,
 } from "./noun.ts";
 export { type NounName, nounNamed, nouns, nounsByName, type Tables } from "./nouns/registry.ts";
 export type {
@@ -46,5 +48,5 @@ export type {
   Row,
   RowAt,
 } from "./nouns/row.ts";
-export { changeSchema, createSchema, isWritable, rowSchema, writableFields } from "./schema.ts";
+export { changeSchema, createSchema, rowSchema } from "./schema.ts";
 export type { TableRow } from "./table.ts";

@@ -191,3 +191,17 @@ export function shownFields(noun: Noun): readonly string[] {
 export function fieldOf(noun: Noun, name: string): Field | undefined {
   return storedFields(noun)[name];
 }
+
+/** May a client set the field at all? */
+export const isWritable = (field: Field): boolean => !field.readOnly && !field.internal;
+
+/** Names and fields a client may write: when creating, the id as well, and whose the row is, which no change moves. */
+export function writableFields(noun: Noun, verb: "create" | "change"): [string, Field][] {
+  const { id, ...own } = storedFields(noun);
+  const writable = Object.entries(own).filter(([name, field]) => {
+    if (verb === "change" && columnOf(noun, name) === "organisation_id") return false;
+    if (verb === "change" && noun.changeable !== null) return noun.changeable.includes(name);
+    return isWritable(field);
+  });
+  return verb === "create" && id !== undefined ? [["id", id], ...writable] : writable;
+}

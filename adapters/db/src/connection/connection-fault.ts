@@ -1,6 +1,25 @@
 import { DatabaseError } from "pg";
-import { CommitUnknown } from "./commit-unknown.ts";
-import { DatabaseUnavailable } from "./database-unavailable.ts";
+
+/** The connection was lost while something was being committed: it may or may not have been stored. */
+export class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown";
+
+  constructor(cause: unknown) {
+    super("It is not known whether the database has stored it", { cause });
+  }
+}
+
+/**
+ * No connection could be had in time, or it was lost before anything was stored: the database is down or all connections
+ * are taken. Safe to try again later.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+
+  constructor(cause: unknown) {
+    super("The database is not available", { cause });
+  }
+}
 
 /** What was under way when a connection failed: `nothing` lasting, or something that may be stored already. */
 export type UnderWay = "nothing" | "commit";
@@ -37,4 +56,19 @@ export function toldOf(error: unknown, underWay: UnderWay): unknown {
   if (!isConnectionFault(error)) return error;
   const isSent = !(error instanceof Error && neverSent.test(error.message));
   return underWay === "commit" && isSent ? new CommitUnknown(error) : new DatabaseUnavailable(error);
+}
+
+/**
+ * Codes of PostgreSQL that say nothing against the statement: the connection or the server went away, it takes no more
+ * connections, or others were in the way for too long.
+ */
+const passing = /^(?:08...|57P0[1-5]|53...|55000|55P03|57014|40001|40P01|25P03)$/;
+
+/**
+ * Whether the same work may be stored a moment later: what failed is the way to the database, not the work. It may have
+ * been stored all the same, when only the answer was lost.
+ */
+export function mayBeTriedAgain(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || error instanceof CommitUnknown) return true;
+  return isConnectionFault(error) || (error instanceof DatabaseError && passing.test(error.code ?? ""));
 }

@@ -12,7 +12,7 @@ export type ChannelReader = {
 const pause = 500;
 
 /**
- * Listens to a channel over a connection of its own until it is closed, connecting anew whenever that breaks. Settles
+ * Listens to a channel over a connection of its own until it is closed, and connects again when that breaks. Settles
  * once it listens; until the database answers, it tries. Returns what ends it.
  */
 export async function openChannel(url: string, channel: string, reader: ChannelReader): Promise<() => Promise<void>> {

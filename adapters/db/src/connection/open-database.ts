@@ -1,10 +1,8 @@
 import { type Id, isId } from "@parley/model/kernel";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from "kysely";
-import type { Pool } from "pg";
+import { type CustomTypesConfig, Pool, types } from "pg";
 import { type ChannelReader, openChannel } from "./open-channel.ts";
-import { createPool } from "./pool.ts";
-import type { Scope } from "./scope.ts";
-import { ScopedDriver } from "./scoped-driver.ts";
+import { prepareScope, type Scope, ScopedDriver } from "./scoped-driver.ts";
 
 /**
  * The only ways to the data. `Tables` names every table with its row type; the same names serve both ways, but
@@ -94,4 +92,59 @@ function scoped<Tables>(pool: Pool, scope: Scope): Kysely<Tables> {
 function arrayLiteral(organisations: readonly Id[]): string {
   for (const id of organisations) if (!isId(id)) throw new TypeError(`Not the id of an organisation: ${id}`);
   return `{${organisations.join(",")}}`;
+}
+
+export type PoolOptions = {
+  readonly url: string;
+  readonly schema: "app" | "parley";
+  readonly connections: number;
+  /** Longest run of one statement. */
+  readonly statementTimeout: number;
+  /** How long work waits for a connection. */
+  readonly connectPatience: number;
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  readonly onIdleError: (error: Error) => void;
+};
+
+/** A pool whose connections send queries without waiting for the answers of earlier ones. */
+export function createPool(options: PoolOptions): Pool {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.connections,
+    pipeline: true,
+    connectionTimeoutMillis: options.connectPatience,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: `parley ${options.schema}`,
+    options: [
+      `-c search_path=${options.schema},public`,
+      `-c statement_timeout=${options.statementTimeout}`,
+      "-c lock_timeout=10000",
+      // A page is found in less time than it takes to start a second process for it.
+      "-c max_parallel_workers_per_gather=0",
+      "-c idle_in_transaction_session_timeout=60000",
+    ].join(" "),
+    types: { getTypeParser } as CustomTypesConfig,
+    onConnect: prepareScope,
+  });
+  pool.on("error", options.onIdleError);
+  // While a connection is in use the pool does not listen to its errors, and an error without a listener ends the
+  // process. Its queries fail with the same error, so nothing is hidden.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+const { builtins } = types;
+
+/** Times as ISO 8601 in UTC, counts as numbers; dates and decimals stay texts, so that nothing is lost. */
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  if (oid === builtins.TIMESTAMPTZ) return momentOf;
+  if (oid === builtins.INT8) return Number;
+  if (oid === builtins.DATE) return (text: string) => text;
+  return types.getTypeParser(oid, format);
+}
+
+/** A moment as PostgreSQL writes it, in ISO 8601: other forms of the first hundred years are taken for those of our time. */
+function momentOf(text: string): string {
+  return new Date(text.replace(" ", "T").replace(/[+-]\d\d$/, "$&:00")).toISOString();
 }

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below what systems lend to whoever connects or asks for any port: nobody is given ours while the database is down. */
+/** Below what systems lend to those that connect or ask for any port: none is given ours while the database is down. */
 const [lowest, beyond] = [10_000, 24_000];
 
 const tries = 100;
 
-/** A TCP port of 127.0.0.1 that nobody listens on: the wanted one if it is free, else one that is lent to nobody. */
+/** A TCP port of 127.0.0.1 without a listener: the wanted one if it is free, else one that systems do not lend. */
 export async function freePort(wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (let tried = 0; tried < tries; tried++) {

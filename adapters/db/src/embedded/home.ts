@@ -33,7 +33,7 @@ export async function prepareHome(dataDir: string): Promise<Home> {
 
 /**
  * Takes a data folder from others, and never opens one. Where PostgreSQL runs as a user of its own, that user may pass
- * through it to the cluster, as anybody may then, but not look into it; everything else in it is its owner's alone.
+ * through it to the cluster, as everyone may then, but not look into it; everything else in it is its owner's alone.
  */
 async function closeToOthers(folder: string, user: UnprivilegedUser | undefined): Promise<void> {
   const { mode } = await stat(folder);

@@ -6,7 +6,7 @@ const isOver = (state: string) => /^[ZXx]/.test(state);
 
 /**
  * Whether a process runs. One that has ended and was not reaped does not, though the system still knows its id and takes
- * signals for it: in containers without an init, nobody reaps what a dead parent has left.
+ * signals for it: in containers without an init, nothing reaps what a dead parent has left.
  */
 export function isRunning(pid: number): boolean {
   if (pid <= 0) return false;

@@ -30,7 +30,7 @@ export function parsePostmasterFile(text: string): PostmasterFile {
 }
 
 /**
- * Who the file speaks of: `serving` a PostgreSQL that runs on this cluster; `dead` nobody, after a crash; `reused`
+ * Who the file speaks of: `serving` a PostgreSQL that runs on this cluster; `dead` no process, after a crash; `reused`
  * another program that got the same process id since.
  */
 export async function postmasterState(file: PostmasterFile, cluster: string): Promise<"serving" | "dead" | "reused"> {

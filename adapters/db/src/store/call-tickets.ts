@@ -66,7 +66,7 @@ export async function takeCallTicket(database: Database<Tables>, digest: Uint8Ar
   });
 }
 
-/** Who holds a ticket; null when nobody does, or no longer. */
+/** Who holds a ticket; null when no one does, or no longer. */
 export async function holderOfTicket(database: Database<Tables>, digest: Uint8Array): Promise<TicketHolder | null> {
   return database.asSystem("find who holds a ticket for a call from a page", async (db) => {
     const { rows } = await sql<TicketHolder>`select s."user", s.id as session, t.organisation_id as organisation,

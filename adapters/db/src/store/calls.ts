@@ -2,7 +2,7 @@ import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../connection/open-database.ts";
-import { Prepared } from "../connection/prepared.ts";
+import { Prepared } from "../connection/scoped-driver.ts";
 import { type CallKey, CallLost, type HeldCall, isCurrent, isHeld, isHeldBy } from "./lease.ts";
 import type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
 import { giveUpAt, type NewOutboxEntry, type SettledRequest } from "./outbox.ts";

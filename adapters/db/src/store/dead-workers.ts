@@ -51,7 +51,7 @@ export class DeadWorkers {
     }
   }
 
-  /** Nobody is judged where the database stopped between the look and this. */
+  /** No worker is judged where the database stopped between the look and this. */
   async #markDead(at: string): Promise<void> {
     await this.#database.asSystem("look for dead voice workers", (db) =>
       sql`update worker

@@ -152,7 +152,7 @@ async function knownDial(trx: Db, { organisation, key, request }: NewDial): Prom
   return known;
 }
 
-/** A call that this worker is to make, and nobody else ever will. */
+/** A call that this worker is to make, and no other ever will. */
 export type ClaimedDial = CallKey & DialWish & { readonly metadata: JsonObject; readonly ring_ms: number };
 
 /** Any number, as long as nothing else locks it. */
@@ -160,7 +160,7 @@ const claimLock = 7_240_005;
 
 /**
  * Takes the oldest call that waits to be made by a worker; null when there is none, or its line or client is at its limit.
- * One worker at a time, so that limits hold whoever counts.
+ * One worker at a time, so that limits hold whichever counts.
  */
 export async function claimDial(database: Database<Tables>, { worker, epoch }: Lease): Promise<ClaimedDial | null> {
   return database.asSystem("take a call to make", (db) =>

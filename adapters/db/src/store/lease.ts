@@ -22,7 +22,7 @@ export class CallLost extends Error {
   }
 }
 
-/** Whether nobody else has taken a worker's name, or taken it for dead. */
+/** Whether no one else has taken a worker's name, or taken it for dead. */
 export const isCurrent = (worker: RawBuilder<unknown>, epoch: RawBuilder<unknown>) =>
   sql`not exists (select from worker w where w.name = ${worker} and w.epoch <> ${epoch})`;
 

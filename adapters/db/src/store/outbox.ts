@@ -2,7 +2,7 @@ import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
-import { Prepared } from "../connection/prepared.ts";
+import { Prepared } from "../connection/scoped-driver.ts";
 
 type Row = Tables["outbox_entry"];
 

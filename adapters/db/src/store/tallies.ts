@@ -2,10 +2,10 @@ import type { Tables } from "@parley/model";
 import { sql } from "kysely";
 import type { Database } from "../connection/open-database.ts";
 
-/** Whole days for which what is counted by hour and day is kept: a day more than anybody may ask for. */
+/** Whole days for which what is counted by hour and day is kept: a day more than anyone may ask for. */
 const countedDays = 8;
 
-/** Forgets the hours and days of calls that nobody can ask for any more; all that there were stay counted. */
+/** Forgets the hours and days of calls that no one can ask for any longer; all that there were stay counted. */
 export async function forgetOldTallies(database: Database<Tables>): Promise<void> {
   await database.asSystem("forget old hours of calls", (db) =>
     sql`delete from call_tally where span in ('hour', 'day')

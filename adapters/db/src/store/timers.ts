@@ -2,7 +2,7 @@ import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../connection/open-database.ts";
-import { Prepared } from "../connection/prepared.ts";
+import { Prepared } from "../connection/scoped-driver.ts";
 import type { CallKey } from "./lease.ts";
 
 /** A timer of a conversation by messages: it elapses `after` so many milliseconds; null: it is over. */

@@ -40,7 +40,7 @@ async function opened(trunk: StoredTrunk | null, open: Open): Promise<StoredTrun
 
 /**
  * The SIP line to a host, for a call from one of our numbers: a line that another verified number of the same client has.
- * Null for the lines of others, for those of nobody, and for a number that is not verified.
+ * Null for the lines of others, for those without an owner, and for a number that is not verified.
  */
 export async function findTrunk(
   database: Database<Tables>,
@@ -61,7 +61,7 @@ export async function findTrunk(
 }
 
 /**
- * Who may call us, when anybody is named: the addresses and networks in the settings (`inbound_addresses`) of carriers that
+ * Who may call us, when the settings name any: the addresses and networks in the settings (`inbound_addresses`) of carriers that
  * are not given up, and the hosts of their lines. Empty when no carrier names any.
  */
 export async function loadInboundAddresses(database: Database<Tables>): Promise<readonly string[]> {

@@ -14,7 +14,7 @@ export type WorkerBeat = {
   readonly link: string | null;
   /** Calls it hosts now. */
   readonly calls: number;
-  /** Most calls at once, for a worker that nobody has seen before. */
+  /** Most calls at once, for a worker that is new. */
   readonly capacity: number;
   /** What it is about to do; null: what it did, or what an operator has set since. */
   readonly status: Tables["worker"]["status"] | null;
@@ -29,8 +29,8 @@ export type Beaten =
   | { readonly holder: "nobody" | "another" };
 
 /**
- * Takes a worker's name for this process, under a new epoch: whoever had it before can store nothing more. The row keeps its
- * revision: nobody changed it.
+ * Takes a worker's name for this process, under a new epoch: the process that had it before can store nothing more.
+ * The row keeps its revision: no one changed it.
  */
 export async function takeName(
   database: Database<Tables>,
@@ -56,7 +56,7 @@ export async function takeName(
   });
 }
 
-/** A worker's sign of life, under its epoch. Its row is written again when somebody has deleted it. */
+/** A worker's sign of life, under its epoch. Its row is written again when it was deleted. */
 export async function beat(
   database: Database<Tables>,
   worker: WorkerBeat & { readonly epoch: number },

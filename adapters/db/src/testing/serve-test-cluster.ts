@@ -26,7 +26,7 @@ const prefix = "parley-test-";
 /**
  * Offers one cluster to all test files of a run: the first that asks for it on a local port has it started, so a run
  * without the database starts none. With DATABASE_URL set, that server is offered. Who asks is answered by a line and keeps
- * the connection for as long as the cluster is needed. Returns what takes all of it away, once nobody needs it.
+ * the connection for as long as the cluster is needed. Returns what takes all of it away, once no one needs it.
  */
 export async function serveTestCluster(): Promise<() => Promise<void>> {
   let running: Promise<RunningDatabase & { readonly dataDir?: string }> | undefined;

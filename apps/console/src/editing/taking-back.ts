@@ -1,4 +1,5 @@
-import { type Edit, equalJson, type RowOperation, rowOf } from "@parley/flow";
+import { type Edit, type RowOperation, rowOf } from "@parley/flow";
+import { equalJson } from "@parley/model/kernel";
 import type { EditOutcome, VersionState } from "./waiting-edit.ts";
 
 /** What to ask for to take an edit back: its stored inverse whole, or what of it others have not changed since. */

@@ -1,5 +1,5 @@
-import { applyEdit, type EditFault, equalJson } from "@parley/flow";
-import type { Id } from "@parley/model/kernel";
+import { applyEdit, type EditFault } from "@parley/flow";
+import { equalJson, type Id } from "@parley/model/kernel";
 import { reasonOf } from "./reason-of.ts";
 import type { EditOutcome, StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
 import { withoutVoid } from "./without-void.ts";

@@ -1,4 +1,4 @@
-import { equalJson } from "@parley/flow";
+import { equalJson } from "@parley/model/kernel";
 
 /** What became of a list: what stands in place of some of its items, next to each other. */
 export type ListChange<Item> = { readonly from: number; readonly until: number; readonly put: readonly Item[] };

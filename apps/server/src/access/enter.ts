@@ -1,14 +1,62 @@
-import { allAdmin, decide, type Policy, type Reach, reach, rules, type Scope } from "@parley/model";
+import { type Database, Prepared } from "@parley/db";
+import {
+  allAdmin,
+  columnOf,
+  decide,
+  type Mount,
+  type Noun,
+  nouns,
+  type Policy,
+  type Reach,
+  reach,
+  rules,
+  type Scope,
+  type Tables,
+} from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
-import { sql } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Barred, Caller } from "../auth/caller.ts";
+import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
+import { memo } from "../base/memo.ts";
 import type { Arrival } from "../http/incoming.ts";
 import { forbidden, ipRestricted, notFound } from "../http/problems.ts";
-import type { PathStep } from "./path-steps.ts";
-import type { Place } from "./place.ts";
-import { resolveParents } from "./resolve-parents.ts";
-import { type GuardedRoute, scopeOf } from "./route.ts";
+import type { GuardedRoute, Place, Route } from "./route.ts";
+
+/** One parameter of a path and the noun whose row it names. */
+export type PathStep = { readonly parameter: string; readonly noun: Noun; readonly mount: Mount };
+
+const mountByPath = new Map(
+  nouns.flatMap((noun) => noun.mounts.map((mount) => [mount.path, { noun, mount }] as const)),
+);
+
+/**
+ * The rows that a path goes through, outermost first. Each parameter names a row of the noun that is mounted at the
+ * path before it; the last parameter of one row's own path is left out when `itself` says so.
+ */
+export function pathSteps(path: string, itself: Mount | undefined): readonly PathStep[] {
+  const steps: PathStep[] = [];
+  for (const { 0: segment, index } of path.matchAll(/\{[^}]+\}/g)) {
+    const before = path.slice(0, index);
+    const parameter = segment.slice(1, -1);
+    if (before === itself?.path) continue;
+    const found = mountByPath.get(before);
+    if (found !== undefined) steps.push({ parameter, ...found });
+  }
+  return steps;
+}
+
+/**
+ * A parameter that names no row of a noun would be handed on unchecked: whether the row is there, and whose it is.
+ * @throws when a path has one that is neither its row's own nor looked up by the handler.
+ */
+export function assertResolved(route: Route, steps: readonly PathStep[]): void {
+  if (route.rule === "public") return;
+  const resolved = [...steps.map(({ parameter }) => parameter), route.mount?.item, ...(route.ownParameters ?? [])];
+  const left = [...route.path.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) => name ?? []);
+  const unknown = left.find((name) => !resolved.includes(name));
+  if (unknown !== undefined) throw new Error(`${route.method} ${route.path}: {${unknown}} names no row`);
+}
 
 /**
  * Decides whether a caller may make a call, and finds the rows its path goes through.
@@ -187,4 +235,76 @@ async function flowsWithin(deps: Deps, flows: readonly Id[], organisation: Id): 
   const { rows } = await sql<{ id: Id }>`select id from flow
     where deleted_at is null and id in (${sql.join(flows)})`.execute(deps.database.forOrganisations([organisation]));
   return rows.map((row) => row.id);
+}
+
+/** Where a route acts when its path names organisation or flow. */
+const scopeOf = (params: { readonly [name: string]: string }): Scope => ({
+  organisation: idOrNull(params.org),
+  flow: idOrNull(params.flow),
+});
+
+const idOrNull = (text: string | undefined): Id | null => text ?? null;
+
+type Parents = { readonly [parameter: string]: Id };
+
+/**
+ * The ids of the rows that a path goes through: each must live, and hang on the one before it.
+ * @throws Problem 404 when any of them is not there or not seen.
+ */
+export async function resolveParents(
+  db: Db,
+  steps: readonly PathStep[],
+  params: { readonly [name: string]: string },
+): Promise<Parents> {
+  if (steps.length === 0) return {};
+  if (steps.some(({ parameter, mount }) => mount.key === "id" && !isId(params[parameter]))) throw notFound();
+  const [found] = await statementOf(steps).rows(db, params);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+const statementOf = memo(
+  (steps: readonly PathStep[]) =>
+    new Prepared<Parents, { readonly [parameter: string]: string }>((value) => {
+      const tables: RawBuilder<unknown>[] = [];
+      const conditions: RawBuilder<unknown>[] = [];
+      const ids: RawBuilder<unknown>[] = [];
+      steps.forEach(({ parameter, noun, mount }, index) => {
+        const alias = `p${index}`;
+        tables.push(sql`${sql.table(noun.name)} as ${sql.id(alias)}`);
+        ids.push(sql`${sql.ref(`${alias}.id`)} as ${sql.id(parameter)}`);
+        conditions.push(sql`${sql.ref(`${alias}.${columnOf(noun, mount.key)}`)} = ${value(parameter)}`);
+        if (noun.softDelete) conditions.push(sql`${sql.ref(`${alias}.deleted_at`)} is null`);
+        for (const [outer, field] of Object.entries(mount.bind)) {
+          const outerIndex = steps.findIndex((step) => step.parameter === outer);
+          const [column = field, through] = field.split("__");
+          const own = sql.ref(`${alias}.${columnOf(noun, column)}`);
+          const target = sql.ref(`p${outerIndex}.id`);
+          conditions.push(
+            through === undefined
+              ? sql`${own} = ${target}`
+              : sql`${own} in (select id from flow_version where ${sql.ref(through)} = ${target} and deleted_at is null)`,
+          );
+        }
+      });
+      return sql`select ${sql.join(ids)} from ${sql.join(tables)} where ${sql.join(conditions, sql` and `)}`;
+    }),
+);
+
+/**
+ * What a request works with: no scope of its database holds a client whose network list leaves its address out, whatever
+ * a route asks for.
+ */
+export function withinReach(deps: Deps, barred: Barred): Deps {
+  return barred.size === 0 ? deps : { ...deps, database: fenced(deps.database, barred) };
+}
+
+function fenced(database: Database<Tables>, barred: Barred): Database<Tables> {
+  const reached = (organisations: readonly string[]) => organisations.filter((id) => !barred.has(id));
+  return {
+    ...database,
+    forOrganisations: (organisations) => database.forOrganisations(reached(organisations)),
+    withOrganisations: (organisations, work) => database.withOrganisations(reached(organisations), work),
+    limitedTo: (milliseconds) => fenced(database.limitedTo(milliseconds), barred),
+  };
 }

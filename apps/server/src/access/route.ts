@@ -1,11 +1,22 @@
-import { describeRule, type Mount, type Noun, type Rule, type Scope } from "@parley/model";
+import { describeRule, type Mount, type Noun, type Reach, type Rule } from "@parley/model";
 import type { Id, JsonSchema } from "@parley/model/kernel";
 import type { Caller } from "../auth/caller.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Arrival, Method } from "../http/incoming.ts";
-import type { Place } from "./place.ts";
 
-/** A request of somebody who may make it, and where it acts. */
+/** Where a request acts, once it is known that its caller may. */
+export type Place = {
+  /** Organisations whose rows it may see at all: the second wall is set to them. */
+  readonly organisations: readonly Id[];
+  /** Path parameter to the id of the row it names. */
+  readonly parents: { readonly [parameter: string]: Id };
+  /** Clients that the request must not learn of, in rows that are behind no wall. */
+  readonly barred: readonly Id[];
+  /** For paths that name no organisation: which of their rows count. Null: all that the path leads to. */
+  readonly reach: Reach | null;
+};
+
+/** A request whose sender may make it, and where it acts. */
 export type Visit = Arrival & { readonly caller: Caller; readonly place: Place; readonly route: Route };
 
 type Described = {
@@ -53,15 +64,7 @@ export type GuardedRoute = Described & {
 
 export type Route = PublicRoute | GuardedRoute;
 
-/** Where a route acts when its path names organisation or flow. */
-export const scopeOf = (params: { readonly [name: string]: string }): Scope => ({
-  organisation: idOrNull(params.org),
-  flow: idOrNull(params.flow),
-});
-
-const idOrNull = (text: string | undefined): Id | null => text ?? null;
-
-/** A route without a rule, or with an empty one that nobody could pass, must not exist. */
+/** A route without a rule, or with an empty one that none could pass, must not exist. */
 export function assertGuarded(route: Route): void {
   const rule: unknown = route.rule;
   const isGuarded = typeof rule === "string" || (Array.isArray(rule) && rule.length > 0);

@@ -9,8 +9,7 @@ import type { Db } from "../base/db.ts";
 import { agentCount, days, releasedRevision } from "../rows/figures.ts";
 import { peopleNamed } from "../rows/people.ts";
 import { dbOf, listed } from "../rows/read.ts";
-import { rowsHere, rowsInReach } from "../rows/rows-here.ts";
-import { all, type Condition } from "../rows/sql-parts.ts";
+import { all, type Condition, rowsHere, rowsInReach } from "../rows/sql-parts.ts";
 import { agentsBeside } from "../verbs/flow.ts";
 import { clientsBeside } from "../verbs/organisation.ts";
 

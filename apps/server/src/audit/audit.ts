@@ -36,7 +36,7 @@ export async function auditFailure(audited: Auditable, error: unknown): Promise<
   await deps.database.asSystem("audit a refused call", (db) => insert(db, audited, { status }));
 }
 
-/** Adds the row of a call that nobody had to be signed in for. */
+/** Adds the row of a call that takes no sign-in. */
 export async function auditPublic(
   arrival: Arrival,
   outcome: { readonly event: string; readonly status: number; readonly user: Id | null },

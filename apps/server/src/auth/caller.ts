@@ -3,9 +3,12 @@ import { allAdmin, type Grant, type PermissionModel } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
+import type { Arrival } from "../http/incoming.ts";
+import { unauthenticated, userInactive } from "../http/problems.ts";
+import { readAccessToken, type SigningKeys } from "./access-token.ts";
 import { isWithin, type NetworkList } from "./network-list.ts";
 
-/** Somebody who is signed in, as far as the network lets them that their request comes from. */
+/** A person who is signed in, as far as network lists let the address of the request. */
 export type Caller = {
   readonly id: Id;
   readonly email: string;
@@ -104,4 +107,25 @@ export function grantsOf(row: Pick<Row, "grants" | "is_superuser">, barred: Barr
     return id === null || (organisation !== null && barred.has(organisation)) ? [] : [{ scope, id, policy }];
   });
   return row.is_superuser ? [...grants, { scope: "independent", policy: allAdmin }] : grants;
+}
+
+/**
+ * Who sends this request, and what they may do from where it comes. Reads user, sign-in, rights and network lists each
+ * time, so that signing out, deactivating, taking rights away and listing networks count at once.
+ * @throws Problem 401 `not_authenticated`, 403 `user_inactive`.
+ */
+export async function authenticate(arrival: Arrival, keys: SigningKeys): Promise<Caller> {
+  const { deps, listener, incoming } = arrival;
+  const header = incoming.header("authorization");
+  const token = /^Bearer ([\w.-]+)$/.exec(header ?? "")?.[1];
+  if (token === undefined) throw unauthenticated("Send an access token: Authorization: Bearer <access>.");
+  const now = deps.now();
+  const claims = await readAccessToken(keys, listener, token, now);
+  if (claims === null) throw unauthenticated("This access token is not valid, or has expired.");
+  const signedIn = await deps.database.asSystem("read who is calling", (db) =>
+    loadCaller(db, { ...claims, model: listener.model, now, ip: incoming.ip }),
+  );
+  if (signedIn !== null && !signedIn.isActive) throw userInactive();
+  if (signedIn === null || !signedIn.isLive) throw unauthenticated("This sign-in has ended: sign in again.");
+  return signedIn.caller;
 }

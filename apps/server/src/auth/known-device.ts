@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Incoming } from "../http/incoming.ts";
-import type { SigningKeys } from "./signing-keys.ts";
+import type { SigningKeys } from "./access-token.ts";
 
 /** A browser that an account was signed in with before: its failures are counted apart from those of strangers. */
 export type KnownDevice = string;

@@ -25,7 +25,7 @@ type Try = {
   readonly now: number;
 };
 
-/** What an address is kept as where it is only counted: it may be nobody's. */
+/** What an address is kept as where it is only counted: it may belong to no one. */
 export const accountOf = (email: string) => createHash("sha256").update(email).digest("base64url");
 const at = (now: number) => new Date(now).toISOString();
 
@@ -82,7 +82,7 @@ export async function noteSuccess(db: Db, attempt: Id, { account, ip, device }: 
   await sql`delete from login_attempt where account = ${account} and not succeeded and ${isSame}`.execute(db);
 }
 
-/** Gives an account all its tries back, for whoever unlocks it. */
+/** Gives an account all its tries back, when it is unlocked. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
   await sql`delete from login_attempt where account = ${accountOf(email)} and not succeeded`.execute(db);
 }

@@ -8,7 +8,7 @@ const known = new Map<string, BlockList>();
 const mostKnown = 1000;
 
 /**
- * Whether an address is one of those listed, or of a network listed. What is listed and is neither lets nobody in. An IPv4
+ * Whether an address is one of those listed, or of a network listed. An entry that is neither lets no one in. An IPv4
  * address that comes as ::ffff:192.0.2.1 counts as what it is: Node compares it so.
  */
 export function isWithin(listed: readonly string[], ip: string): boolean {

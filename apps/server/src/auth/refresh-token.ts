@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Id, isId } from "@parley/model/kernel";
-import type { SigningKeys } from "./signing-keys.ts";
+import type { SigningKeys } from "./access-token.ts";
 
 /** A refresh token names its sign-in, its generation and the key it is signed with; nothing of it is stored. */
 export type RefreshClaims = { readonly session: Id; readonly generation: number };

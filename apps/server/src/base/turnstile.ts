@@ -23,7 +23,7 @@ export class Turnstile {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place.
+      // The one that waits takes over the place.
       const next = this.#waiting.shift();
       if (next === undefined) this.#working--;
       else next();

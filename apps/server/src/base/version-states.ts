@@ -7,7 +7,7 @@ export type StateKey = { readonly version: Id; readonly revision: number; readon
 /** How many versions are remembered: those that people work on. */
 const most = 24;
 
-/** The states of versions as this process last saw them, so that an edit need not read its version anew. */
+/** The states of versions as this process last saw them, so that an edit need not read its version again. */
 export class VersionStates {
   readonly #states = new Map<Id, { readonly key: StateKey; readonly state: EditState }>();
 

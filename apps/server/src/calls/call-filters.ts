@@ -1,8 +1,8 @@
 import { nounNamed } from "@parley/model";
 import { sql } from "kysely";
+import type { Query } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
-import type { Query } from "../http/query.ts";
-import { filterCondition, timestamp } from "../rows/condition-of-field.ts";
+import { filterCondition, timestamp } from "../rows/list-query.ts";
 import { any, type Condition } from "../rows/sql-parts.ts";
 import { textCondition } from "./text-condition.ts";
 

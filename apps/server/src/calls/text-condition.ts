@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Query } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
-import type { Query } from "../http/query.ts";
 import type { Condition } from "../rows/sql-parts.ts";
 
 const mostWords = 20;

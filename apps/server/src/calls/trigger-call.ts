@@ -14,8 +14,8 @@ import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { badRequest, conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { findRow } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
+import { findRow } from "../rows/write-row.ts";
 
 const number = nounNamed("virtual_number");
 

@@ -1,26 +1,32 @@
 import {
   applyEdit as applyToState,
+  type DeletedRow,
+  type DocumentNoun,
   type Edit,
   type EditFault,
   type EditState,
   editForm,
+  isDocumentNoun,
   type RowOperation,
+  readOperations,
   type StoredEdit,
+  startBlock,
 } from "@parley/flow";
-import { nounNamed } from "@parley/model";
-import { type Id, Problem } from "@parley/model/kernel";
+import { type Noun, nounNamed } from "@parley/model";
+import { type Id, isEntry, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
+import { FairTurns } from "../base/fair-turns.ts";
 import { tellVersion } from "../base/push/announce.ts";
 import { invalid, notFound } from "../http/problems.ts";
-import { updateQuietly } from "../rows/write-row.ts";
+import type { Row } from "../rows/sql-parts.ts";
+import { insertRows, parameter, raised, setsOf, updateQuietly } from "../rows/write-row.ts";
+import { documentNouns } from "./document-fields.ts";
 import { editProblem } from "./edit-problem.ts";
-import { foreignRecordings } from "./foreign-recording.ts";
-import { type EditRow, editColumns, readStoredEdit } from "./stored-edit.ts";
 import { loadState } from "./version-state.ts";
-import { withStartBlocks } from "./with-start-blocks.ts";
-import { writeDifferences } from "./write-differences.ts";
+
+const versionNoun = nounNamed("flow_version");
 
 export type EditRequest = {
   readonly id: Id;
@@ -41,7 +47,7 @@ export type EditRequest = {
  * edit back kept beside it. Runs in the caller's transaction.
  * @throws Problem 412 with the edits since, and what `editProblem` says.
  */
-export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Promise<StoredEdit> {
+export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Promise<EditRow> {
   const { version: id, expected } = request;
   const locked = await lockVersion(trx, id);
   if (expected !== null && expected !== locked.revision)
@@ -54,7 +60,7 @@ export async function applyEdit(deps: Deps, trx: Db, request: EditRequest): Prom
   if (!after.ok)
     throw editProblem(after.faults.map(asAsked(request.operations, operations)), request.operations, request.at);
   await writeDifferences(trx, { id, organisation: locked.organisation_id }, before, after);
-  await updateQuietly(trx, nounNamed("flow_version"), id, changedSettings(before, after));
+  await updateQuietly(trx, versionNoun, id, changedSettings(before, after));
   await sql`update flow_version set revision = revision + 1, updated_at = now() where id = ${id}`.execute(trx);
   const revision = locked.revision + 1;
   const stored = await store(trx, request, {
@@ -82,8 +88,8 @@ function refuseForeign(operations: Edit, organisation: Id, { operations: asked, 
 type LockedVersion = { readonly revision: number; readonly organisation_id: Id; readonly last_edit: Id | null };
 
 /**
- * Keeps everybody else from changing a version until the end of the transaction. Whoever reads what an edit is made of,
- * or locks rows of the version or its flow, does this first: so nothing is lost and nobody waits in a circle.
+ * Keeps all others from changing a version until the end of the transaction. What reads what an edit is made of,
+ * or locks rows of the version or its flow, does this first: so nothing is lost and none wait in a circle.
  * @throws Problem 404.
  */
 export async function lockVersion(trx: Db, id: Id): Promise<LockedVersion> {
@@ -115,7 +121,7 @@ export async function changedMeanwhile(trx: Db, version: Id, current: number, si
   });
 }
 
-/** Most edits a 412 tells of; whoever is further behind reads the version anew. */
+/** Most edits a 412 tells of; those further behind read the version again. */
 const mostEdits = 500;
 
 async function editsSince(trx: Db, version: Id, since: number): Promise<readonly StoredEdit[]> {
@@ -129,7 +135,7 @@ async function store(
   trx: Db,
   request: EditRequest,
   done: { revision: number; organisation_id: Id; operations: Edit; inverse: Edit },
-): Promise<StoredEdit> {
+): Promise<EditRow> {
   const { id, version, by, summary } = request;
   const { rows } = await sql<EditRow>`insert into edit
     (id, organisation_id, flow_config, version_revision, operations, inverse, created_by, summary, v)
@@ -138,5 +144,138 @@ async function store(
     returning ${editColumns}`.execute(trx);
   const [stored] = rows;
   if (stored === undefined) throw new Error("An edit was not stored");
-  return readStoredEdit(stored);
+  return stored;
+}
+
+/** A step that names a recording which is not one of its client's. */
+export type ForeignRecording = { readonly step: number; readonly path: string };
+
+/** Recordings that steps of an edit name, and that belong to another client, or to none. */
+export function foreignRecordings(edit: Edit, organisation: Id): readonly ForeignRecording[] {
+  const own = `prompts/${organisation}/`;
+  return edit.flatMap((operation, step) => {
+    if (operation.op !== "create" && operation.op !== "change") return [];
+    if (operation.noun !== "prompt_content") return [];
+    const path = (operation.op === "create" ? operation.row : operation.fields).path;
+    const isOwn = typeof path === "string" && path.startsWith(own) && !path.includes("..");
+    return typeof path === "string" && !isOwn ? [{ step, path }] : [];
+  });
+}
+
+/** A row of the table, its steps as they were stored: in the form of number `v`. */
+export type EditRow = Omit<StoredEdit, "operations" | "inverse"> & {
+  readonly v: number;
+  readonly operations: unknown;
+  readonly inverse: unknown;
+};
+
+/** What of the table an `EditRow` holds. */
+export const editColumns = sql`id, v, version_revision, operations, inverse, created_by, created_at, summary`;
+
+/** @throws Problem as `readOperations`. */
+export function readStoredEdit({ v, operations, inverse, ...row }: EditRow): StoredEdit {
+  return {
+    ...row,
+    operations: readOperations({ v, operations }),
+    inverse: readOperations({ v, operations: inverse }),
+  };
+}
+
+/** The same edit, with a Start block for each new sub-flow that it gives none. */
+export function withStartBlocks(edit: Edit, newId: () => Id): Edit {
+  const given = new Set(
+    edit.flatMap((step) =>
+      step.op === "create" && step.noun === "block" && isEntry(step.row) ? [step.row.subflow] : [],
+    ),
+  );
+  return edit.flatMap((step): readonly RowOperation[] => {
+    if (step.op !== "create" || step.noun !== "sub_flow" || given.has(step.row.id)) return [step];
+    return [step, { op: "create", noun: "block", row: startBlock(newId(), step.row.id) }];
+  });
+}
+
+/** Where the rows of a version stand. */
+export type VersionPlace = { readonly id: Id; readonly organisation: Id };
+
+type Known = { readonly row: Row & { readonly id: Id }; readonly dead: DeletedRow | null };
+
+/** Writes what differs between two states of a version; untouched rows are the very rows of before. */
+export async function writeDifferences(
+  trx: Db,
+  version: VersionPlace,
+  before: EditState,
+  after: EditState,
+): Promise<void> {
+  for (const noun of documentNouns) {
+    if (isDocumentNoun(noun.name))
+      await writeNoun(trx, version, noun, rowsOf(before, noun.name), rowsOf(after, noun.name));
+  }
+}
+
+function rowsOf(state: EditState, noun: DocumentNoun): ReadonlyMap<Id, Known> {
+  const rows = new Map<Id, Known>();
+  for (const row of state.document.rows[noun]) rows.set(row.id, { row, dead: null });
+  for (const dead of state.deleted) if (dead.noun === noun) rows.set(dead.row.id, { row: dead.row, dead });
+  return rows;
+}
+
+async function writeNoun(
+  trx: Db,
+  version: VersionPlace,
+  noun: Noun,
+  before: ReadonlyMap<Id, Known>,
+  after: ReadonlyMap<Id, Known>,
+): Promise<void> {
+  const made: Row[] = [];
+  // Rows that go make room for those that come: names and slugs are unique among the living.
+  const changed = [...after].sort(([, a], [, b]) => Number(b.dead !== null) - Number(a.dead !== null));
+  for (const [id, now] of changed) {
+    const was = before.get(id);
+    if (was === undefined) made.push(now.row);
+    else if (was.row !== now.row || was.dead !== now.dead) await updateRow(trx, noun, was, now);
+  }
+  await insertRows(trx, noun, made, { organisation_id: version.organisation, flow_config: version.id });
+  const deadAtOnce = made.flatMap((row) => after.get(String(row.id))?.dead ?? []);
+  for (const dead of deadAtOnce) await updateRow(trx, noun, { row: dead.row, dead: null }, { row: dead.row, dead });
+}
+
+async function updateRow(trx: Db, noun: Noun, was: Known, now: Known): Promise<void> {
+  const names = Object.keys(now.row).filter((name) => was.row[name] !== now.row[name]);
+  const values = Object.fromEntries(names.map((name) => [name, now.row[name]]));
+  const stamp =
+    was.dead === now.dead
+      ? []
+      : [
+          now.dead === null ? sql`deleted_at = null` : sql`deleted_at = coalesce(deleted_at, now())`,
+          sql`deleted_with = ${parameter(noun, "id", now.dead?.deleted_with ?? null)}`,
+        ];
+  const sets = [...setsOf(noun, values), ...stamp];
+  if (sets.length === 0) return;
+  await sql`update ${sql.table(noun.name)} set ${sql.join([...sets, ...raised])} where id = ${now.row.id}`.execute(trx);
+}
+
+/** Writes all rows of a state into a version that has none. */
+export async function writeNewRows(trx: Db, version: VersionPlace, document: EditState["document"]): Promise<void> {
+  const wall = { organisation_id: version.organisation, flow_config: version.id };
+  for (const [name, rows] of Object.entries(document.rows)) await insertRows(trx, nounNamed(name), rows, wall);
+}
+
+const turns = new FairTurns({ atOnce: Number.POSITIVE_INFINITY, perKey: 1, waiting: 400, patience: 25_000, rest: 0 });
+
+/**
+ * Does work in one transaction that changes these versions. Those of this process that change the same version wait for
+ * each other here, before they have a connection; against other processes the rows are locked as well.
+ * @throws Problem 429 `busy`.
+ */
+export function writeVersions<T>(
+  { database }: Deps,
+  versions: Iterable<Id>,
+  organisations: readonly Id[],
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  // In one order for all, so that no two wait for each other.
+  const [...ids] = new Set([...versions].sort());
+  const within = ([id, ...others]: readonly Id[]): Promise<T> =>
+    id === undefined ? database.withOrganisations(organisations, work) : turns.pass(id, () => within(others));
+  return within(ids);
 }

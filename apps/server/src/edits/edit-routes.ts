@@ -9,12 +9,10 @@ import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { badRequest, notFound } from "../http/problems.ts";
 import { readPage } from "../rows/list-query.ts";
-import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf } from "../rows/read.ts";
-import { applyEdit } from "./apply-edit.ts";
+import { ifMatch } from "../rows/write-row.ts";
+import { applyEdit, type EditRow, editColumns, readStoredEdit, writeVersions } from "./apply-edit.ts";
 import { readEdit } from "./read-edit.ts";
-import { type EditRow, editColumns, readStoredEdit } from "./stored-edit.ts";
-import { writeVersions } from "./write-version.ts";
 
 /** Changing a version by ordered steps, and reading what was changed. */
 export const editRoutes: readonly GuardedRoute[] = [
@@ -60,7 +58,7 @@ async function postEdit(visit: Visit): Promise<AnswerTo<typeof makeEdit>> {
       at: (step, operation) => `operations.${step}.${operation?.op === "create" ? "row" : "fields"}.`,
     });
     await audit(trx, visit, { status: 201, organisation: place.parents.org ?? null });
-    return stored;
+    return readStoredEdit(stored);
   });
   const location = `${visit.incoming.path}?since=${edit.version_revision - 1}&limit=1`;
   return { ...answerOf(makeEdit, edit, { etag: `"${edit.version_revision}"`, location }), status: 201 };

@@ -11,7 +11,7 @@ import { loadState } from "./version-state.ts";
 /** A version as it is to be, and the revision that was found while its text was read. */
 type ReadAgent = { readonly document: FlowDocument; readonly revision: number };
 
-/** How often a text is read anew because the version was changed meanwhile. */
+/** How often a text is read again because the version was changed meanwhile. */
 const mostTries = 3;
 
 type Import = { readonly version: Id; readonly yaml: string; readonly by: Id | null; readonly expected: number | null };

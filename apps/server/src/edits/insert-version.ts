@@ -3,7 +3,7 @@ import { nounNamed } from "@parley/model";
 import { type Id, subFlowFields } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
 import { insertRow } from "../rows/write-row.ts";
-import { writeNewRows } from "./write-differences.ts";
+import { writeNewRows } from "./apply-edit.ts";
 
 /** Where a new version stands, its label and who makes it. */
 export type NewVersion = {

@@ -2,9 +2,8 @@ import { Worker } from "node:worker_threads";
 import { type FlowDocument, type ParsedYaml, parseYaml, type YamlFault } from "@parley/flow";
 import { type Id, Problem } from "@parley/model/kernel";
 import { Turnstile } from "../base/turnstile.ts";
-import { textFault } from "../http/clean-value.ts";
+import { textFault, tooLarge } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
-import { tooLarge } from "../http/read-json.ts";
 
 /** A text to be read, and the document whose rows keep their ids. */
 export type YamlJob = { readonly yaml: string; readonly existing: FlowDocument };

@@ -1,7 +1,9 @@
 import { type Edit, isDocumentNoun, type RowOperation } from "@parley/flow";
+import { fieldOf } from "@parley/model";
 import { type Id, isId } from "@parley/model/kernel";
 import { sql } from "kysely";
-import type { Visit } from "../access/route.ts";
+import { allow } from "../access/enter.ts";
+import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, noContent, ok } from "../http/answer.ts";
@@ -9,17 +11,12 @@ import { badRequest, invalid, notFound } from "../http/problems.ts";
 import { auditBulk, bulkChange, bulkRemove, readBulkChange, readIds } from "../rows/bulk.ts";
 import { boundValues, change, create, newRowId, remove } from "../rows/change.ts";
 import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
-import { checkIfMatch, type Found, findRow, findRows, lockRows } from "../rows/locked-rows.ts";
-import type { VerbHandlers } from "../rows/noun-routes.ts";
-import { itemCondition, oneRow } from "../rows/read.ts";
+import { readVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
+import { dbOf, itemCondition, oneRow, rowById } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
-import type { Target } from "../rows/rows-here.ts";
-import { rowsHere } from "../rows/rows-here.ts";
-import { all, type Condition, from } from "../rows/sql-parts.ts";
-import { readVerbs } from "../rows/verbs.ts";
-import { applyEdit, lockVersion } from "./apply-edit.ts";
-import { allowVersion, versionById, versionOfNew } from "./version-of-row.ts";
-import { writeVersions } from "./write-version.ts";
+import { all, type Condition, from, type Row, rowsHere, type Target } from "../rows/sql-parts.ts";
+import { checkIfMatch, type Found, findRow, findRows, lockRows } from "../rows/write-row.ts";
+import { applyEdit, lockVersion, writeVersions } from "./apply-edit.ts";
 
 /** The row calls of nouns that are parts of versions: each is an edit. Rows without a version are written plainly. */
 export const versionedVerbs: VerbHandlers = {
@@ -44,7 +41,7 @@ export async function editVersions(
   steps: Steps,
   at: (version: Id, step: number) => string = () => "",
 ): Promise<void> {
-  // In one order for all, so that nobody waits in a circle.
+  // In one order for all, so that none wait in a circle.
   for (const [version, operations] of [...steps].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await applyEdit(visit.deps, trx, {
       id: visit.deps.newId(),
@@ -78,7 +75,7 @@ async function createRow(visit: Visit, target: Target): Promise<Answer> {
   const answer = await writeVersions(visit.deps, [version.id], [version.organisation], async (trx) => {
     await editVersions(trx, visit, new Map([[version.id, [operation]]]));
     await audit(trx, visit, { status: 201, organisation: version.organisation });
-    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`], 201);
+    return rowById(trx, noun, row.id, { shape, status: 201 });
   });
   const key = mount.key === "id" ? row.id : String(values[mount.key]);
   return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
@@ -127,7 +124,7 @@ async function changeRow(visit: Visit, target: Target, isWhole: boolean): Promis
   const operation: RowOperation = { op: "change", noun: noun.name, id: found.id, fields: changes };
   return onRow(visit, target, found, async (trx) => {
     if (Object.keys(changes).length > 0) await editVersions(trx, visit, new Map([[found.flow_config, [operation]]]));
-    return oneRow(trx, noun, shape, [sql`t.id = ${found.id}`]);
+    return rowById(trx, noun, found.id, { shape });
   });
 }
 
@@ -227,7 +224,7 @@ async function undelete(visit: Visit, target: Target): Promise<Answer> {
       await editVersions(trx, visit, new Map([[row.flow_config, [operation]]]));
     }
     await audit(trx, visit, { status: 200, organisation });
-    return oneRow(trx, noun, shape, [row === null ? restored(visit, target) : sql`t.id = ${row.id}`]);
+    return row === null ? oneRow(trx, noun, shape, [restored(visit, target)]) : rowById(trx, noun, row.id, { shape });
   });
 }
 
@@ -238,4 +235,68 @@ async function bulkUndelete(visit: Visit, target: Target): Promise<Answer> {
     isDocumentNoun(name) ? [{ found, operation: { op: "restore", noun: name, id: found.id } as const }] : [],
   );
   return inBulk(visit, wanted, steps, false);
+}
+
+/** A version and where it stands. */
+export type VersionPlace = { readonly id: Id; readonly organisation: Id; readonly flow: Id };
+
+/**
+ * The version that a new row becomes part of: the path's, that of the row it hangs on, the one its body names, or the
+ * flow's latest. Null: none, so the row is an organisation's or everyone's.
+ * @throws Problem 400 when the named version is not there, 403 or 404 when the caller may not write it.
+ */
+export async function versionOfNew(visit: Visit, target: Target, body: Row): Promise<VersionPlace | null> {
+  const { parents } = visit.place;
+  const { mount } = target;
+  if (parents.ver !== undefined) return writable(visit, await versionById(visit, parents.ver));
+  const hung = await versionOfParent(visit, target);
+  if (hung !== undefined) return hung === null ? null : writable(visit, await versionById(visit, hung));
+  const named = body.flow_config;
+  if (named === undefined || named === null) {
+    return mount.bind.flow === undefined ? null : latestVersion(visit, parents.flow ?? "");
+  }
+  const fault = invalid([{ field: "flow_config", code: "not_found", message: "There is no such version here." }]);
+  if (!isId(named)) throw fault;
+  const version = await versionById(visit, named);
+  const isOfFlow = mount.bind.flow === undefined || version?.flow === parents.flow;
+  if (version === null || !isOfFlow) throw fault;
+  return writable(visit, version);
+}
+
+/** @throws Problem 404 when the version is no more, 403 or 404 when the caller may not write it. */
+function writable(visit: Visit, version: VersionPlace | null): VersionPlace {
+  if (version === null) throw notFound();
+  allowVersion(visit, version);
+  return version;
+}
+
+/** @throws Problem 403 or 404 when the caller may not do this in the version's flow. */
+export function allowVersion(visit: Visit, version: VersionPlace): void {
+  const { rule } = visit.route as GuardedRoute;
+  if (typeof rule !== "string") allow(visit.caller, rule, version);
+}
+
+/** Version of the row that the path binds the new one to; undefined when the path binds none. */
+async function versionOfParent(visit: Visit, { noun, mount }: Target): Promise<Id | null | undefined> {
+  for (const [parameter, name] of Object.entries(mount.bind)) {
+    const table = name.includes("__") ? undefined : fieldOf(noun, name)?.to;
+    if (table === undefined) continue;
+    const { rows } = await sql<{ flow_config: Id | null }>`
+      select flow_config from ${sql.table(table)} where id = ${visit.place.parents[parameter]}`.execute(dbOf(visit));
+    return rows[0]?.flow_config ?? null;
+  }
+  return undefined;
+}
+
+export async function versionById(visit: Visit, id: Id): Promise<VersionPlace | null> {
+  const { rows } = await sql<VersionPlace>`select id, organisation_id as organisation, flow from flow_version
+    where id = ${id} and deleted_at is null`.execute(dbOf(visit));
+  return rows[0] ?? null;
+}
+
+async function latestVersion(visit: Visit, flow: Id): Promise<VersionPlace | null> {
+  const { rows } = await sql<VersionPlace>`select v.id, v.organisation_id as organisation, v.flow from flow_version v
+    join flow f on f.id = v.flow and f.latest_version = v.version
+    where f.id = ${flow} and v.deleted_at is null`.execute(dbOf(visit));
+  return rows[0] ?? null;
 }

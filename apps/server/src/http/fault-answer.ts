@@ -44,7 +44,7 @@ const internal = () =>
     detail: "Something went wrong on our side. The request id finds it in the logs.",
   });
 
-/** Whatever was thrown, as the problem to answer with; `isOurs` when it is a fault of ours to be logged. */
+/** What was thrown, as the problem to answer with; `isOurs` when it is a fault of ours to be logged. */
 export function toProblem(error: unknown): { readonly problem: Problem; readonly isOurs: boolean } {
   if (error instanceof Problem) return { problem: error, isOurs: error.status >= 500 };
   if (error instanceof DatabaseUnavailable) {

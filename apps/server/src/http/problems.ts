@@ -14,7 +14,7 @@ export const invalid = (errors: readonly FieldFault[]) =>
 export const conflict = (code: string, detail: string, errors: readonly FieldFault[] = []) =>
   new Problem({ status: 409, code, detail, errors });
 
-/** What is taken answers alike, whoever has it. */
+/** What is taken answers alike, no matter whose it is. */
 export const alreadyExists = (fields: readonly string[]) =>
   conflict(
     "already_exists",

@@ -5,9 +5,11 @@ import {
   isId,
   isLanguageCode,
   type JsonSchema,
+  type Shape,
 } from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
+import { invalid } from "./problems.ts";
 
 function validators(allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors, strict: false, discriminator: true });
@@ -68,6 +70,26 @@ function holdsFew(value: unknown): boolean {
 export function schemaChecker(schema: JsonSchema): (value: unknown, at?: string) => FieldFault[] {
   const check = checkOf(schema);
   return (value, at = "") => faultsOf(at, check(value));
+}
+
+/** Most faults that an answer names. */
+const mostFaults = 200;
+
+/**
+ * Reads values of a shape as the type that it names: schema and type are one declaration.
+ * @param refuse what is thrown of the faults; by default Problem 400 with the first of them
+ */
+export function reader<T>(
+  shape: Shape<T>,
+  refuse: (faults: readonly FieldFault[]) => Error = (faults) => invalid(faults.slice(0, mostFaults)),
+): (value: unknown) => T {
+  const check = schemaChecker(shape);
+  const fits = (_value: unknown, faults: readonly FieldFault[]): _value is T => faults.length === 0;
+  return (value) => {
+    const faults = check(value);
+    if (fits(value, faults)) return value;
+    throw refuse(faults);
+  };
 }
 
 const wordings: { readonly [keyword: string]: (params: { readonly [name: string]: unknown }) => string } = {

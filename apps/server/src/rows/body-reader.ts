@@ -1,21 +1,14 @@
-import type { ApiCall, BodyOf, JsonSchema } from "@parley/model/kernel";
+import type { ApiCall, Shape } from "@parley/model/kernel";
 import type { Arrival } from "../http/incoming.ts";
-import { invalid } from "../http/problems.ts";
-import { schemaChecker } from "../http/schema-checker.ts";
+import { reader } from "../http/schema-checker.ts";
 
 type Incoming = Pick<Arrival, "incoming">;
 
-/** Reads the body of a call by its schema, which is the same that OpenAPI shows. @throws Problem 400. */
-export function bodyReader<T>(schema: JsonSchema): (arrival: Incoming) => T {
-  const check = schemaChecker(schema);
-  return ({ incoming }) => {
-    const body: unknown = incoming.body ?? {};
-    const faults = check(body);
-    if (faults.length > 0) throw invalid(faults);
-    // The schema has just been checked.
-    return body as T;
-  };
+/** Reads the body of a call by its shape, which is the same that OpenAPI shows. @throws Problem 400. */
+export function bodyReader<T>(shape: Shape<T>): (arrival: Incoming) => T {
+  const read = reader(shape);
+  return ({ incoming }) => read(incoming.body ?? {});
 }
 
 /** The same for a call that is declared for server and client. */
-export const bodyOf = <C extends ApiCall>({ body = {} }: C) => bodyReader<BodyOf<C>>(body);
+export const bodyOf = <T>({ body }: ApiCall & { readonly body: Shape<T> }) => bodyReader<T>(body);

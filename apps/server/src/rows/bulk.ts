@@ -8,13 +8,11 @@ import { badRequest, invalid, notFound } from "../http/problems.ts";
 import { by } from "./change.ts";
 import { checkReferences, referencesIn, type Standing } from "./check-references.ts";
 import { boundFields, bulkParameters, filterConditions } from "./list-query.ts";
-import { type Found, findRows, lockRows } from "./locked-rows.ts";
 import { objectBody, readBody } from "./read-body.ts";
-import type { Target } from "./rows-here.ts";
-import type { Row } from "./sql-parts.ts";
+import type { Row, Target } from "./sql-parts.ts";
 import { tellFollowers } from "./tell-followers.ts";
 import { organisationsIn, workIn } from "./work-in.ts";
-import { deleteRows, updateRows } from "./write-row.ts";
+import { deleteRows, type Found, findRows, lockRows, updateRows } from "./write-row.ts";
 
 export const largestBulk = 500;
 

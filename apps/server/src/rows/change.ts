@@ -1,6 +1,5 @@
 import { columnOf, fieldOf, type Noun } from "@parley/model";
 import { isId } from "@parley/model/kernel";
-import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
@@ -8,17 +7,15 @@ import { type Answer, noContent } from "../http/answer.ts";
 import { notFound } from "../http/problems.ts";
 import { checkReferences, referencesIn } from "./check-references.ts";
 import { boundFields, readShape, shapeNames } from "./list-query.ts";
-import { checkIfMatch, type Found, findRow, lockRows } from "./locked-rows.ts";
 import { ownerOfNew } from "./owner-of-new.ts";
-import { itemCondition, oneRow } from "./read.ts";
+import { itemCondition, rowById } from "./read.ts";
 import { objectBody, readBody } from "./read-body.ts";
-import type { Target } from "./rows-here.ts";
 import { sealValues } from "./seal-values.ts";
-import type { Row } from "./sql-parts.ts";
+import type { Row, Target } from "./sql-parts.ts";
 import { writerOf } from "./staff-fields.ts";
 import { tellFollowers } from "./tell-followers.ts";
 import { type Owner, organisationsIn, workIn } from "./work-in.ts";
-import { deleteRows, insertRow, updateRows } from "./write-row.ts";
+import { checkIfMatch, deleteRows, type Found, findRow, insertRow, lockRows, updateRows } from "./write-row.ts";
 
 /** Further work in the transaction that writes a row, for verbs with behaviour of their own. */
 export type Along = (
@@ -77,7 +74,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
     await making.along?.(trx, { id, owner, values: row });
     await audit(trx, visit, { status: 201, organisation: owner });
     await tellFollowers(trx, visit, noun);
-    return oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201);
+    return rowById(trx, noun, id, { shape, status: 201 });
   });
   const key = mount.key === "id" ? id : String(row[mount.key as keyof typeof row]);
   return { ...answer, headers: { ...answer.headers, location: `${visit.incoming.path}${encodeURIComponent(key)}/` } };
@@ -114,7 +111,7 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
     await changing.along?.(trx, { id: row.id, owner: row.organisation_id, values });
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
     await tellFollowers(trx, visit, noun);
-    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
+    return rowById(trx, noun, row.id, { shape });
   });
 }
 

@@ -3,8 +3,11 @@ import type { JsonSchema } from "@parley/model/kernel";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Method } from "../http/incoming.ts";
+import { bulkChange, bulkRemove } from "./bulk.ts";
+import { change, create, remove } from "./change.ts";
 import { boundFields } from "./list-query.ts";
-import type { Target } from "./rows-here.ts";
+import { get, list } from "./read.ts";
+import type { Target } from "./sql-parts.ts";
 
 export type VerbHandler = (visit: Visit, target: Target) => Promise<Answer>;
 export type VerbHandlers = { readonly [V in Verb]?: VerbHandler };
@@ -179,3 +182,17 @@ export function nounRoutes(noun: Noun, handlers: VerbHandlers): readonly Guarded
     }),
   );
 }
+
+export const readVerbs: VerbHandlers = { list: (visit, target) => list(visit, target), get };
+
+/** What every noun can do without a line of its own. */
+export const rowVerbs: VerbHandlers = {
+  ...readVerbs,
+  create: (visit, target) => create(visit, target),
+  put: (visit, target) => change(visit, target, true),
+  patch: (visit, target) => change(visit, target, false),
+  delete: (visit, target) => remove(visit, target),
+  bulk_put: bulkChange,
+  bulk_patch: bulkChange,
+  bulk_delete: bulkRemove,
+};

@@ -5,13 +5,12 @@ import { allow } from "../access/enter.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { dbOf } from "./read.ts";
-import type { Target } from "./rows-here.ts";
-import type { Row } from "./sql-parts.ts";
+import type { Row, Target } from "./sql-parts.ts";
 import type { Owner } from "./work-in.ts";
 
 /**
  * Whose a new row will be: the path's organisation; that of the row it hangs on; the one its body names; the only one
- * the caller reaches; or, for shared nouns, nobody's.
+ * the caller reaches; or, for shared nouns, no one's.
  * @throws Problem 400 when none can be told, 403 or 404 when the caller may not write there.
  */
 export async function ownerOfNew(visit: Visit, target: Target, body: Row): Promise<Owner> {

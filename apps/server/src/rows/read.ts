@@ -1,4 +1,4 @@
-import { type Noun, type Row, shownFields } from "@parley/model";
+import type { Noun, Row } from "@parley/model";
 import { isId } from "@parley/model/kernel";
 import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
@@ -9,8 +9,6 @@ import { expand } from "./expand.ts";
 import {
   filterConditions,
   listParameters,
-  type Orders,
-  orderBy,
   readOrder,
   readPage,
   readShape,
@@ -19,17 +17,25 @@ import {
   shapeNames,
 } from "./list-query.ts";
 import {
+  all,
+  type Condition,
+  column,
   countedTo,
   estimateStatement,
-  type PageText,
+  from,
+  type Orders,
+  orderBy,
+  type PageRow,
   pageStatement,
   plainPage,
   plainRow,
   type RowText,
+  rowJson,
   rowStatement,
-} from "./read-statements.ts";
-import { rowsHere, type Target } from "./rows-here.ts";
-import { all, type Condition, column, from, rowJson } from "./sql-parts.ts";
+  rowsHere,
+  type Target,
+  wholeRow,
+} from "./sql-parts.ts";
 
 /** The scope's connection of a visit. */
 export const dbOf = (visit: Visit): Db => visit.deps.database.forOrganisations(visit.place.organisations);
@@ -53,7 +59,7 @@ export async function list(visit: Visit, target: Target, further?: Further): Pro
   const isOwn = further === undefined || (further.conditions.length === 0 && further.search === undefined);
   if (isOwn && isPlain(visit, ["limit", "offset", "start"])) {
     const page = readPage(query);
-    const [read] = await plainPage(target).rows(dbOf(visit), { ...visit.place.parents, ...page });
+    const read = await plainPage(target).rows(dbOf(visit), { ...visit.place.parents, ...page });
     return pageAnswer(visit, noun, { ...page, read, depth: 0, conditions: rowsHere(noun, mount, visit.place) });
   }
   query.allow([...listParameters(noun), ...(further?.parameters ?? [])]);
@@ -116,7 +122,7 @@ export async function listRows(
   const about = isByText ? await estimate(visit, noun, conditions) : undefined;
   const counting = about === undefined ? "apart" : about > countedByText ? "not" : "together";
   const statement = pageStatement(noun, { fields, conditions, order, counting, ...page });
-  const [read] = (await statement.execute(dbOf(visit))).rows;
+  const read = (await statement.execute(dbOf(visit))).rows;
   return pageAnswer(visit, noun, { ...page, read, depth, conditions, ...(about === undefined ? {} : { about }) });
 }
 
@@ -124,7 +130,7 @@ async function pageAnswer(
   visit: Visit,
   noun: Noun,
   page: {
-    readonly read: PageText | undefined;
+    readonly read: readonly PageRow[];
     readonly limit: number;
     readonly offset: number;
     readonly depth: number;
@@ -134,17 +140,21 @@ async function pageAnswer(
   },
 ): Promise<Answer> {
   const { read, limit, offset, depth, conditions } = page;
-  if (read === undefined) throw new Error("A page is one row");
+  const texts = read.flatMap(({ json }) => json ?? []);
+  const shown = texts.length;
+  const inAll = read[0]?.count ?? null;
   const { path, query } = visit.incoming;
-  const counted = read.count ?? offset + read.shown;
-  const isAbout = noun.cursor && (read.count === null || read.count > countedTo);
+  const counted = inAll ?? offset + shown;
+  const isAbout = noun.cursor && (inAll === null || inAll > countedTo);
   const at = (other: number) => `${path}?${query.with({ limit: String(limit), offset: String(other), start: null })}`;
-  const isMore = isAbout ? read.shown === limit : offset + limit < counted;
+  const isMore = isAbout ? shown === limit : offset + limit < counted;
   const next = isMore ? at(offset + limit) : null;
   const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
   const count = isAbout ? Math.max(counted, page.about ?? (await estimate(visit, noun, conditions))) : counted;
   const about = isAbout ? { count_is_about: true } : {};
-  return ok(await listBody(dbOf(visit), noun, { count, ...about, next, previous, rows: read.json, depth }));
+  return ok(
+    await listBody(dbOf(visit), noun, { count, ...about, next, previous, rows: `[${texts.join(", ")}]`, depth }),
+  );
 }
 
 /** About how many rows there are, to two figures. What the wall lets through cannot be estimated, so it is left aside. */
@@ -245,6 +255,21 @@ export async function get(visit: Visit, target: Target): Promise<Answer> {
   ]);
 }
 
+/**
+ * The row of an id that the caller is known to see, whole unless `shape` says otherwise.
+ * @throws Problem 404 when it is not there.
+ */
+export async function rowById(
+  db: Db,
+  noun: Noun,
+  id: string,
+  { shape, status = 200 }: { readonly shape?: Shape; readonly status?: number } = {},
+): Promise<Answer> {
+  if (shape?.isWhole === false) return oneRow(db, noun, shape, [sql`t.id = ${id}`], status);
+  const [read] = await wholeRow(noun).rows(db, { id });
+  return rowAnswer(db, noun, { read, depth: 0, status });
+}
+
 /** @throws Problem 404 when no row fulfils the conditions. */
 export async function oneRow(
   db: Db,
@@ -274,10 +299,10 @@ async function rowAnswer(
 export async function shownRow<N extends Noun>(
   db: Db,
   noun: N,
-  condition: Condition,
+  id: string,
   status = 200,
 ): Promise<Answer<JsonText<Row<N>>> & { readonly body: JsonText<Row<N>> }> {
-  const [read] = (await rowStatement(noun, shownFields(noun), [condition]).execute(db)).rows;
+  const [read] = await wholeRow(noun).rows(db, { id });
   if (read === undefined) throw notFound();
   return { status, body: new JsonText<Row<N>>(read.json), headers: etagOf(read) };
 }

@@ -22,7 +22,7 @@ type Writing = {
 
 /**
  * As whom the caller writes. What others send back as it was is let through and changes nothing.
- * @throws Problem 403 when somebody else than staff means to set what only staff set.
+ * @throws Problem 403 when others than staff mean to set what only staff set.
  */
 export async function writerOf(visit: Visit, { noun, rule, body, id }: Writing): Promise<Writer> {
   if (isStaff(visit, rule)) return "staff";

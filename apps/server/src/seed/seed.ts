@@ -55,7 +55,7 @@ async function addDemoClient(db: Db, deps: Deps): Promise<Id> {
   return id;
 }
 
-/** The demo client of a first start that ended before its flow was there: nobody made it, as people make others. */
+/** The demo client of a first start that ended before its flow was there: no person made it, as people make others. */
 async function unfinishedDemo(db: Db): Promise<Id | null> {
   const { rows } = await sql<{ id: Id }>`select o.id from organisation o
     where o.created_by is null and o.demo_config @> '{"is_demo": true}' and o.deleted_at is null

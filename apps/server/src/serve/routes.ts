@@ -1,7 +1,7 @@
 import { nouns } from "@parley/model";
 import type { Route } from "../access/route.ts";
 import { activityRoutes } from "../activity/activity-routes.ts";
-import type { SigningKeys } from "../auth/signing-keys.ts";
+import type { SigningKeys } from "../auth/access-token.ts";
 import { callRoutes } from "../calls/call-routes.ts";
 import { triggerCallRoutes } from "../calls/trigger-call.ts";
 import { documentRoute } from "../edits/document-route.ts";
@@ -10,8 +10,7 @@ import { presenceRoute } from "../edits/presence-route.ts";
 import { versionEventsRoute } from "../edits/version-events.ts";
 import { versionedVerbs } from "../edits/versioned-verbs.ts";
 import { releaseRoutes } from "../releases/release-routes.ts";
-import { nounRoutes } from "../rows/noun-routes.ts";
-import { rowVerbs } from "../rows/verbs.ts";
+import { nounRoutes, rowVerbs } from "../rows/noun-routes.ts";
 import { authRoutes } from "../sign-in/auth-routes.ts";
 import { taskRoutes } from "../tasks/task-routes.ts";
 import { versionTaskRoutes } from "../tasks/version-task-routes.ts";

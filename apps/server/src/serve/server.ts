@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { signingKeys } from "../auth/signing-keys.ts";
+import { signingKeys } from "../auth/access-token.ts";
 import type { Deps } from "../base/deps.ts";
 import { type Listener, listeners } from "../base/listener.ts";
 import type { Storage } from "../base/storage.ts";

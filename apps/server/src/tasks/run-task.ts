@@ -22,7 +22,7 @@ const mostAttempts = 4;
 /** Pause before the second attempt; doubled before each further one. A database that crashed is back within it. */
 const firstPause = 500;
 
-/** Works on a task until it has ended, or is somebody else's. Never resolves when the process ends before. */
+/** Works on a task until it has ended, or is another process's. Never resolves when the process ends before. */
 export async function runTask(runner: Runner, id: Id): Promise<void> {
   let pause = firstPause;
   let held: number | null = null;

@@ -40,7 +40,7 @@ export async function startTasks(options: TaskOptions): Promise<RunningTasks> {
     running: new Map(),
     ending: ending.signal,
   };
-  // Before anything is taken: a process that nobody knows of could not be found dead.
+  // Before anything is taken: an unknown process could not be found dead.
   await deps.database.asSystem("keep tasks going", (db) => renewLease(db, runner.id, lease));
   const queue = await withLock({ url: databaseUrl, lock: queueLock }, async () => {
     const opened = await openQueue({

@@ -1,4 +1,4 @@
-/** The task has ended, or another process has taken it up: whoever still works on it stops and writes nothing more. */
+/** The task has ended, or another process has taken it up. A process that still works on it stops and writes nothing. */
 export class TaskLost extends Error {
   override readonly name = "TaskLost";
 

@@ -76,7 +76,7 @@ export function endTask(db: Db, claim: Claim, ending: Ending): Promise<void> {
     : change(db, claim, failure(ending.error));
 }
 
-/** Ends tasks that have not ended, whoever runs them. Returns which. */
+/** Ends tasks that have not ended, whichever process runs them. Returns which. */
 export async function failTasks(db: Db, where: RawBuilder<unknown>, error: JsonObject): Promise<readonly Id[]> {
   const { rows } = await sql<{ id: Id }>`update task set ${failure(error)}, ${touched}
     where ${isPending} and ${where} returning id`.execute(db);

@@ -1,7 +1,7 @@
-import type { Id, Json, JsonObject } from "@parley/model/kernel";
-import type { z } from "zod";
+import type { FieldFault, Id, Json, JsonObject, JsonSchema, Shape } from "@parley/model/kernel";
 import type { Db } from "../base/db.ts";
 import type { Deps } from "../base/deps.ts";
+import { reader } from "../http/schema-checker.ts";
 
 /** What a task gets to do its work with. Each of the calls throws once the task is no longer this process's to do. */
 export type Work = {
@@ -16,8 +16,8 @@ export type Work = {
   /** Tells the one who waits how much is done, from 0 to 1, and what comes next, as a sentence. */
   progress(share: number, message: string): Promise<void>;
   /**
-   * Does something exactly once, whatever dies when: what is written through `trx`, and the note that it was, are
-   * committed together. When it was done before, answers what it answered then. It may take a minute.
+   * Does something exactly once, whichever process dies and when. What is written through `trx` and the note that it was
+   * are committed together. When it was done before, answers what it answered then. It may take a minute.
    */
   step<T extends Json>(name: string, write: (trx: Db) => Promise<T>): Promise<T>;
 };
@@ -34,8 +34,17 @@ export type Task<Input extends JsonObject = JsonObject> = {
 
 export function defineTask<Input extends JsonObject>(task: {
   readonly timeout: number;
-  readonly input: z.ZodType<Input>;
+  readonly input: Shape<Input>;
   readonly run: (work: Work, input: Input) => Promise<Json>;
 }): Task<Input> {
-  return { timeout: task.timeout, run: (work, stored) => task.run(work, task.input.parse(stored)) };
+  const read = reader(task.input, unreadable);
+  return { timeout: task.timeout, run: (work, stored) => task.run(work, read(stored)) };
 }
+
+/** What we have stored and cannot read is a fault of ours, not of the one who waits. */
+const unreadable = (faults: readonly FieldFault[]) =>
+  new Error(
+    `The input of a task cannot be read: ${faults.map(({ field, message }) => `${field}: ${message}`).join(" ")}`,
+  );
+
+export const uuid: JsonSchema = { type: "string", format: "uuid" };

@@ -1,9 +1,9 @@
 import type { Visit } from "../access/route.ts";
 import { type Changing, change, create } from "../rows/change.ts";
-import type { Found } from "../rows/locked-rows.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
 import type { Row } from "../rows/sql-parts.ts";
+import type { Found } from "../rows/write-row.ts";
 import { refuseAbove } from "./grant-rights.ts";
 
 /** A role gives no right that its maker does not hold. A right is taken from it only by a holder. */

@@ -5,18 +5,15 @@ import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { type Answer, noContent } from "../http/answer.ts";
-import { Query } from "../http/query.ts";
+import { Query } from "../http/incoming.ts";
 import { create } from "../rows/change.ts";
 import { changeShown } from "../rows/change-shown.ts";
-import { timestamp } from "../rows/condition-of-field.ts";
-import { boundFields, readShape } from "../rows/list-query.ts";
-import { findRow } from "../rows/locked-rows.ts";
+import { boundFields, readShape, timestamp } from "../rows/list-query.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf, get, itemCondition, list } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
-import type { Target } from "../rows/rows-here.ts";
-import { type Condition, type Row, selectList } from "../rows/sql-parts.ts";
-import { insertRow } from "../rows/write-row.ts";
+import { type Condition, type Row, selectList, type Target } from "../rows/sql-parts.ts";
+import { findRow, insertRow } from "../rows/write-row.ts";
 
 const noun = nounNamed("audit_log");
 

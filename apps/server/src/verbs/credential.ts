@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
 import { change, create } from "../rows/change.ts";
-import type { Found } from "../rows/locked-rows.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
 import type { Row } from "../rows/sql-parts.ts";
+import type { Found } from "../rows/write-row.ts";
 
 export const credentialVerbs: VerbHandlers = {
   create: (visit, target) => create(visit, target, { prepare: prepared(visit) }),
@@ -15,7 +15,7 @@ export const credentialVerbs: VerbHandlers = {
 };
 
 /**
- * Whoever names another host has the value sent there, so they show that they know it: else everyone who may edit an
+ * Who names another host has the value sent there, so they show that they know it: else everyone who may edit an
  * agent could read every secret.
  */
 const prepared =

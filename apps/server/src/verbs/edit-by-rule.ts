@@ -4,10 +4,9 @@ import type { Id } from "@parley/model/kernel";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
-import { lockVersion } from "../edits/apply-edit.ts";
+import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { loadState } from "../edits/version-state.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import { type Answer, ok } from "../http/answer.ts";
 
 const versionOf = (visit: Visit): Id => visit.place.parents.ver ?? "";

@@ -102,7 +102,7 @@ function changeFlow(
     const row = await flowRow(trx, id);
     await updateRows(trx, noun, [id], await decide(trx, row));
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
-    return shownRow(trx, noun, sql`t.id = ${id}`);
+    return shownRow(trx, noun, id);
   });
 }
 

@@ -10,15 +10,15 @@ import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import { writeVersions } from "../edits/apply-edit.ts";
 import { importYaml } from "../edits/import-yaml.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import { writeYaml } from "../edits/write-yaml.ts";
 import { type Answer, ok } from "../http/answer.ts";
 import { invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { filterConditions, listParameters, readShape, searchCondition } from "../rows/list-query.ts";
-import { ifMatch } from "../rows/locked-rows.ts";
 import { dbOf, listRows, shownRow } from "../rows/read.ts";
+import { ifMatch } from "../rows/write-row.ts";
 import { deployRelease, deployVersion } from "./deploy.ts";
 
 const checkYaml = bodyOf(saveYamlCall);
@@ -86,7 +86,7 @@ async function saveYaml(visit: Visit): Promise<AnswerTo<typeof saveYamlCall>> {
     writeVersions(deps, [version], place.organisations, async (trx) => {
       await write(trx);
       await audit(trx, visit, { status: 200, organisation: place.parents.org ?? null });
-      return shownRow(trx, nounsByName.flow_version, sql`t.id = ${version}`);
+      return shownRow(trx, nounsByName.flow_version, version);
     }),
   );
 }

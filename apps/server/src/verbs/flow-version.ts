@@ -4,20 +4,19 @@ import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
 import { tellVersion } from "../base/push/announce.ts";
+import { writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import type { Answer } from "../http/answer.ts";
 import { ok } from "../http/answer.ts";
 import { conflict, invalid, notFound } from "../http/problems.ts";
 import { auditBulk, readBulkChange, readIds } from "../rows/bulk.ts";
 import { remove } from "../rows/change.ts";
 import { boundFields, readShape, shapeNames } from "../rows/list-query.ts";
-import { checkIfMatch, findRow, lockRows } from "../rows/locked-rows.ts";
 import type { VerbHandlers } from "../rows/noun-routes.ts";
-import { itemCondition, oneRow } from "../rows/read.ts";
+import { itemCondition, rowById } from "../rows/read.ts";
 import { objectBody, readBody } from "../rows/read-body.ts";
-import type { Target } from "../rows/rows-here.ts";
-import { deleteRows } from "../rows/write-row.ts";
+import type { Target } from "../rows/sql-parts.ts";
+import { checkIfMatch, deleteRows, findRow, lockRows } from "../rows/write-row.ts";
 import { addVersion, versionLabelled } from "./add-version.ts";
 
 export const flowVersionVerbs: VerbHandlers = {
@@ -38,7 +37,7 @@ export function createVersion(visit: Visit, target: Target): Promise<Answer> {
   const { noun } = target;
   visit.incoming.query.allow(shapeNames);
   const shape = readShape(noun, visit.incoming.query);
-  return addedVersion(visit, target, null, (trx, id) => oneRow(trx, noun, shape, [sql`t.id = ${id}`], 201));
+  return addedVersion(visit, target, null, (trx, id) => rowById(trx, noun, id, { shape, status: 201 }));
 }
 
 /** The same, as a copy where a label is given, and with the answer that `show` makes of the new version. */
@@ -86,7 +85,7 @@ async function changeVersion(visit: Visit, target: Target, isWhole: boolean): Pr
       await editVersions(trx, visit, new Map([[row.id, [{ op: "settings", fields: changes }]]]));
     }
     await audit(trx, visit, { status: 200, organisation: row.organisation_id });
-    return oneRow(trx, noun, shape, [sql`t.id = ${row.id}`]);
+    return rowById(trx, noun, row.id, { shape });
   });
 }
 

@@ -2,13 +2,12 @@ import type { FlowDocument, RowOperation } from "@parley/flow";
 import type { Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import type { Db } from "../base/db.ts";
-import { lockVersion } from "../edits/apply-edit.ts";
+import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import type { Answer } from "../http/answer.ts";
 import { documentOf } from "./edit-by-rule.ts";
 
-/** Does work on a version as nobody else changes it, and notes it in the audit log. */
+/** Does work on a version while no one else changes it, and notes it in the audit log. */
 export async function onVersion<A extends Answer>(
   visit: Visit,
   work: (trx: Db, document: FlowDocument) => Promise<A>,

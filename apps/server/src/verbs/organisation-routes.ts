@@ -19,8 +19,7 @@ import { audit } from "../audit/audit.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
-import { rowsInReach } from "../rows/rows-here.ts";
-import { all } from "../rows/sql-parts.ts";
+import { all, rowsInReach } from "../rows/sql-parts.ts";
 import { updateRows } from "../rows/write-row.ts";
 
 const noun = nounsByName.organisation;
@@ -99,7 +98,7 @@ async function setStatus(visit: Visit, status: "active" | "archived"): Promise<A
   return visit.deps.database.withOrganisations([id], async (trx) => {
     await updateRows(trx, noun, [id], { status });
     await audit(trx, visit, { status: 200, organisation: id });
-    return shownRow(trx, noun, sql`t.id = ${id}`);
+    return shownRow(trx, noun, id);
   });
 }
 

@@ -6,9 +6,8 @@ import { sql } from "kysely";
 import { type AnswerTo, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
-import { lockVersion } from "../edits/apply-edit.ts";
+import { lockVersion, writeVersions } from "../edits/apply-edit.ts";
 import { editVersions } from "../edits/versioned-verbs.ts";
-import { writeVersions } from "../edits/write-version.ts";
 import { conflict, invalid } from "../http/problems.ts";
 import { uploadedFile } from "../http/upload.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
@@ -71,6 +70,6 @@ async function changeContent(
     await lockVersion(trx, ver);
     await editVersions(trx, visit, new Map([[ver, [{ op: "change", noun: "prompt_content", id, fields }]]]));
     await audit(trx, visit, { status: 200, organisation: org });
-    return shownRow(trx, content, sql`t.id = ${id}`);
+    return shownRow(trx, content, id);
   });
 }

@@ -2,7 +2,6 @@ import { type BlockDoc, freeName } from "@parley/flow";
 import { nounsByName, rules } from "@parley/model";
 import { copyBlocksInto, copySubFlow } from "@parley/model/api/sub-flows";
 import { isEntry } from "@parley/model/kernel";
-import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
@@ -54,7 +53,7 @@ async function duplicate(visit: Visit): Promise<AnswerTo<typeof copySubFlow>> {
     const { newId } = visit.deps;
     const copies = copyBlocks(document, { blocks, paths }, { newId, ids: new Map([[source.id, id]]) });
     await editVersion(trx, visit, [{ op: "create", noun: "sub_flow", row: copy }, ...copies]);
-    const answer = await shownRow(trx, subFlow, sql`t.id = ${id}`, 201);
+    const answer = await shownRow(trx, subFlow, id, 201);
     const location = visit.incoming.path.replace(/duplicate\/$/, `${encodeURIComponent(copy.slug)}/`);
     return { ...answer, headers: { ...answer.headers, location } };
   });

@@ -13,10 +13,9 @@ import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
 import { bodyOf } from "../rows/body-reader.ts";
-import { findRow } from "../rows/locked-rows.ts";
 import { dbOf, itemCondition, shownRow } from "../rows/read.ts";
 import { workIn } from "../rows/work-in.ts";
-import { updateRows } from "../rows/write-row.ts";
+import { findRow, updateRows } from "../rows/write-row.ts";
 
 const provider = nounsByName.telephony_provider;
 const number = nounsByName.virtual_number;
@@ -75,7 +74,7 @@ async function setProviderStatus(
   return workIn(visit, provider, [null], async (trx) => {
     await updateRows(trx, provider, [id], { status });
     await audit(trx, visit, { status: 200, organisation: null });
-    return shownRow(trx, provider, sql`t.id = ${id}`);
+    return shownRow(trx, provider, id);
   });
 }
 
@@ -89,7 +88,7 @@ async function updateNumberStatus(visit: Visit): Promise<AnswerTo<typeof setNumb
   return workIn(visit, number, [found.organisation_id], async (trx) => {
     await updateRows(trx, number, [found.id], { status });
     await audit(trx, visit, { status: 200, organisation: found.organisation_id });
-    return shownRow(trx, number, sql`t.id = ${found.id}`);
+    return shownRow(trx, number, found.id);
   });
 }
 

@@ -15,7 +15,7 @@ export async function giveFirstNumber(trx: Db, owner: Owner): Promise<void> {
 }
 
 /**
- * The test number of a flow, made when it has none. Test numbers are short and have no line: nobody is called from them,
+ * The test number of a flow, made when it has none. Test numbers are short and have no line: no one is called from them,
  * and they are called at the address where the voice workers listen. Returns the number.
  */
 export async function giveTestNumber(trx: Db, { organisation, flow }: Owner): Promise<string> {

@@ -84,9 +84,7 @@ function duplicate(visit: Visit): Promise<AnswerTo<typeof copyVersion>> {
   const [mount] = versionNoun.mounts;
   if (mount === undefined) throw new Error("Flow versions are not mounted");
   const bare = { ...visit, incoming: { ...visit.incoming, body: {} } };
-  return addedVersion(bare, { noun: versionNoun, mount }, version, (trx, id) =>
-    shownRow(trx, versionNoun, sql`t.id = ${id}`, 201),
-  );
+  return addedVersion(bare, { noun: versionNoun, mount }, version, (trx, id) => shownRow(trx, versionNoun, id, 201));
 }
 
 /** The findings of the validator with their counts. */

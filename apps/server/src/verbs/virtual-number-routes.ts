@@ -225,7 +225,7 @@ async function changeNumber(visit: Visit): Promise<AnswerTo<typeof changeNumberC
     if (rows.length === 0) throw notFound();
     await updateRows(trx, noun, [id], values);
     await audit(trx, visit, { status: 200, organisation: organisationOf(visit) });
-    return shownRow(trx, noun, sql`t.id = ${id}`);
+    return shownRow(trx, noun, id);
   });
 }
 

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Visit } from "../access/route.ts";
 import { invalid } from "../http/problems.ts";
 import { type Changing, change } from "../rows/change.ts";
-import type { VerbHandlers } from "../rows/noun-routes.ts";
+import { rowVerbs, type VerbHandlers } from "../rows/noun-routes.ts";
 import { dbOf } from "../rows/read.ts";
-import { rowVerbs } from "../rows/verbs.ts";
 
 /** Numbers are rows like others, but a test number never gets a line. */
 export const virtualNumberVerbs: VerbHandlers = {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { defineTask } from "../../src/tasks/task.ts";
 import { startTaskWorld, untilEnded } from "./task-world.ts";
@@ -8,7 +7,7 @@ import { startTaskWorld, untilEnded } from "./task-world.ts";
 let world: Awaited<ReturnType<typeof startTaskWorld>>;
 let runs = 0;
 const tasks = {
-  count: defineTask({ timeout: 30_000, input: z.object({}), run: async () => ({ runs: ++runs }) }),
+  count: defineTask({ timeout: 30_000, input: { type: "object" }, run: async () => ({ runs: ++runs }) }),
 };
 const run = () => {
   const { deps, database } = world.server;

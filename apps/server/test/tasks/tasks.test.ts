@@ -1,7 +1,6 @@
-import { type Id, Problem } from "@parley/model/kernel";
+import { type Id, objectShape, Problem } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { startTasks } from "../../src/tasks/start-tasks.ts";
 import { defineTask, type Work } from "../../src/tasks/task.ts";
 import { TaskLost } from "../../src/tasks/task-lost.ts";
@@ -11,8 +10,8 @@ import { leaveMark, startTaskWorld, status, until, untilEnded } from "./task-wor
 let world: Awaited<ReturnType<typeof startTaskWorld>>;
 let running: Awaited<ReturnType<typeof startTasks>>;
 
-const named = z.object({ mark: z.string() });
-const nothing = z.object({});
+const named = objectShape<{ mark: string }>({ mark: { type: "string" } });
+const nothing = objectShape<Record<never, never>>({});
 const timeout = 30_000;
 
 /** Where `wait` stands, and what lets it go on. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { objectShape } from "@parley/model/kernel";
 import { defineTask } from "../../src/tasks/task.ts";
 import { leaveMark } from "./task-world.ts";
 
@@ -10,7 +10,7 @@ export type Place = (typeof places)[number];
 export const walkTask = (reach: (place: Place, mark: string) => Promise<void>) =>
   defineTask({
     timeout: 60_000,
-    input: z.object({ mark: z.string() }),
+    input: objectShape<{ mark: string }>({ mark: { type: "string" } }),
     run: async (work, { mark }) => {
       const step = (name: "first" | "last") =>
         work.step(name, async (trx) => {

@@ -1,7 +1,14 @@
 import { type Id, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "../document/document.ts";
-import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "../document/document-nouns.ts";
-import { idsIn, type Pointer, pointersIn } from "../document/pointers.ts";
+import {
+  type AnyRow,
+  declarationOf,
+  documentNounNames,
+  idsIn,
+  type Pointer,
+  pointersIn,
+  rowsOf,
+} from "../document/document-nouns.ts";
 import type { FieldValues } from "../edits/edit.ts";
 
 /** An id in a field of a row, or of the settings, that names no row of the document. */

@@ -1,6 +1,13 @@
-import { copyJson, type Field, type Fields, type Id, type RowOf, settingsFields } from "@parley/model/kernel";
+import {
+  copyJson,
+  equalJson,
+  type Field,
+  type Fields,
+  type Id,
+  type RowOf,
+  settingsFields,
+} from "@parley/model/kernel";
 import type { FlowDocument } from "./document.ts";
-import { equalJson } from "./equal-json.ts";
 
 /**
  * A whole row or settings from a part of it: every field left out gets its default.

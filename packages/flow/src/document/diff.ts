@@ -1,7 +1,6 @@
-import { type Id, settingsFields } from "@parley/model/kernel";
+import { equalJson, type Id, settingsFields } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "./document-nouns.ts";
-import { equalJson } from "./equal-json.ts";
 import { rowNames } from "./row-names.ts";
 
 /** A row by its name for people; the settings are one row without id. */

@@ -1,7 +1,6 @@
 import { type Fields, type Id, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "./document.ts";
-import { documentNouns } from "./document-nouns.ts";
-import { idsIn, pointersIn } from "./pointers.ts";
+import { documentNouns, idsIn, pointersIn } from "./document-nouns.ts";
 import { isWording } from "./wordings.ts";
 
 /** What says prompts: rows of these nouns, and the version by its settings. */

@@ -1,8 +1,7 @@
 import { type Fields, type Id, type RowOf, type Settings, settingsFields } from "@parley/model/kernel";
 import { withDefaults, withIdAndDefaults } from "./defaults.ts";
 import type { DocumentNoun, FlowDocument } from "./document.ts";
-import { type AnyRow, declarationOf, documentNounNames, documentNouns } from "./document-nouns.ts";
-import { isSorted } from "./row-of.ts";
+import { type AnyRow, declarationOf, documentNounNames, documentNouns, isSorted } from "./document-nouns.ts";
 
 /** A row as a database gives it: the noun's fields and any further columns, `deleted_at` among them. */
 export type StoredRow = { readonly [column: string]: unknown };

@@ -1,7 +1,6 @@
-import { settingsFields } from "@parley/model/kernel";
+import { equalJson, settingsFields } from "@parley/model/kernel";
 import type { FlowDocument } from "../document/document.ts";
 import { type AnyRow, declarationOf, documentNounNames, rowsOf } from "../document/document-nouns.ts";
-import { equalJson } from "../document/equal-json.ts";
 import type { Edit, FieldValues, RowOperation } from "./edit.ts";
 
 /**

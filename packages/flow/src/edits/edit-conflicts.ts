@@ -1,6 +1,5 @@
-import type { Id } from "@parley/model/kernel";
+import { equalJson, type Id } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document/document.ts";
-import { equalJson } from "../document/equal-json.ts";
 import type { Edit, FieldValues, RowOperation } from "./edit.ts";
 
 /** A field that two edits set to different values; `field` is null where one of them deletes or restores the row. */

@@ -1,6 +1,6 @@
 import { type Id, isEntry } from "@parley/model/kernel";
 import type { BlockDoc, FlowDocument } from "../document/document.ts";
-import { rowOf } from "../document/row-of.ts";
+import { rowOf } from "../document/document-nouns.ts";
 import { startBlock, startName } from "../document/start-block.ts";
 import type { Edit, RowOperation } from "../edits/edit.ts";
 import { freeName, slugOf } from "./free-name.ts";

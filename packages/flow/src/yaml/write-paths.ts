@@ -1,6 +1,5 @@
-import { pathKinds, type RenderInfo } from "@parley/model/kernel";
+import { equalJson, pathKinds, type RenderInfo } from "@parley/model/kernel";
 import type { PathDoc } from "../document/document.ts";
-import { equalJson } from "../document/equal-json.ts";
 import { assumedPathName } from "./labels.ts";
 import { json, type Mapping, type Written } from "./write-nodes.ts";
 import { writeConditionalPrompts, writeSay } from "./write-prompts.ts";

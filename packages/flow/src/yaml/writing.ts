@@ -1,6 +1,5 @@
-import type { Field, Id } from "@parley/model/kernel";
+import { equalJson, type Field, type Id } from "@parley/model/kernel";
 import type { DocumentNoun, FlowDocument, PromptContentDoc } from "../document/document.ts";
-import { equalJson } from "../document/equal-json.ts";
 import { groupBy } from "../document/group-by.ts";
 import { plainFields } from "./keys.ts";
 import { type Layout, layoutOf } from "./layout.ts";

@@ -1,5 +1,4 @@
-import { equalJson } from "@parley/flow";
-import { isJsonObject, type JsonSchema, jsonTypes } from "@parley/model/kernel";
+import { equalJson, isJsonObject, type JsonSchema, jsonTypes } from "@parley/model/kernel";
 
 /** What one value of a stored form is. Without `type` it is anything. */
 export type ShapeLine = {

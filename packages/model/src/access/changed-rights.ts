@@ -1,5 +1,5 @@
 import type { Id } from "../kernel/index.ts";
-import type { Grant } from "./grants.ts";
+import type { Grant } from "./decide.ts";
 import type { Policy } from "./policy.ts";
 
 /** A right in one organisation, or in one of its flows. */

@@ -1,7 +1,104 @@
 import type { Id } from "../kernel/index.ts";
-import { type Grant, type PermissionModel, permissionsV1, permissionsV2 } from "./grants.ts";
-import { isAuthorisedV1, isAuthorisedV2, wildcard } from "./is-authorised.ts";
 import { allAdmin, type Policy } from "./policy.ts";
+
+/** Which of the two permission models a listener uses. */
+export type PermissionModel = "v1" | "v2";
+
+/** One right of one user. Stored once; both models read the same rows. */
+export type Grant =
+  | { readonly scope: "organisation" | "flow"; readonly id: Id; readonly policy: Policy }
+  | { readonly scope: "all_organisations" | "independent"; readonly policy: Policy };
+
+/** A user's rights as the first permission model shows them: flow grants are left out. */
+export type PermissionsV1 = {
+  readonly org_dependent_access: { readonly [organisation: string]: readonly Policy[] };
+  readonly org_independent_access: readonly Policy[];
+};
+
+/** A user's rights as the second permission model shows them. */
+export type PermissionsV2 = {
+  readonly organisations: { readonly [organisation: Id]: readonly Policy[] };
+  readonly flows: { readonly [flow: Id]: readonly Policy[] };
+  readonly independent: readonly Policy[];
+};
+
+function byId(grants: readonly Grant[], scope: "organisation" | "flow"): { [id: Id]: Policy[] } {
+  const lists: { [id: Id]: Policy[] } = {};
+  for (const grant of grants) {
+    if (grant.scope !== scope) continue;
+    const list = lists[grant.id] ?? [];
+    list.push(grant.policy);
+    lists[grant.id] = list;
+  }
+  return lists;
+}
+
+const inScope = (grants: readonly Grant[], scope: Grant["scope"]) =>
+  grants.filter((grant) => grant.scope === scope).map((grant) => grant.policy);
+
+export function permissionsV1(grants: readonly Grant[]): PermissionsV1 {
+  const everywhere = inScope(grants, "all_organisations");
+  return {
+    org_dependent_access: {
+      ...byId(grants, "organisation"),
+      ...(everywhere.length > 0 ? { all_orgs: everywhere } : {}),
+    },
+    org_independent_access: inScope(grants, "independent"),
+  };
+}
+
+export function permissionsV2(grants: readonly Grant[]): PermissionsV2 {
+  return {
+    organisations: byId(grants, "organisation"),
+    flows: byId(grants, "flow"),
+    independent: [...inScope(grants, "independent"), ...inScope(grants, "all_organisations")],
+  };
+}
+
+/** Holding this name in a list of the first model satisfies any rule there. */
+export const wildcard = "_all_";
+
+/** First model: the wanted permissions against the union of the organisation's, all organisations' and independent lists. */
+export function isAuthorisedV1(check: {
+  permissions: PermissionsV1;
+  wanted: readonly Policy[];
+  mode: "and" | "or";
+  organisation: Id | null;
+}): boolean {
+  if (check.wanted.length === 0) return false;
+  const { org_dependent_access: dependent, org_independent_access: independent } = check.permissions;
+  const held = new Set([
+    ...(check.organisation === null ? [] : (dependent[check.organisation] ?? [])),
+    ...(dependent.all_orgs ?? []),
+    ...independent,
+  ]);
+  if (held.has(wildcard) || held.has(allAdmin)) return true;
+  return check.mode === "and"
+    ? check.wanted.every((policy) => held.has(policy))
+    : check.wanted.some((policy) => held.has(policy));
+}
+
+/**
+ * Second model: any wanted policy in the first of flows, organisations that has an entry for the current flow or
+ * organisation, or in `independent`. An entry without the policy hides the next scope; `anywhere` looks at all entries.
+ */
+export function isAuthorisedV2(check: {
+  permissions: PermissionsV2;
+  wanted: readonly Policy[];
+  flow: Id | null;
+  organisation: Id | null;
+  anywhere?: boolean;
+}): boolean {
+  if (check.wanted.length === 0) return false;
+  const wanted = new Set([...check.wanted, allAdmin]);
+  const passes = (list: readonly Policy[] | undefined) => list?.some((policy) => wanted.has(policy)) ?? false;
+  const { flows, organisations, independent } = check.permissions;
+  if (passes(independent)) return true;
+  if (check.anywhere) return [...Object.values(flows), ...Object.values(organisations)].some(passes);
+  const ofFlow = check.flow === null ? undefined : flows[check.flow];
+  const ofOrganisation = check.organisation === null ? undefined : organisations[check.organisation];
+  return passes(ofFlow ?? ofOrganisation);
+}
 
 /** Where a call acts: null for what its path does not name. */
 export type Scope = { readonly organisation: Id | null; readonly flow: Id | null };

@@ -1,4 +1,4 @@
-import type { PermissionsV1, PermissionsV2 } from "../access/grants.ts";
+import type { PermissionsV1, PermissionsV2 } from "../access/decide.ts";
 import type { Policy } from "../access/policy.ts";
 import type { Page } from "../kernel/index.ts";
 import { defineCall, type Id, type JsonSchema, parameters, shape } from "../kernel/index.ts";

@@ -1,4 +1,4 @@
-import type { PermissionsV1, PermissionsV2 } from "../access/grants.ts";
+import type { PermissionsV1, PermissionsV2 } from "../access/decide.ts";
 import { defineCall, type Id, parameters, shape } from "../kernel/index.ts";
 import type { Row } from "../nouns/row.ts";
 import type { user } from "../nouns/user.ts";

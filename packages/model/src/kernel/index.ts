@@ -74,7 +74,7 @@ export { type Field, type Fields, field, type RowOf, type ValueOf } from "./fiel
 export { fieldSchema } from "./field-schema.ts";
 export { type Id, isId, uuidv7 } from "./ids.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";
-export { hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
+export { equalJson, hasJsonType, isJsonObject, jsonTypes, typeName, typeNames } from "./json-type.ts";
 export { keysOf } from "./keys-of.ts";
 export { blockEntityFields, blockFields } from "./kinds/block-fields.ts";
 export {

@@ -2,7 +2,7 @@ import type { Id } from "@parley/model/kernel";
 import type { Topic } from "./announce.ts";
 import type { Push } from "./push.ts";
 
-/** Somebody who is signed in, their sign-in, and the clients whose data they follow by it. */
+/** A user who is signed in, the sign-in, and the clients whose data they follow by it. */
 export type SignIn = { readonly user: Id; readonly session: Id; readonly organisations: readonly Id[] };
 
 /** What is announced, by its row, of a sign-in: that it ended. */

@@ -3,10 +3,10 @@ import type { Tables } from "@parley/model";
 import type { Logger } from "pino";
 import { type PushEvent, pushChannel, type Topic } from "./announce.ts";
 
-/** Whoever follows a topic. */
+/** One that follows a topic. */
 export type Follower = {
   readonly onEvent: (event: PushEvent) => void;
-  /** Events may have been missed: whatever was read is to be read again. */
+  /** Events may have been missed: read again what was read. */
   readonly onGap: () => void;
   /** This process hears no more. */
   readonly onEnd: () => void;
@@ -14,14 +14,14 @@ export type Follower = {
 
 /** What this process hears of the changes that any process announces. */
 export type Push = {
-  /** Settles once whatever is announced from now on will be told. Returns what ends it. */
+  /** Settles once all that is announced from now on will be told. Returns what ends it. */
   readonly follow: (topic: Topic, follower: Follower) => Promise<() => void>;
   /** How many follow a topic in this process. */
   readonly count: (topic: Topic) => number;
   readonly close: () => Promise<void>;
 };
 
-/** Listens over one connection, opened when somebody first follows anything. */
+/** Listens over one connection, opened when a topic is first followed. */
 export function openPush(database: Pick<Database<Tables>, "listen">, log: Logger): Push {
   const followers = new Map<Topic, Set<Follower>>();
   let listening: Promise<() => Promise<void>> | undefined;

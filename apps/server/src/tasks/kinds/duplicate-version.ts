@@ -1,11 +1,10 @@
 import { nounNamed, shownFields } from "@parley/model";
-import type { Json } from "@parley/model/kernel";
+import { type Id, type Json, objectShape } from "@parley/model/kernel";
 import { sql } from "kysely";
-import { z } from "zod";
 import { notFound } from "../../http/problems.ts";
 import { selectList } from "../../rows/sql-parts.ts";
 import { addVersion } from "../../verbs/add-version.ts";
-import { defineTask } from "../task.ts";
+import { defineTask, uuid } from "../task.ts";
 
 const noun = nounNamed("flow_version");
 const row = selectList(noun, shownFields(noun));
@@ -13,7 +12,7 @@ const row = selectList(noun, shownFields(noun));
 /** A copy of a version, which becomes the flow's latest; its result is the copy's row. */
 export const duplicateVersion = defineTask({
   timeout: 60_000,
-  input: z.object({ flow: z.guid(), version: z.guid() }),
+  input: objectShape<{ flow: Id; version: Id }>({ flow: uuid, version: uuid }),
   run: async (work, { flow, version: source }) => {
     const { deps, organisation, user } = work;
     await work.progress(0.1, "Copying the version");

@@ -1,29 +1,40 @@
-import { type Json, Problem } from "@parley/model/kernel";
+import { type Id, type JsonSchema, nullable, objectShape, Problem } from "@parley/model/kernel";
 import type { OutsideCall } from "@parley/webhook";
-import { z } from "zod";
-import { defineTask, type Task } from "../task.ts";
+import { defineTask, type Task, uuid } from "../task.ts";
 
-const texts = z.record(z.string(), z.string());
-const json: z.ZodType<Json> = z.json();
-const run = z.object({
-  id: z.string(),
-  name: z.string(),
-  timeout: z.number(),
-  http: z.object({ method: z.string(), url: z.string(), headers: texts, query: texts, body: json }).nullable(),
-  internal: z.object({ name: z.string(), parameters: json }).nullable(),
-  // Tasks that were written before requests could be refused say nothing of it.
-  refused: z.string().nullable().default(null),
+/** Tasks that were written before requests could be refused say nothing of it. */
+type Run = Omit<OutsideCall, "refused"> & { readonly refused?: string | null };
+
+const text: JsonSchema = { type: "string" };
+const texts: JsonSchema = { type: "object", additionalProperties: text };
+/** What else an earlier build wrote beside the members is of no use here. */
+const open = <T>(members: { readonly [M in keyof T]-?: JsonSchema }) => ({
+  ...objectShape<T>(members),
+  additionalProperties: true,
+});
+const run = open<OutsideCall>({
+  id: text,
+  name: text,
+  timeout: { type: "number" },
+  http: nullable(
+    open<NonNullable<OutsideCall["http"]>>({ method: text, url: text, headers: texts, query: texts, body: {} }),
+  ),
+  internal: nullable(open<NonNullable<OutsideCall["internal"]>>({ name: text, parameters: {} })),
+  refused: { type: ["string", "null"], default: null },
 });
 
 /**
  * An action that belongs after a call that ended before calls had an outbox: sent until the other server takes it, with one
  * idempotency key, a few times.
  */
-export const postCall: Task<{ run: OutsideCall }> = defineTask({
+export const postCall: Task<{ run: Run }> = defineTask({
   timeout: 600_000,
-  input: z.object({ call: z.guid(), run }),
+  input: open<{ call: Id; run: Run }>({ call: uuid, run }),
   run: async ({ deps, organisation }, input) => {
-    const { ok, status, error } = await deps.outside.run(input.run, organisation);
+    const { ok, status, error } = await deps.outside.run(
+      { ...input.run, refused: input.run.refused ?? null },
+      organisation,
+    );
     if (ok) return { status };
     const detail = `${input.run.name}: ${error ?? "no answer"}`;
     // A server that refuses will refuse again; one that is away, or busy, may be back.

@@ -1,12 +1,12 @@
-import { z } from "zod";
+import { type Id, objectShape } from "@parley/model/kernel";
 import { loadState } from "../../edits/version-state.ts";
 import { validationOf } from "../../verbs/version-routes.ts";
-import { defineTask } from "../task.ts";
+import { defineTask, uuid } from "../task.ts";
 
 /** Everything that is wrong with a version. */
 export const validateVersion = defineTask({
   timeout: 60_000,
-  input: z.object({ version: z.guid() }),
+  input: objectShape<{ version: Id }>({ version: uuid }),
   run: async (work, { version }) => {
     await work.progress(0.1, "Reading the agent");
     const { document } = await loadState(work.db, version);

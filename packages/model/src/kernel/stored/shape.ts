@@ -1,3 +1,4 @@
+import type { Shape } from "../api-call.ts";
 import type { Field, Fields } from "../field.ts";
 import { fieldSchema } from "../field-schema.ts";
 import type { JsonSchema } from "../json.ts";
@@ -18,8 +19,8 @@ export function rowShape(fields: Fields, further: { readonly [member: string]: J
   return objectShape<{ [member: string]: unknown }>({ ...further, ...Object.fromEntries(shapes) });
 }
 
-/** What is stored as an object of these members: each is there, or has a default. Others are left out when it is read. */
-export function objectShape<T>(members: { readonly [M in keyof T]-?: JsonSchema }): JsonSchema {
+/** An object of these members: each is there, or has a default. Others are left out when a stored one is read. */
+export function objectShape<T>(members: { readonly [M in keyof T]-?: JsonSchema }): Shape<T> {
   const properties: { readonly [member: string]: JsonSchema } = members;
   const required = Object.keys(properties).filter((name) => properties[name]?.default === undefined);
   return { type: "object", additionalProperties: false, required, properties };
