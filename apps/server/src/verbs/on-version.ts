@@ -7,7 +7,7 @@ import { editVersions } from "../edits/versioned-verbs.ts";
 import type { Answer } from "../http/answer.ts";
 import { documentOf } from "./edit-by-rule.ts";
 
-/** Does work on a version as nobody else changes it, and notes it in the audit log. */
+/** Does work on a version while no one else changes it, and notes it in the audit log. */
 export async function onVersion<A extends Answer>(
   visit: Visit,
   work: (trx: Db, document: FlowDocument) => Promise<A>,
