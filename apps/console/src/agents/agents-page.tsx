@@ -17,7 +17,7 @@ import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
 import { agentColumns } from "./agent-columns.tsx";
 import { agentsSource, findAgents } from "./agents-queries.ts";
-import { readAgentsSearch } from "./agents-search.ts";
+import { agentsFilters, readAgentsSearch } from "./agents-search.ts";
 import { OpenAgent } from "./open-agent.tsx";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
 import { useAgents } from "./use-agents.ts";
@@ -48,7 +48,7 @@ const deployments = [
 export function AgentsPage() {
   const { organisation = "" } = useParams({ strict: false });
   const [search, show] = useSearchState(readAgentsSearch);
-  const { list, known, activityError } = useAgents(organisation, search);
+  const { list, known, activityError } = useAgents(organisation, search, show);
   const verbs = useAgentVerbs(organisation);
   const { selected, select } = useSelection(search, show);
   const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
@@ -60,7 +60,7 @@ export function AgentsPage() {
     [organisation, isNarrow, brief, favourites],
   );
   const count = list.rows?.length;
-  const isNone = count === 0 && !isFiltered(search);
+  const isNone = count === 0 && !isFiltered(search, agentsFilters);
   const create = (
     <Forbidden needs={rules.flowWrite}>
       <button type="button" className="button primary" onClick={() => setDialog("blank")}>
@@ -87,9 +87,11 @@ export function AgentsPage() {
         idOf={({ uuid }) => uuid}
         rowName={({ name }) => name}
         rowHeight={56}
-        linkOf={(agent) => <OpenAgent organisation={organisation} agent={agent} />}
-        find={(ids) => findAgents(organisation, ids)}
-        favourites={favourites}
+        liked={{
+          favourites,
+          linkOf: (agent) => <OpenAgent organisation={organisation} agent={agent} />,
+          find: (ids) => findAgents(organisation, ids),
+        }}
         searchLabel="Search agents"
         filters={[
           { name: "status", label: "Status", options: statuses },

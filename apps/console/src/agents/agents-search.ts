@@ -10,7 +10,10 @@ const choices: { readonly [name: string]: readonly string[] } = {
 /** What of the agents is shown; it stands in the address. `sort` is a column's key, with a minus for the largest first. */
 export type AgentsSearch = ResourceSearch;
 
-const read = searchReader(["status", "language", "deployed", "tag"]);
+/** Names of the filters in the address. */
+export const agentsFilters = ["status", "language", "deployed", "tag"];
+
+const read = searchReader(agentsFilters);
 
 /** Reads an address; what is no choice is left out. */
 export const readAgentsSearch = (search: Readonly<Record<string, unknown>>): AgentsSearch =>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { PopoverChip } from "../parts/popover-chip.tsx";
 import styles from "./calls.module.css";
+import { texts } from "./texts.ts";
 
 type Field = {
   /** Name in the address. */
@@ -69,7 +70,7 @@ function Form(props: {
       ))}
       {props.help !== undefined && <p className="caption">{props.help}</p>}
       <button type="submit" className="button primary small">
-        Apply
+        {texts.filters.apply}
       </button>
     </form>
   );

@@ -4,6 +4,7 @@ import { sendJson } from "../api/request.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { Star } from "./call-columns.tsx";
+import { texts } from "./texts.ts";
 
 /** Stars calls for everybody, and takes stars back: shown at once, taken back when the server refuses. */
 export function useStar(agent: { organisation: string; flow: string }, show: (call: Call) => void): Star {
@@ -19,9 +20,9 @@ export function useStar(agent: { organisation: string; flow: string }, show: (ca
       show(call);
       notify({
         severity: "error",
-        title: "Error starring Call",
+        title: texts.star.failed,
         detail: error instanceof Error ? error.message : String(error),
-        action: { label: "Retry", run: () => void toggle(call) },
+        action: { label: texts.star.retry, run: () => void toggle(call) },
       });
     }
   }

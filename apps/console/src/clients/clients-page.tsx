@@ -42,7 +42,7 @@ export function ClientsPage() {
   const [search, show] = useSearchState(readClientsSearch);
   const { view } = search;
   const navigate = useNavigate();
-  const { list, known, activityError } = useClients(search);
+  const { list, known, activityError } = useClients(search, show);
   const verbs = useClientVerbs();
   const { selected, select } = useSelection(search, show);
   const [isAdding, setAdding] = useState(false);
@@ -99,9 +99,7 @@ export function ClientsPage() {
         columns={columns}
         idOf={({ uuid }) => uuid}
         rowName={nameOf}
-        linkOf={(client) => <OpenClient client={client} />}
-        find={findClients}
-        favourites={favourites}
+        liked={{ favourites, linkOf: (client) => <OpenClient client={client} />, find: findClients }}
         searchLabel="Search clients"
         placeholder="Search name or id"
         filters={[

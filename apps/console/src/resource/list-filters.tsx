@@ -20,20 +20,20 @@ export const listFilters = (resource: Resource): readonly ListFilter[] =>
     ...choices(filter, resource.fields[filter.name], filter.label ?? labelOf(resource, filter.name)),
   }));
 
-function choices({ to }: ResourceFilter, field: Field | undefined, label: string): Partial<ListFilter> {
+function choices({ name, to }: ResourceFilter, field: Field | undefined, label: string): Partial<ListFilter> {
   if (field?.kind === "boolean") return { options: answers };
   if (field?.choices !== undefined) return { options: field.choices.map((value) => ({ value, label: words(value) })) };
   const noun = to ?? field?.to;
   if (noun === undefined || noun === "") throw new Error(`${label} has no values to filter by`);
   return {
-    chip: (value, onChange) => (
+    chip: (search, look) => (
       <Suspense>
         <ReferenceChip
           label={label}
           noun={noun}
           mayBeNone={field?.nullable ?? false}
-          value={value}
-          onChange={onChange}
+          value={search[name]?.toString()}
+          onChange={(value) => look({ [name]: value })}
         />
       </Suspense>
     ),

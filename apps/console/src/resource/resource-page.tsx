@@ -19,6 +19,7 @@ import { ServerList } from "./server-list.tsx";
 import { OpenRow, tableColumns } from "./table-columns.tsx";
 import { countOf, texts } from "./texts.ts";
 import { usePagedRows } from "./use-paged-rows.ts";
+import { usePlace } from "./use-place.ts";
 import { useSelection } from "./use-selection.ts";
 
 // What only opens when it is asked for comes after the list.
@@ -37,7 +38,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
   const read = useMemo(() => searchReader(names), [names]);
   const [search, show] = useSearchState<ResourceSearch>(read);
   const source = entriesSource(resource, search, names);
-  const list = usePagedRows(source, Number(search.at) || 0);
+  const list = usePagedRows(source, usePlace(search, show));
   const client = useQueryClient();
   const reload = useCallback(() => client.invalidateQueries({ queryKey: resourceKey(resource) }), [client, resource]);
   const { selected, select } = useSelection(search, show);
@@ -104,9 +105,11 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         columns={columns}
         idOf={({ row }) => row.id}
         rowName={(entry) => nameOf(resource, entry)}
-        linkOf={(entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />}
-        find={(ids) => findEntries(resource, ids)}
-        favourites={favourites}
+        liked={{
+          favourites,
+          linkOf: (entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />,
+          find: (ids) => findEntries(resource, ids),
+        }}
         searchLabel={said.search}
         filters={listFilters(resource)}
         search={search}

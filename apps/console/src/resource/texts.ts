@@ -1,5 +1,9 @@
 /** What every resource's screen says. */
 export const texts = {
+  list: {
+    clearFilters: "Clear the filters",
+    forbidden: "You may not see this list",
+  },
   add: "Add",
   edit: "Edit",
   delete: "Delete",
