@@ -4,12 +4,13 @@ import { words } from "../parts/fields/format-value.ts";
 import { later } from "../parts/later.ts";
 import type { ListFilter } from "../parts/list-toolbar/list-toolbar.tsx";
 import { labelOf, type Resource, type ResourceFilter } from "./resource.ts";
+import { texts } from "./texts.ts";
 
 const ReferenceChip = later(() => import("./reference-chip.tsx").then((module) => module.ReferenceChip));
 
 const answers = [
-  { value: "true", label: "Yes" },
-  { value: "false", label: "No" },
+  { value: "true", label: texts.values.yes },
+  { value: "false", label: texts.values.no },
 ];
 
 /** The filters of a resource as chips: what can be chosen follows from the field. */

@@ -7,6 +7,7 @@ const lists: { readonly [noun: string]: { readonly path: string; readonly named:
   organisation: { path: "/api/organisations/", named: ["display_name", "name"] },
   flow: { path: "/api/flows/", named: ["name"] },
   sip_line: { path: "/api/telephony/sip_lines/", named: ["name"] },
+  worker: { path: "/api/telephony/workers/", named: ["name"] },
   telephony_provider: { path: "/api/telephony/providers/", named: ["name"] },
 };
 

@@ -61,7 +61,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
             {
               id: `add ${resource.list}`,
               group: said.title,
-              label: `${texts.add} ${said.one}`,
+              label: `${texts.verbs.add} ${said.one}`,
               ...(rules.write === null ? {} : { needs: rules.write }),
               run: () => open({ kind: "add" }),
             },
@@ -72,14 +72,14 @@ export function ResourcePage({ resource }: { resource: Resource }) {
   const add = rows.create !== undefined && (
     <Guarded needs={rules.write}>
       <button type="button" className="button primary" onClick={() => open({ kind: "add" })}>
-        <IconPlus size={16} aria-hidden /> {texts.add} {said.one}
+        <IconPlus size={16} aria-hidden /> {texts.verbs.add} {said.one}
       </button>
     </Guarded>
   );
   const importing = rows.create !== undefined && (
     <Guarded needs={rules.write}>
       <button type="button" className="button quiet" onClick={() => open({ kind: "import" })}>
-        <IconUpload size={16} aria-hidden /> {texts.import}
+        <IconUpload size={16} aria-hidden /> {texts.verbs.import}
       </button>
     </Guarded>
   );
@@ -94,7 +94,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
           aria-disabled={count === undefined || count === 0 || undefined}
           onClick={() => count !== undefined && count > 0 && open({ kind: "export" })}
         >
-          <IconTableDown size={16} aria-hidden /> {texts.exportCsv}
+          <IconTableDown size={16} aria-hidden /> {texts.verbs.exportCsv}
         </button>
         {count !== 0 && add}
       </PageHead>
@@ -119,10 +119,10 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         rowMenu={(entry, menu) => <RowMenu {...menu} resource={resource} entry={entry} open={open} reload={reload} />}
         errorTitle={said.messages.fetching}
         needs={rules.read}
-        noneFits={`No ${said.one} fits`}
+        noneFits={texts.list.noneFits(said.one)}
         empty={
           <EmptyState
-            title={`No ${said.many} yet`}
+            title={texts.list.noneYet(said.many)}
             actions={
               <>
                 {add}

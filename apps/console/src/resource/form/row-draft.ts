@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { FieldWriting } from "../../parts/fields/field-control.ts";
 import type { BaseRow } from "../collection.ts";
 import { type Entry, fieldValue } from "../resource.ts";
+import { texts } from "./texts.ts";
 
 export type Values = { readonly [field: string]: unknown };
 
@@ -81,7 +82,10 @@ export function useRowDraft(fields: Fields, start: Values) {
     }));
   const faultOf = (name: string, value: unknown) => {
     const field = fields[name];
-    return field === undefined ? undefined : checkField(field, value)[0]?.message;
+    const [fault] = field === undefined ? [] : checkField(field, value);
+    if (fault === undefined) return undefined;
+    const [place] = fault.path;
+    return typeof place === "number" ? texts.json.entry(place + 1, fault.message) : fault.message;
   };
   const writing = (name: string): FieldWriting => ({
     draft: draft.texts[name],
