@@ -58,7 +58,7 @@ export function callColumns(
       width: "36px",
       className: rowStyles.cell ?? "",
       isUsual: true,
-      text: ({ starred }) => (starred ? "yes" : ""),
+      text: ({ starred }) => (starred ? said.yes : ""),
       cell: (call) => <StarButton call={call} star={star} moment={moment} />,
     },
     {
@@ -68,7 +68,7 @@ export function callColumns(
       width: "36px",
       className: rowStyles.cell ?? "",
       isUsual: true,
-      text: ({ recording }) => (recording === null ? "" : "yes"),
+      text: ({ recording }) => (recording === null ? "" : said.yes),
       cell: (call) => <PlayButton call={call} playing={playing} moment={moment} />,
     },
     {

@@ -6,7 +6,7 @@ export const texts = {
     title: "Calls",
     fetching: "Error fetching Calls",
     following: "Kept up to date",
-    csv: "CSV",
+    csv: "Export CSV",
     refresh: "Refresh",
     test: "Test",
     tabs: "Which calls",
@@ -55,7 +55,7 @@ export const texts = {
   },
   keys: { group: "Calls", open: "Open the call", star: "Star the call", play: "Play the call below the list" },
   columns: {
-    button: "Columns",
+    button: "Choose columns",
     starred: "Starred",
     recording: "Recording",
     started: "Started",
@@ -71,6 +71,8 @@ export const texts = {
     endReason: "End reason",
     tags: "Tags",
     duration: "Duration",
+    durationInFile: "Duration (s)",
+    yes: "yes",
     nothing: "–",
   },
   star: {

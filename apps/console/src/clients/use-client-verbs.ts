@@ -3,6 +3,7 @@ import { request, sendJson } from "../api/request.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { type Client, nameOf } from "./client.ts";
 import { clientsKey } from "./clients-queries.ts";
+import { texts } from "./texts.ts";
 
 /** What a new client is made of. */
 export type NewClient = {
@@ -22,14 +23,16 @@ export function useClientVerbs() {
     try {
       await Promise.all(clients.map((client) => request(`${path(client)}${verb}/`, { method: "PUT" })));
       const [first] = clients;
-      const told = clients.length === 1 && first ? `${nameOf(first)} is` : `${clients.length} clients are`;
+      const told = clients.length === 1 && first ? texts.done.one(nameOf(first)) : texts.done.many(clients.length);
       notify({
         severity: "success",
-        title: `${told} ${verb === "archive" ? "archived" : "back"}`,
-        ...(verb === "archive" ? { action: { label: "Undo", run: () => void change(clients, "unarchive") } } : {}),
+        title: (verb === "archive" ? texts.done.archived : texts.done.back)(told),
+        ...(verb === "archive"
+          ? { action: { label: texts.done.undo, run: () => void change(clients, "unarchive") } }
+          : {}),
       });
     } catch (error) {
-      notify({ severity: "error", title: "Error editing a Organisation!", detail: messageOf(error) });
+      notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
     } finally {
       await reload();
     }
@@ -42,12 +45,12 @@ export function useClientVerbs() {
       await put(displayName.trim() === "" ? null : displayName.trim());
       notify({
         severity: "success",
-        title: "Updated",
+        title: texts.done.renamed,
         detail: displayName,
-        action: { label: "Undo", run: () => void put(before).then(reload) },
+        action: { label: texts.done.undo, run: () => void put(before).then(reload) },
       });
     } catch (error) {
-      notify({ severity: "error", title: "Error editing a Organisation!", detail: messageOf(error) });
+      notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
     } finally {
       await reload();
     }

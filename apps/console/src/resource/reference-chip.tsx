@@ -82,7 +82,7 @@ function Finder(props: { label: string; noun: string; mayBeNone: boolean; pick: 
             </button>
           </li>
         ))}
-        {found.data?.length === 0 && <li className="caption">Nothing of that name</li>}
+        {found.data?.length === 0 && <li className="caption">{texts.filter.unknown}</li>}
       </ul>
     </div>
   );

@@ -73,15 +73,6 @@ export type ResourceMessages = {
   readonly deleting: string;
 };
 
-/** The messages of a resource as all of them are built: "Error adding a Tag!". */
-export const messagesOf = (one: string, many: string, identifier: string): ResourceMessages => ({
-  fetching: `Error fetching ${many}`,
-  missing: `Could not find the ${one}!`,
-  adding: `Error adding a ${one}!`,
-  editing: `Error editing a ${one}!`,
-  deleting: `Error deleting a ${identifier}`,
-});
-
 type Given<Row extends BaseRow, Name = keyof Row & string> = {
   /** Under which views and favourites are kept. */
   readonly list: LikedListName;

@@ -1,3 +1,5 @@
+import type { ResourceMessages } from "./resource.ts";
+
 /** What every list and every resource's screen says. Lazy parts have their own: `form`, `bulk`, `import`. */
 export const texts = {
   verbs: {
@@ -29,6 +31,7 @@ export const texts = {
   },
   filter: {
     failed: (why: string) => `The choices could not be fetched: ${why}`,
+    unknown: "Nothing of that name",
   },
   detail: {
     history: "History",
@@ -54,3 +57,12 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 /** "Virtual numbers": the beginning of a sentence. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** The messages of a resource as all of them are built: "Error adding a Tag!". */
+export const messagesOf = (one: string, many: string, identifier: string): ResourceMessages => ({
+  fetching: `Error fetching ${many}`,
+  missing: `Could not find the ${one}!`,
+  adding: `Error adding a ${one}!`,
+  editing: `Error editing a ${one}!`,
+  deleting: `Error deleting a ${identifier}`,
+});

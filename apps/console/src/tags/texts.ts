@@ -1,4 +1,5 @@
-import { messagesOf, type ResourceTexts } from "../resource/resource.ts";
+import type { ResourceTexts } from "../resource/resource.ts";
+import { messagesOf } from "../resource/texts.ts";
 
 export const tagTexts: ResourceTexts = {
   title: "Tags",

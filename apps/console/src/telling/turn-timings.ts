@@ -5,15 +5,6 @@ export const stages = ["listening", "understanding", "logic", "webhook", "speech
 export type Stage = (typeof stages)[number];
 export type StageTimes = { readonly [stage in Stage]: number };
 
-export const stageNames: { readonly [stage in Stage]: string } = {
-  listening: "Listening",
-  understanding: "Understanding",
-  logic: "Logic, storing",
-  webhook: "Webhook",
-  speech: "Speech",
-  other: "Not told apart",
-};
-
 export type Turn = {
   /** Where the caller's input ended; ms since the answer. */
   readonly at: number;

@@ -2,6 +2,7 @@ import type { Page } from "@parley/client";
 import { useQuery } from "@tanstack/react-query";
 import { getJson } from "../../api/request.ts";
 import { WordForm } from "../../parts/word-form.tsx";
+import { texts } from "./texts.ts";
 
 /** Longest disposition that is taken. */
 const longest = 100;
@@ -14,11 +15,11 @@ export function DispositionForm({ flowPath, apply }: { flowPath: string; apply: 
   });
   return (
     <WordForm
-      label="Disposition"
+      label={texts.form.label}
       longest={longest}
       known={known.data?.results.map(({ name }) => name) ?? []}
-      note={known.error && "The agent's own dispositions could not be fetched: write one."}
-      verbs={[{ label: "Set", run: apply }]}
+      note={known.error && texts.form.unknown}
+      verbs={[{ label: texts.form.verb, run: apply }]}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { YamlFault } from "@parley/flow";
-import { request, sendJson } from "../api/request.ts";
+import { request, sendJson } from "../../api/request.ts";
+import { texts } from "./texts.ts";
 
 type Made = { readonly uuid: string; readonly latest_version: string };
 
@@ -9,7 +10,7 @@ export class YamlRefused extends Error {
   readonly faults: readonly YamlFault[];
 
   constructor(faults: readonly YamlFault[]) {
-    super(faults.length === 1 ? "The YAML has a fault" : `The YAML has ${faults.length} faults`);
+    super(texts.failed.yaml(faults.length));
     this.faults = faults;
   }
 }
@@ -20,7 +21,7 @@ export class MadeBlank extends Error {
   readonly made: Made;
 
   constructor(made: Made, cause: unknown) {
-    super("The agent was made, but what it begins with could not be saved", { cause });
+    super(texts.failed.madeBlank, { cause });
     this.made = made;
   }
 }
