@@ -50,7 +50,7 @@ export async function tagAgents(
   });
 }
 
-/** False when any of them could not be changed, which is told. */
+/** False when any of them could not be changed; a notice says why. */
 async function setTags(
   list: AgentList,
   changes: readonly { readonly agent: Agent; readonly tags: readonly string[] }[],

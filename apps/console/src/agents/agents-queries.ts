@@ -2,10 +2,10 @@ import { type Page, queryText } from "@parley/client";
 import type { FlowFigures } from "@parley/model/api/flows";
 import { getJson } from "../api/request.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
-import type { Agent } from "./agent.ts";
+import { type Agent, shownOfAgent } from "./agent.ts";
 import { type AgentsSearch, agentsText } from "./agents-search.ts";
 
-const fields = "uuid,name,use_case,type,status,tags,latest_version,deployed_version";
+const fields = shownOfAgent.join(",");
 
 const flowsPath = (organisation: string) => `/api/organisations/${organisation}/flows/`;
 
@@ -27,7 +27,7 @@ export const agentsSource = (organisation: string, search: AgentsSearch): RowsSo
   };
 };
 
-/** What goes on with them. */
+/** Their figures: live calls, calls of the week, last deploy. */
 export const agentsActivity = (organisation: string, search: AgentsSearch): BesideSource<FlowFigures> => {
   const query = agentsText(search);
   return {

@@ -5,7 +5,7 @@ import type { Agent } from "./agent.ts";
 import { agentsActivity, agentsKey, agentsSource } from "./agents-queries.ts";
 import type { AgentsSearch } from "./agents-search.ts";
 
-/** The voice agents of a client that an address asks for: first the rows, then what goes on with them. */
+/** The voice agents of a client that an address asks for: first the rows, then their figures. */
 export function useAgents(organisation: string, search: AgentsSearch, show: (search: AgentsSearch) => void) {
   const queries = useQueryClient();
   const rows = usePagedRows(agentsSource(organisation, search), usePlace(search, show));

@@ -7,7 +7,7 @@ import { momentOf } from "./with-comments.ts";
 /** A moment worth seeing on the recording. */
 export type Mark = { readonly at: number; readonly kind: "barge-in" | "keys" | "no input"; readonly label: string };
 
-/** What somebody says about a moment of the recording. */
+/** A comment on a moment of the recording. */
 export type CommentMark = { readonly at: number; readonly thread: string; readonly label: string };
 
 /** Where the caller cut the agent short, pressed keys, or stayed silent too long; ms since the answer. */

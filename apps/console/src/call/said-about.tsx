@@ -9,12 +9,12 @@ import styles from "./call.module.css";
 import { texts } from "./texts.ts";
 import { momentOf } from "./with-comments.ts";
 
-/** What was said about a moment of the call, under the line that was heard then; what is resolved opens when it is asked for. */
+/** What was said about a moment of the call, under the line that was heard then; a resolved thread opens by its button. */
 export function SaidAbout(props: {
   thread: Thread;
   store: CommentStore;
   drafts: CommentsSnapshot["drafts"];
-  /** Whether somebody was led here. */
+  /** Whether a link led here. */
   isSought: boolean;
   seek: (seconds: number) => void;
 }) {

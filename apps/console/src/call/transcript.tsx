@@ -22,7 +22,7 @@ export function Transcript(props: {
   position: number;
   seek: (seconds: number) => void;
   comments: ReturnType<typeof useCallComments>;
-  /** Thread that somebody was led to. */
+  /** Thread that a link leads to. */
   thread: string | undefined;
   /** Where the comment that is being written begins, ms since the answer. */
   moment: number | null;

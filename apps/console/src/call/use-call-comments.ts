@@ -15,7 +15,7 @@ function browserPorts(path: string) {
   return {
     api: commentApi({ all: path, about: () => path }),
     kept: keptComments(`${signedInAccount()} ${path}`, localStorage),
-    // What others say is told by the calls' events, which the page follows.
+    // The calls' events, which the page follows, report the comments of others.
     follow: (tell: () => void) => {
       addEventListener("online", tell);
       return () => removeEventListener("online", tell);

@@ -16,7 +16,7 @@ export function TextChip(props: {
   label: string;
   fields: readonly Field[];
   values: { readonly [name: string]: string | undefined };
-  /** How what is set is told in the chip. */
+  /** What the chip says where a value is set. */
   told: string | null;
   onChange: (values: { readonly [name: string]: string | undefined }) => void;
   help?: string;
@@ -61,7 +61,7 @@ function Form(props: {
             type={type}
             placeholder={placeholder}
             {...(type === "number" ? { min: 0, step: 1 } : {})}
-            // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+            // biome-ignore lint/a11y/noAutofocus: the form opens by a press of its button
             autoFocus={place === 0}
             value={written[name] ?? ""}
             onChange={(event) => write({ ...written, [name]: event.currentTarget.value })}

@@ -6,7 +6,7 @@ import { usePolicy } from "../parts/use-policy.ts";
 import type { Star } from "./call-columns.tsx";
 import { texts } from "./texts.ts";
 
-/** Stars calls for everybody, and takes stars back: shown at once, taken back when the server refuses. */
+/** Stars calls for all users, and takes stars back. A change shows at once, and goes when the server refuses it. */
 export function useStar(agent: { organisation: string; flow: string }, show: (call: Call) => void): Star {
   const { isAllowed, missing } = usePolicy(rules.callsAdmin);
   async function toggle(call: Call) {

@@ -2,10 +2,10 @@ import { type Page, queryText } from "@parley/client";
 import type { OrganisationFigures } from "@parley/model/api/organisations";
 import { getJson } from "../api/request.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
-import type { Client } from "./client.ts";
+import { type Client, shownOfClient } from "./client.ts";
 import { type ClientsSearch, clientsText } from "./clients-search.ts";
 
-const fields = "uuid,name,display_name,description,industry_segment_type,status";
+const fields = shownOfClient.join(",");
 
 export const clientsKey = ["clients"];
 
@@ -25,7 +25,7 @@ export const clientsSource = (search: ClientsSearch): RowsSource<ClientRow> => {
   };
 };
 
-/** What goes on with them. */
+/** Their figures: agents, live calls, calls of the week. */
 export const clientsActivity = (search: ClientsSearch): BesideSource<OrganisationFigures> => {
   const query = clientsText(search);
   return {

@@ -13,7 +13,7 @@ export type NewClient = {
   readonly industry_segment_type: string | null;
 };
 
-/** What can be done with clients from their list. What goes wrong is told to the user, and thrown where a form waits. */
+/** What can be done with clients from their list. A failure shows as a notice; where a form waits, it is thrown. */
 export function useClientVerbs() {
   const queries = useQueryClient();
   const path = ({ uuid }: { uuid: string }) => `/api/organisations/${uuid}/`;

@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import { clientsActivity, clientsKey, clientsSource } from "./clients-queries.ts";
 import type { ClientsSearch } from "./clients-search.ts";
 
-/** The clients that an address asks for, of those that the signed-in user reaches: first the rows, then what goes on with them. */
+/** The clients that an address asks for, of those that the signed-in user reaches: first the rows, then their figures. */
 export function useClients(search: ClientsSearch, show: (search: ClientsSearch) => void) {
   const queries = useQueryClient();
   const rows = usePagedRows(clientsSource(search), usePlace(search, show));

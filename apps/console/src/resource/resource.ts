@@ -34,7 +34,7 @@ export type ResourceAct<Row extends BaseRow = BaseRow> = {
   readonly icon: Icon;
   readonly needs: readonly Policy[];
   isShown?(row: Row): boolean;
-  /** Does it at once, and says what came of it; what it throws is told. */
+  /** Does it at once and says so; what it throws shows as a notice. */
   run?(entry: Entry<Row>): Promise<void>;
   /** Asks first, or asks for more: a dialog that is open while it is drawn. */
   dialog?(asked: ActDialogProps<Row>): ReactNode;

@@ -87,7 +87,7 @@ const together = <Answer>(all: readonly UseQueryResult<Answer>[]) => ({
 
 type Named = { readonly uuid: string };
 
-/** The rows with what goes on with each of them: null until that has come. */
+/** The rows with the figures of each: null until these have come. */
 export function useActivity<Row extends Named, One extends Named>(
   rows: PagedRows<Row>["rows"],
   answers: readonly { readonly results: readonly One[] }[],

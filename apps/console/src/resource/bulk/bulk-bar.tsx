@@ -35,7 +35,7 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
   const running = useRef<AbortController>(null);
   const mayWrite = usePolicy(rules.write ?? []).isAllowed || rules.write === null;
 
-  /** Runs work that can be stopped; what fails as a whole is told under `title`. */
+  /** Runs work that can be stopped; a failure of the whole shows under `title`. */
   async function run(
     verb: string,
     title: string,

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 
 export type Values = { readonly [field: string]: unknown };
 
-/** A clash with what others saved meanwhile: both values, and which of them stays. */
+/** A field that others saved while it was written: both values, and which of them stays. */
 export type Clash = {
   readonly field: string;
   readonly yours: unknown;

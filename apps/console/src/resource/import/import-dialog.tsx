@@ -31,7 +31,7 @@ type Step =
   | { readonly kind: "running"; readonly progress: Progress }
   | { readonly kind: "done"; readonly outcome: Outcome<ImportedRow>; readonly skipped: number };
 
-/** Makes rows from a file: its text, what would come of each line, how far it has come, and what came of it. */
+/** Makes rows from a file, in four steps: the text, a preview of each line, the progress, the result. */
 export function ImportDialog(props: { resource: Resource; reload: () => Promise<void>; onClose: () => void }) {
   const { resource, reload, onClose } = props;
   const { texts: said, name } = resource;
@@ -70,7 +70,7 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
     await reload();
   }
 
-  /** While rows are made, closing would leave it unsaid what came of them: it stops them, and the result says. */
+  /** While rows are made, closing stops them and shows the result. */
   function close() {
     if (running.current === null) onClose();
     else running.current.abort();

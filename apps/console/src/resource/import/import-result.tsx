@@ -7,7 +7,7 @@ import { LineFaults } from "./line-faults.tsx";
 import type { ImportedRow } from "./read-rows.ts";
 import { texts } from "./texts.ts";
 
-/** What came of an import: what is there now, what the server refused and why, and what was never begun. */
+/** The result of an import: what was made, what the server refused and why, and what was not begun. */
 export function ImportResult(props: {
   texts: ResourceTexts;
   outcome: Outcome<ImportedRow>;

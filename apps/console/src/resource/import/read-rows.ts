@@ -129,7 +129,7 @@ function readJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    // What is no JSON is told as a fault of its line.
+    // A cell that is no JSON is a fault of its line.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 const lines = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "line" : "lines"}`;
 
-/** What an import says: how to write the file, what is wrong with it, and what came of it. */
+/** What an import says: how to write the file, what is wrong with it, and the result. */
 export const texts = {
   title: (many: string) => `Import ${many}`,
   head: "First line: the names of the columns.",
