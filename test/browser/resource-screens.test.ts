@@ -275,7 +275,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await page.getByRole("heading", { name: "No lines yet" }).waitFor();
     await page.getByRole("button", { name: "Add line" }).click();
     const form = page.getByRole("dialog", { name: "Add line" });
-    await form.getByLabel("Name", { exact: true }).fill("Delhi");
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("Delhi");
     await form.getByLabel("Provider").click();
     await page.getByRole("option", { name: "Airtel" }).click();
     await form.getByLabel("Host").fill("sip.example.com");

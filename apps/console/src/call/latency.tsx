@@ -1,6 +1,6 @@
 import { clock } from "../look/time.ts";
 import { StageBar, StageLegend } from "../telling/stage-bar.tsx";
-import { texts as telling } from "../telling/texts.ts";
+import { stageTexts } from "../telling/texts.ts";
 import { median, stages, type Turn } from "../telling/turn-timings.ts";
 import styles from "./latency.module.css";
 import { texts } from "./texts.ts";
@@ -65,5 +65,5 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
 const told = ({ parts }: Turn) =>
   stages
     .filter((stage) => parts[stage] > 0)
-    .map((stage) => said.part(telling.stages.names[stage], Math.round(parts[stage])))
+    .map((stage) => said.part(stageTexts.names[stage], Math.round(parts[stage])))
     .join(", ");

@@ -1,7 +1,5 @@
 import { pathLevel } from "./path-levels.ts";
-import { texts } from "./texts.ts";
-
-const told = texts.entries;
+import { entryTexts as told } from "./texts.ts";
 
 /** An entry of a conversation's record: the engine's own, and what the call around it adds. */
 export type Entry = { readonly type: string; readonly [key: string]: unknown };

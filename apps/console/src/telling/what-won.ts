@@ -1,6 +1,6 @@
 import type { LogEntry } from "@parley/engine";
 import { pathLevel } from "./path-levels.ts";
-import { texts } from "./texts.ts";
+import { levelTexts } from "./texts.ts";
 
 /** How a turn was decided: the level that won, what that is in words, and the name of what was taken. */
 export type Won = { readonly level: number; readonly words: string; readonly name: string };
@@ -14,7 +14,7 @@ export function whatWon(entries: readonly LogEntry[]): Won | null {
       case "small_talk":
         return { level: 6, words: pathLevel(6), name: entry.name };
       case "reprompted":
-        return { level: 7, words: texts.askedAgain(entry.reason.replace("_", " ")), name: "" };
+        return { level: 7, words: levelTexts.askedAgain(entry.reason.replace("_", " ")), name: "" };
     }
   }
   return null;
