@@ -45,14 +45,23 @@ export const sipLineTexts: ResourceTexts = {
   help: {
     destinations: "Prefixes that it may call, such as +91; + is everywhere. Empty: its country, or that of the number.",
     country: "ISO 3166 code, such as IN, for numbers without a leading +. Empty: they are not dialled.",
+    transport: "How SIP travels. A line over TLS carries no calls yet.",
     password: "Leave it empty to keep the password.",
-    default_price: "Price a minute where no prefix fits. Empty: the highest price, or 1 without prices.",
-    calls_per_minute: "Most calls that go out in a minute. Empty: 60.",
-    calls_per_hour: "Most calls that go out in an hour. Empty: 1000.",
-    calls_per_day: "Most calls that go out in 24 hours. Empty: 5000.",
-    spend_per_day: "What the calls of 24 hours may cost. Empty: 100.",
+    default_price: "Price a minute where no prefix fits.",
+    calls_per_minute: "Most calls that go out in a minute.",
+    calls_per_hour: "Most calls that go out in an hour.",
+    calls_per_day: "Most calls that go out in 24 hours.",
+    spend_per_day: "What the calls of 24 hours may cost.",
   },
-  nothing: { worker: "Any worker", max_concurrency: "No limit", country: "None" },
+  nothing: {
+    worker: "None",
+    max_concurrency: "No limit",
+    default_price: "Highest price, or 1",
+    calls_per_minute: "60",
+    calls_per_hour: "1000",
+    calls_per_day: "5000",
+    spend_per_day: "100",
+  },
   deleting: "Calls by this line end to be possible at once. A line with numbers cannot be deleted.",
   messages: messagesOf("SIP Line", "SIP Lines", "sipLine"),
 };
@@ -61,7 +70,7 @@ export const sipLineGroups = {
   line: "Line",
   carrier: "Carrier",
   dialling: "Numbers it may call",
-  prices: "Prices",
+  prices: "Cost",
   limits: "Limits",
 } as const;
 

@@ -153,6 +153,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
               if (field === undefined) throw new Error(`${noun.name} has no field ${name}`);
               const isOpen = isOpenTo(field, { isNew, isStaff });
               const help = said.help?.[name] ?? field.help;
+              const nothing = said.nothing?.[name];
               return (
                 <FormField
                   key={name}
@@ -162,6 +163,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
                     place: {
                       label: labelOf(resource, name),
                       help: isOpen ? help : `${help} ${texts.staff}`,
+                      ...(nothing === undefined ? {} : { nothing }),
                     },
                   }}
                   value={draft.values[name]}
