@@ -8,7 +8,7 @@ const margin = 16;
 /** The colour of a block's mark; a kind that is not known any more leads on. */
 const familyOf = (type: string) => (isBlockType(type) ? blockKinds[type].family : "jump");
 
-/** The blocks of a call as a small drawing; the way it took is lit, the list beside it says the same in words. */
+/** The blocks of a call as a small drawing with its path lit. The list beside it says the same in words. */
 export function PathCanvas(props: { map: PathMap; current: string | null; seek: (seconds: number) => void }) {
   const { map, current, seek } = props;
   const width = map.width + 2 * margin;

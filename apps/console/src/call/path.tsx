@@ -12,7 +12,7 @@ import { PathCanvas } from "./path-canvas.tsx";
 import { pathMap } from "./path-map.ts";
 import { texts } from "./texts.ts";
 
-/** The way a call took, drawn on the release it ran on, and block by block; a block leads to its place in the recording. */
+/** The path of a call, drawn on its release and listed block by block. A block leads to its place in the recording. */
 export function Path(props: { call: CallDetails; inFlow: InFlow; position: number; seek: (seconds: number) => void }) {
   const { call, inFlow, position, seek } = props;
   const { blocks } = call;

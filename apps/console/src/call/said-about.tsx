@@ -9,7 +9,7 @@ import styles from "./call.module.css";
 import { texts } from "./texts.ts";
 import { momentOf } from "./with-comments.ts";
 
-/** What was said about a moment of the call, under the line that was heard then; a resolved thread opens by its button. */
+/** Comments on a moment of the call, below the line of that moment. A resolved thread opens by its button. */
 export function SaidAbout(props: {
   thread: Thread;
   store: CommentStore;

@@ -15,7 +15,7 @@ import { momentOfWord } from "./word-moment.ts";
 
 const said = texts.transcript;
 
-/** What was said and pressed, under the blocks it was said in, and what people say about it; a line leads to its place in the recording. */
+/** What was said and pressed, below its blocks, with the comments. A line leads to its place in the recording. */
 export function Transcript(props: {
   call: CallDetails;
   turns: readonly Turn[];

@@ -29,7 +29,7 @@ const told = [
   { keys: "J K", label: texts.keys.neighbours },
 ].map(({ keys, label }) => ({ id: `call ${keys}`, group: texts.keys.group, label, keys, isOnlyKey: true, run: null }));
 
-/** Space plays, arrows move by five seconds, S stars, C comments, J and K go to the next and the previous call. */
+/** Space plays, arrows move by five seconds, S stars, C comments, J and K lead to the neighbours. */
 export function useCallKeys(keys: CallKeys): void {
   useActions(() => told, []);
   const latest = useRef(keys);

@@ -12,7 +12,7 @@ export type ColumnsMenuProps = {
   onChange: (columns: string | undefined) => void;
 };
 
-/** Each column that there is: the usual ones, further ones, and any key that the metadata of the loaded calls have. */
+/** The usual columns, further ones, and each key in the metadata of the loaded calls. */
 export function ColumnsList({ all, metadataKeys, columns, onChange, ...open }: ColumnsMenuProps & OpenMenuProps) {
   const changes = columns?.split(",") ?? [];
   const toggle = (mark: string) => {

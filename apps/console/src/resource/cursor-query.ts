@@ -3,13 +3,13 @@
 /** How many rows are asked for at once. */
 export const cursorPageSize = 50;
 
-/** The rows that have been loaded, in their order, and what leads to those behind them; null when these are all. */
+/** The rows that have been loaded, in their order. `next` leads to those behind them; null when these are all. */
 export type LoadedRows<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
 /** How many rows there are; `isAbout` where the server has estimated. */
 export type RowCount = { readonly count: number; readonly isAbout: boolean };
 
-/** A list that is read from its head, page after page, and whose rows come, change and leave while it is shown. */
+/** A list that is read from its head, page after page. Its rows come, change and leave while it is shown. */
 export type CursorSource<Row> = {
   /** Names the list; while filters change, rows of the same list stay in sight until the others come. */
   readonly key: readonly unknown[];

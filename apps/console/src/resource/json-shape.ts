@@ -12,7 +12,7 @@ export type JsonPart = {
 /** How a JSON field is drawn: the parts of an object, or of each entry of a list. */
 export type JsonShape = { readonly isList: boolean; readonly parts: readonly JsonPart[] };
 
-/** The shape of a field whose schema names all that a form needs; null where a form can show the JSON alone. */
+/** The shape of a field whose schema names all that a form needs; null where only the JSON can be shown. */
 export function jsonShape(schema: JsonSchema | undefined): JsonShape | null {
   if (schema === undefined) return null;
   const isList = schema.type === "array";

@@ -13,7 +13,7 @@ export type Liked<Row> = {
   readonly find: (ids: readonly string[]) => Promise<readonly Row[]>;
 };
 
-/** The favourites of a list, and where one was last: from the rows that are there, and the others by name. */
+/** The favourites of a list, and what was visited last. Rows that are not loaded are asked for by id. */
 export function ListShortcuts<Row>(
   props: Liked<Row> & {
     list: LikedListName;

@@ -1,8 +1,8 @@
 import type { CursorSource, LoadedRows } from "./cursor-query.ts";
 
 /**
- * A list after some of its rows changed: `changed` names them, `fresh` are those of them that it still asks for. Known
- * ones are replaced in their place or taken out. New ones stand where their order puts them, unless that lies behind what
+ * A list after some of its rows changed. `changed` names them; `fresh` are those that the list still asks for. Known
+ * rows are replaced in place or taken out. New rows stand where their order puts them, unless that lies behind what
  * has been loaded.
  */
 export function mergeRows<Row>(

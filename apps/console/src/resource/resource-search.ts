@@ -1,6 +1,6 @@
 import type { RowsQuery } from "./collection.ts";
 
-/** What of a list is shown, as it stands in the address: `q`, `sort`, `row`, and each filter by its name. */
+/** What of a list is shown, as it stands in the address: `q`, `sort`, `row`, and filters by name. */
 export type ResourceSearch = { readonly [name: string]: string | undefined };
 
 /** What of any list is shown, as it stands in the address. */

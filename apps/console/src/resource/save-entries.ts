@@ -2,7 +2,7 @@ import { saveCsv } from "../parts/csv/save-csv.ts";
 import { csv } from "../parts/csv/write-csv.ts";
 import { type Entry, fieldValue, type Resource } from "./resource.ts";
 
-/** Hands rows to the browser as a file: the fields of its columns and form by their names, so that it can be imported. */
+/** Hands rows to the browser as a file that can be imported again: the fields of columns and form by name. */
 export function saveEntries(resource: Resource, entries: readonly Entry[]): void {
   const names = exportedFields(resource);
   const body = entries.map(({ row, names: known }) => [

@@ -1,4 +1,30 @@
-import type { ResourceMessages } from "./resource.ts";
+/** The words of a noun's screen. */
+export type ResourceTexts = {
+  readonly title: string;
+  /** "tag", "tags": within a sentence. */
+  readonly one: string;
+  readonly many: string;
+  readonly search: string;
+  /** What stands where there are no rows yet: what such a row is for. */
+  readonly empty: string;
+  /** What fields are called where their name says it badly; their help where the declaration speaks to others. */
+  readonly labels?: { readonly [field: string]: string };
+  readonly help?: { readonly [field: string]: string };
+  /** What a field says that is not set. */
+  readonly nothing?: { readonly [field: string]: string };
+  /** What stands above the question whether to delete: what follows from it. */
+  readonly deleting: string;
+  readonly messages: ResourceMessages;
+};
+
+/** What is said when a call fails, to the letter of the documents; `adding` null: what the server says. */
+export type ResourceMessages = {
+  readonly fetching: string;
+  readonly missing: string;
+  readonly adding: string | null;
+  readonly editing: string;
+  readonly deleting: string;
+};
 
 /** What every list and every resource's screen says. Lazy parts have their own: `form`, `bulk`, `import`. */
 export const texts = {
@@ -20,6 +46,7 @@ export const texts = {
     selectAll: (count: string) => `Select all ${count}`,
     selectingAll: (done: string) => `Stop at ${done}`,
   },
+  fields: { created_at: "Added", updated_at: "Changed" },
   values: {
     nothing: "–",
     none: "None",

@@ -39,7 +39,7 @@ export type CursorRows<Row> = Omit<ListRows<Row>, "rows"> & {
   readonly show: (row: Row) => void;
 };
 
-/** The rows of a list that is read from its head, page after page; rows that change are read again by name. */
+/** The rows of a list that is read from its head, page after page. Rows that change are read again by id. */
 export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
   const client = useQueryClient();
   const key = headKey(source);

@@ -13,8 +13,8 @@ export type PagedRows<Row> = ListRows<Row> & {
 };
 
 /**
- * The rows of a list that the server filters, searches and orders: only those in sight are fetched, page by page. It has
- * its full length from the first page on. `place` keeps where one is.
+ * The rows of a list that the server filters, searches and orders. Only those in sight are fetched, page by page. The
+ * list has its full length from the first page on. `place` keeps where one is.
  */
 export function usePagedRows<Row>(source: RowsSource<Row>, { startAt, keep }: ListPlace): PagedRows<Row> {
   const client = useQueryClient();

@@ -4,10 +4,10 @@ import type { ResourceSearch } from "./resource-search.ts";
 /** How long scrolling rests before the address tells where one is; milliseconds. */
 const rest = 400;
 
-/** Where in a list one is: the row that it begins at, and a way to say which row is the first in sight. */
+/** The row that a list begins at, and a way to say which row is the first in sight. */
 export type ListPlace = { readonly startAt: number; readonly keep: (first: number) => void };
 
-/** Keeps the place in a list in its address: `at` is the first row in sight, left out at the top. */
+/** Keeps the place in a list in its address. `at` is the first row in sight, left out at the top. */
 export function usePlace(search: ResourceSearch, show: (search: ResourceSearch) => void): ListPlace {
   const latest = useRef({ search, show });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

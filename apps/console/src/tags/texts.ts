@@ -1,5 +1,4 @@
-import type { ResourceTexts } from "../resource/resource.ts";
-import { messagesOf } from "../resource/texts.ts";
+import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
 
 export const tagTexts: ResourceTexts = {
   title: "Tags",

@@ -27,7 +27,7 @@ export class MadeBlank extends Error {
 }
 
 /**
- * Makes a voice agent from YAML, which is read here first, or without any a canvas that is blank but for what catches
+ * Makes a voice agent from YAML, which is read here first. Without YAML it has a Start block, and a way out for
  * callers who are not understood. @throws YamlRefused, MadeBlank, ProblemError.
  */
 export async function makeAgent(organisation: string, name: string, yaml: string | null): Promise<Made> {

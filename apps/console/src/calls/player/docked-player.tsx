@@ -65,7 +65,7 @@ export function DockedPlayer(props: {
     ],
     [player.isPlaying],
   );
-  // It plays at once, since it was asked for; a browser that asks for a gesture first leaves it to the button.
+  // It plays at once. Where the browser wants a press first, the button plays it.
   const { ref: element } = player.audio;
   useEffect(() => {
     if (url !== undefined) void element.current?.play().catch(() => {});

@@ -27,7 +27,7 @@ type Props = {
   readonly reload: () => Promise<void>;
 };
 
-/** What can be done with the rows that are selected, how far it has come, and a way to stop it. */
+/** What can be done with the selected rows, its progress, and a way to stop it. */
 export function BulkBar({ resource, source, selected, select, total, reload }: Props) {
   const { texts: said, rows, rules, bulk = [] } = resource;
   const [progress, setProgress] = useState<(Progress & { readonly verb: string }) | null>(null);

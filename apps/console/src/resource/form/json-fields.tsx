@@ -6,7 +6,7 @@ import { type Cells, cellsOf, readCells } from "./json-cells.ts";
 import styles from "./json-fields.module.css";
 import { texts } from "./texts.ts";
 
-/** A JSON value as the named parts of its schema: those of one object, or a line of them for each entry of a list. */
+/** A JSON value as the named parts of its schema: of one object, or a line for each entry of a list. */
 export function JsonFields(props: FieldControlProps & { shape: JsonShape }) {
   const { shape, shown, id, describedBy, value, writing, isReadOnly } = props;
   const rows = isCells(writing.draft) ? writing.draft : cellsOf(shape, value);

@@ -17,7 +17,7 @@ export type Clash = {
   readonly stays: "yours" | "theirs" | null;
 };
 
-/** What is being written of a row: the values as they would be saved, what stands in the fields, and what is wrong. */
+/** What is written of a row: the values to save, what stands in the fields, and what is wrong. */
 export type RowDraft = {
   readonly values: Values;
   readonly texts: Values;

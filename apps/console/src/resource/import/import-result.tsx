@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Outcome } from "../bulk/run-each.ts";
 import styles from "../resource.module.css";
-import type { ResourceTexts } from "../resource.ts";
-import { countOf } from "../texts.ts";
+import { countOf, type ResourceTexts } from "../texts.ts";
 import { LineFaults } from "./line-faults.tsx";
 import type { ImportedRow } from "./read-rows.ts";
 import { texts } from "./texts.ts";

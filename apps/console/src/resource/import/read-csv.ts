@@ -9,9 +9,9 @@ export class CsvFault extends Error {
 }
 
 /**
- * Reads CSV as RFC 4180 writes it, also with semicolons or tabs as spreadsheets write it in some countries; empty lines
- * are left out. The apostrophe that keeps a spreadsheet from taking a cell for a formula is taken off.
- * @throws CsvFault where a quoted cell does not end.
+ * Reads CSV as RFC 4180 writes it, also with the semicolons or tabs of some spreadsheets. Empty lines are left out.
+ * The apostrophe that keeps a spreadsheet from taking a cell for a formula is taken off. @throws CsvFault where a
+ * quoted cell does not end.
  */
 export function readCsv(text: string): readonly CsvLine[] {
   const content = text.replace(/^\uFEFF/, "");

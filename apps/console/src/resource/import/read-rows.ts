@@ -25,7 +25,7 @@ export type ImportedFile = {
 /** Ids by the names that a file gives instead, for each noun. */
 export type IdsByName = { readonly [noun: string]: ReadonlyMap<string, string> };
 
-/** Which field each column of the head names: by its name or its label; null for a column that is none. */
+/** Which field each column of the head names, by its name or label; null where it names none. */
 export function fieldsOfHead(resource: Resource, head: readonly string[]) {
   const names = settable(resource.fields, resource.noun, true);
   return head.map((cell) => {
