@@ -280,9 +280,9 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await page.getByRole("option", { name: "Airtel" }).click();
     await form.getByLabel("Host").fill("sip.example.com");
     await form.getByLabel("Password").fill("secret words");
-    await form.getByLabel("Port").fill("99999");
+    await form.getByRole("textbox", { name: "Port" }).fill("99999");
     await form.getByText("Write at most 65535").waitFor();
-    await form.getByLabel("Port").fill("5070");
+    await form.getByRole("textbox", { name: "Port" }).fill("5070");
     await form.getByRole("button", { name: "Add entry" }).click();
     await form.getByLabel("Prefix of entry 1").fill("91");
     await form.getByLabel("Per minute of entry 1").fill("cheap");

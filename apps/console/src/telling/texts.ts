@@ -16,22 +16,20 @@ export const stageTexts = {
 } as const;
 
 /** How a path won the turn, by level. */
-export const levelTexts = {
-  levels: {
-    1: "path of the block with override",
-    2: "global trigger with override",
-    3: "path of the block",
-    4: "trigger of this sub-flow",
-    5: "trigger of the whole agent",
-    6: "small talk",
-    7: "no input, no match, or always",
-    8: "default path of the block",
-    9: "default intent",
-    10: "fallback",
-  },
-  unknown: "unknown level",
-  askedAgain: (reason: string) => `asked again, ${reason}`,
-} as const;
+export const levelTexts: { readonly [level: number]: string } = {
+  1: "path of the block with override",
+  2: "global trigger with override",
+  3: "path of the block",
+  4: "trigger of this sub-flow",
+  5: "trigger of the whole agent",
+  6: "small talk",
+  7: "no input, no match, or always",
+  8: "default path of the block",
+  9: "default intent",
+  10: "fallback",
+};
+export const unknownLevel = "unknown level";
+export const askedAgain = (reason: string) => `asked again, ${reason}`;
 
 /** The entries of a record as sentences. */
 export const entryTexts = {

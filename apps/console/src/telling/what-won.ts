@@ -1,6 +1,6 @@
 import type { LogEntry } from "@parley/engine";
 import { pathLevel } from "./path-levels.ts";
-import { levelTexts } from "./texts.ts";
+import { askedAgain } from "./texts.ts";
 
 /** What decided a turn: the level that won, that level in words, and the name of what was taken. */
 export type Won = { readonly level: number; readonly words: string; readonly name: string };
@@ -14,7 +14,7 @@ export function whatWon(entries: readonly LogEntry[]): Won | null {
       case "small_talk":
         return { level: 6, words: pathLevel(6), name: entry.name };
       case "reprompted":
-        return { level: 7, words: levelTexts.askedAgain(entry.reason.replace("_", " ")), name: "" };
+        return { level: 7, words: askedAgain(entry.reason.replace("_", " ")), name: "" };
     }
   }
   return null;
