@@ -81,7 +81,7 @@ export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
   const isBehind = list.isPlaceholderData;
   const next = isBehind ? null : (list.data?.next ?? null);
   const [loading, setLoading] = useState<string | null>(null);
-  const [moreError, setMoreError] = useState<Error | null>(null);
+  const [failed, setFailed] = useState<{ readonly next: string; readonly error: Error } | null>(null);
   const loadMore = async () => {
     if (next === null || loading === next) return;
     setLoading(next);
@@ -89,9 +89,9 @@ export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
       const page = await source.after(next);
       // Another page may have come in between: each is put behind the one that names it.
       change((old) => (old.next === next ? { rows: [...old.rows, ...page.rows], next: page.next } : old));
-      setMoreError(null);
+      setFailed(null);
     } catch (error) {
-      setMoreError(error instanceof Error ? error : new Error(String(error)));
+      setFailed({ next, error: error instanceof Error ? error : new Error(String(error)) });
     } finally {
       setLoading(null);
     }
@@ -105,7 +105,8 @@ export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
   const loaded = rows?.length ?? 0;
   return {
     rows,
-    error: list.error ?? moreError,
+    // A page that failed is no longer missed where another one comes next.
+    error: list.error ?? (failed !== null && failed.next === next ? failed.error : null),
     isBehind,
     startAt: 0,
     see: useCallback(
@@ -115,7 +116,7 @@ export function useCursorRows<Row>(source: CursorSource<Row>): CursorRows<Row> {
       [loaded],
     ),
     reload: async () => {
-      setMoreError(null);
+      setFailed(null);
       await Promise.all([list.refetch(), count.refetch()]);
     },
     count: count.data,
