@@ -4,6 +4,7 @@ import type { FilterOption } from "../filter-options.tsx";
 import { LazyViews } from "../lazy-views.tsx";
 import type { LikedListName } from "../liked-list.ts";
 import { RestingSearch } from "../resting-search.tsx";
+import { texts } from "../texts.ts";
 import styles from "./list-toolbar.module.css";
 
 /** What of a list is shown, as in the address. */
@@ -71,7 +72,7 @@ export function ListToolbar(props: {
         })}
         {clear !== null && (
           <button type="button" className="button quiet small" onClick={clear}>
-            Clear all
+            {texts.clearFilters}
           </button>
         )}
         <span className={styles.end}>
