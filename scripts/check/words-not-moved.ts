@@ -14,14 +14,4 @@ export const wordsNotMoved: readonly string[] = [
   "search",
   "simulator",
   "voice-call",
-
-  "agents",
-  "call",
-  "calls",
-  "clients",
-  "numbers",
-  "resource",
-  "tags",
-  "telephony",
-  "telling",
 ];

@@ -17,7 +17,7 @@ function browserPorts(inFlow: InFlow, call: string) {
   return {
     api: commentApi(comments),
     kept: keptComments(`${signedInAccount()} ${comments.path}`, localStorage),
-    // What others say is told by the calls' events, which the page follows.
+    // The calls' events, which the page follows, report the comments of others.
     follow: (tell: () => void) => {
       addEventListener("online", tell);
       return () => removeEventListener("online", tell);

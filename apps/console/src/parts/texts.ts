@@ -1,5 +1,6 @@
 /** What the parts say that several pages share. */
 export const texts = {
+  clearFilters: "Clear all",
   product: { name: "Parley", studio: "Studio", applications: "Applications" },
   // To the letter of the documents.
   poweredBy: "Powered By",

@@ -4,9 +4,12 @@ import { ChoiceControl, SwitchControl } from "../../parts/fields/choice-control.
 import type { FieldControlProps, FieldWriting, FormField as Shown } from "../../parts/fields/field-control.ts";
 import { JsonControl, LinesControl } from "../../parts/fields/json-control.tsx";
 import { NumberControl, TextControl } from "../../parts/fields/text-control.tsx";
+import { jsonShape } from "../json-shape.ts";
 import styles from "../resource.module.css";
+import { JsonFields } from "./json-fields.tsx";
 import { MomentControl } from "./moment-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
+import { SecretControl } from "./secret-control.tsx";
 
 /** Texts that may be longer have several lines. */
 const oneLine = 255;
@@ -71,11 +74,14 @@ function Control({ named, filters, ...props }: FieldControlProps & Pick<Props, "
       return <MomentControl {...props} />;
     case "texts":
       return <TextsControl {...props} />;
-    case "json":
-      return <JsonControl {...props} />;
+    case "json": {
+      const shape = jsonShape(field.schema);
+      return shape === null ? <JsonControl {...props} /> : <JsonFields {...props} shape={shape} />;
+    }
     case "ids":
       throw new Error(`${props.shown.name} cannot be filled in by hand`);
     case "text":
+      if (field.writeOnly) return <SecretControl {...props} />;
       if (field.choices !== undefined) return <ChoiceControl {...props} />;
       return (field.max ?? 0) > oneLine ? <LinesControl {...props} /> : <TextControl {...props} />;
   }

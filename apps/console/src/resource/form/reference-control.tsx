@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
 import { findReferences } from "../references.ts";
-import { texts } from "../texts.ts";
+import { texts } from "./texts.ts";
 
 type Props = FieldControlProps & {
   /** The name of the row that the field names now, where it is known. */
@@ -36,8 +36,8 @@ export function ReferenceControl({ shown, id, describedBy, value, writing, isRea
       searchable
       clearable={shown.field.nullable && !isReadOnly}
       disabled={isReadOnly}
-      placeholder={texts.none}
-      nothingFoundMessage={found.error ? `They could not be fetched: ${found.error.message}` : "Nothing of that name"}
+      placeholder={texts.reference.none}
+      nothingFoundMessage={found.error ? texts.reference.failed(found.error.message) : texts.reference.unknown}
       aria-describedby={describedBy}
       error={writing.fault !== null}
       // The server has filtered already.

@@ -2,8 +2,9 @@ import { ask, type Row } from "@parley/client";
 import type { YamlFault } from "@parley/flow";
 import { saveYaml } from "@parley/model/api/versions";
 import type { flow } from "@parley/model/nouns/flow";
-import { send } from "../api/send.ts";
-import { flowsOf } from "./agents-queries.ts";
+import { send } from "../../api/send.ts";
+import { flowsOf } from "../agents-queries.ts";
+import { texts } from "./texts.ts";
 
 /** A new agent, and the version that it begins with. */
 export type Made = Pick<Row<typeof flow>, "uuid"> & { readonly latest_version: string };
@@ -14,7 +15,7 @@ export class YamlRefused extends Error {
   readonly faults: readonly YamlFault[];
 
   constructor(faults: readonly YamlFault[]) {
-    super(faults.length === 1 ? "The YAML has a fault" : `The YAML has ${faults.length} faults`);
+    super(texts.failed.yaml(faults.length));
     this.faults = faults;
   }
 }
@@ -25,13 +26,13 @@ export class MadeBlank extends Error {
   readonly made: Made;
 
   constructor(made: Made, cause: unknown) {
-    super("The agent was made, but what it begins with could not be saved", { cause });
+    super(texts.failed.madeBlank, { cause });
     this.made = made;
   }
 }
 
 /**
- * Makes a voice agent from YAML, which is read here first, or without any a canvas that is blank but for what catches
+ * Makes a voice agent from YAML, which is read here first. Without YAML it has a Start block, and a way out for
  * callers who are not understood. @throws YamlRefused, MadeBlank, ProblemError.
  */
 export async function makeAgent(organisation: string, name: string, yaml: string | null): Promise<Made> {

@@ -2,14 +2,15 @@ import { Button, FileButton, Radio, Textarea, TextInput } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "../parts/form-dialog.tsx";
-import { agentsKey } from "./agents-queries.ts";
+import { FormDialog } from "../../parts/form-dialog.tsx";
+import { agentsKey } from "../agents-queries.ts";
 import { Faults } from "./faults.tsx";
 import { type Made, MadeBlank, makeAgent } from "./make-agent.ts";
 import styles from "./new-agent-dialog.module.css";
 import { samples } from "./samples.ts";
+import { texts } from "./texts.ts";
 
-/** Where a new agent begins: nowhere, at a sample, or at somebody's YAML. */
+/** Where a new agent begins: nowhere, at a sample, or at a YAML file. */
 type Beginning = "blank" | "yaml" | (typeof samples)[number]["id"];
 
 type NewAgentDialogProps = {
@@ -43,16 +44,16 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
 
   return (
     <FormDialog
-      title={beginning === "yaml" ? "Import YAML" : "New voice agent"}
+      title={beginning === "yaml" ? texts.yamlTitle : texts.title}
       size={560}
-      verb={beginning === "yaml" ? "Import agent" : "Make agent"}
+      verb={beginning === "yaml" ? texts.yamlVerb : texts.verb}
       isComplete={name.trim() !== ""}
       run={make}
       told={(error) => <Faults error={error} />}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={texts.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={255}
@@ -62,16 +63,12 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
       />
       {beginning !== "yaml" && (
         <Radio.Group
-          label="Begin with"
+          label={texts.beginning}
           value={from}
           onChange={(value) => setFrom(samples.find(({ id }) => id === value)?.id ?? "blank")}
         >
           <div className={styles.choices}>
-            <Radio
-              value="blank"
-              label="A blank canvas"
-              description="A Start block, and a way out for callers who are not understood."
-            />
+            <Radio value="blank" label={texts.blank} description={texts.blankAbout} />
             {samples.map(({ id, name: label, about }) => (
               <Radio key={id} value={id} label={label} description={about} />
             ))}
@@ -84,14 +81,14 @@ export function NewAgentDialog({ organisation, beginning, onClose, onMade }: New
             <FileButton accept=".yaml,.yml,application/yaml" onChange={(file) => void readFile(file)}>
               {(props) => (
                 <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-                  Choose a file
+                  {texts.chooseFile}
                 </Button>
               )}
             </FileButton>
-            <span className="muted">or paste it below</span>
+            <span className="muted">{texts.orPaste}</span>
           </div>
           <Textarea
-            label="YAML"
+            label={texts.yaml}
             value={yaml}
             onChange={(event) => setYaml(event.currentTarget.value)}
             rows={12}

@@ -1,7 +1,7 @@
 import { ask } from "@parley/client";
 import { makeEdit, versionDocument } from "@parley/flow";
 import type { InVersion } from "@parley/model/api/versions";
-import { send } from "../api/send.ts";
+import { send } from "../../api/send.ts";
 import { fallbackOfNew } from "./fallback-of-new.ts";
 
 /** Gives a new version what catches callers who are not understood. @throws ProblemError, ServerUnreachable. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** J, or an arrow down, goes to the first row when nothing has the focus yet; from there the table's own keys go on. */
+/** J, or an arrow down, goes to the first row while nothing has the focus. From there the table's keys go on. */
 export function useFirstRow(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
