@@ -6,7 +6,7 @@ export type KindNames = { readonly blocks: readonly string[]; readonly paths: re
 
 /** Where a kind of block is named: its folder in the model, and what each kind does or looks like, by kind. */
 const homes =
-  /^(packages\/model\/src\/kernel\/kinds\/|packages\/engine\/src\/blocks\/|apps\/console\/src\/canvas\/picture\/block-icon\.tsx$)/;
+  /^(packages\/model\/src\/kernel\/kinds\/|packages\/engine\/src\/blocks\/|apps\/console\/src\/drawing\/block-icon\.tsx$)/;
 
 /**
  * Lines below `root` that ask by its name which kind a block or path is of, or list something by the kind of a block, one

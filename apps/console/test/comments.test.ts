@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { ServerUnreachable } from "../src/api/server-unreachable.ts";
 import type { Line } from "../src/call/transcript-lines.ts";
 import { withComments } from "../src/call/with-comments.ts";
-import { type CommentRow, faultOf, type Unsent } from "../src/comments/comment.ts";
-import { CommentStore } from "../src/comments/comment-store.ts";
-import { keptComments } from "../src/comments/kept-comments.ts";
+import { type CommentRow, faultOf, type Unsent } from "../src/commenting/comment.ts";
+import { CommentStore } from "../src/commenting/comment-store.ts";
+import { keptComments } from "../src/commenting/kept-comments.ts";
+import { openCounts, threadsOf } from "../src/commenting/threads-of.ts";
 import { marksOf } from "../src/comments/marks-of.ts";
-import { openCounts, threadsOf } from "../src/comments/threads-of.ts";
 
 const row = (id: string, more: Partial<CommentRow> = {}): CommentRow => ({
   id,

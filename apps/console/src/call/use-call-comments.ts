@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
-import { commentApi } from "../comments/comment-api.ts";
-import { CommentStore, type CommentsSnapshot } from "../comments/comment-store.ts";
-import { keptComments } from "../comments/kept-comments.ts";
+import { commentApi } from "../commenting/comment-api.ts";
+import { CommentStore, type CommentsSnapshot } from "../commenting/comment-store.ts";
+import { keptComments } from "../commenting/kept-comments.ts";
 
 /** What is said about a call. `analytics` is the address of the flow's calls, with no slash at its end. */
 export function useCallComments(analytics: string, call: string): CommentsSnapshot & { readonly store: CommentStore } {

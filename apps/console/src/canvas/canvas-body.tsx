@@ -10,19 +10,19 @@ import {
   useRef,
   useState,
 } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import { cardWidth } from "../drawing/block-size.ts";
+import { freePlace } from "../drawing/free-place.ts";
+import type { Point, Rect } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
+import type { SceneLine } from "../drawing/scene-lines.ts";
+import { tellSelection } from "../drawing/tell-selection.ts";
 import { renameRow } from "../editing/gestures/change-fields.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import styles from "./canvas.module.css";
 import type { CanvasProps } from "./canvas-props.ts";
 import { FirstBlock } from "./controls/first-block.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
-import { cardWidth } from "./drawing/block-size.ts";
-import { freePlace } from "./drawing/free-place.ts";
-import type { Point, Rect } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
-import type { SceneLine } from "./drawing/scene-lines.ts";
-import { tellSelection } from "./drawing/tell-selection.ts";
 import type { Clip } from "./gestures/clipboard.ts";
 import { Beside, BlockMenu, DeletedPanel, FarView, GhostView, Minimap, Openings, ZoomControl } from "./late-parts.ts";
 import { BentLines } from "./picture/bent-lines.tsx";

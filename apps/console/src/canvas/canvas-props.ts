@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import type { ReactNode } from "react";
+import type { Badges, Ghosts, PathLooks } from "../drawing/overlay.ts";
+import type { Point } from "../drawing/rect.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import type { Badges, Ghosts, PathLooks } from "./drawing/overlay.ts";
-import type { Point } from "./drawing/rect.ts";
 import type { Holder, Mark } from "./picture/block-node.tsx";
 
 /** What a canvas is given by the page it stands on. */

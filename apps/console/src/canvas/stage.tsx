@@ -1,10 +1,10 @@
 import type { Id } from "@parley/model/kernel";
 import { type FinalConnectionState, type NodeTypes, ReactFlow, type ReactFlowProps, useReactFlow } from "@xyflow/react";
 import { type MouseEvent, memo, type RefObject } from "react";
-import { cardWidth } from "./drawing/block-size.ts";
-import { openingView } from "./drawing/opening-view.ts";
-import type { Point } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
+import { cardWidth } from "../drawing/block-size.ts";
+import { openingView } from "../drawing/opening-view.ts";
+import type { Point } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 import { type BlockFlowNode, BlockNode } from "./picture/block-node.tsx";
 import type { Commands, Opening } from "./use-commands.ts";
 import type { useDrag } from "./use-drag.ts";

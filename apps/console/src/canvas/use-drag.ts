@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo, useRef, useState } from "react";
+import type { Point } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 import { Drag } from "./drag.ts";
-import type { Point } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
 import { moveBlocks, shifted } from "./gestures/block-gestures.ts";
 import type { Perform } from "./use-perform.ts";
 

@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { type ReactFlowState, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { useEffect, useState } from "react";
+import { contains, middleOf, type Point, type Rect } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 import type { Reveal } from "./canvas-props.ts";
-import { contains, middleOf, type Point, type Rect } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
 
 /** How long a row flashes, and stays in the middle while the room for it changes; milliseconds. */
 const lasting = 1000;

@@ -1,8 +1,8 @@
 import { IconMessage } from "@tabler/icons-react";
 import { useEffect } from "react";
-import type { Badges } from "../canvas/drawing/overlay.ts";
-import { useDesignView } from "../design/design-view.ts";
-import { useDesignAddress } from "../design/use-design-address.ts";
+import type { Badges } from "../drawing/overlay.ts";
+import { useDesignView } from "../viewing/design-view.ts";
+import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./comments.module.css";
 import { type CommentMarks, marksOf } from "./marks-of.ts";
 import { mergedBadges } from "./merged-badges.ts";

@@ -1,15 +1,16 @@
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import { authorName } from "../commenting/comment.ts";
+import said from "../commenting/commenting.module.css";
+import type { Said, Thread } from "../commenting/threads-of.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Kbd } from "../parts/kbd.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
-import { authorName } from "./comment.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import styles from "./comments.module.css";
 import { subjectName } from "./subject-name.ts";
-import type { Said, Thread } from "./threads-of.ts";
 import { useComments } from "./use-comments.ts";
 
 type Filter = "open" | "resolved";
@@ -81,7 +82,7 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
   const { brief } = useZone();
   const { about, first, answers } = thread;
   const { author, text, at } = told(first);
-  const isUnsent = [first, ...answers].some((said) => "unsent" in said && said.unsent.reason !== null);
+  const isUnsent = [first, ...answers].some((each) => "unsent" in each && each.unsent.reason !== null);
   return (
     <li data-selected={selected.includes(about.id) || undefined}>
       <button
@@ -90,24 +91,24 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
         disabled={name === null}
         onClick={() => reveal(about.id, undefined, "open")}
       >
-        <span className={styles.who}>
+        <span className={`${said.who} ${styles.apart}`}>
           <bdi className="truncate">{name ?? `A ${about.type} that was deleted`}</bdi>
           <time dateTime={at}>{brief(at)}</time>
         </span>
         <span className={styles.start} dir="auto">
           {text.slice(0, 300)}
         </span>
-        <span className={styles.note}>
+        <span className={said.note}>
           <bdi>{author}</bdi>
           {answers.length > 0 && `, ${answers.length} ${answers.length === 1 ? "answer" : "answers"}`}
-          {isUnsent && <strong> Not sent</strong>}
+          {isUnsent && <strong className={styles.unsent}> Not sent</strong>}
         </span>
       </button>
     </li>
   );
 }
 
-const told = (said: Said) =>
-  "row" in said
-    ? { author: authorName(said.row.created_by), text: said.row.text, at: said.row.created_at }
-    : { author: "You", text: said.unsent.text, at: said.unsent.at };
+const told = (comment: Said) =>
+  "row" in comment
+    ? { author: authorName(comment.row.created_by), text: comment.row.text, at: comment.row.created_at }
+    : { author: "You", text: comment.unsent.text, at: comment.unsent.at };

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
-import type { Badge, Badges } from "../canvas/drawing/overlay.ts";
-import { openCounts, type Thread } from "./threads-of.ts";
+import { openCounts, type Thread } from "../commenting/threads-of.ts";
+import type { Badge, Badges } from "../drawing/overlay.ts";
 
 /** Marks of comments, and the same beside what is painted over the canvas. */
 export type CommentMarks = { readonly own: Badges; readonly all: Badges };

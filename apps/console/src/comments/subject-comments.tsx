@@ -1,15 +1,16 @@
 import { rules } from "@parley/model";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import said from "../commenting/commenting.module.css";
+import { Composer } from "../commenting/composer.tsx";
+import { ThreadView } from "../commenting/thread-view.tsx";
 import { useEditor } from "../editing/editor-context.ts";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./comments.module.css";
-import { Composer } from "./composer.tsx";
 import { subjectName, subjectOf } from "./subject-name.ts";
-import { ThreadView } from "./thread-view.tsx";
 import { useComments } from "./use-comments.ts";
 
 type SubjectCommentsProps = {
@@ -65,7 +66,7 @@ export function SubjectComments({ id, base, onClose }: SubjectCommentsProps) {
           <ThreadView key={thread.id} {...{ thread, store, drafts, isReadOnly }} />
         ))}
         {resolved.length > 0 && (
-          <p className={styles.verbs}>
+          <p className={styles.more}>
             <button
               type="button"
               className="button quiet small"
@@ -92,7 +93,7 @@ export function SubjectComments({ id, base, onClose }: SubjectCommentsProps) {
             }}
           />
         )}
-        {!isKept && <p className={styles.fault}>This browser keeps nothing: what is not sent is lost with this tab.</p>}
+        {!isKept && <p className={said.fault}>This browser keeps nothing: what is not sent is lost with this tab.</p>}
       </footer>
     </section>
   );

@@ -1,6 +1,6 @@
 import { type FlowDocument, rowOf } from "@parley/flow";
+import type { Subject } from "../commenting/comment.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
-import type { Subject } from "./comment.ts";
 
 /** What people call a block or path; null for one that is not there any more. */
 export function subjectName(document: FlowDocument, { type, id }: Subject): string | null {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
+import type { Subject } from "../commenting/comment.ts";
+import { commentApi, pathsInVersion } from "../commenting/comment-api.ts";
+import { CommentStore, type CommentsSnapshot } from "../commenting/comment-store.ts";
+import { keptComments } from "../commenting/kept-comments.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import type { Subject } from "./comment.ts";
-import { commentApi, pathsInVersion } from "./comment-api.ts";
-import { CommentStore, type CommentsSnapshot } from "./comment-store.ts";
-import { keptComments } from "./kept-comments.ts";
 
 /** Whatever shows comments of an open version shares them. */
 const stores = new WeakMap<VersionEditor, CommentStore>();

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useMemo } from "react"
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import type { DesignView } from "../viewing/design-view.ts";
+import type { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./design-page.module.css";
-import type { DesignView } from "./design-view.ts";
 import { CommentsPanel, Inspector, SimulatorPanel, VoiceCall } from "./panels.ts";
-import type { useDesignAddress } from "./use-design-address.ts";
 
 type Props = {
   readonly editor: VersionEditor;

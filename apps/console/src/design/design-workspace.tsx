@@ -4,18 +4,20 @@ import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
+import type { Painted } from "../drawing/painted.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
-import type { Painted } from "../overlays/painted.ts";
 import { fetchLater } from "../parts/later.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
+import { type DesignView, DesignViewContext } from "../viewing/design-view.ts";
+import { useDesignAddress } from "../viewing/use-design-address.ts";
 import { DesignKeys } from "./design-keys.tsx";
 import styles from "./design-page.module.css";
 import { DesignSides } from "./design-sides.tsx";
-import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
   EditingNotes,
@@ -28,8 +30,6 @@ import {
   SubjectComments,
   Toolbar,
 } from "./panels.ts";
-import type { RunTrace } from "./run-trace.ts";
-import { useDesignAddress } from "./use-design-address.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */

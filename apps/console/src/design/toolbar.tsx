@@ -1,9 +1,9 @@
 import { IconLayoutList, IconLayoutSidebarRight, IconPlayerPlay, IconRocket, IconSchema } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { Badges } from "../canvas/drawing/overlay.ts";
 import { CommentsButton } from "../comments/comments-button.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
+import type { Badges } from "../drawing/overlay.ts";
 
 import { SaveStatus } from "../editing/save-status.tsx";
 import { later } from "../parts/later.ts";

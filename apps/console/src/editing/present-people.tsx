@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
+import { nameInitials } from "../parts/name-initials.ts";
 import { useEditor } from "./editor-context.ts";
-import { nameInitials } from "./name-initials.ts";
 import styles from "./present-people.module.css";
 import type { Present } from "./version-editor.ts";
 

@@ -1,7 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import { settingsFields } from "@parley/model/kernel";
 import { useId } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import { useFieldValue } from "./form/use-field-value.ts";
 import styles from "./inspector.module.css";

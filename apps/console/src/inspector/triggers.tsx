@@ -2,12 +2,12 @@ import type { PathDoc } from "@parley/flow";
 import { type Id, isEntry, type TriggerScope } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
-import { useDesignView } from "../design/design-view.ts";
 import { addPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { ScopeIcon } from "../parts/scope-icon.tsx";
 import { scopeOf, scopeWords } from "../parts/trigger-scopes.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import styles from "./inspector.module.css";
 

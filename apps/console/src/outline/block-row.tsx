@@ -2,7 +2,7 @@ import type { BlockDoc, FlowDocument, Issue } from "@parley/flow";
 import { blockKinds, isEntry, pathKinds } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
-import type { Badge } from "../canvas/drawing/overlay.ts";
+import type { Badge } from "../drawing/overlay.ts";
 import { addPath, deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
 
 import { SeverityIcon } from "../parts/severity-icon.tsx";

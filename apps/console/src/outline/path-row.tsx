@@ -1,7 +1,7 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import type { TriggerScope } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
-import type { Badge } from "../canvas/drawing/overlay.ts";
+import type { Badge } from "../drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 
 import { pathLabel } from "../editing/gestures/row-label.ts";

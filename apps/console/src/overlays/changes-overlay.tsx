@@ -5,9 +5,10 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { type Change, changesOf } from "./changes-of.ts";
 import { changesPaint, signs } from "./changes-paint.ts";
+import { number, plural } from "./in-words.ts";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { number, plural, type Shown } from "./painted.ts";
+import type { Shown } from "./shown-of.ts";
 import { type AgentPlace, useLive, useSameRows } from "./use-figures.ts";
 
 type Props = { ground: Ground; shown: Shown; document: FlowDocument; place: AgentPlace; version: string };

@@ -1,13 +1,13 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { isPill } from "../canvas/drawing/is-pill.ts";
-import type { Badge, Ghosts, PathLook, Tone } from "../canvas/drawing/overlay.ts";
-import { pathBounds } from "../canvas/drawing/path-shape.ts";
-import type { Point, Rect } from "../canvas/drawing/rect.ts";
-import { lineShape, sceneOf } from "../canvas/drawing/scene.ts";
-import { labelOf } from "../canvas/drawing/scene-lines.ts";
+import { isPill } from "../drawing/is-pill.ts";
+import type { Badge, Ghosts, PathLook, Tone } from "../drawing/overlay.ts";
+import type { Painted, Stop } from "../drawing/painted.ts";
+import { pathBounds } from "../drawing/path-shape.ts";
+import type { Point, Rect } from "../drawing/rect.ts";
+import { lineShape, sceneOf } from "../drawing/scene.ts";
+import { labelOf } from "../drawing/scene-lines.ts";
 import type { Change } from "./changes-of.ts";
-import type { Painted, Stop } from "./painted.ts";
 
 export const signs: { readonly [What in Change["what"]]: { readonly sign: string; readonly tone: Tone } } = {
   added: { sign: "+", tone: "ok" },

@@ -4,9 +4,10 @@ import { MissingPolicy } from "../parts/forbidden.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import { coveragePaint } from "./coverage-paint.ts";
+import { percent, plural } from "./in-words.ts";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { percent, plural, type Shown } from "./painted.ts";
+import type { Shown } from "./shown-of.ts";
 import { useTried } from "./tried.ts";
 import { type AgentPlace, useFigures } from "./use-figures.ts";
 

@@ -1,7 +1,9 @@
 import type { Traffic } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
-import type { Badge, PathLook } from "../canvas/drawing/overlay.ts";
-import { type Painted, plural, type Shown } from "./painted.ts";
+import type { Badge, PathLook } from "../drawing/overlay.ts";
+import type { Painted } from "../drawing/painted.ts";
+import { plural } from "./in-words.ts";
+import type { Shown } from "./shown-of.ts";
 
 /** What tries in this browser have touched, of all versions of the agent: ids of blocks and paths. */
 export type Tried = ReadonlySet<Id>;

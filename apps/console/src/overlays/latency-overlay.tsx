@@ -1,10 +1,11 @@
 import { useMemo } from "react";
+import { plural } from "./in-words.ts";
 import { latencyPaint, waits } from "./latency-paint.ts";
 import { LiveFigures } from "./live-figures.tsx";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { plural, type Shown } from "./painted.ts";
 import { RangeChoice } from "./range-choice.tsx";
+import type { Shown } from "./shown-of.ts";
 import { type FigureOptions, useLiveFigures } from "./use-live-figures.ts";
 
 /** How long callers of the live release waited for the agent's answers. */

@@ -1,7 +1,9 @@
 import type { Latencies } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
-import type { Badge, Tone } from "../canvas/drawing/overlay.ts";
-import { type Painted, plural, type Shown } from "./painted.ts";
+import type { Badge, Tone } from "../drawing/overlay.ts";
+import type { Painted } from "../drawing/painted.ts";
+import { plural } from "./in-words.ts";
+import type { Shown } from "./shown-of.ts";
 
 /** From quick to slow, by the median; the dots say the same as the colours. Milliseconds. */
 export const waits: readonly { readonly below: number; readonly tone: Tone; readonly dots: string }[] = [

@@ -1,9 +1,9 @@
 import { IconStack2 } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useDesignView } from "../design/design-view.ts";
-import { useDesignAddress } from "../design/use-design-address.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
-import { type OverlayKind, overlayKinds } from "./overlay-kinds.ts";
+import { useDesignView } from "../viewing/design-view.ts";
+import { type OverlayKind, overlayKinds } from "../viewing/overlay-kinds.ts";
+import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./overlay-panel.module.css";
 import { keepTried } from "./tried.ts";
 

@@ -1,10 +1,10 @@
 import { IconArrowNarrowRight, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import type { Painted, Stop } from "../drawing/painted.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { keepSame } from "./keep-same.ts";
 import styles from "./overlay-panel.module.css";
-import type { Painted, Stop } from "./painted.ts";
 
 /** What every overlay is given: where to paint, and how to lead to what is no more. */
 export type Ground = {

@@ -1,4 +1,4 @@
-import { type OverlayRange, overlayRanges } from "./overlay-kinds.ts";
+import { type OverlayRange, overlayRanges } from "../viewing/overlay-kinds.ts";
 
 const names: { readonly [Range in OverlayRange]: string } = { day: "24 h", week: "7 days", all: "All" };
 

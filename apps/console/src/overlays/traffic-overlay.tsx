@@ -1,9 +1,10 @@
 import { useMemo } from "react";
+import { plural } from "./in-words.ts";
 import { LiveFigures } from "./live-figures.tsx";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { plural, type Shown } from "./painted.ts";
 import { RangeChoice } from "./range-choice.tsx";
+import type { Shown } from "./shown-of.ts";
 import { trafficPaint } from "./traffic-paint.ts";
 import { type FigureOptions, useLiveFigures } from "./use-live-figures.ts";
 

@@ -1,8 +1,10 @@
 import type { BlockDoc } from "@parley/flow";
 import type { Traffic } from "@parley/model/api/calls";
 import { blockKinds, type Id } from "@parley/model/kernel";
-import type { Badge, PathLook, Tone } from "../canvas/drawing/overlay.ts";
-import { number, type Painted, percent, plural, type Shown } from "./painted.ts";
+import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
+import type { Painted } from "../drawing/painted.ts";
+import { number, percent, plural } from "./in-words.ts";
+import type { Shown } from "./shown-of.ts";
 
 const thinnest = 1;
 const thickest = 8;

@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { useSyncExternalStore } from "react";
-import type { RunTrace } from "../design/run-trace.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
 
 /** What was tried of each agent, kept as long as the tab is: blocks and paths by id, which no two versions share. */
 const known = new Map<string, ReadonlySet<Id>>();

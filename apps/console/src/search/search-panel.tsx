@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useDesignView } from "../design/design-view.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { mostHits, searchFlow } from "./search-flow.ts";
 import styles from "./search-panel.module.css";
 

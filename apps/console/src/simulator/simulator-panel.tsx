@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { RunTrace } from "../design/run-trace.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { clock } from "../look/time.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { MockList } from "./mock-list.tsx";
 import { PanelComposer } from "./panel-composer.tsx";

@@ -1,10 +1,10 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import { mayEnter } from "../../drawing/may-connect.ts";
+import type { Point } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import { shortened } from "../../parts/shortened.ts";
-import { mayEnter } from "../drawing/may-connect.ts";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
 import { Picker } from "./picker.tsx";
 
 type Props = { at: Point; scene: Scene; from: Id; onPick: (target: Id) => void; onClose: () => void };

@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { ViewportPortal } from "@xyflow/react";
+import type { Scene } from "../../drawing/scene.ts";
 import { Kbd } from "../../parts/kbd.tsx";
-import type { Scene } from "../drawing/scene.ts";
 import styles from "./controls.module.css";
 
 type Props = { readonly scene: Scene; readonly start: Id; readonly onAdd: () => void };

@@ -1,7 +1,7 @@
 import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
 import { IconPlus, IconSearch, IconTrash } from "@tabler/icons-react";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
 import { tip } from "../../parts/tip.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
 import styles from "./controls.module.css";
 
 /** What a block that is dragged out of the palette carries. */

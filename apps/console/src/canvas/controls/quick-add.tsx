@@ -1,6 +1,6 @@
 import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
-import type { Point } from "../drawing/rect.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import type { Point } from "../../drawing/rect.ts";
 import { Picker } from "./picker.tsx";
 
 const options = addableTypes.map((type) => ({

@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import type { Point } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import { shortened } from "../../parts/shortened.ts";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
 import { Picker } from "./picker.tsx";
 
 type Props = { at: Point; scene: Scene; onPick: (subFlow: Id) => void; onClose: () => void };

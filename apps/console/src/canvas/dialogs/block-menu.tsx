@@ -11,9 +11,9 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useDesignView } from "../../design/design-view.ts";
+import type { Point } from "../../drawing/rect.ts";
+import { useDesignView } from "../../viewing/design-view.ts";
 import type { CanvasCommand } from "../controls/canvas-keys.ts";
-import type { Point } from "../drawing/rect.ts";
 import { Menu, type MenuEntry } from "./menu.tsx";
 
 type Props = {

@@ -1,13 +1,13 @@
 import type { BlockDoc, PathDoc, RowOperation } from "@parley/flow";
 import { type BlockType, blockKinds, type Id, isEntry, pathKinds } from "@parley/model/kernel";
+import { mayLeave } from "../../drawing/may-connect.ts";
+import type { Point } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
+import type { SceneLine } from "../../drawing/scene-lines.ts";
 import { newBlock, newPath } from "../../editing/gestures/new-rows.ts";
 import { blocksLabel } from "../../editing/gestures/row-label.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
-import { mayLeave } from "../drawing/may-connect.ts";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
-import type { SceneLine } from "../drawing/scene-lines.ts";
 
 const nameOf = (scene: Scene, id: Id) => shortened(scene.lookups.blocks.get(id)?.name ?? "block");
 

@@ -7,8 +7,8 @@ import {
   withDefaults,
 } from "@parley/flow";
 import { type Fields, type Id, isEntry, isId } from "@parley/model/kernel";
+import type { Point } from "../../drawing/rect.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
-import type { Point } from "../drawing/rect.ts";
 import { withIds } from "./with-ids.ts";
 
 /** Rows of these nouns travel, what is named before what names it. */

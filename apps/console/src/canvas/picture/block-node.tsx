@@ -2,16 +2,16 @@ import { type BlockFamily, blockKinds, defaultType } from "@parley/model/kernel"
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo, Suspense } from "react";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import { saysLines } from "../../drawing/block-size.ts";
+import { isPill } from "../../drawing/is-pill.ts";
+import { mayEnter, mayLeave } from "../../drawing/may-connect.ts";
+import type { Badge } from "../../drawing/overlay.ts";
+import type { SceneBlock } from "../../drawing/placed-blocks.ts";
 import { later } from "../../parts/later.ts";
 import { shortened } from "../../parts/shortened.ts";
 import type { Drag } from "../drag.ts";
-import { saysLines } from "../drawing/block-size.ts";
-import { isPill } from "../drawing/is-pill.ts";
-import { mayEnter, mayLeave } from "../drawing/may-connect.ts";
-import type { Badge } from "../drawing/overlay.ts";
-import type { SceneBlock } from "../drawing/placed-blocks.ts";
 import { useCarried } from "../use-carried.ts";
-import { BlockIcon } from "./block-icon.tsx";
 import styles from "./block-node.module.css";
 import { NameField } from "./name-field.tsx";
 

@@ -1,6 +1,6 @@
 import { ViewportPortal } from "@xyflow/react";
-import type { Ghosts } from "../drawing/overlay.ts";
-import { pathData } from "../drawing/path-shape.ts";
+import type { Ghosts } from "../../drawing/overlay.ts";
+import { pathData } from "../../drawing/path-shape.ts";
 import styles from "./ghosts.module.css";
 
 /** What is no more, beneath what is. */

@@ -1,6 +1,6 @@
 import { IconCopyPlus, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { Point } from "../../drawing/rect.ts";
 import { Menu } from "../dialogs/menu.tsx";
-import type { Point } from "../drawing/rect.ts";
 
 type Props = {
   at: Point;

@@ -1,5 +1,5 @@
 import { type Id, isId } from "@parley/model/kernel";
-import { type OverlayKind, type OverlayRange, overlayKinds, overlayRanges } from "../overlays/overlay-kinds.ts";
+import { type OverlayKind, type OverlayRange, overlayKinds, overlayRanges } from "./overlay-kinds.ts";
 
 /** What of the design page stands in its address beside the sub-flow. */
 export type DesignSearch = {

@@ -1,6 +1,6 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import { blockKinds } from "@parley/model/kernel";
-import { shortened } from "../../parts/shortened.ts";
+import { shortened } from "../parts/shortened.ts";
 import { isPill } from "./is-pill.ts";
 import type { Lookups } from "./lookups.ts";
 

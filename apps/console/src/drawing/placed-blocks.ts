@@ -1,9 +1,9 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { layered } from "../layout/layered.ts";
-import { layoutEdges } from "../layout/layout-edges.ts";
 import { type BlockCard, blockCard } from "./block-card.ts";
 import { blockSize } from "./block-size.ts";
+import { layered } from "./layout/layered.ts";
+import { layoutEdges } from "./layout/layout-edges.ts";
 import type { Lookups } from "./lookups.ts";
 import { around, type Point, type Rect } from "./rect.ts";
 import type { SceneLine } from "./scene-lines.ts";

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import type { Point } from "../drawing/rect.ts";
+import type { Point } from "../rect.ts";
 import { nearestWithGaps } from "./nearest-with-gaps.ts";
 import { ranksOf } from "./ranks-of.ts";
 

@@ -1,7 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { usedLater } from "../../parts/later.ts";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
+import type { Point } from "../rect.ts";
+import type { Scene } from "../scene.ts";
 import type { LayoutAsked } from "./layout.worker.ts";
 import layoutThread from "./layout.worker.ts?worker&url";
 import { layoutEdges } from "./layout-edges.ts";

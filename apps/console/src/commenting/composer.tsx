@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId } from "react";
 import { faultOf } from "./comment.ts";
 import type { CommentStore } from "./comment-store.ts";
-import styles from "./comments.module.css";
+import styles from "./commenting.module.css";
 
 type ComposerProps = {
   readonly store: CommentStore;

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useMe } from "../api/me.ts";
-import { nameInitials } from "../editing/name-initials.ts";
 import { useZone } from "../look/use-zone.ts";
+import { nameInitials } from "../parts/name-initials.ts";
 import { type Author, authorName, type CommentRow, type Unsent } from "./comment.ts";
 import type { CommentStore } from "./comment-store.ts";
-import styles from "./comments.module.css";
+import styles from "./commenting.module.css";
 import { Composer } from "./composer.tsx";
 import type { Said } from "./threads-of.ts";
 import { useAttempt } from "./use-attempt.tsx";

@@ -1,7 +1,7 @@
 import { IconCheck, IconRotate2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CommentStore, CommentsSnapshot } from "./comment-store.ts";
-import styles from "./comments.module.css";
+import styles from "./commenting.module.css";
 import { Composer } from "./composer.tsx";
 import { SaidView } from "./said-view.tsx";
 import type { Thread } from "./threads-of.ts";

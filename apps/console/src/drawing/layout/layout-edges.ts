@@ -1,4 +1,4 @@
-import type { SceneLine } from "../drawing/scene-lines.ts";
+import type { SceneLine } from "../scene-lines.ts";
 import type { LayoutEdge } from "./layered.ts";
 
 /**

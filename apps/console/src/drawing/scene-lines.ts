@@ -1,6 +1,6 @@
 import { type BlockDoc, type PathDoc, startName, triggerScope } from "@parley/flow";
 import { type Id, isEntry, pathKinds, type TriggerScope } from "@parley/model/kernel";
-import { shortened } from "../../parts/shortened.ts";
+import { shortened } from "../parts/shortened.ts";
 import type { Lookups } from "./lookups.ts";
 
 export type LineKind = "rest" | "default" | "breach" | "global";

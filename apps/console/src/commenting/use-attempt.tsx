@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import styles from "./comments.module.css";
+import styles from "./commenting.module.css";
 
 /** Tries what may fail, and says below it when it did: nothing that was written is lost, and it can be tried again. */
 export function useAttempt(): {

@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import { shortened } from "../../parts/shortened.ts";
+import { shortened } from "../parts/shortened.ts";
 import type { Scene } from "./scene.ts";
 import { labelOf } from "./scene-lines.ts";
 

@@ -1,5 +1,5 @@
 import type { TriggerScope } from "@parley/model/kernel";
-import { scopeWords } from "../../parts/trigger-scopes.ts";
+import { scopeWords } from "../parts/trigger-scopes.ts";
 import type { SceneLine } from "./scene-lines.ts";
 
 /** What the label of the lines between two blocks says: the first two names, and how many more there are. */

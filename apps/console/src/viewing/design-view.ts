@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
 import { createContext, useContext } from "react";
-import type { RunTrace } from "./run-trace.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
 
 /** A place of a sub-flow: where a row is or was, or, with a zoom, a view under the sub-flow's own id. */
 export type Place = {
