@@ -29,6 +29,7 @@ import { BentLines } from "./picture/bent-lines.tsx";
 import { Dots } from "./picture/dots.tsx";
 import { ArrowHead, Lines } from "./picture/lines.tsx";
 import { Stage } from "./stage.tsx";
+import { texts } from "./texts.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { loneStart, type Opening, useCommands } from "./use-commands.ts";
@@ -96,10 +97,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
   const { resting, carried, bent } = useLines(scene, isFar ? null : cover, drag.drag, how);
   const pressKey = useCanvasKeys(root, commands, selection.length > 0);
   const showBookmarks = useCallback(() => setOpening({ type: "bookmarks" }), []);
-  useActions(
-    () => [{ id: "design bookmarks", group: "Design", label: "Show bookmarks", keys: "B", run: showBookmarks }],
-    [showBookmarks],
-  );
+  useActions(() => [{ id: "design bookmarks", ...texts.bookmarksKey, keys: "B", run: showBookmarks }], [showBookmarks]);
 
   useClipboard(
     root,
@@ -162,7 +160,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
         ref={root}
         className={styles.canvas}
         role="application"
-        aria-label={`Canvas of ${scene.lookups.subFlows.get(scene.subFlow)?.name.slice(0, 100) ?? "a sub-flow"}`}
+        aria-label={texts.canvasOf(scene.lookups.subFlows.get(scene.subFlow)?.name.slice(0, 100) ?? texts.aSubFlow)}
         aria-describedby="canvas-selection"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas takes keys as an application does
         tabIndex={0}

@@ -13,12 +13,14 @@ import { around, contains, grown, overlaps, type Point, type Rect } from "../dra
 import type { Scene } from "../drawing/scene.ts";
 import type { SceneLine } from "../drawing/scene-lines.ts";
 import { underMinimap } from "../drawing/under-minimap.ts";
+import { stepKey } from "../editing/gestures/change-fields.ts";
 import { deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
 import { usedLater } from "../parts/later.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { addBlock, addConnected, connectBlocks, insertBlock, moveBlocks, shifted } from "./gestures/block-gestures.ts";
 import { type Clip, clipOf, pasteClip } from "./gestures/clipboard.ts";
+import { texts } from "./texts.ts";
 import type { Perform } from "./use-perform.ts";
 
 /** Where a new block goes: a place, perhaps after a block or into a path. */
@@ -76,7 +78,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     };
     const nudge = (x: number, y: number) => {
       const to = shifted(scene, blocks, { x, y });
-      perform(moveBlocks(scene, to, `nudge ${blocks.join(" ")}`), "Error saving position.");
+      perform(moveBlocks(scene, to, stepKey("nudge", ...blocks)), texts.positionFailed);
     };
     const add = (type: BlockType, { at, from, line }: Place) => {
       const [id, path, failure] = [makeId(), makeId(), makeId()];
@@ -94,8 +96,8 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     const connect = (source: Id, target: Id) => {
       const [out, into] = [scene.lookups.blocks.get(source), scene.lookups.blocks.get(target)];
       if (out === undefined || into === undefined) return;
-      if (!mayLeave(out)) return void notify({ severity: "error", title: "No path leaves an End block." });
-      if (!mayEnter(into)) return void notify({ severity: "error", title: "No path leads to a Start block." });
+      if (!mayLeave(out)) return void notify({ severity: "error", title: texts.noWayFromEnd });
+      if (!mayEnter(into)) return void notify({ severity: "error", title: texts.noWayToStart });
       perform(connectBlocks(scene, { id: makeId(), source, target }));
     };
     const remove = () => {
@@ -118,14 +120,14 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const { convertToSubFlow } = await converting();
       const converted = convertToSubFlow(document(), blocks, makeId);
       if (!converted.ok) {
-        return void notify({ severity: "error", title: "Error converting to subflow!", detail: converted.reason });
+        return void notify({ severity: "error", title: texts.convertFailed, detail: converted.reason });
       }
-      if (perform(converted.gesture, "Error converting to subflow!")) select([converted.caller]);
+      if (perform(converted.gesture, texts.convertFailed)) select([converted.caller]);
     };
     const tidy = async () => {
       const ids = blocks.length > 1 ? blocks : [...scene.blocks.keys()];
       const to = await layoutAside(scene, ids);
-      perform(moveBlocks(scene, to), "Error saving position.");
+      perform(moveBlocks(scene, to), texts.positionFailed);
     };
     const nextPath = () => {
       const path = scene.lines.get(selected.find((id) => scene.lines.has(id)) ?? "")?.path;

@@ -4,6 +4,7 @@ import type { Point } from "../drawing/rect.ts";
 import type { Scene } from "../drawing/scene.ts";
 import { Drag } from "./drag.ts";
 import { moveBlocks, shifted } from "./gestures/block-gestures.ts";
+import { texts } from "./texts.ts";
 import type { Perform } from "./use-perform.ts";
 
 type Node = { readonly id: Id; readonly position: Point };
@@ -31,7 +32,7 @@ export function useDrag(scene: Scene, perform: Perform) {
         const by = offset(node);
         const { current } = running;
         if (current !== null && (by.x !== 0 || by.y !== 0)) {
-          perform(moveBlocks(scene, shifted(scene, current.ids, by)), "Error saving position.");
+          perform(moveBlocks(scene, shifted(scene, current.ids, by)), texts.positionFailed);
         }
         change(null);
       },

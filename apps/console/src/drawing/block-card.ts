@@ -3,6 +3,7 @@ import { blockKinds } from "@parley/model/kernel";
 import { shortened } from "../parts/shortened.ts";
 import { isPill } from "./is-pill.ts";
 import type { Lookups } from "./lookups.ts";
+import { texts } from "./texts.ts";
 
 /** A stretch of what a block says; a variable is shown as a chip. */
 export type Piece = { readonly text: string; readonly isVariable: boolean };
@@ -48,7 +49,7 @@ function whatItSays(
   }
   if (decides) return { text: paths.find(({ trigger }) => trigger !== null)?.trigger ?? "", isCode: true };
   const keys = Object.keys(block.set_metadata);
-  return { text: keys.length > 0 ? `Sets ${keys.join(", ")}` : (block.description ?? ""), isCode: false };
+  return { text: keys.length > 0 ? texts.card.sets(keys.join(", ")) : (block.description ?? ""), isCode: false };
 }
 
 function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): BlockCard["facts"] {
@@ -61,17 +62,17 @@ function factsOf(block: BlockDoc, paths: readonly PathDoc[], lookups: Lookups): 
   const collected = (lookups.collected.get(block.id) ?? []).map(({ name }) => name);
   const right =
     block.visit_limit !== null
-      ? `at most ${counted(block.visit_limit, "visit")}`
+      ? texts.card.visits(block.visit_limit)
       : block.max_retries !== null
-        ? `max ${block.max_retries} ${block.max_retries === 1 ? "retry" : "retries"}`
+        ? texts.card.retries(block.max_retries)
         : block.bi_enable === false
-          ? "no barge-in"
+          ? texts.card.noBargeIn
           : goesOn(block, paths, collected.length)
-            ? "does not listen"
+            ? texts.card.doesNotListen
             : null;
   if (collected.length > 0)
-    return { left: `collects ${shortened(collected.join(", "))}`, right, missing: named(missing) };
-  const left = intents.size > 0 ? counted(intents.size, "intent") : spoken.size > 0 ? shortLanguages(spoken) : null;
+    return { left: texts.card.collects(shortened(collected.join(", "))), right, missing: named(missing) };
+  const left = intents.size > 0 ? texts.card.intents(intents.size) : spoken.size > 0 ? shortLanguages(spoken) : null;
   return { left, right, missing: named(missing) };
 }
 
@@ -83,9 +84,8 @@ function goesOn(block: BlockDoc, paths: readonly PathDoc[], entities: number): b
   return state(block, { kinds, entities }) === "passes";
 }
 
-const named = (languages: readonly string[]) => (languages.length > 0 ? `${languages.join(", ")} missing` : null);
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const named = (languages: readonly string[]) =>
+  languages.length > 0 ? texts.card.missing(languages.join(", ")) : null;
 
 const shortLanguages = (languages: ReadonlySet<string>) =>
   [...languages].map((language) => language.split("-")[0]).join(" ");

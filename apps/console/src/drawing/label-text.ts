@@ -1,6 +1,7 @@
 import type { TriggerScope } from "@parley/model/kernel";
 import { scopeWords } from "../parts/trigger-scopes.ts";
 import type { SceneLine } from "./scene-lines.ts";
+import { texts } from "./texts.ts";
 
 /** What the label of the lines between two blocks says: the first two names, and how many more there are. */
 export function labelText(bundle: readonly SceneLine[]): string {
@@ -18,7 +19,7 @@ export function labelText(bundle: readonly SceneLine[]): string {
 export const labelTextOfOne = (line: SceneLine, count: number): string =>
   count === 1 ? ownText(line) : andMore(ownText(line), count);
 
-const andMore = (own: string, count: number) => `${own === "" ? "always" : own} +${count - 1}`;
+const andMore = (own: string, count: number) => `${own === "" ? texts.line.always : own} +${count - 1}`;
 
 const ownText = ({ label, elsewhere }: SceneLine) =>
   [label, elsewhere].filter((part) => part !== null && part !== "").join(" → ");

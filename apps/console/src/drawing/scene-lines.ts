@@ -2,6 +2,7 @@ import { type BlockDoc, type PathDoc, startName, triggerScope } from "@parley/fl
 import { type Id, isEntry, pathKinds, type TriggerScope } from "@parley/model/kernel";
 import { shortened } from "../parts/shortened.ts";
 import type { Lookups } from "./lookups.ts";
+import { texts } from "./texts.ts";
 
 export type LineKind = "rest" | "default" | "breach" | "global";
 
@@ -51,7 +52,7 @@ function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly Sc
     source: source.id,
     target: main,
     elsewhere: main === null ? null : elsewhere(main, source, lookups),
-    label: main === null ? "no target" : label,
+    label: main === null ? texts.line.noTarget : label,
   };
   const fallback = path.breach_fallback_block;
   if (fallback === null) return [own];
@@ -65,7 +66,7 @@ function linesOf(path: PathDoc, source: BlockDoc, lookups: Lookups): readonly Sc
       source: source.id,
       target: fallback,
       elsewhere: elsewhere(fallback, source, lookups),
-      label: "breach",
+      label: texts.line.breach,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { conflicts, type Edit, type RowOperation, rowNames } from "@parley/flow";
+import { texts } from "./gestures/texts.ts";
 import type { FieldConflict } from "./version-editor.ts";
 import type { StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
 
@@ -26,7 +27,7 @@ export function fieldConflicts(
         id: conflictId(noun, id, field),
         noun,
         row: id,
-        rowName: id === null ? "Settings" : (names.get(id) ?? noun),
+        rowName: id === null ? texts.settings : (names.get(id) ?? noun),
         field,
         base: valueIn(before.find(isIt)),
         mine: valueIn(mine.findLast(isIt)),

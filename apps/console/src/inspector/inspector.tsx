@@ -19,6 +19,7 @@ import { PathTrigger } from "./path-trigger.tsx";
 import { Reprompts } from "./prompts/reprompts.tsx";
 import { SaidPrompts } from "./prompts/said-prompts.tsx";
 import { rowSpeaker } from "./prompts/speakers.ts";
+import { texts } from "./texts.ts";
 import { ActionDetails } from "./vocabulary/action-details.tsx";
 import { Collected } from "./vocabulary/collected.tsx";
 import { IntentExamples } from "./vocabulary/intent-examples.tsx";
@@ -56,7 +57,7 @@ export function Inspector({ version, base, missing, focus, onClose, onOverview }
       <div className={styles.inspector}>
         {missing !== null && (
           <p className={styles.readOnly}>
-            To be read only: changing needs <span className="mono">{missing}</span>.
+            {texts.readOnly} <span className="mono">{missing}</span>.
           </p>
         )}
         {only !== undefined && <OthersEditing key={only.id} {...only} />}
@@ -95,12 +96,7 @@ function Head(props: { icon?: ReactNode; title: ReactNode; note: string; onClose
         {props.title}
         <span className="muted mono">{props.note}</span>
       </div>
-      <button
-        type="button"
-        className="button quiet icon small"
-        aria-label="Close the inspector"
-        onClick={props.onClose}
-      >
+      <button type="button" className="button quiet icon small" aria-label={texts.close} onClick={props.onClose}>
         <IconX size={16} aria-hidden />
       </button>
     </header>
@@ -112,7 +108,7 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
     <>
       <Head
         icon={<BlockIcon type={block.type} />}
-        title={<NameField noun="block" row={block} label="Name of the block" />}
+        title={<NameField noun="block" row={block} label={texts.head.blockName} />}
         note={`${block.id.slice(-8)}, ${block.type}`}
         onClose={onClose}
       />
@@ -130,8 +126,8 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
           key={block.id}
           speaker={rowSpeaker("block", block, "prompts")}
           said={block.prompts}
-          title="Says"
-          verb="Write what it says"
+          title={texts.prompts.says}
+          verb={texts.prompts.write}
           field="prompts"
         />
         {blockKinds[block.type].listens && <Collected key={`${block.id} collects`} block={block} />}
@@ -146,8 +142,8 @@ function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
   return (
     <>
       <Head
-        title={<NameField noun="path" row={path} label="Name of the path" />}
-        note={`${path.id.slice(-8)}, from ${source?.name ?? "nowhere"}`}
+        title={<NameField noun="path" row={path} label={texts.head.pathName} />}
+        note={texts.head.pathNote(path.id.slice(-8), source?.name)}
         onClose={onClose}
       />
       <RowForm
@@ -184,11 +180,11 @@ function SeveralBlocks({
   const fields = commonFields(blocks.map(shownBlockFields)).filter(({ place }) => place.control !== "openness");
   return (
     <>
-      <Head title={<h2>{blocks.length} blocks</h2>} note="changed alike" onClose={onClose} />
+      <Head title={<h2>{texts.head.blocks(blocks.length)}</h2>} note={texts.head.several} onClose={onClose} />
       <RowForm
         noun="block"
         rows={[first, ...blocks.slice(1)]}
-        name={`${blocks.length} blocks`}
+        name={texts.head.blocks(blocks.length)}
         fields={fields}
         inherited={({ name }) => inheritedByBlock(first, name, form.document)}
         focus={focus}
@@ -202,11 +198,11 @@ function SeveralPaths({ first, paths, form, focus, onClose }: Shown & { first: P
   const fields = commonFields(paths.map((path) => shownPathFields(path, sourceOf(path))));
   return (
     <>
-      <Head title={<h2>{paths.length} paths</h2>} note="changed alike" onClose={onClose} />
+      <Head title={<h2>{texts.head.paths(paths.length)}</h2>} note={texts.head.several} onClose={onClose} />
       <RowForm
         noun="path"
         rows={[first, ...paths.slice(1)]}
-        name={`${paths.length} paths`}
+        name={texts.head.paths(paths.length)}
         fields={fields.filter(({ name }) => name !== "trigger" && name !== "transition_type")}
         inherited={({ name }) => inheritedByPath(first, name, form.document)}
         focus={focus}

@@ -15,6 +15,7 @@ import { plainSetup } from "./plain-setup.ts";
 import { Refused } from "./refused.tsx";
 import styles from "./simulator-panel.module.css";
 import { standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import { traceOf } from "./trace-of.ts";
 import { useTrial } from "./use-trial.ts";
 import { Waiting } from "./waiting.tsx";
@@ -29,7 +30,7 @@ export type SimulatorPanelProps = {
   /** Told where the conversation went, and null when there is none any more. */
   readonly onTrace: (trace: RunTrace | null) => void;
   readonly onClose: () => void;
-  /** A call from this page, for whoever would rather speak. */
+  /** A call from this page, to speak instead. */
   readonly voice?: ReactNode;
   readonly mode?: "text" | "voice";
   readonly onMode?: (mode: "text" | "voice") => void;
@@ -121,8 +122,7 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
           )}
           {simulated.replayed !== null && simulated.replayed.done < simulated.replayed.of && (
             <p className={`notice info ${styles.said}`} role="status">
-              {simulated.replayed.done} of {simulated.replayed.of} turns were told again: the next found nobody
-              listening.
+              {texts.replayed(simulated.replayed.done, simulated.replayed.of)}
             </p>
           )}
           {simulated.state === "refused" ? (

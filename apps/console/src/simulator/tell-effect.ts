@@ -1,7 +1,8 @@
 import type { Effect } from "@parley/engine";
 import { tellEntry } from "../telling/tell-entry.ts";
+import { texts } from "./texts.ts";
 
-const seconds = (ms: number) => `${ms / 1000} s`;
+const { seconds } = texts.effects;
 
 /** What an effect does, as a sentence; null for one that an entry of the record tells already. */
 export function tellEffect(effect: Effect): string | null {
@@ -13,36 +14,28 @@ export function tellEffect(effect: Effect): string | null {
     case "request":
       return null;
     case "listen": {
-      const what = [...(effect.speech ? ["speech"] : []), ...(effect.keys ? ["keys"] : [])].join(" and ");
-      return `Listens for ${what}, ${seconds(effect.times.patience)} of patience`;
+      const what = [
+        ...(effect.speech ? [texts.effects.speech] : []),
+        ...(effect.keys ? [texts.effects.keys] : []),
+      ].join(texts.effects.and);
+      return texts.effects.listens(what, seconds(effect.times.patience));
     }
     case "cancel":
-      return "Cancels a request";
+      return texts.effects.cancelsRequest;
     case "set_timer":
-      return `Sets a timer of ${seconds(effect.after)}`;
+      return texts.effects.setsTimer(seconds(effect.after));
     case "cancel_timer":
-      return "Cancels a timer";
+      return texts.effects.cancelsTimer;
     case "tag":
-      return `Tags the conversation ${effect.tags.join(", ")}`;
+      return texts.effects.tags(effect.tags.join(", "));
     case "end": {
       const runs = [...effect.completed, ...effect.post_call].map(({ name }) => name);
-      return runs.length === 0 ? null : `Runs afterwards: ${runs.join(", ")}`;
+      return runs.length === 0 ? null : texts.effects.runsAfter(runs.join(", "));
     }
   }
 }
 
-const events: { readonly [type: string]: string } = {
-  started: "Started",
-  said: "Caller spoke",
-  pressed: "Caller pressed keys",
-  silent: "Caller stayed silent",
-  noise: "Noise",
-  received: "Message received",
-  answered: "Answer came",
-  happened: "Event",
-  elapsed: "Time passed",
-  hung_up: "Hung up",
-};
+const events: { readonly [type: string]: string } = texts.events;
 
 /** What a turn answers to, in a few words. */
 export function tellEvent(type: string): string {

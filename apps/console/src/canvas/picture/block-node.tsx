@@ -11,6 +11,7 @@ import type { SceneBlock } from "../../drawing/placed-blocks.ts";
 import { later } from "../../parts/later.ts";
 import { shortened } from "../../parts/shortened.ts";
 import type { Drag } from "../drag.ts";
+import { texts } from "../texts.ts";
 import { useCarried } from "../use-carried.ts";
 import styles from "./block-node.module.css";
 import { NameField } from "./name-field.tsx";
@@ -71,7 +72,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
         {onRename === null ? (
           <bdi className={styles.name}>{shortened(block.name)}</bdi>
         ) : (
-          <NameField label="Name of the block" name={block.name} onDone={onRename} />
+          <NameField label={texts.blockName} name={block.name} onDone={onRename} />
         )}
         {!isEdge && rect.width >= 200 && block.type !== defaultType && onRename === null && (
           <span className={styles.kind}>{block.type}</span>
@@ -79,7 +80,12 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
       </div>
       {!isEdge && <Words shown={shown} />}
       {mark !== null && (
-        <span className={styles.badge} data-mark={mark} role="img" aria-label={mark === "error" ? "Error" : "Warning"}>
+        <span
+          className={styles.badge}
+          data-mark={mark}
+          role="img"
+          aria-label={mark === "error" ? texts.error : texts.warning}
+        >
           {mark === "error" ? "!" : <IconAlertTriangleFilled size={10} aria-hidden />}
         </span>
       )}
@@ -94,7 +100,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
           style={{ background: `var(--blk-${holder.family}-ink)`, color: `var(--blk-${holder.family}-bg)` }}
         >
           {holder.name}
-          {holder.edits && " is editing"}
+          {holder.edits && texts.isEditing}
         </span>
       )}
       {mayLeave(block) && <Handle type="source" position={Position.Bottom} data-taken={data.isTaken || undefined} />}

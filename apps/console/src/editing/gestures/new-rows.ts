@@ -1,5 +1,6 @@
 import type { PathDoc, RowOperation } from "@parley/flow";
 import { type BlockType, blockKinds, type Id } from "@parley/model/kernel";
+import { texts } from "./texts.ts";
 
 /**
  * A block that somebody adds, with its top left corner at a place. What is not said here has its default. Its kind
@@ -15,7 +16,7 @@ export function newBlock(block: {
 }): readonly RowOperation[] {
   const { id, type, subflow, at, failure } = block;
   const position = { x: Math.round(at.x), y: Math.round(at.y) };
-  const row = { id, name: "New Block", type, subflow, render_info: { position } };
+  const row = { id, name: texts.newBlock, type, subflow, render_info: { position } };
   const made: RowOperation = { op: "create", noun: "block", row };
   const { firstPath } = blockKinds[type];
   if (firstPath === null) return [made];

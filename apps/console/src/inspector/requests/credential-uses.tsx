@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getJson } from "../../api/request.ts";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
 import styles from "./credentials.module.css";
+import { texts } from "./texts.ts";
 
 /** An action, or a block with webhooks, of a living version. */
 type Use = {
@@ -19,15 +20,15 @@ export function CredentialUses({ path }: { path: string }) {
     queryFn: () => getJson<{ readonly results: readonly Use[] }>(`${path}uses/`),
     staleTime: 0,
   });
-  if (error !== null)
-    return <p className={`caption ${styles.uses}`}>What names it could not be fetched: {error.message}</p>;
+  if (error !== null) return <p className={`caption ${styles.uses}`}>{texts.credentials.usesFailed(error.message)}</p>;
   if (data === undefined) return <SkeletonLines lines={1} />;
-  if (data.results.length === 0) return <p className={`caption ${styles.uses}`}>No request names it.</p>;
+  if (data.results.length === 0) return <p className={`caption ${styles.uses}`}>{texts.credentials.noUse}</p>;
   return (
-    <ul className={styles.uses} aria-label="Requests that name it">
+    <ul className={styles.uses} aria-label={texts.credentials.usesList}>
       {data.results.map(({ kind, id, name, flow_name, version }) => (
         <li key={id} className="caption">
-          {kind === "action" ? "Action" : "Webhook of"} <strong>{name}</strong>, {flow_name} {version}
+          {kind === "action" ? texts.credentials.action : texts.credentials.webhook} <strong>{name}</strong>,{" "}
+          {flow_name} {version}
         </li>
       ))}
     </ul>

@@ -11,6 +11,15 @@ export type FallbackWords = {
   readonly goodbye: string;
 };
 
+/** What a made fallback's blocks and prompts are called. */
+export const fallbackNames = {
+  name: "Not understood",
+  message: "Leave a message",
+  messageNote: "Make it a Transfer to put callers through to a number.",
+  kept: "Message kept",
+  goodbye: "End the call",
+} as const;
+
 /** For a default language that has no words here. */
 export const englishWords: FallbackWords = {
   notHeard: "I did not hear you. Please say it again.",
