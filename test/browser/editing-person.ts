@@ -64,8 +64,7 @@ const screenSteps: readonly ((page: Page, chance: number) => Promise<void>)[] = 
     const inspector = page.getByRole("complementary", { name: "Inspector" });
     await inspector.getByRole("tab", { name: "Content" }).click(patience);
     const words = inspector.getByRole("textbox", { name: / in [\w-]+$/ });
-    if ((await words.count()) === 0)
-      await inspector.getByRole("button", { name: "Write prompt" }).click(patience);
+    if ((await words.count()) === 0) await inspector.getByRole("button", { name: "Write prompt" }).click(patience);
     await words.first().click(patience);
     await page.keyboard.type(`said ${chance} `);
   },

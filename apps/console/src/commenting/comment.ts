@@ -2,6 +2,7 @@ import type { Row } from "@parley/client";
 import type { Id } from "@parley/model/kernel";
 import type { comment } from "@parley/model/nouns/comment";
 import type { user } from "@parley/model/nouns/user";
+import { texts } from "./texts.ts";
 
 /** What comments are about: of a version its blocks and paths; of a call a moment, or null for the whole of it. */
 export type Subject =
@@ -24,7 +25,7 @@ export const readOfComment = [
 
 type Read = Pick<Row<typeof comment>, (typeof readOfComment)[number]>;
 
-/** Who said something. Null for somebody the server names no more. */
+/** Who said something. Null for a person whom the server no longer names. */
 export type Author = Pick<Row<typeof user>, "id" | "email" | "first_name" | "last_name"> | null;
 
 /** A comment as the server has it; `parent` is the id of the comment that it answers. */
@@ -53,7 +54,7 @@ export type CommentApi = {
 
 /** What people call an author. */
 export function authorName(author: Author): string {
-  if (author === null) return "Somebody";
+  if (author === null) return texts.unknownAuthor;
   const names = [author.first_name, author.last_name].flatMap((name) => name?.trim() || []);
   return names.join(" ") || author.email;
 }
@@ -72,5 +73,5 @@ export function faultOf(text: string): string | null {
   const length = [...text].length;
   if (length <= longest) return null;
   const told = (count: number) => count.toLocaleString("en");
-  return `A comment has at most ${told(longest)} characters: this one has ${told(length)}.`;
+  return texts.tooLong(told(longest), told(length));
 }

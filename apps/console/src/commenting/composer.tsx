@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId } from "react";
 import { faultOf } from "./comment.ts";
 import type { CommentStore } from "./comment-store.ts";
 import styles from "./commenting.module.css";
+import { texts } from "./texts.ts";
 
 type ComposerProps = {
   readonly store: CommentStore;
@@ -57,13 +58,13 @@ export function Composer(props: ComposerProps) {
       <p className={styles.actions}>
         {onCancel !== undefined && (
           <button type="button" className="button quiet small" onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </button>
         )}
         <button
           type="submit"
           className="button primary small"
-          title="Ctrl+Enter"
+          title={texts.sendTip}
           aria-disabled={fault !== null || draft.trim() === "" || undefined}
         >
           {verb}

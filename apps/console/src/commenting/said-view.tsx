@@ -7,6 +7,7 @@ import { type Author, authorName, type CommentRow, type Unsent } from "./comment
 import type { CommentStore } from "./comment-store.ts";
 import styles from "./commenting.module.css";
 import { Composer } from "./composer.tsx";
+import { texts } from "./texts.ts";
 import type { Said } from "./threads-of.ts";
 import { useAttempt } from "./use-attempt.tsx";
 
@@ -44,11 +45,11 @@ function Sent({ row, store, draft, isReadOnly, hasAnswers }: Omit<SaidProps, "sa
       ) : (
         <Composer
           {...{ store, place, draft: draft ?? "" }}
-          label="Your comment"
-          verb="Save"
+          label={texts.yours}
+          verb={texts.save}
           hasFocus
           onSend={(text) =>
-            void attempt.run("Error editing a Comment!", async () => {
+            void attempt.run(texts.editFailed, async () => {
               await store.change(row, { text: text.trim() });
               endEditing();
             })
@@ -66,30 +67,30 @@ function Sent({ row, store, draft, isReadOnly, hasAnswers }: Omit<SaidProps, "sa
               setEdits(true);
             }}
           >
-            Edit
+            {texts.edit}
           </button>
           {asks ? (
             <>
-              <span>Delete this comment?</span>
+              <span>{texts.deleteQuestion}</span>
               <button
                 type="button"
                 data-dangerous
-                onClick={() => void attempt.run("Error deleting a comment", () => store.remove(row))}
+                onClick={() => void attempt.run(texts.deleteFailed, () => store.remove(row))}
               >
-                Delete
+                {texts.delete}
               </button>
               <button type="button" onClick={() => setAsks(false)}>
-                Keep
+                {texts.keep}
               </button>
             </>
           ) : (
             <button
               type="button"
               aria-disabled={hasAnswers || undefined}
-              title={hasAnswers ? "It has answers: resolve it instead" : undefined}
+              title={hasAnswers ? texts.hasAnswers : undefined}
               onClick={() => !hasAnswers && setAsks(true)}
             >
-              Delete
+              {texts.delete}
             </button>
           )}
         </p>
@@ -108,17 +109,17 @@ function NotSent({ unsent, store }: { readonly unsent: Unsent; readonly store: C
       </p>
       {reason === null ? (
         <p className={styles.note} role="status">
-          Sending
+          {texts.sending}
         </p>
       ) : (
         <div className={styles.trouble} role="alert">
           <IconAlertTriangle size={14} aria-hidden />
-          <span>Not sent, kept in this browser. {reason}</span>
+          <span>{texts.notSent(reason)}</span>
           <button type="button" className="button small" onClick={() => store.retry(unsent)}>
-            <IconRefresh size={14} aria-hidden /> Retry
+            <IconRefresh size={14} aria-hidden /> {texts.retry}
           </button>
           <button type="button" className="button quiet small" onClick={() => store.discard(unsent.id)}>
-            Throw away
+            {texts.discard}
           </button>
         </div>
       )}

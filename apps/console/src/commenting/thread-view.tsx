@@ -4,6 +4,7 @@ import type { CommentStore, CommentsSnapshot } from "./comment-store.ts";
 import styles from "./commenting.module.css";
 import { Composer } from "./composer.tsx";
 import { SaidView } from "./said-view.tsx";
+import { texts } from "./texts.ts";
 import type { Thread } from "./threads-of.ts";
 import { useAttempt } from "./use-attempt.tsx";
 
@@ -23,14 +24,14 @@ export function ThreadView({ thread, store, drafts, isReadOnly }: ThreadProps) {
   const attempt = useAttempt();
   const row = "row" in first ? first.row : null;
   const resolve = (is: boolean) =>
-    attempt.run("Error editing a Comment!", async () => {
+    attempt.run(texts.editFailed, async () => {
       if (row !== null) await store.change(row, { is_resolved: is });
     });
   return (
     <article
       className={styles.thread}
       data-resolved={isResolved || undefined}
-      aria-label={isResolved ? "Resolved" : "Open"}
+      aria-label={isResolved ? texts.resolved : texts.open}
     >
       {[first, ...answers].map((said) => (
         <SaidView
@@ -48,8 +49,8 @@ export function ThreadView({ thread, store, drafts, isReadOnly }: ThreadProps) {
         ((isAnswering || draft !== "") && !isResolved ? (
           <Composer
             {...{ store, place, draft }}
-            label="Answer"
-            verb="Answer"
+            label={texts.answer}
+            verb={texts.answer}
             hasFocus={isAnswering}
             onSend={(text) => {
               store.say(about, row.id, text);
@@ -65,12 +66,12 @@ export function ThreadView({ thread, store, drafts, isReadOnly }: ThreadProps) {
           <p className={styles.verbs}>
             {!isResolved && (
               <button type="button" className="button quiet small" onClick={() => setAnswering(true)}>
-                Answer
+                {texts.answer}
               </button>
             )}
             <button type="button" className="button quiet small" onClick={() => void resolve(!isResolved)}>
               {isResolved ? <IconRotate2 size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
-              {isResolved ? "Reopen" : "Resolve"}
+              {isResolved ? texts.reopen : texts.resolve}
             </button>
           </p>
         ))}

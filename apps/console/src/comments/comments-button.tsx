@@ -6,6 +6,7 @@ import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./comments.module.css";
 import { type CommentMarks, marksOf } from "./marks-of.ts";
 import { mergedBadges } from "./merged-badges.ts";
+import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
 type CommentsButtonProps = {
@@ -30,8 +31,8 @@ export function CommentsButton({ base, onMarks, painted }: CommentsButtonProps) 
     <button
       type="button"
       className={`button quiet icon ${styles.button}`}
-      aria-label={open === 0 ? "Comments" : `Comments, ${open} open`}
-      title="Comments"
+      aria-label={texts.button(open)}
+      title={texts.title}
       aria-pressed={search.comments !== undefined}
       onClick={() => change({ comments: search.comments === undefined ? "open" : undefined })}
     >

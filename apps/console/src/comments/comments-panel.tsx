@@ -11,6 +11,7 @@ import { SkeletonLines } from "../parts/skeleton.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
 import styles from "./comments.module.css";
 import { subjectName } from "./subject-name.ts";
+import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
 type Filter = "open" | "resolved";
@@ -35,35 +36,35 @@ export function CommentsPanel({ base, filter, onFilter }: CommentsPanelProps) {
   }, [threads]);
   const shown = kinds[filter];
   return (
-    <aside className={styles.panel} aria-label="Comments of the version" aria-busy={threads === null}>
+    <aside className={styles.panel} aria-label={texts.panel.title} aria-busy={threads === null}>
       <header className={styles.head}>
-        <h2>Comments</h2>
-        <fieldset className="segments" aria-label="Kind of comments">
+        <h2>{texts.title}</h2>
+        <fieldset className="segments" aria-label={texts.panel.kinds}>
           {(["open", "resolved"] as const).map((each) => (
             <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
-              {each === "open" ? "Open" : "Resolved"} {threads !== null && kinds[each].length}
+              {texts.panel[each]} {threads !== null && kinds[each].length}
             </button>
           ))}
         </fieldset>
         <button
           type="button"
           className="button quiet icon small"
-          aria-label="Close the comments"
+          aria-label={texts.close}
           onClick={() => onFilter(undefined)}
         >
           <IconX size={16} aria-hidden />
         </button>
       </header>
-      {error !== null && (
-        <PanelError title="Error fetching Comments" error={error} retry={() => void store.refresh()} />
-      )}
+      {error !== null && <PanelError title={texts.fetchFailed} error={error} retry={() => void store.refresh()} />}
       {threads === null && error === null && <SkeletonLines lines={6} />}
       {threads !== null && shown.length === 0 && (
         <div className={styles.none}>
-          <h3>{filter === "open" ? "No open comments" : "Nothing was resolved yet"}</h3>
+          <h3>{filter === "open" ? texts.panel.noneOpen : texts.panel.noneResolved}</h3>
           {filter === "open" && (
             <p>
-              Select a block or path and press <Kbd keys="C" /> to say something about it.
+              {texts.panel.howTo[0]}
+              <Kbd keys="C" />
+              {texts.panel.howTo[1]}
             </p>
           )}
         </div>
@@ -92,7 +93,7 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
         onClick={() => reveal(about.id, undefined, "open")}
       >
         <span className={`${said.who} ${styles.apart}`}>
-          <bdi className="truncate">{name ?? `A ${about.type} that was deleted`}</bdi>
+          <bdi className="truncate">{name ?? texts.panel.deleted(about.type)}</bdi>
           <time dateTime={at}>{brief(at)}</time>
         </span>
         <span className={styles.start} dir="auto">
@@ -100,8 +101,8 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
         </span>
         <span className={said.note}>
           <bdi>{author}</bdi>
-          {answers.length > 0 && `, ${answers.length} ${answers.length === 1 ? "answer" : "answers"}`}
-          {isUnsent && <strong className={styles.unsent}> Not sent</strong>}
+          {answers.length > 0 && texts.panel.answers(answers.length)}
+          {isUnsent && <strong className={styles.unsent}>{texts.panel.notSent}</strong>}
         </span>
       </button>
     </li>
@@ -111,4 +112,4 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
 const told = (comment: Said) =>
   "row" in comment
     ? { author: authorName(comment.row.created_by), text: comment.row.text, at: comment.row.created_at }
-    : { author: "You", text: comment.unsent.text, at: comment.unsent.at };
+    : { author: texts.panel.you, text: comment.unsent.text, at: comment.unsent.at };

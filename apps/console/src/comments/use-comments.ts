@@ -7,8 +7,9 @@ import { CommentStore, type CommentsSnapshot } from "../commenting/comment-store
 import { keptComments } from "../commenting/kept-comments.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import { texts } from "./texts.ts";
 
-/** Whatever shows comments of an open version shares them. */
+/** All that shows comments of an open version shares them. */
 const stores = new WeakMap<VersionEditor, CommentStore>();
 
 /** The comments of the version that is shown. `base` is the address of its calls, with a slash at its end. */
@@ -51,6 +52,6 @@ async function untilSaved(editor: VersionEditor, { type, id }: Subject): Promise
     .unsaved()
     .some(({ operations }) => operations.some((done) => done.op === "create" && done.row.id === id));
   if (!isWaiting) return;
-  if (editor.snapshot().saving.type !== "saving") throw new Error(`The ${type} itself is not saved yet.`);
+  if (editor.snapshot().saving.type !== "saving") throw new Error(texts.notSaved(type));
   await editor.flush();
 }

@@ -14,6 +14,7 @@ import { BlockRow } from "./block-row.tsx";
 import styles from "./outline.module.css";
 import { PathRow } from "./path-row.tsx";
 import { byPlace, targetsOf } from "./targets.ts";
+import { texts } from "./texts.ts";
 
 type OutlineProps = {
   readonly editor: VersionEditor;
@@ -41,21 +42,21 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
 
   function perform(gesture: Gesture): boolean {
     const done = editor.perform(gesture);
-    if (!done.ok) notify({ severity: "error", title: done.faults[0]?.message ?? "Could not update" });
+    if (!done.ok) notify({ severity: "error", title: done.faults[0]?.message ?? texts.couldNotUpdate });
     return done.ok;
   }
 
   return (
     <div className={styles.outline}>
-      <table className={styles.table} aria-label="Outline">
+      <table className={styles.table} aria-label={texts.title}>
         <thead>
           <tr>
-            <th scope="col">Block or path</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Leads to</th>
+            <th scope="col">{texts.blockOrPath}</th>
+            <th scope="col">{texts.kind}</th>
+            <th scope="col">{texts.leadsTo}</th>
             {painted !== null && <th scope="col">{painted.column}</th>}
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{texts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -104,7 +105,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
                 </th>
                 <td>{kind}</td>
                 <td />
-                <td>− Removed</td>
+                <td>{texts.removed}</td>
                 <td />
               </tr>
             ))}

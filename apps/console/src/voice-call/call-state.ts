@@ -1,4 +1,5 @@
 import type { EventLine } from "@parley/model/api/calls";
+import { texts } from "./texts.ts";
 
 /** How it stands with the microphone: refused by whoever was asked, or not there. */
 export type Microphone = "asking" | "on" | "refused" | "missing";
@@ -70,5 +71,4 @@ export function afterClose(before: CallState, code: number, reason: string): Cal
   return { ...before, stage: "ended", error: isWhole ? null : new Error(told) };
 }
 
-const lost = ({ call }: CallState) =>
-  call === null ? "The call could not be connected: try again." : "The connection to the call was lost.";
+const lost = ({ call }: CallState) => (call === null ? texts.notConnected : texts.connectionLost);
