@@ -21,7 +21,7 @@ type Props = {
   commands: Commands;
   drag: ReturnType<typeof useDrag>;
   isReadOnly: boolean;
-  /** Somebody is led to a place of it: it does not open at its own. */
+  /** A place is revealed: the canvas does not open at its own. */
   isLed: boolean;
   canvas: RefObject<HTMLElement | null>;
   focus: () => void;

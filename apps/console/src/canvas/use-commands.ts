@@ -90,7 +90,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
             : addBlock(scene, { id, type, at, failure });
       if (!perform(gesture)) return;
       select([id]);
-      // Where somebody drops a block they see it already; one that follows another may be out of sight.
+      // A dropped block is in sight already; one that follows another may not be.
       if (from !== undefined) show({ ...at, width: cardWidth, height: newHeight });
     };
     const connect = (source: Id, target: Id) => {
@@ -197,7 +197,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     };
     return {
       moveTo,
-      /** Where a block goes that somebody adds: after the selected one, else to the place. */
+      /** Where a new block goes: after the selected one, else to the place. */
       place,
       run: (command: CanvasCommand) => commands[command](),
       add,
@@ -209,7 +209,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
   }, [scene, document, selected, select, perform, open, pointer, flow, store]);
 }
 
-/** The Start block of a sub-flow that has nothing else yet: whatever comes first follows on it. */
+/** The Start block of a sub-flow that has nothing else yet: the first block follows on it. */
 export function loneStart({ blocks, lookups }: Pick<Scene, "blocks" | "lookups">): Id | null {
   const [first, second] = blocks.keys();
   if (first === undefined || second !== undefined) return null;

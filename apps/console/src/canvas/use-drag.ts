@@ -12,7 +12,7 @@ type Node = { readonly id: Id; readonly position: Point };
 /** A drag of one block or of all selected: seen at once, one step when it ends. */
 export function useDrag(scene: Scene, perform: Perform) {
   const [begun, setDrag] = useState<Drag | null>(null);
-  // Somebody else may delete what is held: then nothing is told of the end.
+  // Another person may delete what is held: then the drag never reports its end.
   const drag = begun !== null && scene.blocks.has(begun.held) ? begun : null;
   const running = useRef<Drag | null>(null);
   return useMemo(() => {

@@ -33,7 +33,7 @@ export function useReveal(scene: Scene, reveal: Reveal | null): Id | null {
   return placeOf(scene, led) === undefined ? null : (scene.lines.get(led.id)?.source ?? led.id);
 }
 
-/** A panel that opens beside the canvas takes from its room after somebody was led to a place in it. */
+/** A panel that opens beside the canvas takes room from it after a place was revealed. */
 const roomOf = ({ width, height }: ReactFlowState) => `${width} ${height}`;
 
 /** How much of the canvas lies under what is laid over its right side; px. */

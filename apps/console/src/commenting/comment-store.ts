@@ -31,7 +31,7 @@ export class CommentStore {
   readonly #ports: CommentPorts;
   readonly #listeners = new Set<() => void>();
   readonly #sending = new Set<Id>();
-  /** What the server refused: sending it again is somebody's to ask for. */
+  /** What the server refused: it is sent again only when asked for. */
   readonly #refused = new Set<Id>();
   #rows: readonly CommentRow[] | null = null;
   #unsent: readonly Unsent[];
@@ -59,7 +59,7 @@ export class CommentStore {
     return this.#snapshot;
   };
 
-  /** Follows the version as long as anybody looks. */
+  /** Follows the version as long as a part shows it. */
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange);
     if (this.#end === null) {

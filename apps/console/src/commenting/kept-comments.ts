@@ -1,6 +1,6 @@
 import type { Unsent } from "./comment.ts";
 
-/** What this browser keeps of somebody's writing about a version. Each thing lies for itself, so that tabs do not overwrite each other's. */
+/** What this browser keeps of a user's comments on a version. Each has a key of its own, so that tabs do not overwrite each other's. */
 export type KeptComments = {
   readonly load: () => { readonly unsent: readonly Unsent[]; readonly drafts: { readonly [place: string]: string } };
   /** Each answers false when the browser keeps nothing. */
@@ -19,7 +19,7 @@ export function keptComments(owner: string, storage: Storage): KeptComments {
       else storage.setItem(key, text);
       return true;
     } catch (error) {
-      // Full, or forbidden by the browser's settings: whoever writes is told so.
+      // Full, or forbidden by the browser's settings: the writer sees that.
       if (error instanceof DOMException) return false;
       throw error;
     }

@@ -3,7 +3,7 @@ import type { Subject } from "../commenting/comment.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { texts } from "./texts.ts";
 
-/** What people call a block or path; null for one that is not there any more. */
+/** What people call a block or path; null for one that was deleted. */
 export function subjectName(document: FlowDocument, { type, id }: Subject): string | null {
   if (type === "block") {
     const block = rowOf(document, "block", id);

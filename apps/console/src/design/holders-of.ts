@@ -1,7 +1,7 @@
 import type { BlockFamily, Id } from "@parley/model/kernel";
 import type { Present } from "../editing/version-editor.ts";
 
-/** Somebody else at work, in the colours of a family of blocks, which stay theirs. */
+/** Another person at work, in the colours of a family of blocks, which stay theirs. */
 type Person = {
   readonly name: string;
   readonly initials: string;

@@ -5,7 +5,7 @@ import type { SceneLine } from "./scene-lines.ts";
 
 type LinesAt = ReadonlyMap<Id, readonly SceneLine[]>;
 
-/** The blocks of which something has to be made anew. */
+/** The blocks of which something has to be made again. */
 export type ToRedo = { readonly cards: ReadonlySet<Id>; readonly lines: ReadonlySet<Id> };
 
 /** The blocks whose card or leaving lines tell of something that changed. `linesAt` are those of before by the blocks they touch. */

@@ -14,7 +14,7 @@ export type Changes = {
   readonly collecting: ReadonlySet<Id>;
 };
 
-/** Null when so much is another that a drawing begins anew. Rows that an edit left alone are the very rows of before. */
+/** Null when too much changed: then the drawing is made from nothing. Rows that an edit left alone are the same objects. */
 export function changesSince(was: FlowDocument, is: FlowDocument): Changes | null {
   if (was.settings !== is.settings || was.rows.sub_flow !== is.rows.sub_flow) return null;
   return {

@@ -25,7 +25,7 @@ export type Lookups = {
 
 const kept = new WeakMap<object, unknown>();
 
-/** What was made of a list, kept as long as the list itself: lists that nobody touched are the very lists of before. */
+/** What was made of a list, kept as long as the list itself: untouched lists are the same objects. */
 function onceFor<List extends object, Made>(list: List, make: (list: List) => Made): Made {
   if (!kept.has(list)) kept.set(list, make(list));
   // What is kept for a list is what this function made of it: each noun's list goes to one maker.

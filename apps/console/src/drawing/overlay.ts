@@ -30,7 +30,7 @@ export type PathLook = {
   readonly amount: number | null;
 };
 
-/** Blocks and paths that are no more, where they were. */
+/** Deleted blocks and paths, where they were. */
 export type Ghosts = {
   readonly blocks: readonly { readonly id: Id; readonly name: string; readonly rect: Rect; readonly isPill: boolean }[];
   readonly lines: readonly { readonly id: Id; readonly shape: PathShape }[];

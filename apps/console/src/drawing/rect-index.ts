@@ -8,7 +8,7 @@ const cellLimit = 64;
 
 type Entry<Key> = { readonly key: Key; readonly rect: Rect };
 
-/** Where something was and is; undefined where it was not there, or is no more. */
+/** Where something was and is; undefined where it was not there, or was deleted. */
 export type RectChange<Key> = { readonly key: Key; readonly was: Rect | undefined; readonly is: Rect | undefined };
 
 /** Finds what lies in a part of the plane without looking at the rest: a grid of cells. It never changes. */

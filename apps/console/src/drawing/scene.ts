@@ -29,7 +29,7 @@ export type Scene = {
 
 /**
  * A sub-flow as it is drawn. What a change left alone is taken from the scene of before: the very same cards, lines, shapes
- * and indexes, so that whoever draws them sees that nothing is another.
+ * and indexes, so that those who draw them see that nothing changed.
  */
 export function sceneOf(document: FlowDocument, subFlow: Id, last: Scene | null = null): Scene {
   const changes = last?.subFlow === subFlow ? changesSince(last.document, document) : null;

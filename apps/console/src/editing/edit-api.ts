@@ -75,7 +75,7 @@ export function editApi(call: Call, path: string, ahead: Promise<unknown> | null
   };
 }
 
-/** @throws ServerUnreachable when the answer breaks off: nobody knows then what came of the call. */
+/** @throws ServerUnreachable when the answer breaks off: the outcome of the call is unknown then. */
 async function readJson<T>(answer: Response): Promise<T> {
   const body: unknown = await answer.json().catch((cause: unknown) => {
     throw new ServerUnreachable(cause);

@@ -3,7 +3,7 @@ import { texts } from "./gestures/texts.ts";
 import type { FieldConflict } from "./version-editor.ts";
 import type { StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
 
-/** Where something is drawn is not worth a question: whoever moves it last has moved it. */
+/** Where something is drawn is not worth a question: the last move wins. */
 const unasked = new Set(["render_info"]);
 
 /** The fields that both we and others changed since the same revision, to different values. */

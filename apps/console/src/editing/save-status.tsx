@@ -9,7 +9,7 @@ import styles from "./save-status.module.css";
 import { texts } from "./texts.ts";
 import type { Saving } from "./version-editor.ts";
 
-/** How it stands with saving: "Saved 4 s ago", texts.status.saving, "3 changes waiting"; "Read only" for whoever may not change anything. */
+/** How it stands with saving: "Saved 4 s ago", "Saving", "3 changes waiting"; "Read only" for users who may not change anything. */
 export function SaveStatus() {
   const saving = useEditor((snapshot) => snapshot.saving);
   const now = useNow(saving.type === "saved" && saving.at !== null);
@@ -29,7 +29,7 @@ export function SaveStatus() {
   }
   const { icon: Icon, look } = looks[saving.type];
   return (
-    // Whoever listens is told of what changes, not of the seconds.
+    // Screen readers hear what changes, not the seconds.
     <span className={styles.status} data-look={look} role="status" aria-label={labelOf(saving)}>
       <Icon size={16} aria-hidden />
       <span className={look === "quiet" ? "wide" : undefined} aria-hidden>
@@ -67,7 +67,7 @@ function labelOf(saving: Saving): string {
   }
 }
 
-/** The time, once a second as long as somebody counts with it. */
+/** The time, once a second as long as it is counted. */
 function useNow(isCounting: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

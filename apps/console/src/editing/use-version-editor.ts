@@ -18,7 +18,7 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
   const queries = useQueryClient();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const path = `/api/organisations/${organisation}/flows/${flow}/versions/${encodeURIComponent(version)}/`;
-  // Each attempt opens anew, whatever came of the one before.
+  // Each attempt opens the version again, also after a success.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to run it again
   useEffect(() => {
     let isShown = true;

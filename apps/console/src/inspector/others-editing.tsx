@@ -3,7 +3,7 @@ import { useEditor } from "../editing/editor-context.ts";
 import styles from "./inspector.module.css";
 import { texts } from "./texts.ts";
 
-/** Says who else is changing what is selected. Nobody is kept from it. */
+/** Says who else is changing the selection. It locks nothing. */
 export function OthersEditing({ id, what }: { id: Id; what: "block" | "path" }) {
   const others = useEditor((snapshot) => snapshot.others);
   const people = new Map(

@@ -16,9 +16,9 @@ import { useRestingDocument } from "./use-resting-document.ts";
 
 type Props = {
   readonly kind: OverlayKind;
-  /** Told what to draw over the canvas, and null when nothing is laid over it any more. */
+  /** Told what to draw over the canvas, and null when nothing lies over it. */
   readonly onPaint: (painted: Painted | null) => void;
-  /** Leads to where something was that is no more. */
+  /** Leads to where a deleted row was. */
   readonly onGhost: (stop: Stop) => void;
 };
 

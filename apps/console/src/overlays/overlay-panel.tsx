@@ -7,7 +7,7 @@ import { keepSame } from "./keep-same.ts";
 import styles from "./overlay-panel.module.css";
 import { texts } from "./texts.ts";
 
-/** What every overlay is given: where to paint, and how to lead to what is no more. */
+/** What every overlay is given: where to paint, and how to lead to deleted rows. */
 export type Ground = {
   readonly onPaint: (painted: Painted | null) => void;
   readonly onGhost: (stop: Stop) => void;

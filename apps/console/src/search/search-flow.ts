@@ -23,7 +23,7 @@ export const mostHits = 200;
 
 /**
  * Finds blocks and paths by their names, the words of their prompts, their intents and the metadata keys they write.
- * Upper and lower case are alike. A pattern takes time linear in what it reads, whatever it is.
+ * Upper and lower case are alike. Any pattern takes time linear in what it reads.
  */
 export function searchFlow(document: FlowDocument, query: string, isPattern: boolean): Search {
   if (query.trim() === "") return { ok: true, hits: [] };

@@ -27,7 +27,7 @@ export type SimulatorPanelProps = {
   readonly label: string;
   /** A conversation begins at this block at once; a new object begins another. */
   readonly entry?: { readonly block: Id } | null;
-  /** Told where the conversation went, and null when there is none any more. */
+  /** Told where the conversation went, and null when there is none. */
   readonly onTrace: (trace: RunTrace | null) => void;
   readonly onClose: () => void;
   /** A call from this page, to speak instead. */

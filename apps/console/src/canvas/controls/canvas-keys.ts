@@ -90,7 +90,7 @@ export type Pressed = {
 /** What a stroke asks for; null when it is none of ours. */
 export function commandOf(event: Pressed): CanvasCommand | null {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // Signs such as + need Shift on some keyboards, and are themselves whatever it takes to write them.
+  // Signs such as + need Shift on some keyboards: they count without it.
   const isSign = key.length === 1 && !/[a-z]/.test(key);
   const stroke = [
     event.ctrlKey || event.metaKey ? "Mod" : null,

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const words: { readonly [noun: string]: string } = texts.deleted.nouns;
 
-/** More than this many are not listed: the latest are what somebody looks for. */
+/** At most this many are listed: people look for the latest. */
 const listed = 200;
 
 /** What was deleted for itself, newest first, to be brought back with what went along with it. */

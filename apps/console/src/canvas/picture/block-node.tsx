@@ -20,7 +20,7 @@ const BadgeRow = later(() => import("./badge-row.tsx").then((module) => module.B
 
 export type Mark = "error" | "warning";
 
-/** Somebody else who looks at a block or changes it, in the colours of a family of blocks. */
+/** Another person who looks at a block or changes it, in the colours of a family of blocks. */
 export type Holder = {
   readonly name: string;
   readonly initials: string;

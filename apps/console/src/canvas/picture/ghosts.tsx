@@ -4,7 +4,7 @@ import { pathData } from "../../drawing/path-shape.ts";
 import { texts } from "../texts.ts";
 import styles from "./ghosts.module.css";
 
-/** What is no more, beneath what is. */
+/** Deleted blocks and paths, beneath the rest. */
 export function GhostView({ ghosts: { blocks, lines } }: { ghosts: Ghosts }) {
   return (
     <ViewportPortal>

@@ -68,7 +68,7 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
     if (perform(deleteSubFlow(subFlow), texts.deleteFailed)) onOpen("start");
   };
 
-  // Whatever led to it, its tab is in sight.
+  // The tab is in sight, also when something else led to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one then
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -8,7 +8,7 @@ import { layoutEdges } from "./layout-edges.ts";
 
 usedLater(() => fetch(layoutThread));
 
-/** Where these blocks of a sub-flow come to stand when they are laid out anew, worked out in a thread beside; their top left corner stays. */
+/** Where a new layout puts these blocks of a sub-flow, worked out in a thread of its own. Their top left corner stays. */
 export async function layoutAside(scene: Scene, ids: readonly Id[]): Promise<ReadonlyMap<Id, Point>> {
   const shown = ids.flatMap((id) => scene.blocks.get(id) ?? []);
   const nodes = shown.map(({ block, rect }) => ({ id: block.id, width: rect.width, height: rect.height }));

@@ -48,7 +48,7 @@ const byLanguage: { readonly [language: string]: FallbackWords } = { en: english
 /** The languages with words here. */
 export const wordedLanguages: readonly LanguageCode[] = ["en-IN", "hi-IN"];
 
-/** What a made fallback says in a language, whatever its region; null where it is still to be written. */
+/** What a made fallback says in a language of any region; null where it is still to be written. */
 export function fallbackWords(language: LanguageCode): FallbackWords | null {
   return byLanguage[baseLanguage(language)] ?? null;
 }

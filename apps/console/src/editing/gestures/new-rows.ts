@@ -3,7 +3,7 @@ import { type BlockType, blockKinds, type Id } from "@parley/model/kernel";
 import { texts } from "./texts.ts";
 
 /**
- * A block that somebody adds, with its top left corner at a place. What is not said here has its default. Its kind
+ * A new block, with its top left corner at a place. What is not said here has its default. Its kind
  * may bring a path along, such as for an action that fails: it leads nowhere yet and is found until it leads on.
  */
 export function newBlock(block: {

@@ -17,7 +17,7 @@ type Written = { readonly endpoint: string; readonly method: string; readonly he
 const webhookFields = ["info_webhook", "fill_slot_webhook", "validation_webhook"] as const;
 const methods = ["POST", "GET", "PUT"];
 
-/** A request to somebody else's server: address, method, headers; or none. */
+/** A request to another server: address, method, headers; or none. */
 export function WebhookControl({ id, shown, describedBy, value, writing, isReadOnly, row }: ControlProps) {
   const webhook = isWritten(writing.draft) ? writing.draft : writtenOf(value);
   const { label } = shown.place;

@@ -6,7 +6,7 @@ import { pathHelp, pathLabels, sections } from "./texts.ts";
 const moment = (path: PathDoc) => pathKinds[path.transition_type].on;
 const onInput = (path: PathDoc) => moment(path) === "input";
 const onFailure = (path: PathDoc) => moment(path) === "failure";
-/** Paths that fill slots; on the others what they name counts only when somebody named it. */
+/** Paths that fill slots; on the others these fields show only once they are filled in. */
 const fills = (path: PathDoc) =>
   pathKinds[path.transition_type].needs === "entities" ||
   (onInput(path) && (path.fill_entity.length > 0 || path.completely_fill || path.partially_filled));

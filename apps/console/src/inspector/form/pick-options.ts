@@ -26,7 +26,7 @@ export function pickOptions(document: FlowDocument, to: string): readonly PickOp
   }
 }
 
-/** What is shown for an id: its row's name, also where nothing may be picked any more. */
+/** What is shown for an id: its row's name, also where nothing may be picked now. */
 export function pickLabel(document: FlowDocument, to: string, id: Id): string {
   if (to === "block") {
     const block = rowOf(document, "block", id);

@@ -18,7 +18,7 @@ type RowFormProps = {
   readonly name: string;
   readonly fields: readonly ShownField[];
   readonly inherited: (field: ShownField) => Inherited | null;
-  /** A field to lead to: its tab is opened and it gets the focus. A new object leads there anew. */
+  /** A field to lead to: its tab is opened and it gets the focus. A new object leads there again. */
   readonly focus: FocusedField | null;
   /** Stands before the fields of the first tab. */
   readonly children?: ReactNode;

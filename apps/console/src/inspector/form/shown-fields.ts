@@ -31,7 +31,7 @@ export function shownBlockFields(block: BlockDoc): readonly ShownField[] {
   const own: readonly string[] = fieldsOf(block.type);
   const places: readonly (readonly [string, FieldPlace<BlockDoc> | null])[] = [
     ...Object.entries(blockLayout).filter(([name]) => own.includes(name) || !ofSomeKind.has(name)),
-    // An end state ends the conversation whatever the kind of its block.
+    // An end state ends the conversation in a block of any kind.
     ...(own.includes("end_state") || isEntry(block) ? [] : [["end_state", ending] as const]),
     ...(own.includes("entrypoint_block") || isEntry(block) ? [] : [["entrypoint_block", openness] as const]),
   ];

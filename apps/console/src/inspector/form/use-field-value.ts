@@ -8,7 +8,7 @@ import { useForm } from "./form-context.ts";
 /**
  * The writing in a field of a row.
  * @param key names the field of the row
- * @param stored what is stored now, to see when somebody else or an undo changed it
+ * @param stored what is stored now, to see when another person or an undo changed it
  */
 export function useFieldValue(
   key: string,

@@ -84,7 +84,7 @@ export function Collected({ block }: { block: BlockDoc }) {
   );
 }
 
-/** The entity of a name, which somebody may have taken away. */
+/** The entity of a name, which may have been deleted. */
 function Collecting({ name }: { name: string }) {
   const { document } = useForm();
   const entity = document.rows.entity.find((row) => row.name === name);
