@@ -217,7 +217,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect(await faultsOf(page)).toEqual([]);
 
     await field(page).fill("long ".repeat(20_000));
-    await card(page).getByText("A comment has at most 10,000 characters: this one has 99,999.").waitFor();
+    await card(page).getByText("A comment has at most 10,000 characters. This one has 99,999.").waitFor();
     await page.context().setOffline(true);
     await field(page).fill("Said on a train");
     await page.keyboard.press("Control+Enter");

@@ -82,7 +82,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
       .getByText(/^Action /)
       .waitFor();
     await panel.getByRole("button", { name: "Renew the key" }).click();
-    await page.getByText("One credential is sealed with it; no value changed.").waitFor();
+    await page.getByText("One credential is sealed with it. No value changed.").waitFor();
     await panel.getByRole("button", { name: "Send test request" }).click();
     await told.getByText('"as": "Bearer ••••••"').waitFor();
     const { path, action } = (await document()).rows;

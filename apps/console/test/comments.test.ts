@@ -231,7 +231,7 @@ test("what is being written is kept by its place; whoever has a browser that kee
 
 test("letters are counted as the server counts them", () => {
   expect([faultOf("x".repeat(10_000)), faultOf("\u{1F600}".repeat(10_000))]).toEqual([null, null]);
-  expect(faultOf("x".repeat(100_000))).toBe("A comment has at most 10,000 characters: this one has 100,000.");
+  expect(faultOf("x".repeat(100_000))).toBe("A comment has at most 10,000 characters. This one has 100,000.");
 });
 
 test("comments about a call stand below what was heard at their moment, those about the whole before all", () => {

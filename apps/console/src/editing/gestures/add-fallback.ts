@@ -33,7 +33,7 @@ export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): 
     const prompt = add("prompt", { name: called });
     for (const language of languages) {
       const words = fallbackWords(language) ?? (language === settings.language ? englishWords : null);
-      if (words !== null) add("prompt_content", { prompt, language, content: words[said] });
+      if (words !== null) add("prompt_content", { prompt, language, content: [words[said]].flat().join(" ") });
     }
     return prompt;
   };

@@ -4,7 +4,8 @@ import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 export type FallbackWords = {
   readonly notHeard: string;
   readonly notUnderstood: string;
-  readonly offer: string;
+  /** Said one after the other. */
+  readonly offer: readonly string[];
   readonly again: string;
   readonly leave: string;
   readonly kept: string;
@@ -24,8 +25,11 @@ export const fallbackNames = {
 export const englishWords: FallbackWords = {
   notHeard: "I did not hear you. Please say it again.",
   notUnderstood: "Sorry, I did not understand. Please say it in other words.",
-  offer:
-    "I am sorry, I still do not understand. To leave a message for a person, say person or press 1. To end the call, say goodbye or press 2.",
+  offer: [
+    "I am sorry, I still do not understand.",
+    "To leave a message for a person, say person or press 1.",
+    "To end the call, say goodbye or press 2.",
+  ],
   again: "Please press 1 for a person, or 2 to end the call.",
   leave: "Please speak after the tone. A person will listen to your message.",
   kept: "Thank you, your message is kept. Goodbye.",
@@ -35,8 +39,11 @@ export const englishWords: FallbackWords = {
 const hi: FallbackWords = {
   notHeard: "मुझे कुछ सुनाई नहीं दिया। कृपया फिर से कहिए।",
   notUnderstood: "माफ़ कीजिए, मैं समझ नहीं पाया। कृपया दूसरे शब्दों में कहिए।",
-  offer:
-    "माफ़ कीजिए, मैं अब भी समझ नहीं पाया। किसी व्यक्ति के लिए संदेश छोड़ने के लिए व्यक्ति कहिए या 1 दबाइए। कॉल समाप्त करने के लिए अलविदा कहिए या 2 दबाइए।",
+  offer: [
+    "माफ़ कीजिए, मैं अब भी समझ नहीं पाया।",
+    "किसी व्यक्ति के लिए संदेश छोड़ने के लिए व्यक्ति कहिए या 1 दबाइए।",
+    "कॉल समाप्त करने के लिए अलविदा कहिए या 2 दबाइए।",
+  ],
   again: "व्यक्ति के लिए 1 दबाइए, या कॉल समाप्त करने के लिए 2।",
   leave: "कृपया बीप के बाद बोलिए। एक व्यक्ति आपका संदेश सुनेगा।",
   kept: "धन्यवाद, आपका संदेश रख लिया गया है। अलविदा।",
