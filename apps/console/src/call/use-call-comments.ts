@@ -13,7 +13,7 @@ export function useCallComments(analytics: string, call: string): CommentsSnapsh
 
 function browserPorts(path: string) {
   return {
-    api: commentApi({ all: path, about: () => path }),
+    api: commentApi({ all: path, of: () => path }),
     kept: keptComments(`${signedInAccount()} ${path}`, localStorage),
     // What others say is told by the calls' events, which the page follows.
     follow: (tell: () => void) => {

@@ -5,19 +5,19 @@ import { request } from "../api/request.ts";
 import { aboutOf, type CommentApi, type CommentRow, readOfComment, type Subject } from "./comment.ts";
 
 /** Where comments are read, and where those about something are written; both end with a slash. */
-export type CommentPaths = { readonly all: string; readonly about: (subject: Subject) => string };
+export type CommentPaths = { readonly all: string; readonly of: (subject: Subject) => string };
 
 /** @param base address of the version's calls, with a slash at its end */
 export const pathsInVersion = (base: string): CommentPaths => ({
   all: `${base}comments/`,
-  about: ({ type, id }) => `${base}${type}s/${id}/comments/`,
+  of: ({ type, id }) => `${base}${type}s/${id}/comments/`,
 });
 
 export function commentApi(paths: CommentPaths): CommentApi {
   const rowPath = (row: CommentRow) => {
     const about = aboutOf(row);
     if (about === null) throw new Error(`A comment about ${row.content_type} was listed in ${paths.all}`);
-    return `${paths.about(about)}${row.id}/`;
+    return `${paths.of(about)}${row.id}/`;
   };
   return {
     list: async () => {
@@ -27,7 +27,7 @@ export function commentApi(paths: CommentPaths): CommentApi {
     send: async ({ id, about, parent, text }) => {
       try {
         const moment = about.type === "call" ? { at_ms: about.at_ms } : {};
-        await send("POST", paths.about(about), { id, text, parent, ...moment });
+        await send("POST", paths.of(about), { id, text, parent, ...moment });
       } catch (error) {
         // It had arrived, and only the answer was lost.
         if (!(error instanceof ProblemError && error.code === "already_exists")) throw error;
