@@ -3,18 +3,6 @@
  * once its words stand in its `texts.ts`. A file at the root counts as a folder of its name.
  */
 export const wordsNotMoved: readonly string[] = [
-  "canvas",
-  "comments",
-  "design",
-  "editing",
-  "inspector",
-  "issues",
-  "outline",
-  "overlays",
-  "search",
-  "simulator",
-  "voice-call",
-
   "agents",
   "call",
   "calls",
