@@ -1,8 +1,8 @@
 import { rules } from "@parley/model";
 import { IconMessagePlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import type { CommentStore, CommentsSnapshot } from "../comments/comment-store.ts";
-import { Composer } from "../comments/composer.tsx";
+import type { CommentStore, CommentsSnapshot } from "../commenting/comment-store.ts";
+import { Composer } from "../commenting/composer.tsx";
 import { clock } from "../look/time.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import styles from "./call.module.css";

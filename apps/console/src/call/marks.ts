@@ -1,6 +1,6 @@
 import type { EventLine } from "@parley/model/api/calls";
-import { authorName } from "../comments/comment.ts";
-import type { Thread } from "../comments/threads-of.ts";
+import { authorName } from "../commenting/comment.ts";
+import type { Thread } from "../commenting/threads-of.ts";
 import { texts } from "./texts.ts";
 import { momentOf } from "./with-comments.ts";
 

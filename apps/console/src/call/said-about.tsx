@@ -1,8 +1,8 @@
 import { rules } from "@parley/model";
 import { useEffect, useRef, useState } from "react";
-import type { CommentStore, CommentsSnapshot } from "../comments/comment-store.ts";
-import { ThreadView } from "../comments/thread-view.tsx";
-import type { Thread } from "../comments/threads-of.ts";
+import type { CommentStore, CommentsSnapshot } from "../commenting/comment-store.ts";
+import { ThreadView } from "../commenting/thread-view.tsx";
+import type { Thread } from "../commenting/threads-of.ts";
 import { clock } from "../look/time.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./call.module.css";

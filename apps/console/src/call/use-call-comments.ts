@@ -2,9 +2,9 @@ import type { InFlow } from "@parley/model/api/calls";
 import { useState, useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
-import { commentApi, commentsOnCall } from "../comments/comment-api.ts";
-import { CommentStore, type CommentsSnapshot } from "../comments/comment-store.ts";
-import { keptComments } from "../comments/kept-comments.ts";
+import { commentApi, commentsOnCall } from "../commenting/comment-api.ts";
+import { CommentStore, type CommentsSnapshot } from "../commenting/comment-store.ts";
+import { keptComments } from "../commenting/kept-comments.ts";
 
 /** What is said about a call. */
 export function useCallComments(inFlow: InFlow, call: string): CommentsSnapshot & { readonly store: CommentStore } {

@@ -18,7 +18,6 @@ export const texts = {
   },
   reference: {
     none: "None",
-    unknown: "Nothing of that name",
     failed: (why: string) => `The choices could not be fetched: ${why}`,
   },
   json: {
