@@ -8,7 +8,6 @@ import { comparedKinds } from "./check/kind-names.ts";
 import { impureLines } from "./check/purity.ts";
 import { strayWords } from "./check/stray-words.ts";
 import { untypedRequests } from "./check/untyped-requests.ts";
-import { wordsNotMoved } from "./check/words-not-moved.ts";
 
 /**
  * Everything that keeps the house in order: format and lint, types, unused code, arrows between rooms, circles, kinds
@@ -33,7 +32,7 @@ const checks: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   circles: async () => listed(await circles(root)),
   kinds: async () => listed(await comparedKinds(root, { blocks: blockTypes, paths: transitionTypes, channels })),
-  words: async () => listed([...(await strayWords(root, wordsNotMoved)), ...textFaults(await consoleTexts(root))]),
+  words: async () => listed([...(await strayWords(root)), ...textFaults(await consoleTexts(root))]),
   purity: async () => listed(await impureLines(root)),
   requests: async () => listed(await untypedRequests(root)),
   tests: () => run(process.execPath, ["scripts/test.ts"]),

@@ -13,11 +13,13 @@ const packages = {
   host: ["kernel", "model", "engine", "flow", "understanding"],
 } as const satisfies Record<string, readonly string[]>;
 
+type Layers = readonly (readonly string[])[];
+
 /**
  * The folders of the server, the highest first: each imports only those below it. What stands beside each other in one
  * line imports nothing of its neighbours.
  */
-const serverLayers = [
+const serverLayers: Layers = [
   ["seed"],
   ["serve"],
   ["activity", "calls", "credentials", "releases", "sign-in", "tasks", "users", "voice-test"],
@@ -29,7 +31,40 @@ const serverLayers = [
   ["auth"],
   ["http"],
   ["base"],
-] as const;
+];
+
+/**
+ * The folders of the console likewise: what composes pages, the features, the rooms that features share, the parts of
+ * every page. So a feature never imports a feature.
+ */
+const consoleLayers: Layers = [
+  ["routes"],
+  ["design", "pages", "shell"],
+  [
+    "agents",
+    "call",
+    "calls",
+    "canvas",
+    "clients",
+    "comments",
+    "deploy",
+    "help",
+    "inspector",
+    "issues",
+    "outline",
+    "overlays",
+    "search",
+    "sign-in",
+    "simulator",
+    "tags",
+    "telephony",
+    "voice-call",
+  ],
+  ["commenting", "drawing", "editing", "numbers", "playing", "resource", "viewing"],
+  ["telling"],
+  ["parts"],
+  ["api", "look"],
+];
 
 const entry = (name: string) =>
   name === "kernel" ? "^packages/model/src/kernel/index\\.ts$" : `^packages/${name}/src/index\\.ts$`;
@@ -42,6 +77,28 @@ const rooms = "^(packages|adapters|apps)/";
 type Rule = IRegularForbiddenRuleType;
 
 const forbid = (name: string, from: Rule["from"], to: Rule["to"]): Rule => ({ name, severity: "error", from, to });
+
+/** Each folder of an app imports only those of lower layers; those of the lowest only `outside`. */
+const inLayers = (app: string, layers: Layers, outside: string): readonly Rule[] => [
+  ...layers.flatMap((layer, index) => {
+    const below = layers.slice(index + 1).flat();
+    return layer.map((name) =>
+      forbid(
+        `apps/${app}/src/${name} imports only ${below.join(", ") || outside}`,
+        { path: `^apps/${app}/src/${name}/` },
+        {
+          path: `^apps/${app}/src/`,
+          pathNot: [name, ...below].map((folder) => `^apps/${app}/src/${folder}/`),
+        },
+      ),
+    );
+  }),
+  forbid(
+    `a folder of the ${app} has its layer in scripts/check/arrow-rules.ts`,
+    { path: `^apps/${app}/src/[^/]+/`, pathNot: layers.flat().map((name) => `^apps/${app}/src/${name}/`) },
+    { path: `^apps/${app}/src/` },
+  ),
+];
 
 /** Every rule's name is the sentence that is shown when it is broken. */
 export const arrowRules: Rule[] = [
@@ -69,28 +126,8 @@ export const arrowRules: Rule[] = [
     { path: "^apps/console/src/" },
     { path: "^adapters/" },
   ),
-  ...serverLayers.flatMap((layer, index) =>
-    layer.map((name) =>
-      forbid(
-        `apps/server/src/${name} imports only ${
-          serverLayers
-            .slice(index + 1)
-            .flat()
-            .join(", ") || "packages and adapters"
-        }`,
-        { path: `^apps/server/src/${name}/` },
-        {
-          path: "^apps/server/src/",
-          pathNot: [name, ...serverLayers.slice(index + 1).flat()].map((below) => `^apps/server/src/${below}/`),
-        },
-      ),
-    ),
-  ),
-  forbid(
-    "a folder of the server has its layer in scripts/check/arrow-rules.ts",
-    { path: "^apps/server/src/[^/]+/", pathNot: serverLayers.flat().map((name) => `^apps/server/src/${name}/`) },
-    { path: "^apps/server/src/" },
-  ),
+  ...inLayers("server", serverLayers, "packages and adapters"),
+  ...inLayers("console", consoleLayers, "packages"),
   forbid("scripts start apps and never import them", { path: "^scripts/" }, { path: "^apps/" }),
   forbid(
     "a room is entered by a door: the index.ts of src or of a part of it",

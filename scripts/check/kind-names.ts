@@ -13,7 +13,7 @@ type Names = { readonly comparing: readonly RegExp[]; readonly homes: RegExp };
 
 /** Where a kind of block is named: its folder in the model, and what each kind does or looks like, by kind. */
 const blockHomes =
-  /^(packages\/model\/src\/kernel\/kinds\/|packages\/engine\/src\/blocks\/|apps\/console\/src\/canvas\/picture\/block-icon\.tsx$)/;
+  /^(packages\/model\/src\/kernel\/kinds\/|packages\/engine\/src\/blocks\/|apps\/console\/src\/drawing\/block-icon\.tsx$)/;
 /** Where a channel is named: its file in the model, and the words of screens. */
 const channelHomes = /^packages\/model\/src\/kernel\/channels\/|\/texts\.ts$/;
 

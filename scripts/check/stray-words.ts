@@ -49,25 +49,16 @@ const sentence = /^\p{Lu}[\p{L}'’]*[,:]? ["“]?[\p{L}\d]/u;
 
 /**
  * Words for people that stand in the console's code below `root` instead of in a `texts.ts`, one line each.
- * In the folders named in `notMoved` they may still stand; a folder without any must leave the list, so it only shrinks.
  * What is thrown as a plain Error is a fault of the code: it speaks to engineers.
  */
-export async function strayWords(root: string, notMoved: readonly string[]): Promise<readonly string[]> {
+export async function strayWords(root: string): Promise<readonly string[]> {
   const faults: string[] = [];
-  const stillThere = new Set<string>();
   for await (const path of glob("apps/console/src/**/*.{ts,tsx}", { cwd: root })) {
     if (homes.test(path) || path.endsWith(".d.ts")) continue;
-    const folder = path.split("/")[3] ?? "";
     const found = wordsIn(path, await readFile(join(root, path), "utf8"));
-    if (notMoved.includes(folder)) {
-      if (found.length > 0) stillThere.add(folder);
-    } else faults.push(...found.map(({ line, text }) => `${path}:${line} words for people outside texts.ts: ${text}`));
+    faults.push(...found.map(({ line, text }) => `${path}:${line} words for people outside texts.ts: ${text}`));
   }
-  const moved = notMoved.filter((folder) => !stillThere.has(folder));
-  return [
-    ...faults.toSorted(),
-    ...moved.map((folder) => `apps/console/src/${folder} has its words in texts.ts: take it off the list`),
-  ];
+  return faults.toSorted();
 }
 
 type Found = { readonly line: number; readonly text: string };

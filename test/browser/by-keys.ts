@@ -25,7 +25,7 @@ async function addBlock(page: Page, { name, type, words }: Drawn): Promise<void>
   await page.keyboard.type(type);
   await pressByKey(page, button(page, "Add block"));
   await writeByKey(page, inspector.getByLabel("Name of the block"), name);
-  await pressByKey(page, inspector.getByRole("button", { name: "Write what it says" }));
+  await pressByKey(page, inspector.getByRole("button", { name: "Write prompt" }));
   for (const [code, text] of Object.entries(words)) {
     await pressByKey(page, inspector.getByRole("button", { name: new RegExp(`^${code}`) }), "Shift+Tab");
     await writeByKey(page, inspector.getByLabel(new RegExp(`in ${code}$`)), text);

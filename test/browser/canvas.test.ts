@@ -274,7 +274,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     for (const key of ["-", "-"]) await page.keyboard.press(key);
     await expect.poll(() => zoom(page).textContent()).not.toBe("100 %");
     await page.keyboard.press("b");
-    await bookmarks(page).getByText("Nothing is kept yet.").waitFor();
+    await bookmarks(page).getByText("No bookmarks yet.").waitFor();
     await page.keyboard.type(html);
     const kept = await zoom(page).textContent();
     await page.keyboard.press("Enter");
@@ -298,7 +298,7 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     await bookmarks(other)
       .getByRole("button", { name: /^Delete the bookmark/ })
       .click();
-    await bookmarks(other).getByText("Nothing is kept yet.").waitFor();
+    await bookmarks(other).getByText("No bookmarks yet.").waitFor();
     expect(await other.title()).not.toBe("taken");
   });
 

@@ -81,7 +81,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.getByRole("button", { name: "History" }).click();
     await page.getByText("Before these changes").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "What to do with this sub-flow" }).click();
+    await page.getByRole("button", { name: "Sub-flow actions" }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+f");
@@ -119,7 +119,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await page.context().setOffline(false);
     // The stream that tells of it is asked for again at intervals.
     await page.getByText("This version was deleted.").waitFor();
-    await page.getByRole("button", { name: "Copy them" }).waitFor();
+    await page.getByRole("button", { name: "Copy changes" }).waitFor();
     expect(await described(page).inputValue()).toBe("Too late");
   });
 
@@ -146,7 +146,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await expect.poll(async () => (await block("Main menu")).description).toBe("Theirs");
     await described(other).fill("Mine");
     await other.context().setOffline(false);
-    const dialog = other.getByRole("dialog", { name: "Somebody else changed the same" });
+    const dialog = other.getByRole("dialog", { name: "Another person changed the same fields" });
     await dialog.getByText("Theirs", { exact: true }).first().waitFor();
     await dialog.getByRole("button", { name: "Keep yours" }).click();
     await expect.poll(async () => (await block("Main menu")).description).toBe("Mine");
@@ -219,7 +219,7 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     expect(await faultsOf(page)).toEqual([]);
 
     await field(page).fill("long ".repeat(20_000));
-    await card(page).getByText("A comment has at most 10,000 characters: this one has 99,999.").waitFor();
+    await card(page).getByText("A comment has at most 10,000 characters. This one has 99,999.").waitFor();
     await page.context().setOffline(true);
     await field(page).fill("Said on a train");
     await page.keyboard.press("Control+Enter");

@@ -37,7 +37,7 @@ export async function draw(page: Page, { name, type, at, words }: Drawn): Promis
   await page.locator("#canvas-selection").getByText("New Block").waitFor();
   const inspector = inspectorOf(page);
   await inspector.getByLabel("Name of the block").fill(name);
-  await inspector.getByRole("button", { name: "Write what it says" }).click();
+  await inspector.getByRole("button", { name: "Write prompt" }).click();
   for (const [code, text] of Object.entries(words)) {
     await inspector.getByRole("button", { name: new RegExp(`^${code}`) }).click();
     await inspector.getByLabel(new RegExp(`in ${code}$`)).fill(text);

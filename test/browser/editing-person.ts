@@ -64,8 +64,7 @@ const screenSteps: readonly ((page: Page, chance: number) => Promise<void>)[] = 
     const inspector = page.getByRole("complementary", { name: "Inspector" });
     await inspector.getByRole("tab", { name: "Content" }).click(patience);
     const words = inspector.getByRole("textbox", { name: / in [\w-]+$/ });
-    if ((await words.count()) === 0)
-      await inspector.getByRole("button", { name: "Write what it says" }).click(patience);
+    if ((await words.count()) === 0) await inspector.getByRole("button", { name: "Write prompt" }).click(patience);
     await words.first().click(patience);
     await page.keyboard.type(`said ${chance} `);
   },
@@ -198,7 +197,7 @@ export class EditingPerson {
     if (saving.type !== "conflict") return;
     const page = this.#page;
     const later = page.getByRole("button", { name: /^Resolve / });
-    const dialog = page.getByRole("dialog", { name: "Somebody else changed the same" });
+    const dialog = page.getByRole("dialog", { name: "Another person changed the same fields" });
     const takesTheirs = number % 2 === 0;
     const answer = dialog.getByRole("button", { name: takesTheirs ? "Take theirs" : "Keep yours", exact: true });
     await unlessGone(async () => {

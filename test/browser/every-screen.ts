@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { build: "studio", name: "call", path: (at) => `${version(at)}/calls/${at.call}` },
   { build: "studio", name: "tags", path: () => "/engage/settings/tags", lists: ["**/api/tags/?*"] },
   { build: "studio", name: "providers", path: () => "/telephony/providers", lists: ["**/telephony/providers/?*"] },
+  { build: "studio", name: "sip lines", path: () => "/telephony/sip-lines", lists: ["**/telephony/sip_lines/?*"] },
   {
     build: "studio",
     name: "blacklist",

@@ -84,7 +84,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     const panel = inspectorOf(page);
     const [own] = (await block("Goodbye")).prompts ?? [];
     const [menu] = (await block("Menu")).prompts ?? [];
-    await panel.getByRole("button", { name: "Use a prompt that is there" }).click();
+    await panel.getByRole("button", { name: "Use existing prompt" }).click();
     await page.getByRole("option", { name: "Menu", exact: true }).click();
     await expect.poll(async () => (await block("Goodbye")).prompts).toEqual([own, menu]);
     await panel.getByRole("button", { name: "Say Menu earlier" }).click();
@@ -144,7 +144,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await page.goto(`${path}/design/start?select=${first?.id}`);
     await panel.getByLabel("Transition").selectOption("intent");
     await panel.getByLabel("Intent", { exact: true }).fill("once_more");
-    await panel.getByRole("button", { name: "Make this intent" }).click();
+    await panel.getByRole("button", { name: "Add intent" }).click();
     const said = panel.getByRole("textbox", { name: "What callers say for once_more in en-IN" });
     await said.fill("once more\nsay it again");
     await page.keyboard.press("Enter");
@@ -156,8 +156,8 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expect.poll(examples).not.toContain("once more");
 
     await selectBlock(page, "Menu");
-    await panel.getByLabel("Waits for an action").setChecked(true, { force: true });
-    await panel.getByRole("button", { name: "Make a new action" }).click();
+    await panel.getByLabel("Wait for action").setChecked(true, { force: true });
+    await panel.getByRole("button", { name: "Add action" }).click();
     await expect.poll(() => panel.getByLabel("Address").evaluate((field) => field.matches(":focus"))).toBe(true);
     await panel.getByLabel("Address").fill("https://accounts.example/{{ slots.account_number }}");
     await panel.getByLabel("Request", { exact: true }).selectOption("GET");
@@ -193,7 +193,7 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     const { another } = await startDesigning(running, "?fields=open");
     const page = await another(await running.signIn(reader));
     const panel = inspectorOf(page);
-    await panel.getByText(/^To be read only: changing needs v2\.flow\.\w+\.$/).waitFor();
+    await panel.getByText(/^Read only. To change anything you need v2\.flow\.\w+\.$/).waitFor();
     await page.getByRole("status", { name: /^Read only: needs v2\.flow\.\w+$/ }).waitFor();
     await selectBlock(page, "Menu");
     expect(await panel.getByLabel("Name of the block").isEditable()).toBe(false);

@@ -50,7 +50,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     const canvas = page.getByRole("application", { name: /^Canvas of/ });
     await page.getByRole("button", { name: "Add Action block" }).dragTo(canvas, { targetPosition: { x: 620, y: 520 } });
     const panel = inspectorOf(page);
-    await panel.getByRole("button", { name: "Make a new action" }).click();
+    await panel.getByRole("button", { name: "Add action" }).click();
     const address = panel.locator("[data-field=endpoint] textarea");
     await address.fill("http://localhost:9/x");
     await panel.getByText(/^localhost is not on the public internet, so this request will be refused/).waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
     await panel.getByLabel(/value of header 1$/).fill("Bearer {{ credentials.crm_token }}");
 
     await panel.getByLabel("slots.number").fill("../../admin");
-    await panel.getByRole("button", { name: "Send a test request" }).click();
+    await panel.getByRole("button", { name: "Send test request" }).click();
     const told = panel.getByRole("region", { name: "Test request" });
     await told.getByText(`POST http://${allowed[0]}/accounts/..%2F..%2Fadmin`).waitFor();
     await told.getByText('"as": "Bearer ••••••"').waitFor();
@@ -82,8 +82,8 @@ describe.skipIf(launch === null)("requests of an agent in a browser", () => {
       .getByText(/^Action /)
       .waitFor();
     await panel.getByRole("button", { name: "Renew the key" }).click();
-    await page.getByText("One credential is sealed with it; no value changed.").waitFor();
-    await panel.getByRole("button", { name: "Send a test request" }).click();
+    await page.getByText("One credential is sealed with it. No value changed.").waitFor();
+    await panel.getByRole("button", { name: "Send test request" }).click();
     await told.getByText('"as": "Bearer ••••••"').waitFor();
     const { path, action } = (await document()).rows;
     expect(path.find(({ trigger }) => trigger === "!action.ok")).toMatchObject({ transition_type: "action_result" });

@@ -24,6 +24,7 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
   const paths = {
     tags: "/engage/settings/tags",
     providers: "/telephony/providers",
+    lines: "/telephony/sip-lines",
     blacklist: "/telephony/blacklist-numbers",
     numbers: "/telephony/virtual-numbers",
   } as const;
@@ -229,11 +230,27 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await page.getByRole("button", { name: "Add provider" }).click();
     const form = page.getByRole("dialog", { name: "Add provider" });
     await form.getByLabel("Name").fill("Exotel");
-    await form.getByLabel("Settings").fill("{ not json");
-    await form.getByText("This is not JSON").waitFor();
-    await form.getByLabel("Settings").fill('{ "region": "in-1" }');
+    await form.getByLabel("Inbound addresses").fill("203.0.113.0/24");
+    await page.keyboard.press("Enter");
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await form.getByRole("button", { name: "Add provider" }).click();
     const detail = page.getByRole("dialog", { name: "Exotel" });
+    await detail.getByText("Inbound addresses: 203.0.113.0/24").waitFor();
+    const [made] = (await running.ask("GET", "/api/telephony/providers/?name=Exotel")).body.results;
+    expect(made.config).toEqual({ inbound_addresses: ["203.0.113.0/24"] });
+    // Settings that no screen names stay as they are.
+    await running.ask("PATCH", `/api/telephony/providers/${made.id}/`, { config: { ...made.config, region: "in-1" } });
+    await page.reload();
+    await detail.getByRole("button", { name: "Edit" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit Exotel" });
+    await edit.getByLabel("Inbound addresses").fill("198.51.100.7");
+    await page.keyboard.press("Enter");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Provider saved").waitFor();
+    expect((await running.ask("GET", `/api/telephony/providers/${made.id}/`)).body.config).toEqual({
+      inbound_addresses: ["203.0.113.0/24", "198.51.100.7"],
+      region: "in-1",
+    });
     await detail.getByText("Active").waitFor();
     await detail.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("dialog", { name: "Pause Exotel?" }).getByRole("button", { name: "Pause provider" }).click();
@@ -249,6 +266,95 @@ describe.skipIf(launch === null)("the screens made from nouns", () => {
     await rowOf(page, "Exotel").getByText("Purging").waitFor();
     expect((await running.ask("GET", "/api/telephony/providers/?status=purging")).body.count).toBe(1);
     expect(await faultsInBothThemes(page)).toEqual([]);
+  });
+
+  test("a line is added with prices and a password, refused by field, changed beside others, paused and deleted", async () => {
+    const api = "/api/telephony/sip_lines/";
+    const provider = await add("/api/telephony/providers/", { name: "Airtel" });
+    const page = await openAt(paths.lines);
+    await page.getByRole("heading", { name: "No lines yet" }).waitFor();
+    await page.getByRole("button", { name: "Add line" }).click();
+    const form = page.getByRole("dialog", { name: "Add line" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("Delhi");
+    await form.getByLabel("Provider").click();
+    await page.getByRole("option", { name: "Airtel" }).click();
+    await form.getByLabel("Host").fill("sip.example.com");
+    await form.getByLabel("Password").fill("secret words");
+    await form.getByRole("textbox", { name: "Port" }).fill("99999");
+    await form.getByText("Write at most 65535").waitFor();
+    await form.getByRole("textbox", { name: "Port" }).fill("5070");
+    await form.getByRole("button", { name: "Add entry" }).click();
+    await form.getByLabel("Prefix of entry 1").fill("91");
+    await form.getByLabel("Per minute of entry 1").fill("cheap");
+    await form.getByText("Entry 1: Write a number for per minute").waitFor();
+    await form.getByLabel("Per minute of entry 1").fill("0.5");
+    await form.getByRole("button", { name: "Add entry" }).click();
+    await form.getByText("Entry 2: Write prefix too: it is required").waitFor();
+    await form.getByRole("button", { name: "Remove entry 2" }).click();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await form.getByRole("button", { name: "Add line" }).click();
+    await form.getByText("Write the beginning of international numbers, such as +91.").first().waitFor();
+    await form.getByText("Error adding a SIP Line!").waitFor();
+    await form.getByLabel("Prefix of entry 1").fill("+91");
+    await form.getByRole("button", { name: "Add line" }).click();
+    const detail = page.getByRole("dialog", { name: "Delhi" });
+    await detail.getByText("+91 0.5").waitFor();
+    expect(await detail.getByText("Password").count()).toBe(0);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    const [line] = (await running.ask("GET", `${api}?name=Delhi`)).body.results;
+    expect(line).toMatchObject({ provider: provider.id, port: 5070, prices: [{ prefix: "+91", per_minute: 0.5 }] });
+
+    await detail.getByRole("button", { name: "Edit" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit Delhi" });
+    await edit.getByLabel("Host").fill("sip2.example.com");
+    await running.ask("PATCH", `${api}${line.id}/`, { country: "IN" });
+    await edit.getByRole("button", { name: "Save" }).click();
+    await edit.getByText("They changed country. Your changes still fit").waitFor();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await detail.getByText("sip2.example.com").waitFor();
+    await page.getByRole("status").filter({ hasText: "Line saved" }).getByRole("button", { name: "Undo" }).waitFor();
+    await detail.getByRole("button", { name: "Edit" }).click();
+    await edit.getByLabel("Password").fill("other words");
+    await edit.getByRole("button", { name: "Save" }).click();
+    // A password that was not shown cannot be taken back.
+    await expect.poll(() => page.getByRole("status").filter({ hasText: "Line saved" }).count()).toBe(2);
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(1);
+
+    await detail.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("dialog", { name: "Pause Delhi?" }).getByRole("button", { name: "Pause line" }).click();
+    await detail.getByText("Inactive").waitFor();
+    await detail.getByRole("button", { name: "Resume" }).click();
+    await detail.getByText("Active").waitFor();
+    await page.keyboard.press("Escape");
+    await detail.waitFor({ state: "detached" });
+
+    await add(api, { name: "Pune", provider: provider.id, host: "sip.example.org", status: "inactive" });
+    await page.reload();
+    await see(page, ["Delhi", "Pune"]);
+    await page.keyboard.press("/");
+    await page.keyboard.type("sip2");
+    await see(page, ["Delhi"]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const [head = "", row = ""] = (await readFile(await (await download).path(), "utf8")).split("\r\n");
+    expect(head.split(",").slice(0, 4)).toEqual(["\uFEFFid", "name", "provider", "worker"]);
+    expect(head).not.toContain("password");
+    expect(row).toContain("Delhi,Airtel,");
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await see(page, ["Delhi", "Pune"]);
+
+    const number = await add("/api/telephony/virtual_numbers/", { number: "+15558100", sip_line: line.id });
+    const remove = async () => {
+      await menuOf(page, "Delhi", "Delete");
+      await page.getByRole("dialog", { name: "Delete Delhi?" }).getByRole("button", { name: "Delete line" }).click();
+    };
+    await remove();
+    await page.getByText("Something else refers to it.").waitFor();
+    await running.ask("DELETE", `/api/telephony/virtual_numbers/${number.id}/`);
+    await remove();
+    await see(page, ["Pune"]);
+    await empty(api);
+    await running.ask("DELETE", `/api/telephony/providers/${provider.id}/`);
   });
 
   test("of the same number on two lists, the one that was chosen is deleted", async () => {

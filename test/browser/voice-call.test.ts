@@ -114,14 +114,14 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("heading", { name: "Call ended" }).waitFor();
   });
 
-  test("can be heard after a click where the browser holds the sound back", async () => {
+  test("can be heard after a click where the browser blocks the sound", async () => {
     const page = await callPage(`{
       const Real = AudioContext;
       window.AudioContext = class extends Real { constructor(options) { super(options); this.suspend(); } };
     }`);
     await call(page);
-    await page.getByRole("button", { name: "Click to hear" }).click();
-    await page.getByText("The browser holds the sound back.").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Play the sound" }).click();
+    await page.getByText("The browser blocks the sound.").waitFor({ state: "detached" });
     await isLoud(page, "agent");
     await page.getByRole("button", { name: "Hang up" }).click();
     await page.getByRole("heading", { name: "Call ended" }).waitFor();

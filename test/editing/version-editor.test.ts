@@ -218,7 +218,7 @@ describe("two people", () => {
       ben.perform(did("Add B", create("B")));
       await ben.flush();
       expect(ben.snapshot()).toMatchObject({
-        setAside: [{ label: "Rename A", reason: "Somebody else deleted or restored it meanwhile." }],
+        setAside: [{ label: "Rename A", reason: "Another person deleted or restored it." }],
         undo: [{ label: "Add B" }],
       });
       expect(names(ben)).toEqual(["Start", "B"]);
@@ -258,7 +258,7 @@ describe("two people", () => {
     await until(ann, ({ revision }) => revision === ben.snapshot().revision);
     expect(ann.undo()).toEqual({
       ok: false,
-      message: "Cannot undo “Rename and describe”. Somebody else changed it since.",
+      message: "Cannot undo “Rename and describe”. Another person has changed it since.",
     });
     expect(ann.snapshot()).toMatchObject({ undo: [], setAside: [{ label: "Undo: Rename and describe" }] });
   });

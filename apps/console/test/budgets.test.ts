@@ -29,6 +29,7 @@ beforeAll(() => buildConsole(() => {}));
 const studioPages: typeof pages = [
   ["tags", shell, "src/tags/tags-page.tsx"],
   ["providers", shell, "src/telephony/providers-page.tsx"],
+  ["sip lines", shell, "src/telephony/sip-lines-page.tsx"],
   ["do not call list", shell, "src/telephony/blacklist-page.tsx"],
   ["virtual numbers", shell, "src/telephony/virtual-numbers-page.tsx"],
 ];

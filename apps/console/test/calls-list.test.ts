@@ -1,8 +1,11 @@
 import type { Call } from "@parley/model/api/calls";
 import { expect, test } from "vitest";
-import { callsQuery, isFiltered, readCallsSearch } from "../src/api/calls-search.ts";
-import { mergeRows } from "../src/calls/merge-rows.ts";
+import { callsQuery, readCallsSearch } from "../src/api/calls-search.ts";
+import { newestFirst } from "../src/calls/newest-first.ts";
+import { searchFault } from "../src/calls/search-fault.ts";
 import { csv } from "../src/parts/csv/write-csv.ts";
+import { mergeRows } from "../src/resource/merge-rows.ts";
+import { isFiltered, withoutFilters } from "../src/resource/resource-search.ts";
 
 const call = (call_uuid: string, second: number, status: Call["status"] = "completed"): Call => ({
   id: call_uuid,
@@ -54,17 +57,33 @@ test("an address is read, what makes no sense in it left out, and asked of the s
       caller_number: "42",
     },
   });
-  expect(isFiltered(readCallsSearch({ tab: "ongoing", columns: "-state" }))).toBe(false);
-  expect(isFiltered(search)).toBe(true);
 });
+
+test("a list is filtered by its words and filters alone, and keeps the rest of its address without them", () => {
+  const search = readCallsSearch({ tab: "ongoing", columns: "-state", q: "late", min: 30 });
+  const filters = ["min", "max", "status"];
+  expect(isFiltered(search, filters)).toBe(true);
+  const free = withoutFilters(search, filters);
+  expect(free).toMatchObject({ tab: "ongoing", columns: "-state" });
+  expect(isFiltered(free, filters)).toBe(false);
+});
+
+test.each([
+  ["", true],
+  ["late fee", true],
+  ["फीस कब", false],
+  ["फीस", true],
+  ["um", false],
+  ["late um", false],
+])("%j can be searched for: %s", (words, can) => expect(searchFault(words) === null).toBe(can));
 
 test("calls that changed are replaced, leave, or come in where their time says", () => {
   const rows = [call("f", 8), call("d", 6), call("b", 4), call("a", 2)];
   const fresh = [call("d", 6, "failed"), call("e", 7), call("z", 1), call("g", 9)];
-  const merged = mergeRows({ rows, next: "more" }, ["d", "b", "e", "z", "g"], fresh);
+  const merged = mergeRows(newestFirst, { rows, next: "more" }, ["d", "b", "e", "z", "g"], fresh);
   expect(merged.rows.map(({ call_uuid }) => call_uuid)).toEqual(["g", "f", "e", "d", "a"]);
   expect(merged.rows[3]?.status).toBe("failed");
-  expect(mergeRows({ rows, next: null }, ["z"], [call("z", 1)]).rows.at(-1)?.call_uuid).toBe("z");
+  expect(mergeRows(newestFirst, { rows, next: null }, ["z"], [call("z", 1)]).rows.at(-1)?.call_uuid).toBe("z");
 });
 
 test.each(["=1+1", "+1+1", "-1+1", "@SUM(1)", "\t=1", "\r=1", "＝1+1", "＋1", "－1", "＠SUM(1)"])(

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { ServerUnreachable } from "../src/api/server-unreachable.ts";
 import type { Line } from "../src/call/transcript-lines.ts";
 import { withComments } from "../src/call/with-comments.ts";
-import { type CommentRow, faultOf, type Unsent } from "../src/comments/comment.ts";
-import { CommentStore } from "../src/comments/comment-store.ts";
-import { keptComments } from "../src/comments/kept-comments.ts";
+import { type CommentRow, faultOf, type Unsent } from "../src/commenting/comment.ts";
+import { CommentStore } from "../src/commenting/comment-store.ts";
+import { keptComments } from "../src/commenting/kept-comments.ts";
+import { openCounts, threadsOf } from "../src/commenting/threads-of.ts";
 import { marksOf } from "../src/comments/marks-of.ts";
-import { openCounts, threadsOf } from "../src/comments/threads-of.ts";
 
 const row = (id: string, more: Partial<CommentRow> = {}): CommentRow => ({
   id,
@@ -231,7 +231,7 @@ test("what is being written is kept by its place; whoever has a browser that kee
 
 test("letters are counted as the server counts them", () => {
   expect([faultOf("x".repeat(10_000)), faultOf("\u{1F600}".repeat(10_000))]).toEqual([null, null]);
-  expect(faultOf("x".repeat(100_000))).toBe("A comment has at most 10,000 characters: this one has 100,000.");
+  expect(faultOf("x".repeat(100_000))).toBe("A comment has at most 10,000 characters. This one has 100,000.");
 });
 
 test("comments about a call stand below what was heard at their moment, those about the whole before all", () => {

@@ -90,7 +90,7 @@ test("an ordered choice is taken when each condition can be read and has a value
   const check = (when: string) => (when === "bad" ? { message: "bad", at: null, isWarning: false } : null);
   expect(choiceOf([{ when: "true", value: "a" }], check)).toMatchObject({ ok: true });
   expect(choiceOf([{ when: "", value: "a" }], check)).toEqual({ ok: false, message: "Complete condition 1" });
-  expect(choiceOf([{ when: "bad", value: "a" }], check)).toEqual({ ok: false, message: "Mend condition 1" });
+  expect(choiceOf([{ when: "bad", value: "a" }], check)).toEqual({ ok: false, message: "Correct condition 1" });
 });
 
 describe("gestures", () => {

@@ -7,7 +7,7 @@ import { changesPaint } from "../src/overlays/changes-paint.ts";
 import { coveragePaint } from "../src/overlays/coverage-paint.ts";
 import { keepSame } from "../src/overlays/keep-same.ts";
 import { latencyPaint } from "../src/overlays/latency-paint.ts";
-import { shownOf } from "../src/overlays/painted.ts";
+import { shownOf } from "../src/overlays/shown-of.ts";
 import { trafficPaint } from "../src/overlays/traffic-paint.ts";
 
 let made = 0;

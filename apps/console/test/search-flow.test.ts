@@ -33,22 +33,22 @@ function found(query: string, isPattern = false) {
 }
 
 test("finds names, whatever their case", () => {
-  expect(found("PAYMENT")).toEqual([[id(2), "Name", "Ask for payment"]]);
+  expect(found("PAYMENT")).toEqual([[id(2), "name", "Ask for payment"]]);
 });
 
 test("finds the words of prompts in every script", () => {
-  expect(found("भुगतान")).toEqual([[id(2), "Prompt", "क्या आप आज भुगतान करेंगे?"]]);
+  expect(found("भुगतान")).toEqual([[id(2), "prompt", "क्या आप आज भुगतान करेंगे?"]]);
 });
 
 test("finds intents of paths and metadata keys that blocks write", () => {
-  expect(found("will_pay")).toEqual([[id(4), "Intent", "will_pay"]]);
-  expect(found("pay_date")).toEqual([[id(2), "Metadata key", "pay_date"]]);
-  expect(found("last_words")).toEqual([[id(3), "Metadata key", "last_words"]]);
+  expect(found("will_pay")).toEqual([[id(4), "intent", "will_pay"]]);
+  expect(found("pay_date")).toEqual([[id(2), "metadataKey", "pay_date"]]);
+  expect(found("last_words")).toEqual([[id(3), "metadataKey", "last_words"]]);
 });
 
 test("reads a pattern only when asked to", () => {
   expect(found("^good.*e$")).toEqual([]);
-  expect(found("^good.*e$", true)).toEqual([[id(3), "Name", "Goodbye"]]);
+  expect(found("^good.*e$", true)).toEqual([[id(3), "name", "Goodbye"]]);
 });
 
 test("says what is wrong with a pattern", () => {

@@ -86,7 +86,7 @@ describe("a call as the page tells it", () => {
   });
 
   test.each([
-    [noCall, 1006, "", "The call could not be connected: try again."],
+    [noCall, 1006, "", "The call could not be connected. Try again."],
     [begun, 1006, "", "The connection to the call was lost."],
     [noCall, 4503, "The voice worker takes no more calls now.", "The voice worker takes no more calls now."],
   ])("says why it was cut off", (state, code, reason, message) => {

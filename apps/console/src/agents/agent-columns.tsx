@@ -9,6 +9,9 @@ import { type Agent, callsOf } from "./agent.ts";
 import styles from "./agents.module.css";
 import { OpenAgent } from "./open-agent.tsx";
 import { placeOfTest } from "./place-of-agent.ts";
+import { texts } from "./texts.ts";
+
+const said = texts.columns;
 
 const shownLanguages = 2;
 const shownTags = 2;
@@ -31,7 +34,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   starColumn(favourites, ({ name }) => name),
   {
     key: "name",
-    head: "Agent",
+    head: said.name,
     canSort: true,
     cell: (agent) => (
       <span className={styles.name}>
@@ -50,7 +53,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
             ))}
             {agent.tags.length > shownTags && (
               <span className="chip" title={agent.tags.slice(shownTags).join(", ")}>
-                +{agent.tags.length - shownTags}
+                {said.more(agent.tags.length - shownTags)}
               </span>
             )}
           </span>
@@ -60,7 +63,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   },
   {
     key: "status",
-    head: "Status",
+    head: said.status,
     width: "96px",
     cell: ({ status, deployed_version }) => (
       <StatusBadge status={status === "active" && deployed_version !== null ? "live" : status} />
@@ -68,24 +71,21 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   },
   {
     key: "live",
-    head: "Live",
+    head: said.live,
     width: "68px",
     className: "mono",
-    cell: ({ deployed_version }) => deployed_version ?? "–",
+    cell: ({ deployed_version }) => deployed_version ?? said.nothing,
   },
   {
     key: "latest",
-    head: "Latest",
+    head: said.latest,
     width: "100px",
     cell: ({ latest_version, activity, deployed_version }) => (
       <>
-        <span className="mono">{latest_version ?? "–"}</span>{" "}
+        <span className="mono">{latest_version ?? said.nothing}</span>{" "}
         {deployed_version !== null && activity !== null && activity.edits_since > 0 && (
-          <span
-            className="chip"
-            title={`${activity.edits_since} ${activity.edits_since === 1 ? "edit" : "edits"} since the last release`}
-          >
-            +{activity.edits_since}
+          <span className="chip" title={said.editsSince(activity.edits_since)}>
+            {said.more(activity.edits_since)}
           </span>
         )}
       </>
@@ -93,7 +93,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   },
   {
     key: "languages",
-    head: "Languages",
+    head: said.languages,
     width: "148px",
     cell: ({ activity }) => {
       const languages = activity?.languages ?? [];
@@ -106,7 +106,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
           ))}
           {languages.length > shownLanguages && (
             <span className="chip" title={languages.slice(shownLanguages).join(", ")}>
-              +{languages.length - shownLanguages}
+              {said.more(languages.length - shownLanguages)}
             </span>
           )}
         </span>
@@ -115,7 +115,7 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
   },
   {
     key: "calls",
-    head: "Calls, 7 days",
+    head: said.calls,
     width: "200px",
     isNumber: true,
     className: styles.withCurve ?? "",
@@ -126,14 +126,14 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
           <span className={callsOf(agent) === 0 ? "muted" : undefined}>{callsOf(agent).toLocaleString("en")}</span>
         )}
         {agent.activity !== null && callsOf(agent) > 0 && (
-          <Sparkline values={agent.activity.calls.daily} label="Calls of each of the last seven days" />
+          <Sparkline values={agent.activity.calls.daily} label={said.curve} />
         )}
       </span>
     ),
   },
   {
     key: "deploy",
-    head: "Last deploy",
+    head: said.deploy,
     width: "132px",
     canSort: true,
     cell: ({ activity }) =>
@@ -141,21 +141,21 @@ const allColumns = ({ organisation, brief, favourites }: Options): readonly Tabl
         <span className={styles.name}>
           <span>{brief(activity.last_deploy.at)}</span>
           <span className="muted truncate">
-            <Name text={activity.last_deploy.by?.name ?? "nobody known"} />
+            <Name text={activity.last_deploy.by?.name ?? said.unknownPerson} />
           </span>
         </span>
       ) : (
         // What is not known yet is not said.
-        activity !== null && <span className="muted">Never</span>
+        activity !== null && <span className="muted">{said.never}</span>
       ),
   },
   {
     key: "open",
-    head: <span className="visually-hidden">Open</span>,
+    head: <span className="visually-hidden">{said.open}</span>,
     width: "72px",
     cell: (agent) => (
-      <Link className="button small" {...placeOfTest(organisation, agent)} aria-label={`Test ${agent.name}`}>
-        Test
+      <Link className="button small" {...placeOfTest(organisation, agent)} aria-label={said.testOf(agent.name)}>
+        {said.test}
       </Link>
     ),
   },

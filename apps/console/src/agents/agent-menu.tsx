@@ -5,6 +5,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import type { Agent } from "./agent.ts";
+import { texts } from "./texts.ts";
 import type { AgentVerbs } from "./use-agent-verbs.ts";
 
 /** What can be done with one agent of the list. */
@@ -14,18 +15,18 @@ export function AgentMenu({ agent, verbs, ...open }: OpenMenuProps & { agent: Ag
     <OpenMenu {...open} position="bottom-end">
       <Forbidden needs={rules.flowWrite}>
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void verbs.duplicate(agent)}>
-          Duplicate
+          {texts.menu.duplicate}
         </Menu.Item>
       </Forbidden>
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void verbs.exportYaml(agent)}>
-        Export YAML
+        {texts.menu.exportYaml}
       </Menu.Item>
       <Forbidden needs={rules.flowAdmin}>
         <Menu.Item
           leftSection={isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
           onClick={() => void (isArchived ? verbs.unarchive([agent]) : verbs.archive([agent]))}
         >
-          {isArchived ? "Unarchive" : "Archive"}
+          {isArchived ? texts.menu.unarchive : texts.menu.archive}
         </Menu.Item>
       </Forbidden>
     </OpenMenu>

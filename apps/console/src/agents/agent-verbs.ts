@@ -5,9 +5,10 @@ import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { Agent } from "./agent.ts";
 import { flowsOf } from "./agents-queries.ts";
-import { makeAgent } from "./make-agent.ts";
+import { makeAgent } from "./new/make-agent.ts";
+import { texts } from "./texts.ts";
 
-/** The client whose agents they are, and how their list is fetched anew. */
+/** The client whose agents they are, and how their list is fetched again. */
 export type AgentList = { readonly organisation: string; readonly reload: () => Promise<void> };
 
 const pathOf = (list: AgentList, { uuid }: Agent) => ({ org: list.organisation, flow: uuid });
@@ -22,13 +23,13 @@ export async function changeAgents(
     await Promise.all(agents.map((agent) => ask(send, call, { path: pathOf(list, agent) })));
     notify({
       severity: "success",
-      title: `${told(agents)} ${verb === "archive" ? "archived" : "back"}`,
+      title: (verb === "archive" ? texts.done.archived : texts.done.back)(told(agents)),
       ...(verb === "archive"
-        ? { action: { label: "Undo", run: () => void changeAgents(list, agents, "unarchive") } }
+        ? { action: { label: texts.done.undo, run: () => void changeAgents(list, agents, "unarchive") } }
         : {}),
     });
   } catch (error) {
-    notify({ severity: "error", title: "Error editing a Flow!", detail: messageOf(error) });
+    notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
   } finally {
     await list.reload();
   }
@@ -48,12 +49,12 @@ export async function tagAgents(
   if (!(await setTags(list, changed))) return;
   notify({
     severity: "success",
-    title: `${told(agents)} ${isAdded ? "" : "no longer "}tagged ${tag}`,
-    action: { label: "Undo", run: () => void setTags(list, back) },
+    title: (isAdded ? texts.done.tagged : texts.done.untagged)(told(agents), tag),
+    action: { label: texts.done.undo, run: () => void setTags(list, back) },
   });
 }
 
-/** False when any of them could not be changed, which is told. */
+/** False when any of them could not be changed; a notice says why. */
 async function setTags(
   list: AgentList,
   changes: readonly { readonly agent: Agent; readonly tags: readonly string[] }[],
@@ -63,7 +64,7 @@ async function setTags(
     await Promise.all(changes.map(({ agent, tags }) => flows.change({ id: agent.uuid }, { tags })));
     return true;
   } catch (error) {
-    notify({ severity: "error", title: "Error editing a Flow!", detail: messageOf(error) });
+    notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
     return false;
   } finally {
     await list.reload();
@@ -83,22 +84,22 @@ export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {
     link.click();
     URL.revokeObjectURL(link.href);
   } catch (error) {
-    notify({ severity: "error", title: "Error fetching Flows", detail: messageOf(error) });
+    notify({ severity: "error", title: texts.list.fetching, detail: messageOf(error) });
   }
 }
 
 export async function duplicateAgent(list: AgentList, agent: Agent): Promise<void> {
   try {
-    await makeAgent(list.organisation, `${agent.name} copy`.slice(0, 255), await yamlOf(list, agent));
-    notify({ severity: "success", title: `${agent.name} copied` });
+    await makeAgent(list.organisation, texts.done.copyOf(agent.name).slice(0, 255), await yamlOf(list, agent));
+    notify({ severity: "success", title: texts.done.copied(agent.name) });
   } catch (error) {
-    notify({ severity: "error", title: "Error adding a Flow!", detail: messageOf(error) });
+    notify({ severity: "error", title: texts.failed.adding, detail: messageOf(error) });
   } finally {
     await list.reload();
   }
 }
 
 const told = (agents: readonly Agent[]) =>
-  agents.length === 1 ? `${agents[0]?.name} is` : `${agents.length} agents are`;
+  agents.length === 1 ? texts.done.one(agents[0]?.name ?? "") : texts.done.many(agents.length);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -4,11 +4,20 @@ import type { flow } from "@parley/model/nouns/flow";
 
 export type AgentActivity = FlowActivity;
 
+/** What the list shows of an agent, and asks for. */
+export const shownOfAgent = [
+  "uuid",
+  "name",
+  "use_case",
+  "type",
+  "status",
+  "tags",
+  "latest_version",
+  "deployed_version",
+] as const;
+
 /** An agent as the list shows it; `activity` is null until it has come. */
-export type Agent = Pick<
-  Row<typeof flow>,
-  "uuid" | "name" | "use_case" | "type" | "status" | "tags" | "latest_version" | "deployed_version"
-> & { readonly activity: AgentActivity | null };
+export type Agent = Pick<Row<typeof flow>, (typeof shownOfAgent)[number]> & { readonly activity: AgentActivity | null };
 
 export const callsOf = ({ activity }: Agent): number =>
   activity === null ? 0 : activity.calls.daily.reduce((sum, calls) => sum + calls, 0);

@@ -6,6 +6,7 @@ import { Popover } from "../parts/popover.tsx";
 import { TagForm } from "../parts/tag-form.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { Agent } from "./agent.ts";
+import { texts } from "./texts.ts";
 import type { AgentVerbs } from "./use-agent-verbs.ts";
 
 /** What can be done with the agents that are selected. */
@@ -22,17 +23,17 @@ export function AgentsBulk(props: {
   const withChosen = (work: (chosen: readonly Agent[]) => Promise<void>) =>
     void find()
       .then(work)
-      .catch((error) => notify({ severity: "error", title: "Error fetching Flows", detail: String(error.message) }));
+      .catch((error) => notify({ severity: "error", title: texts.list.fetching, detail: String(error.message) }));
   const mayTag = usePolicy(rules.flowWrite).isAllowed;
   const tag = (
     <>
-      <IconTag size={16} aria-hidden /> Tag {count}
+      <IconTag size={16} aria-hidden /> {texts.bulk.tagMany(count)}
     </>
   );
   return (
     <>
       {mayTag ? (
-        <Popover label="Tag" buttonClass="button" isAtEnd button={tag}>
+        <Popover label={texts.bulk.tag} buttonClass="button" isAtEnd button={tag}>
           {(close) => (
             <TagForm
               known={tags}
@@ -59,7 +60,7 @@ export function AgentsBulk(props: {
             clear();
           }}
         >
-          <IconArchive size={16} aria-hidden /> Archive {count}
+          <IconArchive size={16} aria-hidden /> {texts.bulk.archiveMany(count)}
         </button>
       </Forbidden>
     </>

@@ -17,8 +17,9 @@ import { ServerList } from "../resource/server-list.tsx";
 import { useSelection } from "../resource/use-selection.ts";
 import { agentColumns } from "./agent-columns.tsx";
 import { agentsSource, findAgents } from "./agents-queries.ts";
-import { readAgentsSearch } from "./agents-search.ts";
+import { agentsFilters, readAgentsSearch } from "./agents-search.ts";
 import { OpenAgent } from "./open-agent.tsx";
+import { texts } from "./texts.ts";
 import { useAgentVerbs } from "./use-agent-verbs.ts";
 import { useAgents } from "./use-agents.ts";
 
@@ -30,25 +31,19 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 const AgentMenu = lazy(() => import("./agent-menu.tsx").then((module) => ({ default: module.AgentMenu })));
 const AgentsBulk = lazy(() => import("./agents-bulk.tsx").then((module) => ({ default: module.AgentsBulk })));
 const NewAgentDialog = lazy(() =>
-  import("./new-agent-dialog.tsx").then((module) => ({ default: module.NewAgentDialog })),
+  import("./new/new-agent-dialog.tsx").then((module) => ({ default: module.NewAgentDialog })),
 );
 
-const statuses = [
-  { value: "draft", label: "Draft" },
-  { value: "active", label: "Live" },
-  { value: "archived", label: "Archived" },
-];
-const deployments = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-  { value: "behind", label: "Edited since" },
-];
+const named = (labels: { readonly [value: string]: string }) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const statuses = named(texts.filters.statuses);
+const deployments = named(texts.filters.deployments);
 
 /** The voice agents of a client. */
 export function AgentsPage() {
   const { organisation = "" } = useParams({ strict: false });
   const [search, show] = useSearchState(readAgentsSearch);
-  const { list, known, activityError } = useAgents(organisation, search);
+  const { list, known, activityError } = useAgents(organisation, search, show);
   const verbs = useAgentVerbs(organisation);
   const { selected, select } = useSelection(search, show);
   const [dialog, setDialog] = useState<"blank" | "yaml" | null>(null);
@@ -60,51 +55,53 @@ export function AgentsPage() {
     [organisation, isNarrow, brief, favourites],
   );
   const count = list.rows?.length;
-  const isNone = count === 0 && !isFiltered(search);
+  const isNone = count === 0 && !isFiltered(search, agentsFilters);
   const create = (
     <Forbidden needs={rules.flowWrite}>
       <button type="button" className="button primary" onClick={() => setDialog("blank")}>
-        <IconPlus size={16} aria-hidden /> New voice agent
+        <IconPlus size={16} aria-hidden /> {texts.list.add}
       </button>
     </Forbidden>
   );
 
   return (
     <>
-      <PageHead title="Voice agents" note={known?.active}>
+      <PageHead title={texts.list.title} note={known?.active}>
         <Forbidden needs={rules.flowWrite}>
           <button type="button" className="button quiet" onClick={() => setDialog("yaml")}>
-            <IconUpload size={16} aria-hidden /> Import YAML
+            <IconUpload size={16} aria-hidden /> {texts.list.import}
           </button>
         </Forbidden>
         {!isNone && create}
       </PageHead>
       <ServerList
         list="agents"
-        label="Voice agents"
+        label={texts.list.title}
         rows={list}
         columns={columns}
         idOf={({ uuid }) => uuid}
         rowName={({ name }) => name}
         rowHeight={56}
-        linkOf={(agent) => <OpenAgent organisation={organisation} agent={agent} />}
-        find={(ids) => findAgents(organisation, ids)}
-        favourites={favourites}
-        searchLabel="Search agents"
+        liked={{
+          favourites,
+          linkOf: (agent) => <OpenAgent organisation={organisation} agent={agent} />,
+          find: (ids) => findAgents(organisation, ids),
+        }}
+        searchLabel={texts.list.search}
         filters={[
-          { name: "status", label: "Status", options: statuses },
-          { name: "language", label: "Language", options: options(known?.languages ?? []) },
-          { name: "deployed", label: "Deployed", options: deployments },
-          { name: "tag", label: "Tag", options: options(known?.tags ?? []) },
+          { name: "status", label: texts.filters.status, options: statuses },
+          { name: "language", label: texts.filters.language, options: options(known?.languages ?? []) },
+          { name: "deployed", label: texts.filters.deployed, options: deployments },
+          { name: "tag", label: texts.filters.tag, options: options(known?.tags ?? []) },
         ]}
         search={search}
         show={show}
         selected={selected}
         onSelect={select}
         rowMenu={(agent, open) => <AgentMenu {...open} agent={agent} verbs={verbs} />}
-        errorTitle="Error fetching Flows"
+        errorTitle={texts.list.fetching}
         needs={rules.flowRead}
-        noneFits="No agent matches"
+        noneFits={texts.list.noneFits}
         beside={
           selected.size > 0 && (
             <Suspense>
@@ -121,7 +118,7 @@ export function AgentsPage() {
                 selected={selected}
                 select={select}
                 total={count ?? 0}
-                failed="Error fetching Flows"
+                failed={texts.list.fetching}
               />
             </Suspense>
           )
@@ -129,28 +126,24 @@ export function AgentsPage() {
         empty={
           <EmptyState
             withPicture
-            title="No voice agents yet"
-            link={<HelpLink page="tutorial/first-agent">Build your first agent in ten minutes</HelpLink>}
+            title={texts.empty.title}
+            link={<HelpLink page="tutorial/first-agent">{texts.empty.help}</HelpLink>}
             actions={
               <>
                 {create}
                 <button type="button" className="button" onClick={() => setDialog("yaml")}>
-                  Import YAML
+                  {texts.list.import}
                 </button>
               </>
             }
           >
-            An agent is a map of blocks and paths: what it says, what it listens for, where it goes next.
+            {texts.empty.text}
           </EmptyState>
         }
-        foot={<span className="muted">{countOf(count ?? 0)}</span>}
+        foot={<span className="muted">{texts.list.count(count ?? 0)}</span>}
       />
       {activityError !== null && list.error === null && (
-        <PanelError
-          title="The figures beside the agents could not be fetched"
-          error={activityError}
-          retry={() => void list.reload()}
-        />
+        <PanelError title={texts.list.noFigures} error={activityError} retry={() => void list.reload()} />
       )}
       {dialog !== null && (
         <Suspense>
@@ -165,5 +158,3 @@ export function AgentsPage() {
     </>
   );
 }
-
-const countOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "agent" : "agents"}`;

@@ -3,19 +3,8 @@ import type { flowActivity as declared, FlowFigures } from "@parley/model/api/fl
 import type { flow } from "@parley/model/nouns/flow";
 import { send } from "../api/send.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
-import type { Agent } from "./agent.ts";
+import { type Agent, shownOfAgent } from "./agent.ts";
 import { type AgentsSearch, agentsQuery } from "./agents-search.ts";
-
-const fields = [
-  "uuid",
-  "name",
-  "use_case",
-  "type",
-  "status",
-  "tags",
-  "latest_version",
-  "deployed_version",
-] as const satisfies readonly (keyof AgentRow)[];
 
 /** As the API declares it; the declarations about flows are too large for what is asked ahead. */
 const flowActivity: typeof declared = {
@@ -40,14 +29,14 @@ export const agentsSource = (organisation: string, search: AgentsSearch): RowsSo
     key: agentsKey(organisation),
     query: JSON.stringify({ ...asked, ordering }),
     load: async (offset, limit, signal) => {
-      const query = { ...asked, ordering: [ordering], fields, limit, offset };
+      const query = { ...asked, ordering: [ordering], fields: shownOfAgent, limit, offset };
       const page = await flowsOf(organisation).list(query, signal);
       return { count: page.count, rows: page.results };
     },
   };
 };
 
-/** What goes on with them. */
+/** Their figures: live calls, calls of the week, last deploy. */
 export const agentsActivity = (organisation: string, search: AgentsSearch): BesideSource<FlowFigures> => {
   const { filters, ...asked } = agentsQuery(search);
   return {
@@ -70,7 +59,7 @@ export async function findAgents(organisation: string, ids: readonly string[]): 
   const found: Agent[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const filters = { type: "voice", id: ids.slice(start, start + idsAtOnce) } as const;
-    const page = await flowsOf(organisation).list({ filters, fields, limit: idsAtOnce });
+    const page = await flowsOf(organisation).list({ filters, fields: shownOfAgent, limit: idsAtOnce });
     found.push(...page.results.map((row) => ({ ...row, activity: null })));
   }
   return found;

@@ -19,7 +19,10 @@ export type AgentsAsked = {
   readonly ordering: `${"" | "-"}${Orderable<typeof flow>}`;
 };
 
-const read = searchReader(["status", "language", "deployed", "tag"]);
+/** Names of the filters in the address. */
+export const agentsFilters = ["status", "language", "deployed", "tag"];
+
+const read = searchReader(agentsFilters);
 
 /** Reads an address; what is no choice is left out. */
 export const readAgentsSearch = (search: Readonly<Record<string, unknown>>): AgentsSearch =>

@@ -2,7 +2,7 @@ import { build } from "../api/build.ts";
 
 type Named = { readonly uuid: string; readonly latest_version: string | null };
 
-/** Where the name of an agent in a list leads: in the studio to its design, in the applications to its calls. */
+/** Where the name of an agent leads: to its design in the studio, to its calls in the applications. */
 export function placeOfAgent(organisation: string, { uuid: flow, latest_version }: Named) {
   return build === "studio"
     ? ({

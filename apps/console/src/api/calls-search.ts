@@ -64,27 +64,6 @@ export function readCallsSearch(search: { readonly [name: string]: unknown }): C
   };
 }
 
-/** Sets every filter free. */
-export const noFilters: Partial<CallsSearch> = {
-  q: undefined,
-  since: undefined,
-  from: undefined,
-  until: undefined,
-  min: undefined,
-  max: undefined,
-  type: undefined,
-  number: undefined,
-  state: undefined,
-  status: undefined,
-  language: undefined,
-  meta: undefined,
-};
-
-/** Whether anything but tab and columns is chosen. */
-export function isFiltered({ tab: _tab, columns: _columns, ...filters }: CallsSearch): boolean {
-  return Object.values(filters).some((value) => value !== undefined);
-}
-
 /** Which calls the API is asked for. */
 export type CallsAsked = { readonly filters: CallFilters; readonly search?: string | undefined };
 

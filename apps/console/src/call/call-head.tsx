@@ -12,6 +12,9 @@ import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { callerOf } from "../telling/caller-of.ts";
 import styles from "./call.module.css";
+import { texts } from "./texts.ts";
+
+const said = texts.head;
 
 type Agent = { readonly organisation: string; readonly flow: string; readonly version: string };
 
@@ -29,24 +32,24 @@ export function CallHead(props: {
   const { call, agent, search, next, previous, position, star } = props;
   const { moment, short } = useZone();
   const Star = call.starred ? IconStarFilled : IconStar;
-  const end = call.end_reason === null ? "" : `, ended by ${call.end_reason.replaceAll("_", " ")}`;
+  const ending = call.end_reason?.replaceAll("_", " ") ?? null;
   const length =
-    call.duration_ms === null ? (call.ended_at === null ? "not ended" : "not answered") : clock(call.duration_ms);
+    call.duration_ms !== null ? clock(call.duration_ms) : call.ended_at === null ? said.notEnded : said.notAnswered;
 
   function copyLink() {
     const url = new URL(location.href);
     url.searchParams.set("at", String(Math.floor(position)));
-    const refuse = () => notify({ severity: "info", title: "Copy this link by hand", detail: url.href });
+    const refuse = () => notify({ severity: "info", title: said.linkByHand, detail: url.href });
     // Without TLS a browser has no clipboard.
     if (!("clipboard" in navigator)) return refuse();
     navigator.clipboard
       .writeText(url.href)
-      .then(() => notify({ severity: "success", title: `Link at ${clock(position * 1000)} copied` }), refuse);
+      .then(() => notify({ severity: "success", title: said.linkCopied(clock(position * 1000)) }), refuse);
   }
 
   return (
     <PageHead
-      title={<span className={`mono ${styles.number}`}>{callerOf(call) ?? "Unknown caller"}</span>}
+      title={<span className={`mono ${styles.number}`}>{callerOf(call) ?? said.unknownCaller}</span>}
       note={
         <span className={styles.facts}>
           <StatusBadge status={call.status} />
@@ -56,7 +59,7 @@ export function CallHead(props: {
           <span className="chip">{call.direction}</span>
           {call.language !== null && <span className="chip">{call.language}</span>}
           {call.version !== null && <Release call={call} agent={agent} version={call.version} />}
-          <span>{`${moment(call.call_created_at)} ${short}, ${length}${end}`}</span>
+          <span>{said.when(moment(call.call_created_at), short, length, ending)}</span>
         </span>
       }
     >
@@ -64,26 +67,35 @@ export function CallHead(props: {
         <button
           type="button"
           className="button quiet icon"
-          aria-label="Star this call"
+          aria-label={said.star}
           aria-pressed={call.starred}
-          title="Star (S)"
+          title={said.starTip}
           onClick={star}
         >
           <Star size={18} aria-hidden className={call.starred ? styles.starred : undefined} />
         </button>
       </Forbidden>
       <button type="button" className="button" onClick={copyLink}>
-        <IconLink size={16} aria-hidden /> Link at {clock(position * 1000)}
+        <IconLink size={16} aria-hidden /> {said.link(clock(position * 1000))}
       </button>
       <Neighbour
         agent={agent}
         search={search}
         call={previous}
-        label="Previous call"
+        label={said.previous}
+        none={said.noPrevious}
         keyName="K"
         Icon={IconArrowNarrowUp}
       />
-      <Neighbour agent={agent} search={search} call={next} label="Next call" keyName="J" Icon={IconArrowNarrowDown} />
+      <Neighbour
+        agent={agent}
+        search={search}
+        call={next}
+        label={said.next}
+        none={said.noNext}
+        keyName="J"
+        Icon={IconArrowNarrowDown}
+      />
     </PageHead>
   );
 }
@@ -93,14 +105,15 @@ function Neighbour(props: {
   search: object;
   call: string | null;
   label: string;
+  none: string;
   keyName: string;
   Icon: typeof IconArrowNarrowUp;
 }) {
-  const { agent, search, call, label, keyName, Icon } = props;
-  const title = `${label} (${keyName})`;
+  const { agent, search, call, label, none, keyName, Icon } = props;
+  const title = said.tip(label, keyName);
   if (call === null) {
     return (
-      <button type="button" className="button icon" aria-disabled="true" aria-label={`No ${label.toLowerCase()}`}>
+      <button type="button" className="button icon" aria-disabled="true" aria-label={none}>
         <Icon size={16} aria-hidden />
       </button>
     );
@@ -114,7 +127,7 @@ function Neighbour(props: {
 
 /** What it ran on; in the studio build it leads to where that was deployed. */
 function Release({ call, agent, version }: { call: CallDetails; agent: Agent; version: string }) {
-  const label = call.release === null ? `${version} undeployed` : `${version} release`;
+  const label = call.release === null ? said.undeployed(version) : said.release(version);
   if (build !== "studio" || call.release === null) return <span className="chip">{label}</span>;
   return (
     <Link

@@ -27,6 +27,7 @@ import { commentMarks } from "./marks.ts";
 import { Metadata } from "./metadata.tsx";
 import { Path } from "./path.tsx";
 import { Recording } from "./recording.tsx";
+import { texts } from "./texts.ts";
 import { Transcript } from "./transcript.tsx";
 import { useCallComments } from "./use-call-comments.ts";
 import { useCallKeys } from "./use-call-keys.ts";
@@ -91,7 +92,7 @@ function OneCall({ uuid }: { uuid: string }) {
     } catch (fault) {
       queries.setQueryData<CallDetails>(key, call);
       const detail = fault instanceof Error ? fault.message : String(fault);
-      notify({ severity: "error", title: "Error starring Call", detail });
+      notify({ severity: "error", title: texts.page.starring, detail });
     }
   }
   useCallKeys({
@@ -110,13 +111,9 @@ function OneCall({ uuid }: { uuid: string }) {
     const isMissing = error instanceof ProblemError && error.status === 404;
     return (
       <>
-        <PageHead title="Call" />
+        <PageHead title={texts.page.title} />
         <section className="card">
-          <PanelError
-            title={isMissing ? "Could not find the Call!" : "Error fetching Call"}
-            error={error}
-            retry={refetch}
-          />
+          <PanelError title={isMissing ? texts.page.missing : texts.page.fetching} error={error} retry={refetch} />
         </section>
       </>
     );
@@ -132,12 +129,10 @@ function OneCall({ uuid }: { uuid: string }) {
         position={player.position}
         star={() => void star()}
       />
-      <section className="card" aria-label="Recording">
+      <section className="card" aria-label={texts.page.recording}>
         {call.recording === null ? (
           <p className={styles.nothing}>
-            {call.duration_ms === null && call.ended_at === null
-              ? "The recording is here once the call has ended."
-              : "This call has no recording."}
+            {call.duration_ms === null && call.ended_at === null ? texts.page.recordingLater : texts.page.noRecording}
           </p>
         ) : (
           <Recording

@@ -1,5 +1,6 @@
 import type { BlockStay } from "@parley/model/api/calls";
 import styles from "./recording.module.css";
+import { texts } from "./texts.ts";
 
 /** The blocks of a call along its recording; each leads to its beginning. */
 export function Chapters(props: {
@@ -12,7 +13,7 @@ export function Chapters(props: {
   // Blocks that were only passed through have no width of their own.
   const shown = blocks.filter((block, place) => endOf(block, blocks[place + 1], seconds) - block.at_ms / 1000 >= 0.05);
   return (
-    <ol className={styles.chapters} aria-label="Chapters">
+    <ol className={styles.chapters} aria-label={texts.recording.chapters}>
       {shown.map((block, place) => {
         const from = place === 0 ? 0 : block.at_ms / 1000;
         const until = endOf(block, shown[place + 1], seconds);

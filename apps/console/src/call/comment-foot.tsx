@@ -1,11 +1,12 @@
 import { rules } from "@parley/model";
 import { IconMessagePlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import type { CommentStore, CommentsSnapshot } from "../comments/comment-store.ts";
-import { Composer } from "../comments/composer.tsx";
+import type { CommentStore, CommentsSnapshot } from "../commenting/comment-store.ts";
+import { Composer } from "../commenting/composer.tsx";
 import { clock } from "../look/time.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import styles from "./call.module.css";
+import { texts } from "./texts.ts";
 
 /** Where a comment at a moment of the call is begun and written. */
 export function CommentFoot(props: {
@@ -15,18 +16,18 @@ export function CommentFoot(props: {
   isKept: boolean;
   /** Seconds. */
   position: number;
-  /** What is being commented on, ms since the answer; null while nobody writes. */
+  /** What is being commented on, ms since the answer; null while none is written. */
   moment: number | null;
   /** Begins to write at a moment, or ends it with null. */
   onMoment: (moment: number | null) => void;
-  /** Somebody said something: the id of the comment. */
+  /** A comment was sent: its id. */
   onSaid: (comment: string) => void;
 }) {
   const { call, store, drafts, isKept, position, moment, onMoment, onSaid } = props;
   const place = "new";
   const begin = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
-  // Whoever has written goes on from where they began.
+  // The focus returns to where writing began.
   useEffect(() => {
     if (moment === null && wasWriting.current) begin.current?.focus();
     wasWriting.current = moment !== null;
@@ -43,17 +44,17 @@ export function CommentFoot(props: {
             ref={begin}
             type="button"
             className="button quiet small"
-            title="Comment (C)"
+            title={texts.comments.tip}
             onClick={() => onMoment(Math.round(position * 1000))}
           >
-            <IconMessagePlus size={16} aria-hidden /> Comment at {clock(position * 1000)}
+            <IconMessagePlus size={16} aria-hidden /> {texts.comments.at(clock(position * 1000))}
           </button>
         </Forbidden>
       ) : (
         <Composer
           {...{ store, place, draft: drafts[place] ?? "" }}
-          label={`Comment at ${clock(moment)}`}
-          verb="Comment"
+          label={texts.comments.at(clock(moment))}
+          verb={texts.comments.verb}
           hasFocus
           onSend={(text) => {
             onSaid(store.say({ type: "call", id: call, at_ms: moment }, null, text));
@@ -62,7 +63,7 @@ export function CommentFoot(props: {
           onCancel={leave}
         />
       )}
-      {!isKept && <p className="caption">This browser keeps nothing: what is not sent is lost with this tab.</p>}
+      {!isKept && <p className="caption">{texts.comments.notKept}</p>}
     </footer>
   );
 }

@@ -7,27 +7,26 @@ import { tellEntry } from "../telling/tell-entry.ts";
 import styles from "./call.module.css";
 import { Ladder } from "./ladder.tsx";
 import { lineMessages } from "./line-messages.ts";
+import { texts } from "./texts.ts";
 
 /** What of the record is shown: all that happened, or what the telephone line said. */
 export type RecordView = "events" | "sip";
-
-const views = { events: "Events", sip: "SIP" } as const;
 
 /** Everything that happened in a call, in words, with the raw record of each; or the messages of its line. */
 export function Events(props: { events: readonly EventLine[]; view: RecordView; onView: (view: RecordView) => void }) {
   const { events, view, onView } = props;
   return (
-    <section className={`card ${styles.panel}`} aria-label="Events">
+    <section className={`card ${styles.panel}`} aria-label={texts.record.label}>
       <header>
-        <h2 className="visually-hidden">Record</h2>
-        <fieldset className="segments" aria-label="What of the record is shown">
+        <h2 className="visually-hidden">{texts.record.title}</h2>
+        <fieldset className="segments" aria-label={texts.record.viewsLabel}>
           {(["events", "sip"] as const).map((each) => (
             <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
-              {views[each]}
+              {texts.record.views[each]}
             </button>
           ))}
         </fieldset>
-        <span className="caption">{events.length} events</span>
+        <span className="caption">{texts.record.count(events.length)}</span>
         <CopyJson events={events} />
       </header>
       {view === "sip" ? <Ladder messages={lineMessages(events)} /> : <EventList events={events} />}
@@ -54,7 +53,7 @@ function EventList({ events }: { events: readonly EventLine[] }) {
 function CopyJson({ events }: { events: readonly EventLine[] }) {
   const [isCopied, setCopied] = useState(false);
   function copy() {
-    const refuse = () => notify({ severity: "error", title: "The browser does not let the events be copied" });
+    const refuse = () => notify({ severity: "error", title: texts.record.notCopied });
     // Without TLS a browser has no clipboard.
     if (!("clipboard" in navigator)) return refuse();
     navigator.clipboard.writeText(JSON.stringify(events, null, 2)).then(() => setCopied(true), refuse);
@@ -62,7 +61,7 @@ function CopyJson({ events }: { events: readonly EventLine[] }) {
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <button type="button" className="button quiet small" onClick={copy}>
-      <Icon size={14} aria-hidden /> <span role="status">{isCopied ? "Copied" : "Copy JSON"}</span>
+      <Icon size={14} aria-hidden /> <span role="status">{isCopied ? texts.record.copied : texts.record.copy}</span>
     </button>
   );
 }

@@ -1,7 +1,11 @@
 import { clock } from "../look/time.ts";
 import { StageBar, StageLegend } from "../telling/stage-bar.tsx";
-import { median, stageNames, stages, type Turn } from "../telling/turn-timings.ts";
+import { stageTexts } from "../telling/texts.ts";
+import { median, stages, type Turn } from "../telling/turn-timings.ts";
 import styles from "./latency.module.css";
+import { texts } from "./texts.ts";
+
+const said = texts.latency;
 
 /** What people still take for an answer without a pause; milliseconds. */
 const target = 800;
@@ -13,17 +17,17 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
   const longest = Math.max(target * 1.25, ...turns.map(({ total }) => total));
   const current = turns.findLast((turn) => turn.at <= position * 1000);
   return (
-    <section className={`card ${styles.panel}`} aria-label="Latency per turn">
+    <section className={`card ${styles.panel}`} aria-label={said.title}>
       <header>
-        <h2>Latency per turn</h2>
+        <h2>{said.title}</h2>
         {middle !== null && (
           <span className="muted">
-            median <strong>{Math.round(middle)} ms</strong>
+            {said.median} <strong>{said.milliseconds(Math.round(middle))}</strong>
           </span>
         )}
       </header>
       {turns.length === 0 ? (
-        <p className={styles.nothing}>The caller said and pressed nothing that was answered.</p>
+        <p className={styles.nothing}>{said.nothing}</p>
       ) : (
         <div className={styles.scroll}>
           <StageLegend />
@@ -42,18 +46,15 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
                   </span>
                   <span className={turn.total > target ? styles.late : styles.figure}>
                     {Math.round(turn.total).toLocaleString("en")}
-                    <span className="visually-hidden">
-                      {" "}
-                      ms at {clock(turn.at)}: {told(turn)}
-                    </span>
+                    <span className="visually-hidden">{said.at(clock(turn.at), told(turn))}</span>
                   </span>
                 </button>
               </li>
             ))}
           </ol>
           <p className="caption">
-            Milliseconds from the end of the caller's input to the agent's first sound; the line is the aim of {target}.
-            {turns.some(({ parts }) => parts.other > 0) && " This record does not tell understanding and logic apart."}
+            {said.legend(target)}
+            {turns.some(({ parts }) => parts.other > 0) && ` ${said.together}`}
           </p>
         </div>
       )}
@@ -64,5 +65,5 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
 const told = ({ parts }: Turn) =>
   stages
     .filter((stage) => parts[stage] > 0)
-    .map((stage) => `${stageNames[stage].toLowerCase()} ${Math.round(parts[stage])}`)
+    .map((stage) => said.part(stageTexts.names[stage], Math.round(parts[stage])))
     .join(", ");

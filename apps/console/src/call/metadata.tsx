@@ -9,6 +9,9 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./call.module.css";
 import { metadataChanges } from "./metadata-changes.ts";
+import { texts } from "./texts.ts";
+
+const said = texts.metadata;
 
 /** What the conversation kept, with what it was before; a value can be corrected. */
 export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: InFlow; reload: () => void }) {
@@ -27,21 +30,21 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
       reload();
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      notify({ severity: "error", title: "Error saving Metadata", detail });
+      notify({ severity: "error", title: said.failed, detail });
     } finally {
       setSaving(false);
     }
   }
 
   return (
-    <section className={`card ${styles.panel}`} aria-label="Metadata">
+    <section className={`card ${styles.panel}`} aria-label={said.title}>
       <header>
-        <h2>Metadata</h2>
+        <h2>{said.title}</h2>
         <Forbidden needs={rules.callsAdmin}>
           <button
             type="button"
             className="button quiet icon small"
-            aria-label="Set a value of the metadata"
+            aria-label={said.set}
             onClick={() => edit({ key: "", value: "" })}
           >
             <IconPencil size={16} aria-hidden />
@@ -51,17 +54,17 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
       {edited !== null && (
         <form className={styles.edit} onSubmit={save}>
           <label className="field">
-            <span>Key</span>
+            <span>{said.key}</span>
             <input
               className="input"
-              // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+              // biome-ignore lint/a11y/noAutofocus: the form opens by a press of its button
               autoFocus
               value={edited.key}
               onChange={(event) => edit({ ...edited, key: event.currentTarget.value })}
             />
           </label>
           <label className="field">
-            <span>Value, empty removes it</span>
+            <span>{said.value}</span>
             <input
               className="input"
               value={edited.value}
@@ -69,14 +72,14 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
             />
           </label>
           <button type="submit" className="button primary small" aria-busy={isSaving} disabled={isSaving}>
-            {isSaving ? "Saving" : "Save"}
+            {isSaving ? said.saving : said.save}
           </button>
           <button type="button" className="button quiet small" onClick={() => edit(null)}>
-            Cancel
+            {said.cancel}
           </button>
         </form>
       )}
-      {changes.length === 0 && <p className={styles.nothing}>The conversation kept no values.</p>}
+      {changes.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}
       <dl className={styles.values} tabIndex={changes.length > 0 ? 0 : undefined}>
         {changes.map(({ key, before, after, isChanged }) => (
           <div key={key}>
@@ -84,8 +87,8 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
             <dd className="mono">
               {isChanged && (
                 <>
-                  <span className="muted">{shown(before)}</span> <span aria-hidden="true">→</span>
-                  <span className="visually-hidden"> became </span>{" "}
+                  <span className="muted">{shown(before)}</span> <span aria-hidden="true">{said.arrow}</span>
+                  <span className="visually-hidden">{said.became}</span>{" "}
                 </>
               )}
               {shown(after)}
@@ -98,7 +101,7 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
 }
 
 const shown = (value: unknown) =>
-  value === undefined ? "unset" : typeof value === "string" ? value : JSON.stringify(value);
+  value === undefined ? said.unset : typeof value === "string" ? value : JSON.stringify(value);
 
 /** What was written, as JSON where it is some; nothing removes the key. */
 function parsed(text: string): Json {

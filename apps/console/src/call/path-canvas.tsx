@@ -1,13 +1,14 @@
 import { blockKinds, isBlockType } from "@parley/model/kernel";
 import styles from "./path-canvas.module.css";
 import { nodeHeight, nodeWidth, type PathLine, type PathMap, type PlacedBlock } from "./path-map.ts";
+import { texts } from "./texts.ts";
 
 const margin = 16;
 
 /** The colour of a block's mark; a kind that is not known any more leads on. */
 const familyOf = (type: string) => (isBlockType(type) ? blockKinds[type].family : "jump");
 
-/** The blocks of a call as a small drawing; the way it took is lit, the list beside it says the same in words. */
+/** The blocks of a call as a small drawing with its path lit. The list beside it says the same in words. */
 export function PathCanvas(props: { map: PathMap; current: string | null; seek: (seconds: number) => void }) {
   const { map, current, seek } = props;
   const width = map.width + 2 * margin;
@@ -19,7 +20,7 @@ export function PathCanvas(props: { map: PathMap; current: string | null; seek: 
         viewBox={`${-margin} ${-margin} ${width} ${height}`}
         style={{ maxWidth: width * 1.2, aspectRatio: `${width} / ${height}` }}
         role="img"
-        aria-label="Blocks of the agent, with the way the call took lit"
+        aria-label={texts.path.drawing}
       >
         {map.lines.map((line) => (
           <path
@@ -64,7 +65,7 @@ function Node(props: { block: PlacedBlock; isCurrent: boolean; seek: (seconds: n
       </text>
       {block.visits > 1 && (
         <text x={nodeWidth - 6} y={16} textAnchor="end" className={styles.visits}>
-          ×{block.visits}
+          {texts.path.visits(block.visits)}
         </text>
       )}
     </g>

@@ -24,12 +24,12 @@ export const nodeWidth = 108;
 export const nodeHeight = 24;
 const gapX = 14;
 const gapY = 22;
-/** The way itself runs down the middle, what was not taken stands right and left of it; more would be too small to read. */
+/** The path runs down the middle; what it passed by stands right and left. More would be too small to read. */
 const sides = [0, 1, -1] as const;
 
 /**
- * The way that a call took, drawn downwards: each block where it was first entered, beside it where else its paths would
- * have led. Blocks that are neither are left out, so that a large agent stays readable.
+ * The path of a call, drawn downwards: each block where it was first entered, beside it where its other paths lead.
+ * Other blocks are left out, so that a large agent stays readable.
  */
 export function pathMap(flow: Pick<SessionFlow, "blocks" | "paths">, stays: readonly BlockStay[]): PathMap {
   const known = new Map(flow.blocks.map((block) => [block.id, block]));

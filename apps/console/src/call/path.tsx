@@ -10,8 +10,9 @@ import { SkeletonLines } from "../parts/skeleton.tsx";
 import styles from "./call.module.css";
 import { PathCanvas } from "./path-canvas.tsx";
 import { pathMap } from "./path-map.ts";
+import { texts } from "./texts.ts";
 
-/** The way a call took, drawn on the release it ran on, and block by block; a block leads to its place in the recording. */
+/** The path of a call, drawn on its release and listed block by block. A block leads to its place in the recording. */
 export function Path(props: { call: CallDetails; inFlow: InFlow; position: number; seek: (seconds: number) => void }) {
   const { call, inFlow, position, seek } = props;
   const { blocks } = call;
@@ -24,22 +25,17 @@ export function Path(props: { call: CallDetails; inFlow: InFlow; position: numbe
   const current = blocks.findLast((block) => block.at_ms <= position * 1000);
   const again = new Set(blocks.map(({ block }) => block).filter((id, place, all) => all.indexOf(id) !== place)).size;
   return (
-    <section className={`card ${styles.panel}`} aria-label="Path">
+    <section className={`card ${styles.panel}`} aria-label={texts.path.title}>
       <header>
-        <h2>Path</h2>
-        <span className="caption">
-          {blocks.length} {blocks.length === 1 ? "block" : "blocks"}
-          {again > 0 && `, ${again} visited again`}
-        </span>
+        <h2>{texts.path.title}</h2>
+        <span className="caption">{texts.path.blocks(blocks.length, again)}</span>
       </header>
       <div className={styles.scroll}>
         {flow.error instanceof ProblemError && flow.error.status === 404 ? (
-          <p className={styles.nothing}>
-            The version that this call ran on is not there any more: its blocks alone are known.
-          </p>
+          <p className={styles.nothing}>{texts.path.gone}</p>
         ) : flow.error ? (
-          <PanelError title="Error fetching Flow" error={flow.error} retry={() => void flow.refetch()}>
-            The blocks are listed below.
+          <PanelError title={texts.path.fetching} error={flow.error} retry={() => void flow.refetch()}>
+            {texts.path.below}
           </PanelError>
         ) : map === undefined ? (
           <div className={styles.nothing}>
@@ -48,7 +44,7 @@ export function Path(props: { call: CallDetails; inFlow: InFlow; position: numbe
         ) : (
           map.blocks.length > 0 && <PathCanvas map={map} current={current?.block ?? null} seek={seek} />
         )}
-        <ol className={styles.stays} aria-label="Blocks the call went through">
+        <ol className={styles.stays} aria-label={texts.path.list}>
           {blocks.map((block, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
             <li key={place}>

@@ -17,7 +17,10 @@ import { type LoadedRecording, loadRecording } from "./load-recording.ts";
 import { type CommentMark, type Mark, marksOf } from "./marks.ts";
 import styles from "./recording.module.css";
 import { sharesOf, silencesOf, speechOf } from "./speech-spans.ts";
+import { texts } from "./texts.ts";
 import { Waveform } from "./waveform.tsx";
+
+const said = texts.recording;
 
 /** The two channels of a call, seen and heard. */
 export function Recording(props: {
@@ -36,8 +39,8 @@ export function Recording(props: {
   const { data, error, refetch } = recording;
   if (error) {
     return (
-      <PanelError title="Could not load the recording" error={error} retry={() => void refetch()}>
-        The transcript and all that was recorded of the call are below.
+      <PanelError title={said.failed} error={error} retry={() => void refetch()}>
+        {said.below}
       </PanelError>
     );
   }
@@ -85,7 +88,7 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
       <input
         className={styles.seek}
         type="range"
-        aria-label="Position in the recording"
+        aria-label={said.position}
         aria-valuetext={where}
         min={0}
         max={seconds}
@@ -99,34 +102,32 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
         <button
           className="button primary icon"
           type="button"
-          aria-label={player.isPlaying ? "Pause" : "Play"}
-          title="Space"
+          aria-label={player.isPlaying ? said.pause : said.play}
+          title={said.space}
           onClick={player.toggle}
         >
           <Icon size={16} aria-hidden />
         </button>
-        <button className="button quiet icon" type="button" aria-label="Back 5 seconds" onClick={() => player.skip(-5)}>
+        <button className="button quiet icon" type="button" aria-label={said.back} onClick={() => player.skip(-5)}>
           <IconRewindBackward5 size={18} aria-hidden />
         </button>
-        <button className="button quiet icon" type="button" aria-label="On 5 seconds" onClick={() => player.skip(5)}>
+        <button className="button quiet icon" type="button" aria-label={said.on} onClick={() => player.skip(5)}>
           <IconRewindForward5 size={18} aria-hidden />
         </button>
         <span className="muted">{where}</span>
         <Speeds speed={player.speed} onChange={player.setSpeed} />
         <dl className={styles.shares}>
           <div>
-            <dt>Silence</dt>
-            <dd>{percent(shares.silence)} %</dd>
+            <dt>{said.silence}</dt>
+            <dd>{said.percent(percent(shares.silence))}</dd>
           </div>
           <div>
-            <dt>Talk over</dt>
-            <dd>{(shares.talkOver / 1000).toFixed(1)} s</dd>
+            <dt>{said.talkOver}</dt>
+            <dd>{said.seconds((shares.talkOver / 1000).toFixed(1))}</dd>
           </div>
           <div>
-            <dt>Talk agent / caller</dt>
-            <dd>
-              {percent(shares.agent)} / {percent(shares.caller)} %
-            </dd>
+            <dt>{said.shares}</dt>
+            <dd>{said.percents(percent(shares.agent), percent(shares.caller))}</dd>
           </div>
         </dl>
       </div>
@@ -137,7 +138,7 @@ function LoadedPlayer(props: Parameters<typeof Recording>[0] & { recording: Load
 function Speeds({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
   return (
     <fieldset className="segments">
-      <legend className="visually-hidden">Speed</legend>
+      <legend className="visually-hidden">{said.speed}</legend>
       {speeds.map((each) => (
         <label key={each}>
           <input
@@ -147,7 +148,7 @@ function Speeds({ speed, onChange }: { speed: number; onChange: (speed: number) 
             checked={each === speed}
             onChange={() => onChange(each)}
           />
-          {each}×
+          {said.times(each)}
         </label>
       ))}
     </fieldset>
@@ -164,17 +165,17 @@ function Marks(props: {
 }) {
   const { marks, comments, seconds, seek, onComment } = props;
   return (
-    <ol className={styles.flags} aria-label="Marks">
+    <ol className={styles.flags} aria-label={said.marks}>
       {marks.map(({ at, kind, label }) => (
         <li key={`${kind} ${at}`} style={{ left: share(at, seconds) }} data-kind={kind}>
           <button
             type="button"
             className={styles.flag}
-            aria-label={`${label} at ${clock(at)}`}
-            title={`${label} at ${clock(at)}`}
+            aria-label={said.markAt(label, clock(at))}
+            title={said.markAt(label, clock(at))}
             onClick={() => seek(at / 1000)}
           >
-            {kind === "keys" ? "#" : kind === "barge-in" ? "!" : "–"}
+            {said.flags[kind]}
           </button>
         </li>
       ))}
@@ -183,8 +184,8 @@ function Marks(props: {
           <button
             type="button"
             className={styles.flag}
-            aria-label={`${comment.label} at ${clock(comment.at)}`}
-            title={`${comment.label} at ${clock(comment.at)}`}
+            aria-label={said.markAt(comment.label, clock(comment.at))}
+            title={said.markAt(comment.label, clock(comment.at))}
             onClick={() => onComment(comment)}
           >
             <IconMessage2 size={12} aria-hidden />

@@ -1,19 +1,20 @@
 import { rules } from "@parley/model";
 import { useEffect, useRef, useState } from "react";
-import type { CommentStore, CommentsSnapshot } from "../comments/comment-store.ts";
-import { ThreadView } from "../comments/thread-view.tsx";
-import type { Thread } from "../comments/threads-of.ts";
+import type { CommentStore, CommentsSnapshot } from "../commenting/comment-store.ts";
+import { ThreadView } from "../commenting/thread-view.tsx";
+import type { Thread } from "../commenting/threads-of.ts";
 import { clock } from "../look/time.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./call.module.css";
+import { texts } from "./texts.ts";
 import { momentOf } from "./with-comments.ts";
 
-/** What was said about a moment of the call, under the line that was heard then; what is resolved opens when it is asked for. */
+/** Comments on a moment of the call, below the line of that moment. A resolved thread opens by its button. */
 export function SaidAbout(props: {
   thread: Thread;
   store: CommentStore;
   drafts: CommentsSnapshot["drafts"];
-  /** Whether somebody was led here. */
+  /** Whether a link led here. */
   isSought: boolean;
   seek: (seconds: number) => void;
 }) {
@@ -31,15 +32,15 @@ export function SaidAbout(props: {
     <li ref={item} className={styles.said} data-sought={isSought || undefined}>
       <p className={styles.saidHead}>
         {moment === null ? (
-          <span>On the whole call</span>
+          <span>{texts.comments.whole}</span>
         ) : (
           <button type="button" className="button quiet small" onClick={() => seek(moment / 1000)}>
-            Comment at {clock(moment)}
+            {texts.comments.at(clock(moment))}
           </button>
         )}
         {isResolved && (
           <button type="button" className="button quiet small" aria-expanded={isShown} onClick={() => setOpen(!isOpen)}>
-            Resolved, {answers.length + 1} said
+            {texts.comments.resolved(answers.length + 1)}
           </button>
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { EventLine } from "@parley/model/api/calls";
 
-/** A stretch of a call in which somebody spoke; ms since the answer. */
+/** A stretch of a call in which one side spoke; ms since the answer. */
 export type Span = { readonly from: number; readonly until: number };
 
 export type Speech = { readonly agent: readonly Span[]; readonly caller: readonly Span[] };

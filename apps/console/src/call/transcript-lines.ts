@@ -5,7 +5,7 @@ export type Line =
   | { readonly key: string; readonly at: number; readonly block: BlockStay }
   | { readonly key: string; readonly at: number; readonly line: TranscriptLine };
 
-/** Lines in the order they were heard, under the blocks they were said in; blocks in which nothing was said are left out. */
+/** Lines in the order they were heard, below their blocks. Blocks in which nothing was said are left out. */
 export function transcriptLines(lines: readonly TranscriptLine[], blocks: readonly BlockStay[]): readonly Line[] {
   let stay: number | null = null;
   return lines.flatMap((line, index): Line[] => {

@@ -7,19 +7,22 @@ import type { Turn } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { CommentFoot } from "./comment-foot.tsx";
 import { SaidAbout } from "./said-about.tsx";
+import { texts } from "./texts.ts";
 import { transcriptLines } from "./transcript-lines.ts";
 import type { useCallComments } from "./use-call-comments.ts";
 import { withComments } from "./with-comments.ts";
 import { momentOfWord } from "./word-moment.ts";
 
-/** What was said and pressed, under the blocks it was said in, and what people say about it; a line leads to its place in the recording. */
+const said = texts.transcript;
+
+/** What was said and pressed, below its blocks, with the comments. A line leads to its place in the recording. */
 export function Transcript(props: {
   call: CallDetails;
   turns: readonly Turn[];
   position: number;
   seek: (seconds: number) => void;
   comments: ReturnType<typeof useCallComments>;
-  /** Thread that somebody was led to. */
+  /** Thread that a link leads to. */
   thread: string | undefined;
   /** Where the comment that is being written begins, ms since the answer. */
   moment: number | null;
@@ -35,25 +38,23 @@ export function Transcript(props: {
   const wanted = sought.trim().toLowerCase();
   const shown = entries.filter((entry) => "line" in entry && entry.line.text.toLowerCase().includes(wanted));
   return (
-    <section className={`card ${styles.panel}`} aria-label="Transcript">
+    <section className={`card ${styles.panel}`} aria-label={said.title}>
       <header>
-        <h2>Transcript</h2>
+        <h2>{said.title}</h2>
         <input
           className={`input ${styles.find}`}
           type="search"
-          aria-label="Find in the transcript"
-          placeholder="Find"
+          aria-label={said.find}
+          placeholder={said.findPlaceholder}
           value={sought}
           onChange={(event) => seekFor(event.currentTarget.value)}
         />
         <span className="caption" role="status">
-          {wanted === "" ? `${shown.length} ${shown.length === 1 ? "line" : "lines"}` : `${shown.length} found`}
+          {wanted === "" ? said.lines(shown.length) : said.found(shown.length)}
         </span>
       </header>
-      {error !== null && (
-        <PanelError title="Error fetching Comments" error={error} retry={() => void store.refresh()} />
-      )}
-      {call.transcript.length === 0 && <p className={styles.nothing}>Nothing was said.</p>}
+      {error !== null && <PanelError title={said.fetchingComments} error={error} retry={() => void store.refresh()} />}
+      {call.transcript.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}
       <ol className={styles.lines}>
         {(wanted === "" ? entries : shown).map((entry) =>
           "block" in entry ? (
@@ -104,10 +105,12 @@ function Spoken(props: {
     <li>
       <button type="button" className={styles.line} aria-current={isCurrent} onClick={onClick}>
         <span className="muted">{clock(line.at_ms)}</span>
-        <span className={isAgent ? styles.agent : styles.caller}>{isAgent ? "Agent" : "Caller"}</span>
+        <span className={isAgent ? styles.agent : styles.caller}>
+          {isAgent ? texts.speakers.agent : texts.speakers.caller}
+        </span>
         {line.is_keys ? (
           <span>
-            <span className="visually-hidden">pressed </span>
+            <span className="visually-hidden">{said.pressed}</span>
             <span className="chip">{line.text}</span>
           </span>
         ) : (
@@ -115,7 +118,7 @@ function Spoken(props: {
             <Words line={line} />
           </span>
         )}
-        {firstAudio !== null && <span className={styles.firstAudio}>{Math.round(firstAudio)} ms</span>}
+        {firstAudio !== null && <span className={styles.firstAudio}>{said.milliseconds(Math.round(firstAudio))}</span>}
       </button>
     </li>
   );
@@ -127,8 +130,8 @@ function Words({ line: { text, heard_length } }: { line: TranscriptLine }) {
   return (
     <>
       {text.slice(0, heard_length)}
-      <span className="visually-hidden"> (cut off, not heard:)</span>
-      <del className={styles.cut} title="Not heard: the prompt was stopped here">
+      <span className="visually-hidden">{said.cut}</span>
+      <del className={styles.cut} title={said.cutTip}>
         {text.slice(heard_length)}
       </del>
     </>

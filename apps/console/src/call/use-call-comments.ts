@@ -2,9 +2,9 @@ import type { InFlow } from "@parley/model/api/calls";
 import { useState, useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
-import { commentApi, commentsOnCall } from "../comments/comment-api.ts";
-import { CommentStore, type CommentsSnapshot } from "../comments/comment-store.ts";
-import { keptComments } from "../comments/kept-comments.ts";
+import { commentApi, commentsOnCall } from "../commenting/comment-api.ts";
+import { CommentStore, type CommentsSnapshot } from "../commenting/comment-store.ts";
+import { keptComments } from "../commenting/kept-comments.ts";
 
 /** What is said about a call. */
 export function useCallComments(inFlow: InFlow, call: string): CommentsSnapshot & { readonly store: CommentStore } {
@@ -17,7 +17,7 @@ function browserPorts(inFlow: InFlow, call: string) {
   return {
     api: commentApi(comments),
     kept: keptComments(`${signedInAccount()} ${comments.path}`, localStorage),
-    // What others say is told by the calls' events, which the page follows.
+    // The calls' events, which the page follows, report the comments of others.
     follow: (tell: () => void) => {
       addEventListener("online", tell);
       return () => removeEventListener("online", tell);

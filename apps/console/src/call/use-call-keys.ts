@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { texts } from "./texts.ts";
 
 /** What the keys of the call page do. */
 export type CallKeys = {
@@ -21,14 +22,14 @@ const isControl = (target: EventTarget | null) =>
 
 /** What the sheet of keys tells; the keys themselves are heard below. */
 const told = [
-  { keys: "Space", label: "Play or pause" },
-  { keys: "← →", label: "Five seconds back or on" },
-  { keys: "S", label: "Star the call" },
-  { keys: "C", label: "Comment on this moment" },
-  { keys: "J K", label: "Next and previous call" },
-].map(({ keys, label }) => ({ id: `call ${keys}`, group: "Call", label, keys, isOnlyKey: true, run: null }));
+  { keys: "Space", label: texts.keys.toggle },
+  { keys: "← →", label: texts.keys.skip },
+  { keys: "S", label: texts.keys.star },
+  { keys: "C", label: texts.keys.comment },
+  { keys: "J K", label: texts.keys.neighbours },
+].map(({ keys, label }) => ({ id: `call ${keys}`, group: texts.keys.group, label, keys, isOnlyKey: true, run: null }));
 
-/** Space plays, arrows move by five seconds, S stars, C comments, J and K go to the next and the previous call. */
+/** Space plays, arrows move by five seconds, S stars, C comments, J and K lead to the neighbours. */
 export function useCallKeys(keys: CallKeys): void {
   useActions(() => told, []);
   const latest = useRef(keys);

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import styles from "./recording.module.css";
+import { texts } from "./texts.ts";
 
 /** One speaker's channel over the whole call; what has been played is in full colour. */
 export function Waveform(props: {
@@ -19,7 +20,7 @@ export function Waveform(props: {
   return (
     <>
       <span className={styles.speaker} style={{ gridRow, color: colour }}>
-        {speaker === "agent" ? "Agent" : "Caller"}
+        {texts.speakers[speaker]}
       </span>
       <svg
         className={styles.waveform}
@@ -27,7 +28,7 @@ export function Waveform(props: {
         viewBox={`0 0 ${peaks.length} 100`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Loudness of the ${speaker} over the call`}
+        aria-label={texts.recording.loudness[speaker]}
       >
         <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" x2={peaks.length}>
           <stop offset={played} stopColor={colour} />

@@ -1,4 +1,4 @@
-import type { Thread } from "../comments/threads-of.ts";
+import type { Thread } from "../commenting/threads-of.ts";
 import type { Line } from "./transcript-lines.ts";
 
 /** What people say about what was just heard. */

@@ -12,6 +12,6 @@ function shareAt({ x, y }: { x: number; y: number }): number | null {
 export function momentOfWord(line: TranscriptLine, point: { x: number; y: number }): number {
   if (line.until_ms === null || line.is_keys) return line.at_ms;
   const share = shareAt(point) ?? 0;
-  // Whoever clicks at the beginning wants to hear all of it.
+  // A click at the beginning plays all of it.
   return share < 0.1 ? line.at_ms : line.at_ms + share * (line.until_ms - line.at_ms);
 }

@@ -11,6 +11,9 @@ import { RowButton } from "../parts/row-button.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { callerOf } from "../telling/caller-of.ts";
 import styles from "./calls.module.css";
+import { texts } from "./texts.ts";
+
+const said = texts.columns;
 
 /** A column, and what of a call it says as plain text, for people and files alike. */
 export type CallColumn = TableColumn<Call> & {
@@ -50,28 +53,28 @@ export function callColumns(
   return [
     {
       key: "starred",
-      name: "Starred",
-      head: <span className="visually-hidden">Starred</span>,
+      name: said.starred,
+      head: <span className="visually-hidden">{said.starred}</span>,
       width: "36px",
       className: rowStyles.cell ?? "",
       isUsual: true,
-      text: ({ starred }) => (starred ? "yes" : ""),
+      text: ({ starred }) => (starred ? said.yes : ""),
       cell: (call) => <StarButton call={call} star={star} moment={moment} />,
     },
     {
       key: "recording",
-      name: "Recording",
-      head: <span className="visually-hidden">Recording</span>,
+      name: said.recording,
+      head: <span className="visually-hidden">{said.recording}</span>,
       width: "36px",
       className: rowStyles.cell ?? "",
       isUsual: true,
-      text: ({ recording }) => (recording === null ? "" : "yes"),
+      text: ({ recording }) => (recording === null ? "" : said.yes),
       cell: (call) => <PlayButton call={call} playing={playing} moment={moment} />,
     },
     {
       key: "started",
-      name: "Started",
-      head: `Started (${short})`,
+      name: said.started,
+      head: said.startedIn(short),
       width: "172px",
       isUsual: true,
       text: ({ call_created_at }) => call_created_at,
@@ -82,31 +85,31 @@ export function callColumns(
       ),
     },
     {
-      ...plain({ key: "caller", name: "Caller", width: "130px", text: callerOf }),
+      ...plain({ key: "caller", name: said.caller, width: "130px", text: callerOf }),
       className: "mono",
     },
     {
-      ...plain({ key: "status", name: "Status", width: "122px", text: ({ status }) => status }),
+      ...plain({ key: "status", name: said.status, width: "122px", text: ({ status }) => status }),
       cell: ({ status }) => <StatusBadge status={status} />,
     },
-    plain({ key: "state", name: "State", width: "150px", text: ({ state }) => state }),
-    plain({ key: "disposition", name: "Disposition", width: "98px", text: ({ disposition }) => disposition }),
-    plain({ key: "type", name: "Type", width: "100px", text: ({ direction }) => direction, isUsual: false }),
-    plain({ key: "number", name: "Number", width: "150px", text: ({ number }) => number, isUsual: false }),
-    plain({ key: "language", name: "Language", width: "90px", text: ({ language }) => language }),
-    plain({ key: "version", name: "Version", width: "90px", text: ({ version }) => version, isUsual: false }),
+    plain({ key: "state", name: said.state, width: "150px", text: ({ state }) => state }),
+    plain({ key: "disposition", name: said.disposition, width: "98px", text: ({ disposition }) => disposition }),
+    plain({ key: "type", name: said.type, width: "100px", text: ({ direction }) => direction, isUsual: false }),
+    plain({ key: "number", name: said.number, width: "150px", text: ({ number }) => number, isUsual: false }),
+    plain({ key: "language", name: said.language, width: "90px", text: ({ language }) => language }),
+    plain({ key: "version", name: said.version, width: "90px", text: ({ version }) => version, isUsual: false }),
     plain({
       key: "end_reason",
-      name: "End reason",
+      name: said.endReason,
       width: "140px",
       text: ({ end_reason }) => end_reason,
       isUsual: false,
     }),
-    plain({ key: "tags", name: "Tags", width: "140px", text: ({ tags }) => tags.join(", "), isUsual: false }),
+    plain({ key: "tags", name: said.tags, width: "140px", text: ({ tags }) => tags.join(", "), isUsual: false }),
     {
       ...plain({
         key: "duration",
-        name: "Duration",
+        name: said.duration,
         width: "84px",
         text: ({ duration_ms }) => (duration_ms === null ? null : Math.round(duration_ms / 1000)),
       }),
@@ -142,7 +145,7 @@ export function shownColumns(all: readonly CallColumn[], columns: string | undef
 }
 
 const Plain = ({ children }: { children: string | number | null }) => (
-  <span className="truncate">{children === null || children === "" ? "–" : children}</span>
+  <span className="truncate">{children === null || children === "" ? said.nothing : children}</span>
 );
 
 function StarButton(props: { call: Call; star: Star; moment: (iso: string) => string }): ReactNode {
@@ -150,8 +153,8 @@ function StarButton(props: { call: Call; star: Star; moment: (iso: string) => st
   return (
     <RowButton
       Icon={call.starred ? IconStarFilled : IconStar}
-      label={`Star the call of ${moment(call.call_created_at)}`}
-      title={star.missing === null ? "Star (S)" : `Needs ${star.missing}`}
+      label={texts.star.label(moment(call.call_created_at))}
+      title={star.missing === null ? texts.star.tip : texts.star.missing(star.missing)}
       isPressed={call.starred}
       isDisabled={!star.isAllowed}
       onClick={() => star.toggle(call)}
@@ -166,8 +169,8 @@ function PlayButton(props: { call: Call; playing: Playing; moment: (iso: string)
   return (
     <RowButton
       Icon={isOn ? IconPlayerStopFilled : IconPlayerPlay}
-      label={`${isOn ? "Stop" : "Play"} the call of ${moment(call.call_created_at)}`}
-      title={isOn ? "Stop (P)" : "Play (P)"}
+      label={(isOn ? texts.play.stop : texts.play.label)(moment(call.call_created_at))}
+      title={isOn ? texts.play.stopTip : texts.play.tip}
       onClick={() => playing.toggle(call)}
     />
   );
@@ -175,7 +178,7 @@ function PlayButton(props: { call: Call; playing: Playing; moment: (iso: string)
 
 function Duration({ call }: { call: Call }): ReactNode {
   if (call.duration_ms !== null) return clock(call.duration_ms);
-  return call.category === "ongoing" && call.answered_at !== null ? <Since iso={call.answered_at} /> : "–";
+  return call.category === "ongoing" && call.answered_at !== null ? <Since iso={call.answered_at} /> : said.nothing;
 }
 
 /** Counts the seconds of a call that goes on. */

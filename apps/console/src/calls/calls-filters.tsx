@@ -1,188 +1,144 @@
-import { rowsAt } from "@parley/client";
-import type { language } from "@parley/model/nouns/language";
-import { IconZoom } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { type CallsSearch, isFiltered, noFilters, sinceOptions } from "../api/calls-search.ts";
-import { send } from "../api/send.ts";
-import { useZone } from "../look/use-zone.ts";
+import { sinceOptions } from "../api/calls-search.ts";
 import { momentInZone, zonedTime } from "../look/zoned-time.ts";
-import { useActions } from "../parts/actions/use-actions.ts";
 import { FilterChip } from "../parts/filter-chip.tsx";
-import { Kbd } from "../parts/kbd.tsx";
-import styles from "./calls.module.css";
+import type { FilterOption } from "../parts/filter-options.tsx";
+import type { ListFilter } from "../parts/list-toolbar/list-toolbar.tsx";
 import { TextChip } from "./text-chip.tsx";
+import { texts } from "./texts.ts";
 
-/** How long typing rests before it is searched for; milliseconds. */
-const typingRest = 200;
-/** The server looks for no less; see the API's `too_short`. */
-const searchable = /[\p{L}\p{M}\p{N}]{3}/u;
+const said = texts.filters;
 
-const types = ["inbound", "outbound", "browser"].map((value) => ({ value, label: capital(value) }));
-const statuses = ["ringing", "in_progress", "completed", "no_answer", "busy", "failed", "cancelled"].map((value) => ({
-  value,
-  label: capital(value.replaceAll("_", " ")),
-}));
+const options = (values: readonly string[]): readonly FilterOption[] =>
+  values.map((value) => ({ value, label: capital(value.replaceAll("_", " ")) }));
 
-/** The filters of the list of calls, each a chip, and the search of all that was said. */
-export function CallsFilters(props: { search: CallsSearch; look: (change: Partial<CallsSearch>) => void }) {
-  const { search, look } = props;
-  const { zone, moment } = useZone();
-  const languages = useQuery({
-    queryKey: ["languages"],
-    queryFn: () => rowsAt<typeof language>(send, "/api/languages/").list({ fields: ["code", "name"], limit: 500 }),
-    staleTime: Infinity,
-  });
-  const one = (name: "type" | "status" | "language" | "since") => ({
-    value: search[name]?.split(",") ?? [],
-    onChange: (values: readonly string[]) => look({ [name]: values.join(",") || undefined }),
-  });
-  const times = [search.from, search.until];
-  return (
-    <search className={styles.filters} aria-label="Filter calls">
-      <Words value={search.q} onChange={(q) => look({ q })} />
+type Given = {
+  readonly zone: string;
+  readonly moment: (iso: string) => string;
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+};
+
+/** The filters of the list of calls. */
+export const callsFilters = ({ zone, moment, languages }: Given): readonly ListFilter[] => [
+  {
+    name: "since",
+    label: said.since,
+    chip: ({ since }, look) => (
       <FilterChip
-        label="Started"
+        label={said.since}
         options={sinceOptions}
-        {...one("since")}
-        onChange={([since]) => look({ since, from: undefined, until: undefined })}
+        value={textOf(since)?.split(",") ?? []}
+        onChange={([next]) => look({ since: next, from: undefined, until: undefined })}
       />
+    ),
+  },
+  {
+    name: "from",
+    also: ["until"],
+    label: said.between.label,
+    chip: ({ from, until }, look) => (
       <TextChip
-        label="Between"
+        label={said.between.label}
         fields={[
-          { name: "from", label: "From", type: "datetime-local" },
-          { name: "until", label: "Until", type: "datetime-local" },
+          { name: "from", label: said.between.from, type: "datetime-local" },
+          { name: "until", label: said.between.until, type: "datetime-local" },
         ]}
-        values={{ from: zonedTime(search.from, zone), until: zonedTime(search.until, zone) }}
-        told={range(times.map((time) => (time === undefined ? undefined : moment(time))))}
-        help={`In ${zone}`}
-        onChange={({ from, until }) =>
-          look({ since: undefined, from: momentInZone(from, zone), until: momentInZone(until, zone) })
+        values={{ from: zonedTime(textOf(from), zone), until: zonedTime(textOf(until), zone) }}
+        told={range([from, until].map((time) => (time === undefined ? undefined : moment(String(time)))))}
+        help={said.between.help(zone)}
+        onChange={(next) =>
+          look({ since: undefined, from: momentInZone(next.from, zone), until: momentInZone(next.until, zone) })
         }
       />
+    ),
+  },
+  {
+    name: "min",
+    also: ["max"],
+    label: said.duration.label,
+    chip: ({ min, max }, look) => (
       <TextChip
-        label="Duration"
+        label={said.duration.label}
         fields={[
-          { name: "min", label: "At least, seconds", type: "number" },
-          { name: "max", label: "At most, seconds", type: "number" },
+          { name: "min", label: said.duration.min, type: "number" },
+          { name: "max", label: said.duration.max, type: "number" },
         ]}
-        values={{ min: search.min?.toString(), max: search.max?.toString() }}
-        told={range([search.min, search.max].map((value) => (value === undefined ? undefined : `${value} s`)))}
-        onChange={({ min, max }) => look({ min: numberOf(min), max: numberOf(max) })}
+        values={{ min: textOf(min), max: textOf(max) }}
+        told={range([min, max].map((value) => (value === undefined ? undefined : said.duration.value(Number(value)))))}
+        onChange={(next) => look({ min: numberOf(next.min), max: numberOf(next.max) })}
       />
-      <FilterChip label="Type" options={types} {...one("type")} isMultiple />
+    ),
+  },
+  { name: "type", label: said.type, options: options(["inbound", "outbound", "browser"]), isMultiple: true },
+  {
+    name: "number",
+    label: said.number.label,
+    chip: ({ number }, look) => (
       <TextChip
-        label="Number"
-        fields={[{ name: "number", label: "Caller's number, in full", placeholder: "+919876543210" }]}
-        values={{ number: search.number }}
-        told={search.number ?? null}
-        onChange={({ number }) => look({ number })}
-        help="Part of a number is found by the search."
+        label={said.number.label}
+        fields={[{ name: "number", label: said.number.field, placeholder: said.number.example }]}
+        values={{ number: textOf(number) }}
+        told={textOf(number) ?? null}
+        help={said.number.help}
+        onChange={look}
       />
+    ),
+  },
+  {
+    name: "state",
+    label: said.state.label,
+    chip: ({ state }, look) => (
       <TextChip
-        label="State"
-        fields={[{ name: "state", label: "Block it is in, or ended in" }]}
-        values={{ state: search.state }}
-        told={search.state ?? null}
-        onChange={({ state }) => look({ state })}
+        label={said.state.label}
+        fields={[{ name: "state", label: said.state.field }]}
+        values={{ state: textOf(state) }}
+        told={textOf(state) ?? null}
+        onChange={look}
       />
-      <FilterChip label="Status" options={statuses} {...one("status")} isMultiple />
+    ),
+  },
+  {
+    name: "status",
+    label: said.status,
+    options: options(["ringing", "in_progress", "completed", "no_answer", "busy", "failed", "cancelled"]),
+    isMultiple: true,
+  },
+  {
+    name: "language",
+    label: said.language,
+    chip: ({ language }, look) => (
       <FilterChip
-        label="Language"
-        options={languages.data?.results.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })) ?? []}
-        {...one("language")}
+        label={said.language}
+        options={languages.map(({ code, name }) => ({ value: code, label: said.languageName(name, code) }))}
+        value={textOf(language)?.split(",") ?? []}
+        onChange={([next]) => look({ language: next })}
       />
+    ),
+  },
+  {
+    name: "meta",
+    label: said.metadata.label,
+    chip: ({ meta }, look) => (
       <TextChip
-        label="Metadata"
-        fields={[{ name: "meta", label: "Key and value", placeholder: "plan=gold" }]}
-        values={{ meta: search.meta }}
-        told={search.meta ?? null}
-        onChange={({ meta }) => look({ meta: meta === undefined || meta.includes("=") ? meta : `${meta}=` })}
-        help="Write key=value."
+        label={said.metadata.label}
+        fields={[{ name: "meta", label: said.metadata.field, placeholder: said.metadata.example }]}
+        values={{ meta: textOf(meta) }}
+        told={textOf(meta) ?? null}
+        help={said.metadata.help}
+        onChange={(next) =>
+          look({ meta: next.meta === undefined || next.meta.includes("=") ? next.meta : `${next.meta}=` })
+        }
       />
-      {isFiltered(search) && (
-        <button type="button" className="button quiet small" onClick={() => look(noFilters)}>
-          Clear all
-        </button>
-      )}
-    </search>
-  );
-}
+    ),
+  },
+];
 
-/** What the sheet of keys tells of this list; `/` leads to the search, the others are heard by the rows. */
-const callsKeys = [
-  { keys: "/", label: "Search calls", run: true },
-  { keys: "Enter", label: "Open the call", run: false },
-  { keys: "S", label: "Star the call", run: false },
-  { keys: "P", label: "Play the call below the list", run: false },
-].map(({ keys, label, run }) => ({
-  id: `calls ${keys}`,
-  group: "Calls",
-  label,
-  keys,
-  isOnlyKey: true,
-  run: run || null,
-}));
+const textOf = (value: string | number | undefined) => value?.toString();
 
-function Words({ value = "", onChange }: { value: string | undefined; onChange: (words: string | undefined) => void }) {
-  const [written, write] = useState(value);
-  const [asked, ask] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
-  useActions(() => callsKeys.map((told) => ({ ...told, run: told.run && (() => field.current?.focus()) })), []);
-  // The address changed otherwise than by typing: it leads.
-  if (asked !== value) {
-    ask(value);
-    write(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const words = written.split(/\s+/).filter(Boolean);
-  const isShort = words.some((word) => !searchable.test(word));
-  function type(text: string) {
-    write(text);
-    clearTimeout(timer.current);
-    if (
-      text
-        .split(/\s+/)
-        .filter(Boolean)
-        .some((word) => !searchable.test(word))
-    )
-      return;
-    timer.current = setTimeout(() => {
-      ask(text.trim());
-      onChange(text.trim() || undefined);
-    }, typingRest);
-  }
-  return (
-    <span className={styles.words}>
-      <span className={styles.search}>
-        <IconZoom size={16} aria-hidden />
-        <input
-          className="input"
-          type="text"
-          aria-label="Search calls"
-          aria-describedby="calls-search-help"
-          placeholder="Words, number, disposition, tag"
-          ref={field}
-          value={written}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        <Kbd keys="/" />
-      </span>
-      <span id="calls-search-help" className="caption" hidden={!isShort}>
-        At least three letters or digits
-      </span>
-    </span>
-  );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function range([from, until]: readonly (string | undefined)[]): string | null {
-  if (from === undefined) return until === undefined ? null : `to ${until}`;
-  return until === undefined ? `from ${from}` : `${from} to ${until}`;
+  if (from === undefined) return until === undefined ? null : said.until(until);
+  return until === undefined ? said.from(from) : said.range(from, until);
 }
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Math.max(0, Math.floor(Number(text))));

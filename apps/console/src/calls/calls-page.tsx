@@ -1,25 +1,31 @@
+import { rowsAt } from "@parley/client";
+import { rules } from "@parley/model";
 import type { Call } from "@parley/model/api/calls";
+import type { language } from "@parley/model/nouns/language";
 import { IconRefresh, IconTableDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { type CallsSearch, isFiltered, noFilters, readCallsSearch } from "../api/calls-search.ts";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { callTabs, readCallsSearch } from "../api/calls-search.ts";
+import { send } from "../api/send.ts";
 import { useZone } from "../look/use-zone.ts";
-import { DataTable } from "../parts/data-table/data-table.tsx";
-import { LazyViews } from "../parts/lazy-views.tsx";
+import { useActions } from "../parts/actions/use-actions.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
 import { useAgent } from "../parts/use-agent.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { useSearchState } from "../parts/use-search-state.ts";
+import { ListTabs } from "../resource/list-tabs.tsx";
+import { ServerList } from "../resource/server-list.tsx";
 import { type CallColumn, callColumns, shownColumns } from "./call-columns.tsx";
-import { CallTabs } from "./call-tabs.tsx";
+import { callKeys } from "./call-keys.ts";
 import styles from "./calls.module.css";
-import { CallsFilters } from "./calls-filters.tsx";
+import { callsFilters } from "./calls-filters.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { EmptyCalls } from "./empty-calls.tsx";
+import { searchFault } from "./search-fault.ts";
+import { texts } from "./texts.ts";
 import { useCalls } from "./use-calls.ts";
-import { useFirstRow } from "./use-first-row.ts";
 import { useStar } from "./use-star.ts";
 
 const BulkBar = lazy(() => import("./bulk/bulk-bar.tsx").then((module) => ({ default: module.BulkBar })));
@@ -31,16 +37,23 @@ const DockedPlayer = lazy(() =>
 const narrowWindow = "(max-width: 1099px)";
 const wideOnly = ["state", "language"];
 
-/** The calls of an agent: those that go on, those that ended, tests, and those that somebody starred. */
+const tabs = callTabs.map((value) => ({ value, label: texts.tabs[value] }));
+const usualTab = "completed";
+
+/** The calls of an agent: those that go on, those that ended, tests, and starred ones. */
 export function CallsPage() {
   const { organisation, flow, version } = useAgent();
   const agent = useMemo(() => ({ organisation, flow, version: version ?? "" }), [organisation, flow, version]);
   const [search, show] = useSearchState(readCallsSearch);
-  const { short, moment } = useZone();
-  const tab = search.tab ?? "completed";
+  const { zone, short, moment } = useZone();
+  const tab = search.tab ?? usualTab;
   const list = useCalls(agent, search);
   const star = useStar(agent, list.show);
-  useFirstRow();
+  const languages = useQuery({
+    queryKey: ["languages"],
+    queryFn: () => rowsAt<typeof language>(send, "/api/languages/").list({ fields: ["code", "name"], limit: 500 }),
+    staleTime: Infinity,
+  });
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = list.rows?.filter(({ call_uuid }) => selected.has(call_uuid)) ?? [];
@@ -50,6 +63,7 @@ export function CallsPage() {
     [],
   );
   const playing = useMemo(() => ({ call: played?.call_uuid ?? null, toggle: play }), [played, play]);
+  useActions(callKeys, []);
 
   const asked = JSON.stringify(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the search, and stars do the same each time
@@ -66,28 +80,21 @@ export function CallsPage() {
     () => [...new Set(list.rows?.flatMap(({ metadata }) => Object.keys(metadata)) ?? [])],
     [list.rows],
   );
-  const look = (change: Partial<CallsSearch>) => show({ ...search, ...change });
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
-    const row = list.rows?.[Number(target.closest("tr[data-index]")?.getAttribute("data-index") ?? Number.NaN)];
-    if (row === undefined) return;
-    if (key === "p" && row.recording !== null) play(row);
-  }
 
   return (
     <>
-      <PageHead title="Calls" note={countOf(list.count)}>
+      <PageHead
+        title={texts.list.title}
+        note={list.count && texts.list.count(list.count.count.toLocaleString("en"), list.count.isAbout)}
+      >
         <span role="status" className={styles.live}>
-          {list.isFollowing && <span className="badge running">Kept up to date</span>}
+          {list.isFollowing && <span className="badge running">{texts.list.following}</span>}
         </span>
-        <LazyViews list="calls" search={search} show={show} />
         <ColumnsMenu
           all={all}
           metadataKeys={metadataKeys}
           columns={search.columns}
-          onChange={(value) => look({ columns: value })}
+          onChange={(value) => show({ ...search, columns: value })}
         />
         <button
           type="button"
@@ -95,73 +102,74 @@ export function CallsPage() {
           disabled={!list.rows?.length}
           onClick={() => void saveRows(columns, list.rows ?? [])}
         >
-          <IconTableDown size={16} aria-hidden /> CSV
+          <IconTableDown size={16} aria-hidden /> {texts.list.csv}
         </button>
-        <button type="button" className="button quiet" onClick={list.reload}>
-          <IconRefresh size={16} aria-hidden /> Refresh
+        <button type="button" className="button quiet" onClick={() => void list.reload()}>
+          <IconRefresh size={16} aria-hidden /> {texts.list.refresh}
         </button>
         <Link className="button" {...places.test(agent)}>
-          Test
+          {texts.list.test}
         </Link>
       </PageHead>
-      <CallTabs tab={tab} onChange={(next) => look({ tab: next === "completed" ? undefined : next })} />
-      <div className={styles.bar}>
-        <CallsFilters search={search} look={look} />
+      <div id="calls-list" className={styles.list}>
+        <ServerList
+          list="calls"
+          label={texts.list.title}
+          rows={list}
+          columns={columns}
+          idOf={({ call_uuid }) => call_uuid}
+          rowName={(call) => texts.list.rowName(moment(call.call_created_at))}
+          rowKeys={{ s: star.toggle, p: (call) => call.recording !== null && play(call) }}
+          tabs={
+            <ListTabs
+              label={texts.list.tabs}
+              options={tabs}
+              value={tab}
+              onChange={(next) => show({ ...search, tab: next === usualTab ? undefined : next })}
+            />
+          }
+          searchLabel={texts.search.label}
+          placeholder={texts.search.placeholder}
+          searchFault={searchFault}
+          filters={callsFilters({ zone, moment, languages: languages.data?.results ?? [] })}
+          search={search}
+          show={show}
+          selected={selected}
+          onSelect={setSelected}
+          errorTitle={texts.list.fetching}
+          needs={rules.callsRead}
+          noneFits={texts.empty.noneFits}
+          empty={<EmptyCalls tab={tab} agent={agent} />}
+          foot={
+            <>
+              {chosen.length > 0 ? (
+                <Suspense>
+                  <BulkBar
+                    inFlow={{ org: organisation, flow }}
+                    chosen={chosen}
+                    tags={[...new Set(list.rows?.flatMap(({ tags }) => tags))].sort()}
+                    show={list.show}
+                    save={() => void saveRows(columns, chosen)}
+                    clear={() => setSelected(new Set())}
+                  />
+                </Suspense>
+              ) : (
+                <span>{texts.list.loaded((list.rows?.length ?? 0).toLocaleString("en"), list.loadMore === null)}</span>
+              )}
+              {list.loadMore !== null && (
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-busy={list.isLoadingMore}
+                  onClick={list.loadMore}
+                >
+                  {list.isLoadingMore ? texts.list.loadingMore : texts.list.loadMore}
+                </button>
+              )}
+            </>
+          }
+        />
       </div>
-      {list.error ? (
-        <section className="card">
-          <PanelError title="Error fetching Calls" error={list.error} retry={list.reload} />
-        </section>
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: its key adds to those of the links and buttons inside
-        <div id="calls-list" className={styles.list} onKeyDown={onKeyDown}>
-          <DataTable
-            label="Calls"
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ call_uuid }) => call_uuid}
-            rowName={(call) => `the call of ${moment(call.call_created_at)}`}
-            selected={selected}
-            onSelect={setSelected}
-            onStar={star.toggle}
-            onEnd={list.loadMore}
-            empty={<EmptyCalls tab={tab} agent={agent} isFiltered={isFiltered(search)} clear={() => look(noFilters)} />}
-            foot={
-              list.rows &&
-              list.rows.length > 0 && (
-                <>
-                  {chosen.length > 0 ? (
-                    <Suspense>
-                      <BulkBar
-                        inFlow={{ org: organisation, flow }}
-                        chosen={chosen}
-                        tags={[...new Set(list.rows.flatMap(({ tags }) => tags))].sort()}
-                        show={list.show}
-                        save={() => void saveRows(columns, chosen)}
-                        clear={() => setSelected(new Set())}
-                      />
-                    </Suspense>
-                  ) : (
-                    <span>
-                      {list.rows.length.toLocaleString("en")} loaded{list.canLoadMore ? "" : ", all there are"}
-                    </span>
-                  )}
-                  {list.canLoadMore && (
-                    <button
-                      type="button"
-                      className="button quiet small"
-                      aria-busy={list.isLoadingMore}
-                      onClick={list.loadMore}
-                    >
-                      {list.isLoadingMore ? "Loading more" : "Load more"}
-                    </button>
-                  )}
-                </>
-              )
-            }
-          />
-        </div>
-      )}
       {played !== null && (
         <Suspense>
           <DockedPlayer
@@ -175,12 +183,6 @@ export function CallsPage() {
       )}
     </>
   );
-}
-
-/** "About" where the server has estimated. */
-function countOf(count: { count: number; count_is_about?: boolean } | undefined) {
-  if (count === undefined) return undefined;
-  return `${count.count_is_about ? "about " : ""}${count.count.toLocaleString("en")}`;
 }
 
 /** Loaded when the first file is asked for. */

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import type { CallColumn } from "./call-columns.tsx";
+import { texts } from "./texts.ts";
 
 export type ColumnsMenuProps = {
   all: readonly CallColumn[];
@@ -11,7 +12,7 @@ export type ColumnsMenuProps = {
   onChange: (columns: string | undefined) => void;
 };
 
-/** Each column that there is: the usual ones, further ones, and any key that the metadata of the loaded calls have. */
+/** The usual columns, further ones, and each key in the metadata of the loaded calls. */
 export function ColumnsList({ all, metadataKeys, columns, onChange, ...open }: ColumnsMenuProps & OpenMenuProps) {
   const changes = columns?.split(",") ?? [];
   const toggle = (mark: string) => {
@@ -33,7 +34,7 @@ export function ColumnsList({ all, metadataKeys, columns, onChange, ...open }: C
         const mark = isUsual ? `-${key}` : key;
         return item(key, name, mark, changes.includes(mark) !== isUsual);
       })}
-      {keys.length > 0 && <Menu.Label>Metadata</Menu.Label>}
+      {keys.length > 0 && <Menu.Label>{texts.filters.metadata.label}</Menu.Label>}
       {keys.sort().map((key) => item(`.${key}`, key, `.${key}`, changes.includes(`.${key}`)))}
     </OpenMenu>
   );

@@ -2,6 +2,7 @@ import { IconColumns3 } from "@tabler/icons-react";
 import { later } from "../parts/later.ts";
 import { MenuButton } from "../parts/menu-button.tsx";
 import type { ColumnsMenuProps } from "./columns-list.tsx";
+import { texts } from "./texts.ts";
 
 const ColumnsList = later(() => import("./columns-list.tsx").then((module) => module.ColumnsList));
 
@@ -11,7 +12,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
     <MenuButton
       button={
         <button type="button" className="button quiet">
-          <IconColumns3 size={16} aria-hidden /> Columns
+          <IconColumns3 size={16} aria-hidden /> {texts.columns.button}
         </button>
       }
       menu={(open) => <ColumnsList {...props} {...open} />}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { PopoverChip } from "../parts/popover-chip.tsx";
 import styles from "./calls.module.css";
+import { texts } from "./texts.ts";
 
 type Field = {
   /** Name in the address. */
@@ -15,7 +16,7 @@ export function TextChip(props: {
   label: string;
   fields: readonly Field[];
   values: { readonly [name: string]: string | undefined };
-  /** How what is set is told in the chip. */
+  /** What the chip says where a value is set. */
   told: string | null;
   onChange: (values: { readonly [name: string]: string | undefined }) => void;
   help?: string;
@@ -60,7 +61,7 @@ function Form(props: {
             type={type}
             placeholder={placeholder}
             {...(type === "number" ? { min: 0, step: 1 } : {})}
-            // biome-ignore lint/a11y/noAutofocus: the form opens because somebody asked for it
+            // biome-ignore lint/a11y/noAutofocus: the form opens by a press of its button
             autoFocus={place === 0}
             value={written[name] ?? ""}
             onChange={(event) => write({ ...written, [name]: event.currentTarget.value })}
@@ -69,7 +70,7 @@ function Form(props: {
       ))}
       {props.help !== undefined && <p className="caption">{props.help}</p>}
       <button type="submit" className="button primary small">
-        Apply
+        {texts.filters.apply}
       </button>
     </form>
   );

@@ -4,8 +4,9 @@ import { notify } from "../parts/notices/notice-store.ts";
 import { usePolicy } from "../parts/use-policy.ts";
 import type { Star } from "./call-columns.tsx";
 import { callRows } from "./call-rows.ts";
+import { texts } from "./texts.ts";
 
-/** Stars calls for everybody, and takes stars back: shown at once, taken back when the server refuses. */
+/** Stars calls for all users, and takes stars back. A change shows at once, and goes when the server refuses it. */
 export function useStar(agent: { organisation: string; flow: string }, show: (call: Call) => void): Star {
   const { isAllowed, missing } = usePolicy(rules.callsAdmin);
   async function toggle(call: Call) {
@@ -18,9 +19,9 @@ export function useStar(agent: { organisation: string; flow: string }, show: (ca
       show(call);
       notify({
         severity: "error",
-        title: "Error starring Call",
+        title: texts.star.failed,
         detail: error instanceof Error ? error.message : String(error),
-        action: { label: "Retry", run: () => void toggle(call) },
+        action: { label: texts.star.retry, run: () => void toggle(call) },
       });
     }
   }

@@ -10,25 +10,26 @@ import {
   useRef,
   useState,
 } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import { cardWidth } from "../drawing/block-size.ts";
+import { freePlace } from "../drawing/free-place.ts";
+import type { Point, Rect } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
+import type { SceneLine } from "../drawing/scene-lines.ts";
+import { tellSelection } from "../drawing/tell-selection.ts";
 import { renameRow } from "../editing/gestures/change-fields.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import styles from "./canvas.module.css";
 import type { CanvasProps } from "./canvas-props.ts";
 import { FirstBlock } from "./controls/first-block.tsx";
 import { blockKindFormat, Palette } from "./controls/palette.tsx";
-import { cardWidth } from "./drawing/block-size.ts";
-import { freePlace } from "./drawing/free-place.ts";
-import type { Point, Rect } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
-import type { SceneLine } from "./drawing/scene-lines.ts";
-import { tellSelection } from "./drawing/tell-selection.ts";
 import type { Clip } from "./gestures/clipboard.ts";
 import { Beside, BlockMenu, DeletedPanel, FarView, GhostView, Minimap, Openings, ZoomControl } from "./late-parts.ts";
 import { BentLines } from "./picture/bent-lines.tsx";
 import { Dots } from "./picture/dots.tsx";
 import { ArrowHead, Lines } from "./picture/lines.tsx";
 import { Stage } from "./stage.tsx";
+import { texts } from "./texts.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { loneStart, type Opening, useCommands } from "./use-commands.ts";
@@ -96,10 +97,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
   const { resting, carried, bent } = useLines(scene, isFar ? null : cover, drag.drag, how);
   const pressKey = useCanvasKeys(root, commands, selection.length > 0);
   const showBookmarks = useCallback(() => setOpening({ type: "bookmarks" }), []);
-  useActions(
-    () => [{ id: "design bookmarks", group: "Design", label: "Show bookmarks", keys: "B", run: showBookmarks }],
-    [showBookmarks],
-  );
+  useActions(() => [{ id: "design bookmarks", ...texts.bookmarksKey, keys: "B", run: showBookmarks }], [showBookmarks]);
 
   useClipboard(
     root,
@@ -162,7 +160,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
         ref={root}
         className={styles.canvas}
         role="application"
-        aria-label={`Canvas of ${scene.lookups.subFlows.get(scene.subFlow)?.name.slice(0, 100) ?? "a sub-flow"}`}
+        aria-label={texts.canvasOf(scene.lookups.subFlows.get(scene.subFlow)?.name.slice(0, 100) ?? texts.aSubFlow)}
         aria-describedby="canvas-selection"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas takes keys as an application does
         tabIndex={0}

@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import type { ReactNode } from "react";
+import type { Badges, Ghosts, PathLooks } from "../drawing/overlay.ts";
+import type { Point } from "../drawing/rect.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import type { Badges, Ghosts, PathLooks } from "./drawing/overlay.ts";
-import type { Point } from "./drawing/rect.ts";
 import type { Holder, Mark } from "./picture/block-node.tsx";
 
 /** What a canvas is given by the page it stands on. */
@@ -14,7 +14,7 @@ export type CanvasProps = {
   holders?: ReadonlyMap<Id, Holder>;
   /** The policy that changing anything needs and that is missing; null when all is well. */
   missing?: string | null;
-  /** What is laid over the drawing: words at blocks and paths, how paths are drawn, and what is no more. */
+  /** What is laid over the drawing: words at blocks and paths, how paths are drawn, and deleted rows. */
   badges?: Badges;
   looks?: PathLooks;
   ghosts?: Ghosts | null;
@@ -22,7 +22,7 @@ export type CanvasProps = {
   reveal?: Reveal | null;
   /** What stands beside a block or path and follows it. */
   beside?: { readonly id: Id; readonly content: ReactNode } | null;
-  /** Somebody wants to find something in the version. */
+  /** The search is to be opened. */
   onFind: () => void;
 };
 

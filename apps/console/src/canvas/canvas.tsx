@@ -2,12 +2,12 @@ import type { Id } from "@parley/model/kernel";
 import { ReactFlowProvider } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import { memo, useEffect, useMemo, useRef } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import type { Badges, PathLooks } from "../drawing/overlay.ts";
+import { type Scene, sceneOf } from "../drawing/scene.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { CanvasBody } from "./canvas-body.tsx";
 import type { CanvasProps } from "./canvas-props.ts";
-import type { Badges, PathLooks } from "./drawing/overlay.ts";
-import { type Scene, sceneOf } from "./drawing/scene.ts";
 import type { Holder, Mark } from "./picture/block-node.tsx";
 
 const noMarks: ReadonlyMap<Id, Mark> = new Map();

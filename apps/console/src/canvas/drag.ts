@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import type { Point } from "./drawing/rect.ts";
+import type { Point } from "../drawing/rect.ts";
 
 /** Blocks on their way. How far they have come is told to those who follow it: a move draws what moves and nothing else. */
 export class Drag {

@@ -1,10 +1,10 @@
 import type { Id } from "@parley/model/kernel";
 import { type FinalConnectionState, type NodeTypes, ReactFlow, type ReactFlowProps, useReactFlow } from "@xyflow/react";
 import { type MouseEvent, memo, type RefObject } from "react";
-import { cardWidth } from "./drawing/block-size.ts";
-import { openingView } from "./drawing/opening-view.ts";
-import type { Point } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
+import { cardWidth } from "../drawing/block-size.ts";
+import { openingView } from "../drawing/opening-view.ts";
+import type { Point } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 import { type BlockFlowNode, BlockNode } from "./picture/block-node.tsx";
 import type { Commands, Opening } from "./use-commands.ts";
 import type { useDrag } from "./use-drag.ts";
@@ -21,7 +21,7 @@ type Props = {
   commands: Commands;
   drag: ReturnType<typeof useDrag>;
   isReadOnly: boolean;
-  /** Somebody is led to a place of it: it does not open at its own. */
+  /** A place is revealed: the canvas does not open at its own. */
   isLed: boolean;
   canvas: RefObject<HTMLElement | null>;
   focus: () => void;

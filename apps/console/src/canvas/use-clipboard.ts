@@ -40,5 +40,5 @@ export function useClipboard(canvas: RefObject<HTMLElement | null>, uses: Uses):
   }, [canvas, uses]);
 }
 
-/** Words that somebody marked on the page are what they want to copy. */
+/** Marked words on the page are what is to be copied. */
 const hasNoMarkedText = () => getSelection()?.isCollapsed ?? true;

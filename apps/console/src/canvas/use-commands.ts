@@ -3,22 +3,24 @@ import { type BlockType, type Id, isEntry } from "@parley/model/kernel";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { makeId } from "../api/make-id.ts";
+import { cardWidth } from "../drawing/block-size.ts";
+import { freePlace } from "../drawing/free-place.ts";
+import { layoutAside } from "../drawing/layout/layout-aside.ts";
+import { mayEnter, mayLeave } from "../drawing/may-connect.ts";
+import { type Direction, firstBlock, neighbour, stream } from "../drawing/neighbours.ts";
+import { wholeView } from "../drawing/opening-view.ts";
+import { around, contains, grown, overlaps, type Point, type Rect } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
+import type { SceneLine } from "../drawing/scene-lines.ts";
+import { underMinimap } from "../drawing/under-minimap.ts";
+import { stepKey } from "../editing/gestures/change-fields.ts";
 import { deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
 import { usedLater } from "../parts/later.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
-import { cardWidth } from "./drawing/block-size.ts";
-import { freePlace } from "./drawing/free-place.ts";
-import { mayEnter, mayLeave } from "./drawing/may-connect.ts";
-import { type Direction, firstBlock, neighbour, stream } from "./drawing/neighbours.ts";
-import { wholeView } from "./drawing/opening-view.ts";
-import { around, contains, grown, overlaps, type Point, type Rect } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
-import type { SceneLine } from "./drawing/scene-lines.ts";
-import { underMinimap } from "./drawing/under-minimap.ts";
 import { addBlock, addConnected, connectBlocks, insertBlock, moveBlocks, shifted } from "./gestures/block-gestures.ts";
 import { type Clip, clipOf, pasteClip } from "./gestures/clipboard.ts";
-import { layoutAside } from "./layout/layout-aside.ts";
+import { texts } from "./texts.ts";
 import type { Perform } from "./use-perform.ts";
 
 /** Where a new block goes: a place, perhaps after a block or into a path. */
@@ -76,7 +78,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     };
     const nudge = (x: number, y: number) => {
       const to = shifted(scene, blocks, { x, y });
-      perform(moveBlocks(scene, to, `nudge ${blocks.join(" ")}`), "Error saving position.");
+      perform(moveBlocks(scene, to, stepKey("nudge", ...blocks)), texts.positionFailed);
     };
     const add = (type: BlockType, { at, from, line }: Place) => {
       const [id, path, failure] = [makeId(), makeId(), makeId()];
@@ -88,14 +90,14 @@ export function useCommands({ scene, document, selected, select, perform, open, 
             : addBlock(scene, { id, type, at, failure });
       if (!perform(gesture)) return;
       select([id]);
-      // Where somebody drops a block they see it already; one that follows another may be out of sight.
+      // A dropped block is in sight already; one that follows another may not be.
       if (from !== undefined) show({ ...at, width: cardWidth, height: newHeight });
     };
     const connect = (source: Id, target: Id) => {
       const [out, into] = [scene.lookups.blocks.get(source), scene.lookups.blocks.get(target)];
       if (out === undefined || into === undefined) return;
-      if (!mayLeave(out)) return void notify({ severity: "error", title: "No path leaves an End block." });
-      if (!mayEnter(into)) return void notify({ severity: "error", title: "No path leads to a Start block." });
+      if (!mayLeave(out)) return void notify({ severity: "error", title: texts.noWayFromEnd });
+      if (!mayEnter(into)) return void notify({ severity: "error", title: texts.noWayToStart });
       perform(connectBlocks(scene, { id: makeId(), source, target }));
     };
     const remove = () => {
@@ -118,14 +120,14 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const { convertToSubFlow } = await converting();
       const converted = convertToSubFlow(document(), blocks, makeId);
       if (!converted.ok) {
-        return void notify({ severity: "error", title: "Error converting to subflow!", detail: converted.reason });
+        return void notify({ severity: "error", title: texts.convertFailed, detail: converted.reason });
       }
-      if (perform(converted.gesture, "Error converting to subflow!")) select([converted.caller]);
+      if (perform(converted.gesture, texts.convertFailed)) select([converted.caller]);
     };
     const tidy = async () => {
       const ids = blocks.length > 1 ? blocks : [...scene.blocks.keys()];
       const to = await layoutAside(scene, ids);
-      perform(moveBlocks(scene, to), "Error saving position.");
+      perform(moveBlocks(scene, to), texts.positionFailed);
     };
     const nextPath = () => {
       const path = scene.lines.get(selected.find((id) => scene.lines.has(id)) ?? "")?.path;
@@ -195,7 +197,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
     };
     return {
       moveTo,
-      /** Where a block goes that somebody adds: after the selected one, else to the place. */
+      /** Where a new block goes: after the selected one, else to the place. */
       place,
       run: (command: CanvasCommand) => commands[command](),
       add,
@@ -207,7 +209,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
   }, [scene, document, selected, select, perform, open, pointer, flow, store]);
 }
 
-/** The Start block of a sub-flow that has nothing else yet: whatever comes first follows on it. */
+/** The Start block of a sub-flow that has nothing else yet: the first block follows on it. */
 export function loneStart({ blocks, lookups }: Pick<Scene, "blocks" | "lookups">): Id | null {
   const [first, second] = blocks.keys();
   if (first === undefined || second !== undefined) return null;

@@ -1,5 +1,5 @@
 import { type ReactFlowState, useStore } from "@xyflow/react";
-import type { Rect } from "./drawing/rect.ts";
+import type { Rect } from "../drawing/rect.ts";
 
 /** Below this zoom a block is a tile with its name. */
 const smallZoom = 0.4;

@@ -1,9 +1,10 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo, useRef, useState } from "react";
+import type { Point } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 import { Drag } from "./drag.ts";
-import type { Point } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
 import { moveBlocks, shifted } from "./gestures/block-gestures.ts";
+import { texts } from "./texts.ts";
 import type { Perform } from "./use-perform.ts";
 
 type Node = { readonly id: Id; readonly position: Point };
@@ -11,7 +12,7 @@ type Node = { readonly id: Id; readonly position: Point };
 /** A drag of one block or of all selected: seen at once, one step when it ends. */
 export function useDrag(scene: Scene, perform: Perform) {
   const [begun, setDrag] = useState<Drag | null>(null);
-  // Somebody else may delete what is held: then nothing is told of the end.
+  // Another person may delete what is held: then the drag never reports its end.
   const drag = begun !== null && scene.blocks.has(begun.held) ? begun : null;
   const running = useRef<Drag | null>(null);
   return useMemo(() => {
@@ -31,7 +32,7 @@ export function useDrag(scene: Scene, perform: Perform) {
         const by = offset(node);
         const { current } = running;
         if (current !== null && (by.x !== 0 || by.y !== 0)) {
-          perform(moveBlocks(scene, shifted(scene, current.ids, by)), "Error saving position.");
+          perform(moveBlocks(scene, shifted(scene, current.ids, by)), texts.positionFailed);
         }
         change(null);
       },

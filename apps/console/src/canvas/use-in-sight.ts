@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { useReactFlow } from "@xyflow/react";
 import { useCallback, useMemo, useState } from "react";
+import type { Point, Rect } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 import type { Drag } from "./drag.ts";
-import type { Point, Rect } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
 import { useCover } from "./use-cover.ts";
 
 /** With more blocks than this in sight of a small zoom, they are painted and not built. */

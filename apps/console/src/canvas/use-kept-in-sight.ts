@@ -1,7 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { useReactFlow, useStore } from "@xyflow/react";
 import { useEffect, useRef } from "react";
-import type { Scene } from "./drawing/scene.ts";
+import type { Scene } from "../drawing/scene.ts";
 
 /** Room left between a block and the edge of the canvas, px. */
 const margin = 24;

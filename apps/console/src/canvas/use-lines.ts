@@ -1,12 +1,12 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
+import { labelSpot } from "../drawing/label-spots.ts";
+import type { Badges, PathLooks } from "../drawing/overlay.ts";
+import type { PathShape } from "../drawing/path-shape.ts";
+import type { Rect } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
+import type { SceneLine } from "../drawing/scene-lines.ts";
 import type { Drag } from "./drag.ts";
-import { labelSpot } from "./drawing/label-spots.ts";
-import type { Badges, PathLooks } from "./drawing/overlay.ts";
-import type { PathShape } from "./drawing/path-shape.ts";
-import type { Rect } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
-import type { SceneLine } from "./drawing/scene-lines.ts";
 import type { ShownLine } from "./picture/shown-line.ts";
 
 /** What paths look like besides their shape. */

@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, type PointerEvent, useState } from "react";
-import { type Point, type Rect, rectBetween } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
+import { type Point, type Rect, rectBetween } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 
 /** Shift and drag on the ground selects what the box touches. `box` is in the window's pixels. */
 export function useMarquee(scene: Scene, select: (ids: readonly Id[]) => void) {

@@ -1,12 +1,12 @@
 import type { Id } from "@parley/model/kernel";
 import { Position } from "@xyflow/react";
 import { useRef } from "react";
-import type { RunTrace } from "../design/run-trace.ts";
+import type { Badges } from "../drawing/overlay.ts";
+import type { SceneBlock } from "../drawing/placed-blocks.ts";
+import type { Scene } from "../drawing/scene.ts";
 import { shortened } from "../parts/shortened.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
 import type { Drag } from "./drag.ts";
-import type { Badges } from "./drawing/overlay.ts";
-import type { SceneBlock } from "./drawing/placed-blocks.ts";
-import type { Scene } from "./drawing/scene.ts";
 import type { BlockFlowNode, BlockLook, Holder, Mark } from "./picture/block-node.tsx";
 
 export type Looks = {

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import type { Gesture, VersionEditor } from "../editing/version-editor.ts";
 import { notify } from "../parts/notices/notice-store.ts";
+import { texts } from "./texts.ts";
 
 export type Perform = (gesture: Gesture, failure?: string) => boolean;
 
@@ -12,13 +13,13 @@ export function usePerform(editor: VersionEditor, missing: string | null): Perfo
   return useCallback(
     (gesture, failure) => {
       if (missing !== null) {
-        notify({ severity: "error", title: `${gesture.label} needs ${missing}` });
+        notify({ severity: "error", title: texts.needs(gesture.label, missing) });
         return false;
       }
       if (gesture.operations.length === 0) return false;
       const done = editor.perform(gesture);
       if (done.ok) return true;
-      const reason = done.faults[0]?.message ?? "This cannot be done.";
+      const reason = done.faults[0]?.message ?? texts.refused;
       notify({ severity: "error", title: failure ?? reason, ...(failure === undefined ? {} : { detail: reason }) });
       return false;
     },

@@ -1,6 +1,6 @@
 import { useReactFlow } from "@xyflow/react";
 import { type RefObject, useMemo, useRef } from "react";
-import type { Point } from "./drawing/rect.ts";
+import type { Point } from "../drawing/rect.ts";
 
 /** Where the pointer is, for what is done there. */
 export function usePointer(canvas: RefObject<HTMLElement | null>) {

@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { type ReactFlowState, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { useEffect, useState } from "react";
+import { contains, middleOf, type Point, type Rect } from "../drawing/rect.ts";
+import type { Scene } from "../drawing/scene.ts";
 import type { Reveal } from "./canvas-props.ts";
-import { contains, middleOf, type Point, type Rect } from "./drawing/rect.ts";
-import type { Scene } from "./drawing/scene.ts";
 
 /** How long a row flashes, and stays in the middle while the room for it changes; milliseconds. */
 const lasting = 1000;
@@ -33,7 +33,7 @@ export function useReveal(scene: Scene, reveal: Reveal | null): Id | null {
   return placeOf(scene, led) === undefined ? null : (scene.lines.get(led.id)?.source ?? led.id);
 }
 
-/** A panel that opens beside the canvas takes from its room after somebody was led to a place in it. */
+/** A panel that opens beside the canvas takes room from it after a place was revealed. */
 const roomOf = ({ width, height }: ReactFlowState) => `${width} ${height}`;
 
 /** How much of the canvas lies under what is laid over its right side; px. */

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-// Whatever a handler takes and gives, it is passed on as it is.
+// What a handler takes and gives is passed on as it is.
 type Handlers = { readonly [name: string]: (...given: never[]) => unknown };
 
-/** The same functions each time, which do what those of the last render do: whoever has them sees no change in them. */
+/** The same functions each time, which do what those of the last render do: those that hold them see no change. */
 export function useSteady<All extends Handlers>(handlers: All): All {
   const latest = useRef(handlers);
   useLayoutEffect(() => {

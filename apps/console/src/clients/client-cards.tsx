@@ -9,8 +9,9 @@ import { type Client, callsOf, nameOf } from "./client.ts";
 import styles from "./client-cards.module.css";
 import { ClientTile } from "./client-tile.tsx";
 import { OpenClient } from "./open-client.tsx";
+import { texts } from "./texts.ts";
 
-/** How many cards are drawn until somebody asks for more. */
+/** How many cards are drawn until more are asked for. */
 const atFirst = 120;
 
 /** The clients as cards; `foot` says how many there are. */
@@ -27,7 +28,7 @@ export function ClientCards(props: {
   const last = Math.min(most, clients.length) - 1;
   useEffect(() => see(0, last), [see, last]);
   return (
-    <section className={styles.scroll} aria-label="Clients">
+    <section className={styles.scroll} aria-label={texts.list.title}>
       <ul className={styles.cards}>
         {clients
           .slice(0, most)
@@ -37,7 +38,7 @@ export function ClientCards(props: {
         {foot}
         {clients.length > most && (
           <button type="button" className="button quiet small" onClick={() => setMost(most + atFirst)}>
-            Show more
+            {texts.list.showMore}
           </button>
         )}
       </footer>
@@ -60,21 +61,21 @@ function Card({ client, favourites }: { client: Client; favourites: Favourites }
         {client.status === "archived" && <StatusBadge status={client.status} />}
         <RowButton
           Icon={isStarred ? IconStarFilled : IconStar}
-          label={`Favourite ${nameOf(client)}`}
-          title="Favourite"
+          label={texts.columns.favouriteOf(nameOf(client))}
+          title={texts.columns.favourite}
           isPressed={isStarred}
           onClick={() => favourites.toggle(client.uuid)}
         />
       </div>
       <dl className={styles.figures}>
-        <Figure name="Agents" value={activity?.agents} />
-        <Figure name="Live calls" value={activity?.calls.now} />
-        <Figure name="Calls, 7 days" value={activity === null ? undefined : calls} />
+        <Figure name={texts.columns.agents} value={activity?.agents} />
+        <Figure name={texts.columns.live} value={activity?.calls.now} />
+        <Figure name={texts.columns.calls} value={activity === null ? undefined : calls} />
         {activity !== null && calls > 0 && (
           <div className={styles.course}>
-            <dt className="visually-hidden">Course</dt>
+            <dt className="visually-hidden">{texts.columns.course}</dt>
             <dd>
-              <Sparkline values={activity.calls.daily} label="Calls of each of the last seven days" />
+              <Sparkline values={activity.calls.daily} label={texts.columns.curve} />
             </dd>
           </div>
         )}
@@ -87,7 +88,9 @@ function Figure({ name, value }: { name: string; value: number | undefined }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={value ? undefined : "muted"}>{value === undefined ? "–" : value.toLocaleString("en")}</dd>
+      <dd className={value ? undefined : "muted"}>
+        {value === undefined ? texts.columns.nothing : value.toLocaleString("en")}
+      </dd>
     </div>
   );
 }

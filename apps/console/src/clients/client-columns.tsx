@@ -7,11 +7,14 @@ import type { Favourites } from "../parts/use-favourites.ts";
 import { type Client, callsOf, nameOf } from "./client.ts";
 import { ClientName } from "./client-name.tsx";
 import styles from "./clients.module.css";
+import { texts } from "./texts.ts";
 
 type Renaming = { readonly client: string | null; readonly done: (client: Client, name: string | null) => void };
 
 const figure = (value: number | undefined) => (
-  <span className={value ? undefined : "muted"}>{value === undefined ? "–" : value.toLocaleString("en")}</span>
+  <span className={value ? undefined : "muted"}>
+    {value === undefined ? texts.columns.nothing : value.toLocaleString("en")}
+  </span>
 );
 
 /** What a narrow window shows beside the name. */
@@ -29,7 +32,7 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   starColumn(favourites, nameOf),
   {
     key: "name",
-    head: "Client",
+    head: texts.columns.name,
     canSort: true,
     cell: (client) => (
       <ClientName
@@ -41,15 +44,15 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   },
   {
     key: "segment",
-    head: "Segment",
+    head: texts.columns.segment,
     width: "180px",
     cell: ({ industry_segment_type: segment }) =>
-      segment === null ? <span className="muted">–</span> : <Name text={segment} />,
+      segment === null ? <span className="muted">{texts.columns.nothing}</span> : <Name text={segment} />,
   },
-  { key: "status", head: "Status", width: "104px", cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: "status", head: texts.columns.status, width: "104px", cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: "agents",
-    head: "Agents",
+    head: texts.columns.agents,
     width: "88px",
     isNumber: true,
     canSort: true,
@@ -57,7 +60,7 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   },
   {
     key: "live",
-    head: "Live calls",
+    head: texts.columns.live,
     width: "104px",
     isNumber: true,
     canSort: true,
@@ -65,7 +68,7 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
   },
   {
     key: "calls",
-    head: "Calls, 7 days",
+    head: texts.columns.calls,
     width: "200px",
     isNumber: true,
     className: styles.withCurve ?? "",
@@ -74,7 +77,7 @@ const allColumns = (renaming: Renaming, favourites: Favourites): readonly TableC
       <span className={styles.calls}>
         {figure(client.activity === null ? undefined : callsOf(client))}
         {client.activity !== null && callsOf(client) > 0 && (
-          <Sparkline values={client.activity.calls.daily} label="Calls of each of the last seven days" />
+          <Sparkline values={client.activity.calls.daily} label={texts.columns.curve} />
         )}
       </span>
     ),

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FormDialog } from "../parts/form-dialog.tsx";
+import { texts } from "./texts.ts";
 import type { ClientVerbs } from "./use-client-verbs.ts";
 
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
@@ -25,21 +26,21 @@ export function ClientDialog(props: { verbs: ClientVerbs; onClose: () => void; o
 
   return (
     <FormDialog
-      title="Add client"
-      verb="Add client"
+      title={texts.list.add}
+      verb={texts.list.add}
       isComplete={name.trim() !== ""}
       run={add}
       told={(error) => (
         <>
-          <strong>Error adding a Organisation!</strong>
+          <strong>{texts.failed.adding}</strong>
           <p>{error instanceof Error ? error.message : String(error)}</p>
         </>
       )}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        description="Unique, and for people of this console."
+        label={texts.form.name}
+        description={texts.form.nameHelp}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={255}
@@ -48,22 +49,22 @@ export function ClientDialog(props: { verbs: ClientVerbs; onClose: () => void; o
         autoComplete="off"
       />
       <TextInput
-        label="Display name"
+        label={texts.form.displayName}
         value={displayName}
         onChange={(event) => setDisplayName(event.currentTarget.value)}
         maxLength={255}
         autoComplete="off"
       />
       <TextInput
-        label="Segment"
-        description="Line of business, such as healthcare."
+        label={texts.form.segment}
+        description={texts.form.segmentHelp}
         value={segment}
         onChange={(event) => setSegment(event.currentTarget.value)}
         maxLength={255}
         autoComplete="off"
       />
       <Textarea
-        label="Description"
+        label={texts.form.description}
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
         maxLength={4000}

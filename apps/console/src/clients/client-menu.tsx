@@ -5,6 +5,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import type { OpenMenuProps } from "../parts/menu-button.tsx";
 import { OpenMenu } from "../parts/open-menu.tsx";
 import type { Client } from "./client.ts";
+import { texts } from "./texts.ts";
 
 type Props = OpenMenuProps & { client: Client; rename: () => void; archive: () => void; unarchive: () => void };
 
@@ -15,7 +16,7 @@ export function ClientMenu({ client, rename, archive, unarchive, ...open }: Prop
     <OpenMenu {...open} position="bottom-end">
       <Forbidden needs={rules.organisationWrite}>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
-          Rename
+          {texts.menu.rename}
         </Menu.Item>
       </Forbidden>
       <Forbidden needs={rules.organisationAdmin}>
@@ -23,7 +24,7 @@ export function ClientMenu({ client, rename, archive, unarchive, ...open }: Prop
           leftSection={isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
           onClick={isArchived ? unarchive : archive}
         >
-          {isArchived ? "Unarchive" : "Archive"}
+          {isArchived ? texts.menu.unarchive : texts.menu.archive}
         </Menu.Item>
       </Forbidden>
     </OpenMenu>

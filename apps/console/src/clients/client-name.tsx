@@ -3,6 +3,7 @@ import { type Client, nameOf } from "./client.ts";
 import { ClientTile } from "./client-tile.tsx";
 import styles from "./clients.module.css";
 import { OpenClient } from "./open-client.tsx";
+import { texts } from "./texts.ts";
 
 /** A client's name, which leads to its agents; while it is being renamed, a field. */
 export function ClientName(props: { client: Client; isRenaming: boolean; onRename: (name: string | null) => void }) {
@@ -26,7 +27,7 @@ function NameField({ client, onRename }: { client: Client; onRename: (name: stri
   };
   return (
     <input
-      aria-label={`Display name of ${client.name}`}
+      aria-label={texts.columns.newName(client.name)}
       className={`input ${styles.field}`}
       value={name}
       onChange={(event) => setName(event.currentTarget.value)}

@@ -2,11 +2,20 @@ import type { Row } from "@parley/client";
 import type { OrganisationActivity } from "@parley/model/api/organisations";
 import type { organisation } from "@parley/model/nouns/organisation";
 
+/** What the list shows of a client, and asks for. */
+export const shownOfClient = [
+  "uuid",
+  "name",
+  "display_name",
+  "description",
+  "industry_segment_type",
+  "status",
+] as const;
+
 /** A client as the list shows it; `activity` is null until it has come. */
-export type Client = Pick<
-  Row<typeof organisation>,
-  "uuid" | "name" | "display_name" | "description" | "industry_segment_type" | "status"
-> & { readonly activity: ClientActivity | null };
+export type Client = Pick<Row<typeof organisation>, (typeof shownOfClient)[number]> & {
+  readonly activity: ClientActivity | null;
+};
 
 export type ClientActivity = OrganisationActivity;
 

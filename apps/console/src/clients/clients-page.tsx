@@ -18,6 +18,7 @@ import { clientColumns } from "./client-columns.tsx";
 import { clientsSource, findClients } from "./clients-queries.ts";
 import { readClientsSearch } from "./clients-search.ts";
 import { OpenClient } from "./open-client.tsx";
+import { texts } from "./texts.ts";
 import { useClientVerbs } from "./use-client-verbs.ts";
 import { useClients } from "./use-clients.ts";
 
@@ -32,17 +33,14 @@ const ConfirmDialog = lazy(() =>
 /** Too narrow for all columns beside the navigation. */
 const narrowWindow = "(max-width: 1279px)";
 
-const statuses = [
-  { value: "active", label: "Active" },
-  { value: "archived", label: "Archived" },
-];
+const statuses = Object.entries(texts.filters.statuses).map(([value, label]) => ({ value, label }));
 
 /** The clients that the signed-in user reaches. */
 export function ClientsPage() {
   const [search, show] = useSearchState(readClientsSearch);
   const { view } = search;
   const navigate = useNavigate();
-  const { list, known, activityError } = useClients(search);
+  const { list, known, activityError } = useClients(search, show);
   const verbs = useClientVerbs();
   const { selected, select } = useSelection(search, show);
   const [isAdding, setAdding] = useState(false);
@@ -68,47 +66,45 @@ export function ClientsPage() {
   );
   const count = list.rows?.length;
   const all = known && known.active + known.archived;
-  const foot = <span className="muted">{countOf(count ?? 0, all)}</span>;
+  const foot = <span className="muted">{texts.list.count(count ?? 0, all ?? count ?? 0)}</span>;
 
   async function askToArchive() {
     try {
       setArchiving(await findClients([...selected]));
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      notify({ severity: "error", title: "Error fetching Organisations", detail });
+      notify({ severity: "error", title: texts.list.fetching, detail });
     }
   }
 
   const add = (
     <Forbidden needs={rules.organisationWrite}>
       <button type="button" className="button primary" onClick={() => setAdding(true)}>
-        <IconPlus size={16} aria-hidden /> Add client
+        <IconPlus size={16} aria-hidden /> {texts.list.add}
       </button>
     </Forbidden>
   );
 
   return (
     <>
-      <PageHead title="Clients" note={known && `${known.active} active, ${known.archived} archived`}>
+      <PageHead title={texts.list.title} note={known && texts.list.note(known.active, known.archived)}>
         {add}
       </PageHead>
       <ServerList
         list="clients"
-        label="Clients"
+        label={texts.list.title}
         rows={list}
         columns={columns}
         idOf={({ uuid }) => uuid}
         rowName={nameOf}
-        linkOf={(client) => <OpenClient client={client} />}
-        find={findClients}
-        favourites={favourites}
-        searchLabel="Search clients"
-        placeholder="Search name or id"
+        liked={{ favourites, linkOf: (client) => <OpenClient client={client} />, find: findClients }}
+        searchLabel={texts.list.search}
+        placeholder={texts.list.searchHint}
         filters={[
-          { name: "status", label: "Status", options: statuses },
+          { name: "status", label: texts.filters.status, options: statuses },
           {
             name: "segment",
-            label: "Segment",
+            label: texts.filters.segment,
             options: (known?.segments ?? []).map((value) => ({ value, label: value })),
           },
         ]}
@@ -125,16 +121,16 @@ export function ClientsPage() {
             unarchive={() => void verbs.unarchive([client])}
           />
         )}
-        errorTitle="Error fetching Organisations"
+        errorTitle={texts.list.fetching}
         needs={rules.organisationRead}
-        noneFits="No client matches"
+        noneFits={texts.list.noneFits}
         beside={
           <>
             {selected.size > 0 && (
               <>
                 <Forbidden needs={rules.organisationAdmin}>
                   <button type="button" className="button" onClick={() => void askToArchive()}>
-                    <IconArchive size={16} aria-hidden /> Archive {selected.size}
+                    <IconArchive size={16} aria-hidden /> {texts.archive.many(selected.size)}
                   </button>
                 </Forbidden>
                 <SelectAll
@@ -143,7 +139,7 @@ export function ClientsPage() {
                   selected={selected}
                   select={select}
                   total={count ?? 0}
-                  failed="Error fetching Organisations"
+                  failed={texts.list.fetching}
                 />
               </>
             )}
@@ -151,8 +147,8 @@ export function ClientsPage() {
           </>
         }
         empty={
-          <EmptyState withPicture title="No clients yet" actions={add}>
-            A client is a company whose agents you run: its agents, numbers, people and calls stand under it.
+          <EmptyState withPicture title={texts.empty.title} actions={add}>
+            {texts.empty.text}
           </EmptyState>
         }
         foot={foot}
@@ -167,11 +163,7 @@ export function ClientsPage() {
           : {})}
       />
       {activityError !== null && list.error === null && (
-        <PanelError
-          title="The figures beside the clients could not be fetched"
-          error={activityError}
-          retry={() => void list.reload()}
-        />
+        <PanelError title={texts.list.noFigures} error={activityError} retry={() => void list.reload()} />
       )}
       {isAdding && (
         <Suspense>
@@ -198,16 +190,24 @@ export function ClientsPage() {
   );
 }
 
-const countOf = (count: number, all = count) => `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
-
 /** Table or cards. */
 function Layout({ view, onChange }: { view: string | undefined; onChange: (view: "cards" | undefined) => void }) {
   return (
-    <fieldset className="segments" aria-label="Layout">
-      <button type="button" aria-label="Table" aria-pressed={view === undefined} onClick={() => onChange(undefined)}>
+    <fieldset className="segments" aria-label={texts.list.layout}>
+      <button
+        type="button"
+        aria-label={texts.list.table}
+        aria-pressed={view === undefined}
+        onClick={() => onChange(undefined)}
+      >
         <IconList size={16} aria-hidden />
       </button>
-      <button type="button" aria-label="Cards" aria-pressed={view === "cards"} onClick={() => onChange("cards")}>
+      <button
+        type="button"
+        aria-label={texts.list.cards}
+        aria-pressed={view === "cards"}
+        onClick={() => onChange("cards")}
+      >
         <IconLayoutGrid size={16} aria-hidden />
       </button>
     </fieldset>
@@ -218,18 +218,19 @@ function Layout({ view, onChange }: { view: string | undefined; onChange: (view:
 function Archiving(props: { clients: readonly Client[]; onClose: () => void; onConfirm: () => Promise<void> }) {
   const { clients, onClose, onConfirm } = props;
   const [first] = clients;
-  const typed = clients.length === 1 && first ? first.name : `${clients.length} clients`;
+  const said = texts.archive;
+  const typed = clients.length === 1 && first ? first.name : said.typedMany(clients.length);
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={clients.length === 1 && first ? `Archive ${nameOf(first)}?` : `Archive ${clients.length} clients?`}
-      confirm={clients.length === 1 ? "Archive client" : `Archive ${clients.length} clients`}
+      title={clients.length === 1 && first ? said.questionOne(nameOf(first)) : said.questionMany(clients.length)}
+      confirm={clients.length === 1 ? said.verbOne : said.verbMany(clients.length)}
       typed={typed}
       isDangerous
       onConfirm={onConfirm}
     >
-      Their numbers stop answering at once. Nothing is deleted, and unarchiving brings everything back.
+      {said.text}
     </ConfirmDialog>
   );
 }

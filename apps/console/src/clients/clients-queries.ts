@@ -3,17 +3,8 @@ import type { organisationActivity as declared, OrganisationFigures } from "@par
 import type { organisation } from "@parley/model/nouns/organisation";
 import { send } from "../api/send.ts";
 import type { BesideSource, RowsSource } from "../resource/page-query.ts";
-import type { Client } from "./client.ts";
+import { type Client, shownOfClient } from "./client.ts";
 import { type ClientsSearch, clientsQuery } from "./clients-search.ts";
-
-const fields = [
-  "uuid",
-  "name",
-  "display_name",
-  "description",
-  "industry_segment_type",
-  "status",
-] as const satisfies readonly (keyof ClientRow)[];
 
 /** As the API declares it; the declarations about clients are too large for what is asked ahead. */
 const organisationActivity: typeof declared = {
@@ -37,14 +28,14 @@ export const clientsSource = (search: ClientsSearch): RowsSource<ClientRow> => {
     key: clientsKey,
     query: JSON.stringify({ ...asked, ordering }),
     load: async (offset, limit, signal) => {
-      const query = { ...asked, ordering: [ordering], fields, limit, offset };
+      const query = { ...asked, ordering: [ordering], fields: shownOfClient, limit, offset };
       const page = await organisations.list(query, signal);
       return { count: page.count, rows: page.results };
     },
   };
 };
 
-/** What goes on with them. */
+/** Their figures: agents, live calls, calls of the week. */
 export const clientsActivity = (search: ClientsSearch): BesideSource<OrganisationFigures> => {
   const { filters, ...asked } = clientsQuery(search);
   return {
@@ -66,7 +57,7 @@ export async function findClients(ids: readonly string[]): Promise<readonly Clie
   const found: Client[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const filters = { id: ids.slice(start, start + idsAtOnce) };
-    const page = await organisations.list({ filters, fields, limit: idsAtOnce });
+    const page = await organisations.list({ filters, fields: shownOfClient, limit: idsAtOnce });
     found.push(...page.results.map((row) => ({ ...row, activity: null })));
   }
   return found;

@@ -6,6 +6,7 @@ import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { type Client, nameOf } from "./client.ts";
 import { clientsKey, organisations } from "./clients-queries.ts";
+import { texts } from "./texts.ts";
 
 /** What a new client is made of. */
 export type NewClient = Pick<
@@ -13,7 +14,7 @@ export type NewClient = Pick<
   "name" | "display_name" | "description" | "industry_segment_type"
 >;
 
-/** What can be done with clients from their list. What goes wrong is told to the user, and thrown where a form waits. */
+/** What can be done with clients from their list. A failure shows as a notice; where a form waits, it is thrown. */
 export function useClientVerbs() {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: clientsKey });
@@ -23,14 +24,16 @@ export function useClientVerbs() {
       const call = verb === "archive" ? archiveOrganisation : unarchiveOrganisation;
       await Promise.all(clients.map(({ uuid }) => ask(send, call, { path: { org: uuid } })));
       const [first] = clients;
-      const told = clients.length === 1 && first ? `${nameOf(first)} is` : `${clients.length} clients are`;
+      const told = clients.length === 1 && first ? texts.done.one(nameOf(first)) : texts.done.many(clients.length);
       notify({
         severity: "success",
-        title: `${told} ${verb === "archive" ? "archived" : "back"}`,
-        ...(verb === "archive" ? { action: { label: "Undo", run: () => void change(clients, "unarchive") } } : {}),
+        title: (verb === "archive" ? texts.done.archived : texts.done.back)(told),
+        ...(verb === "archive"
+          ? { action: { label: texts.done.undo, run: () => void change(clients, "unarchive") } }
+          : {}),
       });
     } catch (error) {
-      notify({ severity: "error", title: "Error editing a Organisation!", detail: messageOf(error) });
+      notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
     } finally {
       await reload();
     }
@@ -43,12 +46,12 @@ export function useClientVerbs() {
       await put(displayName.trim() === "" ? null : displayName.trim());
       notify({
         severity: "success",
-        title: "Updated",
+        title: texts.done.renamed,
         detail: displayName,
-        action: { label: "Undo", run: () => void put(before).then(reload) },
+        action: { label: texts.done.undo, run: () => void put(before).then(reload) },
       });
     } catch (error) {
-      notify({ severity: "error", title: "Error editing a Organisation!", detail: messageOf(error) });
+      notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
     } finally {
       await reload();
     }

@@ -1,12 +1,13 @@
 import type { InVersion } from "@parley/model/api/versions";
 import { IconMessage } from "@tabler/icons-react";
 import { useEffect } from "react";
-import type { Badges } from "../canvas/drawing/overlay.ts";
-import { useDesignView } from "../design/design-view.ts";
-import { useDesignAddress } from "../design/use-design-address.ts";
+import type { Badges } from "../drawing/overlay.ts";
+import { useDesignView } from "../viewing/design-view.ts";
+import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./comments.module.css";
 import { type CommentMarks, marksOf } from "./marks-of.ts";
 import { mergedBadges } from "./merged-badges.ts";
+import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
 type CommentsButtonProps = {
@@ -31,8 +32,8 @@ export function CommentsButton({ base, onMarks, painted }: CommentsButtonProps) 
     <button
       type="button"
       className={`button quiet icon ${styles.button}`}
-      aria-label={open === 0 ? "Comments" : `Comments, ${open} open`}
-      title="Comments"
+      aria-label={texts.button(open)}
+      title={texts.title}
       aria-pressed={search.comments !== undefined}
       onClick={() => change({ comments: search.comments === undefined ? "open" : undefined })}
     >

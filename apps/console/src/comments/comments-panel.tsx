@@ -1,16 +1,18 @@
 import type { InVersion } from "@parley/model/api/versions";
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import { authorName } from "../commenting/comment.ts";
+import said from "../commenting/commenting.module.css";
+import type { Said, Thread } from "../commenting/threads-of.ts";
 import { useEditor } from "../editing/editor-context.ts";
 import { useZone } from "../look/use-zone.ts";
 import { Kbd } from "../parts/kbd.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
-import { authorName } from "./comment.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import styles from "./comments.module.css";
 import { subjectName } from "./subject-name.ts";
-import type { Said, Thread } from "./threads-of.ts";
+import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
 type Filter = "open" | "resolved";
@@ -35,35 +37,35 @@ export function CommentsPanel({ base, filter, onFilter }: CommentsPanelProps) {
   }, [threads]);
   const shown = kinds[filter];
   return (
-    <aside className={styles.panel} aria-label="Comments of the version" aria-busy={threads === null}>
+    <aside className={styles.panel} aria-label={texts.panel.title} aria-busy={threads === null}>
       <header className={styles.head}>
-        <h2>Comments</h2>
-        <fieldset className="segments" aria-label="Kind of comments">
+        <h2>{texts.title}</h2>
+        <fieldset className="segments" aria-label={texts.panel.kinds}>
           {(["open", "resolved"] as const).map((each) => (
             <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
-              {each === "open" ? "Open" : "Resolved"} {threads !== null && kinds[each].length}
+              {texts.panel[each]} {threads !== null && kinds[each].length}
             </button>
           ))}
         </fieldset>
         <button
           type="button"
           className="button quiet icon small"
-          aria-label="Close the comments"
+          aria-label={texts.close}
           onClick={() => onFilter(undefined)}
         >
           <IconX size={16} aria-hidden />
         </button>
       </header>
-      {error !== null && (
-        <PanelError title="Error fetching Comments" error={error} retry={() => void store.refresh()} />
-      )}
+      {error !== null && <PanelError title={texts.fetchFailed} error={error} retry={() => void store.refresh()} />}
       {threads === null && error === null && <SkeletonLines lines={6} />}
       {threads !== null && shown.length === 0 && (
         <div className={styles.none}>
-          <h3>{filter === "open" ? "No open comments" : "Nothing was resolved yet"}</h3>
+          <h3>{filter === "open" ? texts.panel.noneOpen : texts.panel.noneResolved}</h3>
           {filter === "open" && (
             <p>
-              Select a block or path and press <Kbd keys="C" /> to say something about it.
+              {texts.panel.howTo[0]}
+              <Kbd keys="C" />
+              {texts.panel.howTo[1]}
             </p>
           )}
         </div>
@@ -82,7 +84,7 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
   const { brief } = useZone();
   const { about, first, answers } = thread;
   const { author, text, at } = told(first);
-  const isUnsent = [first, ...answers].some((said) => "unsent" in said && said.unsent.reason !== null);
+  const isUnsent = [first, ...answers].some((each) => "unsent" in each && each.unsent.reason !== null);
   return (
     <li data-selected={selected.includes(about.id) || undefined}>
       <button
@@ -91,24 +93,24 @@ function Row({ thread, name }: { thread: Thread; name: string | null }) {
         disabled={name === null}
         onClick={() => reveal(about.id, undefined, "open")}
       >
-        <span className={styles.who}>
-          <bdi className="truncate">{name ?? `A ${about.type} that was deleted`}</bdi>
+        <span className={`${said.who} ${styles.apart}`}>
+          <bdi className="truncate">{name ?? texts.panel.deleted(about.type)}</bdi>
           <time dateTime={at}>{brief(at)}</time>
         </span>
         <span className={styles.start} dir="auto">
           {text.slice(0, 300)}
         </span>
-        <span className={styles.note}>
+        <span className={said.note}>
           <bdi>{author}</bdi>
-          {answers.length > 0 && `, ${answers.length} ${answers.length === 1 ? "answer" : "answers"}`}
-          {isUnsent && <strong> Not sent</strong>}
+          {answers.length > 0 && texts.panel.answers(answers.length)}
+          {isUnsent && <strong className={styles.unsent}>{texts.panel.notSent}</strong>}
         </span>
       </button>
     </li>
   );
 }
 
-const told = (said: Said) =>
-  "row" in said
-    ? { author: authorName(said.row.created_by), text: said.row.text, at: said.row.created_at }
-    : { author: "You", text: said.unsent.text, at: said.unsent.at };
+const told = (comment: Said) =>
+  "row" in comment
+    ? { author: authorName(comment.row.created_by), text: comment.row.text, at: comment.row.created_at }
+    : { author: texts.panel.you, text: comment.unsent.text, at: comment.unsent.at };

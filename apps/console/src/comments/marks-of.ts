@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
-import type { Badge, Badges } from "../canvas/drawing/overlay.ts";
-import { openCounts, type Thread } from "./threads-of.ts";
+import { openCounts, type Thread } from "../commenting/threads-of.ts";
+import type { Badge, Badges } from "../drawing/overlay.ts";
+import { texts } from "./texts.ts";
 
 /** Marks of comments, and the same beside what is painted over the canvas. */
 export type CommentMarks = { readonly own: Badges; readonly all: Badges };
@@ -28,7 +29,7 @@ export function marksOf(threads: readonly Thread[], reveal: Reveal): Badges {
 const markOf = (id: Id, count: number, reveal: Reveal): Badge => ({
   kind: "comments",
   text: String(count),
-  told: count === 1 ? "1 open comment" : `${count} open comments`,
+  told: texts.mark(count),
   tone: "warn",
   isTinting: false,
   open: () => reveal(id, undefined, "open"),

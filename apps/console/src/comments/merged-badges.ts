@@ -1,4 +1,4 @@
-import type { Badges } from "../canvas/drawing/overlay.ts";
+import type { Badges } from "../drawing/overlay.ts";
 
 /** What several tell of the same blocks and paths, side by side. */
 export function mergedBadges(some: Badges, more: Badges | undefined): Badges {

@@ -2,15 +2,17 @@ import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import said from "../commenting/commenting.module.css";
+import { Composer } from "../commenting/composer.tsx";
+import { ThreadView } from "../commenting/thread-view.tsx";
 import { useEditor } from "../editing/editor-context.ts";
 import { MissingPolicy } from "../parts/forbidden.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import styles from "./comments.module.css";
-import { Composer } from "./composer.tsx";
 import { subjectName, subjectOf } from "./subject-name.ts";
-import { ThreadView } from "./thread-view.tsx";
+import { texts } from "./texts.ts";
 import { useComments } from "./use-comments.ts";
 
 type SubjectCommentsProps = {
@@ -47,33 +49,31 @@ export function SubjectComments({ id, base, onClose }: SubjectCommentsProps) {
     if (event.key === "Escape") leave();
   };
   return (
-    <section ref={card} className={styles.card} aria-label="Comments" tabIndex={-1} onKeyDown={press}>
+    <section ref={card} className={styles.card} aria-label={texts.title} tabIndex={-1} onKeyDown={press}>
       <header className={styles.head}>
         <h2>
           <bdi className="truncate">{subjectName(document, subject)}</bdi>
         </h2>
-        <button type="button" className="button quiet icon small" aria-label="Close the comments" onClick={leave}>
+        <button type="button" className="button quiet icon small" aria-label={texts.close} onClick={leave}>
           <IconX size={16} aria-hidden />
         </button>
       </header>
       <div className={styles.list}>
-        {error !== null && (
-          <PanelError title="Error fetching Comments" error={error} retry={() => void store.refresh()} />
-        )}
+        {error !== null && <PanelError title={texts.fetchFailed} error={error} retry={() => void store.refresh()} />}
         {threads === null && error === null && <SkeletonLines lines={3} />}
-        {threads !== null && isReadOnly && here.length === 0 && <p className={styles.none}>No comments yet.</p>}
+        {threads !== null && isReadOnly && here.length === 0 && <p className={styles.none}>{texts.card.none}</p>}
         {[...open, ...(showsResolved ? resolved : [])].map((thread) => (
           <ThreadView key={thread.id} {...{ thread, store, drafts, isReadOnly }} />
         ))}
         {resolved.length > 0 && (
-          <p className={styles.verbs}>
+          <p className={styles.more}>
             <button
               type="button"
               className="button quiet small"
               aria-expanded={showsResolved}
               onClick={() => setShowsResolved(!showsResolved)}
             >
-              {showsResolved ? "Hide" : "Show"} {resolved.length} resolved
+              {texts.card[showsResolved ? "hideResolved" : "showResolved"](resolved.length)}
             </button>
           </p>
         )}
@@ -84,8 +84,8 @@ export function SubjectComments({ id, base, onClose }: SubjectCommentsProps) {
         ) : (
           <Composer
             {...{ store, place, draft: drafts[place] ?? "" }}
-            label="New comment"
-            verb="Comment"
+            label={texts.card.label}
+            verb={texts.card.verb}
             hasFocus
             onSend={(text) => {
               store.say(subject, null, text);
@@ -93,7 +93,7 @@ export function SubjectComments({ id, base, onClose }: SubjectCommentsProps) {
             }}
           />
         )}
-        {!isKept && <p className={styles.fault}>This browser keeps nothing: what is not sent is lost with this tab.</p>}
+        {!isKept && <p className={said.fault}>{texts.card.storesNothing}</p>}
       </footer>
     </section>
   );

@@ -1,12 +1,13 @@
 import { type FlowDocument, rowOf } from "@parley/flow";
+import type { Subject } from "../commenting/comment.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
-import type { Subject } from "./comment.ts";
+import { texts } from "./texts.ts";
 
-/** What people call a block or path; null for one that is not there any more. */
+/** What people call a block or path; null for one that was deleted. */
 export function subjectName(document: FlowDocument, { type, id }: Subject): string | null {
   if (type === "block") {
     const block = rowOf(document, "block", id);
-    return block === undefined ? null : block.name || "Without a name";
+    return block === undefined ? null : block.name || texts.noName;
   }
   const path = rowOf(document, "path", id);
   return path === undefined ? null : pathLabel(path);

@@ -3,14 +3,15 @@ import { useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
 import { signedInAccount } from "../api/tokens.ts";
 import { versionPath } from "../api/version-path.ts";
+import type { Subject } from "../commenting/comment.ts";
+import { commentApi, commentsInVersion } from "../commenting/comment-api.ts";
+import { CommentStore, type CommentsSnapshot } from "../commenting/comment-store.ts";
+import { keptComments } from "../commenting/kept-comments.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import type { Subject } from "./comment.ts";
-import { commentApi, commentsInVersion } from "./comment-api.ts";
-import { CommentStore, type CommentsSnapshot } from "./comment-store.ts";
-import { keptComments } from "./kept-comments.ts";
+import { texts } from "./texts.ts";
 
-/** Whatever shows comments of an open version shares them. */
+/** All that shows comments of an open version shares them. */
 const stores = new WeakMap<VersionEditor, CommentStore>();
 
 /** The comments of the version that is shown. */
@@ -53,6 +54,6 @@ async function untilSaved(editor: VersionEditor, { type, id }: Subject): Promise
     .unsaved()
     .some(({ operations }) => operations.some((done) => done.op === "create" && done.row.id === id));
   if (!isWaiting) return;
-  if (editor.snapshot().saving.type !== "saving") throw new Error(`The ${type} itself is not saved yet.`);
+  if (editor.snapshot().saving.type !== "saving") throw new Error(texts.notSaved(type));
   await editor.flush();
 }

@@ -1,6 +1,7 @@
 import { canvasKeys } from "../canvas/controls/canvas-keys.ts";
 import type { Action } from "../parts/actions/action.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { texts } from "./texts.ts";
 
 type Props = {
   readonly onSave: () => void;
@@ -13,17 +14,17 @@ type Props = {
 /** The keys of the design page, and in the sheet of keys those of the canvas. */
 export function DesignKeys({ onSave, onSimulate, onIssues, onFields, onComments }: Props) {
   useActions(() => {
-    const page = { group: "Design", isOnlyKey: true } as const;
+    const page = { group: texts.keys.group, isOnlyKey: true } as const;
     return [
-      { ...page, id: "design fields", label: "Go to the fields of what is selected", keys: "E", run: onFields },
-      { ...page, id: "design back", label: "Go back from the fields", keys: "Esc", run: null },
-      { ...page, id: "design issues", label: "Show or hide the issues", keys: "V", run: onIssues },
-      { ...page, id: "design comments", label: "Comment on what is selected, or list all", keys: "C", run: onComments },
-      { ...page, id: "design simulate", label: "Simulate from the selected block", keys: "Mod+Enter", run: onSimulate },
-      { ...page, id: "design find", label: "Find in the agent", keys: "Mod+F", run: null },
-      { ...page, id: "design undo", label: "Undo", keys: "Mod+Z", run: null },
-      { ...page, id: "design redo", label: "Redo", keys: "Mod+Shift+Z", run: null },
-      { ...page, id: "design save", label: "Save now", keys: "Mod+S", run: onSave },
+      { ...page, id: "design fields", label: texts.keys.fields, keys: "E", run: onFields },
+      { ...page, id: "design back", label: texts.keys.back, keys: "Esc", run: null },
+      { ...page, id: "design issues", label: texts.keys.issues, keys: "V", run: onIssues },
+      { ...page, id: "design comments", label: texts.keys.comments, keys: "C", run: onComments },
+      { ...page, id: "design simulate", label: texts.keys.simulate, keys: "Mod+Enter", run: onSimulate },
+      { ...page, id: "design find", label: texts.keys.find, keys: "Mod+F", run: null },
+      { ...page, id: "design undo", label: texts.keys.undo, keys: "Mod+Z", run: null },
+      { ...page, id: "design redo", label: texts.keys.redo, keys: "Mod+Shift+Z", run: null },
+      { ...page, id: "design save", label: texts.keys.save, keys: "Mod+S", run: onSave },
       ...onCanvas,
     ];
   }, [onSave, onSimulate, onIssues, onFields, onComments]);
@@ -41,7 +42,16 @@ const signs: { readonly [key: string]: string } = {
 const onCanvas = canvasKeys.flatMap(({ command, keys, label }): readonly Action[] =>
   label === null
     ? []
-    : [{ id: `canvas ${command}`, group: "Canvas", label, keys: written(keys), isOnlyKey: true, run: null }],
+    : [
+        {
+          id: `canvas ${command}`,
+          group: texts.keys.canvasGroup,
+          label,
+          keys: written(keys),
+          isOnlyKey: true,
+          run: null,
+        },
+      ],
 );
 
 /** Keys as they stand on the keyboard. */

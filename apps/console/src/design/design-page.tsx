@@ -7,17 +7,18 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { useFlow } from "../parts/use-agent.ts";
 import { DesignSkeleton } from "./design-skeleton.tsx";
 import { DesignWorkspace } from "./design-workspace.tsx";
+import { texts } from "./texts.ts";
 
 /** Where a version is designed. Its flow and the version are fetched at the same time. */
 export function DesignPage() {
   const { organisation = "", flow = "" } = useParams({ strict: false });
   const fetched = useFlow(organisation, flow);
-  // Who has the version open keeps it when asking again fails, such as without the network.
+  // An open version stays when asking again fails, such as without the network.
   if (fetched.error !== null && fetched.data === undefined) {
     const retry = () => void fetched.refetch();
     return (
       <section className="card">
-        <PanelError title="Could not find the Flow!" error={fetched.error} retry={retry} />
+        <PanelError title={texts.notFound} error={fetched.error} retry={retry} />
       </section>
     );
   }
@@ -36,7 +37,7 @@ function OpenedVersion({ latest }: { latest: string | null }) {
   useEffect(() => {
     if (!isLost || led.current) return;
     led.current = true;
-    notify({ severity: "error", title: "Error fetching Flows", detail: `There is no version ${version} to be shown.` });
+    notify({ severity: "error", title: texts.fetchFailed, detail: texts.noVersion(version) });
     void navigate({
       to: "/clients/$organisation/voice-agents/$flow/$version/design/$subFlow",
       params: { organisation, flow, version: latest, subFlow: "start" },
@@ -47,7 +48,7 @@ function OpenedVersion({ latest }: { latest: string | null }) {
   if (opening.type === "opening" || isLost || latest === null) return <DesignSkeleton />;
   return (
     <section className="card">
-      <PanelError title="Error fetching Flows" error={opening.error} retry={opening.retry} />
+      <PanelError title={texts.fetchFailed} error={opening.error} retry={opening.retry} />
     </section>
   );
 }

@@ -4,10 +4,11 @@ import { type KeyboardEvent, type RefObject, useCallback, useMemo } from "react"
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
+import type { DesignView } from "../viewing/design-view.ts";
+import type { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./design-page.module.css";
-import type { DesignView } from "./design-view.ts";
 import { CommentsPanel, Inspector, SimulatorPanel, VoiceCall } from "./panels.ts";
-import type { useDesignAddress } from "./use-design-address.ts";
+import { texts } from "./texts.ts";
 
 type Props = {
   readonly editor: VersionEditor;
@@ -37,13 +38,18 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
   return (
     <>
       {search.comments && (
-        <Panel name="The list of comments" waiting={<div className={styles.inspector} />}>
+        <Panel name={texts.parts.comments} waiting={<div className={styles.inspector} />}>
           <CommentsPanel base={base} filter={search.comments} onFilter={(comments) => change({ comments })} />
         </Panel>
       )}
       {isInspecting && !search.comments && (
-        <aside className={styles.inspector} aria-label="Inspector" ref={props.fields} onKeyDown={props.onFieldsKey}>
-          <Panel name="The inspector" waiting={<SkeletonLines lines={8} />}>
+        <aside
+          className={styles.inspector}
+          aria-label={texts.inspector}
+          ref={props.fields}
+          onKeyDown={props.onFieldsKey}
+        >
+          <Panel name={texts.parts.inspector} waiting={<SkeletonLines lines={8} />}>
             <Inspector
               version={version}
               base={base}
@@ -56,11 +62,11 @@ export function DesignSides({ editor, address, base, missing, isInspecting, focu
         </aside>
       )}
       {search.panel !== undefined && (
-        <aside className={styles.simulator} aria-label="Simulator">
-          <Panel name="The simulator" waiting={<SkeletonLines lines={5} />}>
+        <aside className={styles.simulator} aria-label={texts.simulator}>
+          <Panel name={texts.parts.simulator} waiting={<SkeletonLines lines={5} />}>
             <SimulatorPanel
               editor={editor}
-              label={`${version} draft`}
+              label={texts.draft(version)}
               entry={entry}
               onTrace={setTrace}
               onClose={() => change({ panel: undefined })}

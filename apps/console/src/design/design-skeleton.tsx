@@ -1,10 +1,11 @@
 import { Skeleton } from "../parts/skeleton.tsx";
 import styles from "./design-page.module.css";
+import { texts } from "./texts.ts";
 
 /** The page's shape until it is there. */
 export function DesignSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true" aria-label="Opening the version" role="status">
+    <div className={styles.page} aria-busy="true" aria-label={texts.opening} role="status">
       <div className={styles.top} style={{ alignItems: "center", gap: 24, padding: "0 16px" }}>
         <Skeleton width="56px" />
         <Skeleton width="88px" />

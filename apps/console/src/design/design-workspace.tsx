@@ -4,18 +4,20 @@ import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Canvas } from "../canvas/canvas.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
+import type { Painted } from "../drawing/painted.ts";
 import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
-import type { Painted } from "../overlays/painted.ts";
 import { fetchLater } from "../parts/later.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
+import { type DesignView, DesignViewContext } from "../viewing/design-view.ts";
+import { useDesignAddress } from "../viewing/use-design-address.ts";
 import { DesignKeys } from "./design-keys.tsx";
 import styles from "./design-page.module.css";
 import { DesignSides } from "./design-sides.tsx";
-import { type DesignView, DesignViewContext } from "./design-view.ts";
 import { holdersOf } from "./holders-of.ts";
 import {
   EditingNotes,
@@ -28,15 +30,14 @@ import {
   SubjectComments,
   Toolbar,
 } from "./panels.ts";
-import type { RunTrace } from "./run-trace.ts";
-import { useDesignAddress } from "./use-design-address.ts";
+import { texts } from "./texts.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** A version being designed: its sub-flows, the canvas, and the panels around it. */
 export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const address = useDesignAddress();
   const { slug, search, selected, select, open, change } = address;
-  // Only what the page itself shows: a key in a field must not draw everything around it anew.
+  // Only what the page itself shows: a key in a field must not draw everything around it again.
   const subFlows = useEditorPart(editor, ({ document }) => document.rows.sub_flow);
   const others = useEditorPart(editor, (snapshot) => snapshot.others);
   const { missing } = usePolicy(rules.flowWrite);
@@ -74,7 +75,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const { marks, faulty } = found;
   const isInspecting = selected.length > 0 || search.fields === "open";
   const holders = useMemo(() => holdersOf(others), [others]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led to the same field again comes there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second way to the same field leads there again
   const focus = useMemo(() => (search.field === undefined ? null : { field: search.field }), [search.field, revealed]);
   const thread = useMemo(() => {
     if (search.thread !== "open" || only === undefined) return null;
@@ -104,13 +105,14 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
       <DesignViewContext value={view}>
         <div className={styles.page}>
           <h1 className="visually-hidden">
-            Design of <bdi>{current?.name}</bdi>
+            {texts.designOf}
+            <bdi>{current?.name}</bdi>
           </h1>
           <div className={styles.top}>
-            <Panel name="The tabs">
+            <Panel name={texts.parts.tabs}>
               <SubFlowTabs editor={editor} current={view.subFlow} faulty={faulty} missing={missing} onOpen={open} />
             </Panel>
-            <Panel name="The toolbar">
+            <Panel name={texts.parts.toolbar}>
               <Toolbar
                 base={base}
                 painted={painted?.drawn.badges}
@@ -139,12 +141,12 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 onFields={toFields}
                 onComments={() => (only === undefined ? listComments() : change({ thread: "open" }))}
               />
-              <Panel name="What there is to know">
+              <Panel name={texts.parts.notes}>
                 <EditingNotes />
               </Panel>
               <div className={styles.stage} ref={stage}>
                 {search.view === "outline" ? (
-                  <Panel name="The outline" waiting={<SkeletonLines lines={8} />}>
+                  <Panel name={texts.parts.outline} waiting={<SkeletonLines lines={8} />}>
                     <Outline {...{ editor, missing, marks, painted }} badges={comments?.own} />
                     {thread !== null && <div className={styles.beside}>{thread.content}</div>}
                   </Panel>
@@ -159,16 +161,16 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 )}
                 {search.overlay !== undefined && (
-                  <Panel name="The overlay">
+                  <Panel name={texts.parts.overlay}>
                     <OverlayLayer kind={search.overlay} onPaint={setPainted} onGhost={visit} />
                   </Panel>
                 )}
-                <Panel name="The search">
+                <Panel name={texts.parts.search}>
                   <FlowSearch editor={editor} isOpen={isFinding} setOpen={setFinding} />
                 </Panel>
               </div>
               {search.issues === "open" ? (
-                <Panel name="The list of issues" waiting={<div className={styles.issues} data-open />}>
+                <Panel name={texts.parts.issues} waiting={<div className={styles.issues} data-open />}>
                   <IssuesDrawer
                     editor={editor}
                     found={found}
@@ -177,7 +179,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                   />
                 </Panel>
               ) : (
-                <Panel name="The line of issues" waiting={<div className={styles.issues} />}>
+                <Panel name={texts.parts.issuesBar} waiting={<div className={styles.issues} />}>
                   <IssuesBar issues={found.issues} onOpen={() => change({ issues: "open" })} />
                 </Panel>
               )}

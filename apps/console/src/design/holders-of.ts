@@ -1,7 +1,7 @@
 import type { Present } from "@parley/model/api/versions";
 import type { BlockFamily, Id } from "@parley/model/kernel";
 
-/** Somebody else at work, in the colours of a family of blocks, which stay theirs. */
+/** Another person at work, in the colours of a family of blocks, which stay theirs. */
 type Person = {
   readonly name: string;
   readonly initials: string;

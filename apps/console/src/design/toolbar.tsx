@@ -2,13 +2,13 @@ import type { InVersion } from "@parley/model/api/versions";
 import { IconLayoutList, IconLayoutSidebarRight, IconPlayerPlay, IconRocket, IconSchema } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { Badges } from "../canvas/drawing/overlay.ts";
 import { CommentsButton } from "../comments/comments-button.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
-
+import type { Badges } from "../drawing/overlay.ts";
 import { SaveStatus } from "../editing/save-status.tsx";
 import { later } from "../parts/later.ts";
 import styles from "./toolbar.module.css";
+import { texts } from "./toolbar-texts.ts";
 
 const PresentPeople = later(() => import("../editing/present-people.tsx").then((module) => module.PresentPeople));
 const HistoryButtons = later(() => import("../editing/history-buttons.tsx").then((module) => module.HistoryButtons));
@@ -35,7 +35,7 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
   const { organisation, flow, version } = place;
   const { base, onOutline, onInspect, onSimulate, onMarks, painted } = props;
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Version">
+    <div className={styles.toolbar} role="toolbar" aria-label={texts.version}>
       <SaveStatus />
       <Suspense>
         <HistoryButtons />
@@ -46,8 +46,8 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
       <button
         type="button"
         className="button quiet icon"
-        aria-label={isOutline ? "Show the canvas" : "Show the outline"}
-        title={isOutline ? "Show the canvas" : "Show the outline"}
+        aria-label={isOutline ? texts.showCanvas : texts.showOutline}
+        title={isOutline ? texts.showCanvas : texts.showOutline}
         onClick={onOutline}
       >
         {isOutline ? <IconSchema size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />}
@@ -55,8 +55,8 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
       <button
         type="button"
         className="button quiet icon"
-        aria-label="Fields"
-        title="Fields"
+        aria-label={texts.fields}
+        title={texts.fields}
         aria-pressed={isInspecting}
         onClick={onInspect}
       >
@@ -66,15 +66,15 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
       <Suspense>
         <PresentPeople />
       </Suspense>
-      <button type="button" className="button" aria-pressed={isSimulating} title="Simulate" onClick={onSimulate}>
-        <IconPlayerPlay size={16} aria-hidden /> <span className="wide">Simulate</span>
+      <button type="button" className="button" aria-pressed={isSimulating} title={texts.simulate} onClick={onSimulate}>
+        <IconPlayerPlay size={16} aria-hidden /> <span className="wide">{texts.simulate}</span>
       </button>
       <Link
         className="button primary"
         to="/clients/$organisation/voice-agents/$flow/$version/deploy"
         params={{ organisation, flow, version }}
       >
-        <IconRocket size={16} aria-hidden /> Deploy
+        <IconRocket size={16} aria-hidden /> {texts.deploy}
       </Link>
     </div>
   );

@@ -3,8 +3,8 @@ import type { Id } from "@parley/model/kernel";
 import { useCallback, useEffect, useState } from "react";
 import type { Reveal } from "../canvas/canvas-props.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import type { DesignView, Place } from "./design-view.ts";
-import type { useDesignAddress } from "./use-design-address.ts";
+import type { DesignView, Place } from "../viewing/design-view.ts";
+import type { useDesignAddress } from "../viewing/use-design-address.ts";
 
 type Address = Pick<ReturnType<typeof useDesignAddress>, "slug" | "change">;
 type Places = Pick<DesignView, "reveal" | "visit"> & { readonly revealed: Reveal | null };

@@ -13,7 +13,7 @@ export type BrowserStorePorts = {
   readonly since: string;
   /** Undefined where the browser has none: a page without TLS. */
   readonly locks: Locks | undefined;
-  /** The session that this tab had before it was loaded anew. */
+  /** The session that this tab had before it was reloaded. */
   readonly tab: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Calls back when the page is about to go; returns what ends it. */
   readonly onLeave: (callBack: () => void) => () => void;
@@ -36,7 +36,7 @@ export function browserStore(ports: BrowserStorePorts): KeptStore {
   let unwritten: Kept | null = null;
   let known = new Map<string, KeptItem>();
 
-  // The database ends with the page whatever it was writing: what was done a moment before goes to the next page by the tab.
+  // The database ends with the page, also while it writes. The tab's own storage hands the last steps to the next page.
   const stopLeaving = onLeave(() => {
     if (unwritten === null) return;
     const left: Left = { ...unwritten, v: keptForm.number };
@@ -133,7 +133,7 @@ const byKey = (items: readonly KeptItem[]) => new Map(items.map((item) => [keyOf
 type Left = Kept & { readonly v?: number };
 
 function readLeft(session: Id, text: string): Kept {
-  // Nobody else writes under this name; its steps are read as what they were stored as.
+  // Only this code writes under this name, so its steps are read as they were stored.
   const { v = 1, ...left }: Left = JSON.parse(text);
   const items = itemsOf(session, left).map((item) => keptForm.read(v, item));
   return { ...left, ...listsOf(items, true) };

@@ -20,7 +20,7 @@ type Claiming = {
 };
 
 /**
- * Claims a session of a version for this tab: the one it had before it was loaded anew, else the newest that no tab has,
+ * Claims a session of a version for this tab: the one it had before it was reloaded, else the newest that no tab has,
  * else a new one. A lock of the browser tells which are taken, so no two tabs ever send the same edits; without locks a
  * tab only goes on with its own.
  */

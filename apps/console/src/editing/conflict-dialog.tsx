@@ -2,9 +2,10 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import styles from "./conflict-dialog.module.css";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
+import { texts } from "./texts.ts";
 import type { FieldConflict } from "./version-editor.ts";
 
-/** Asks whose value holds where somebody else changed the same field: before, theirs and yours side by side. */
+/** Asks whose value holds where another person changed the same field: before, theirs and yours side by side. */
 export function ConflictDialog() {
   const saving = useEditor((snapshot) => snapshot.saving);
   const conflicts = saving.type === "conflict" ? saving.conflicts : none;
@@ -15,11 +16,11 @@ export function ConflictDialog() {
     <>
       {conflicts.length > 0 && isPutOff && (
         <Button size="sm" onClick={() => setPutOff(false)}>
-          Resolve {conflicts.length === 1 ? "the conflict" : `${conflicts.length} conflicts`}
+          {texts.conflict.resolve(conflicts.length)}
         </Button>
       )}
-      <Modal opened={isOpen} onClose={() => setPutOff(true)} size="lg" title="Somebody else changed the same">
-        <p className={styles.lead}>Your other changes are kept, and saved once you have chosen.</p>
+      <Modal opened={isOpen} onClose={() => setPutOff(true)} size="lg" title={texts.conflict.title}>
+        <p className={styles.lead}>{texts.conflict.lead}</p>
         <ul className={styles.list}>
           {conflicts.map((conflict) => (
             <Conflict key={conflict.id} conflict={conflict} />
@@ -42,16 +43,16 @@ function Conflict({ conflict }: { conflict: FieldConflict }) {
         {rowName}: <span className="mono">{field}</span>
       </h3>
       <dl>
-        <Value name="Before" value={base} />
-        <Value name="Theirs" value={theirs} />
-        <Value name="Yours" value={mine} />
+        <Value name={texts.conflict.before} value={base} />
+        <Value name={texts.conflict.theirs} value={theirs} />
+        <Value name={texts.conflict.yours} value={mine} />
       </dl>
       <div className={styles.buttons}>
         <Button size="sm" onClick={() => editor.resolve(id, "theirs")}>
-          Take theirs
+          {texts.conflict.takeTheirs}
         </Button>
         <Button size="sm" variant="filled" onClick={() => editor.resolve(id, "mine")}>
-          Keep yours
+          {texts.conflict.keepYours}
         </Button>
       </div>
     </li>
@@ -63,7 +64,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-nothing={isNothing || undefined}>{isNothing ? "Not set" : textOf(value)}</dd>
+      <dd data-nothing={isNothing || undefined}>{isNothing ? texts.conflict.notSet : textOf(value)}</dd>
     </div>
   );
 }
@@ -77,8 +78,8 @@ function All({ conflicts }: { conflicts: readonly FieldConflict[] }) {
   };
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => resolve("theirs")}>Take all of theirs</Button>
-      <Button onClick={() => resolve("mine")}>Keep all of yours</Button>
+      <Button onClick={() => resolve("theirs")}>{texts.conflict.takeAll}</Button>
+      <Button onClick={() => resolve("mine")}>{texts.conflict.keepAll}</Button>
     </div>
   );
 }

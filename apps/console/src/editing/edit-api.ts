@@ -62,7 +62,7 @@ export function editApi(send: Send, path: InVersion, ahead: Promise<VersionDocum
   };
 }
 
-/** @throws ServerUnreachable when the answer is not whole: nobody knows then what came of the call. */
+/** @throws ServerUnreachable when the answer is not whole: the outcome of the call is unknown then. */
 const whole = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((cause: unknown) => {
     throw cause instanceof UnexpectedAnswer ? new ServerUnreachable(cause) : cause;

@@ -1,5 +1,6 @@
 import { type Edit, type RowOperation, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { texts } from "./gestures/texts.ts";
 import type { HistoryStep } from "./version-editor.ts";
 import type { EditOutcome, VersionState } from "./waiting-edit.ts";
 
@@ -54,14 +55,14 @@ export function step(history: EditHistory, direction: "undo" | "redo", helpers: 
   if (helpers === undefined) throw new Error(`${direction} needs its helper callbacks`);
   const from = history[direction];
   const last = from.at(-1);
-  if (last === undefined) return { ok: false, history, message: `Nothing to ${direction}!`, left: null };
+  if (last === undefined) return { ok: false, history, message: texts.reasons.nothingTo(direction), left: null };
   const along = direction === "undo" && isBlockMove(last) ? loopMovesBefore(from, helpers.state) : 0;
   const taken = from.slice(from.length - 1 - along);
   const rest = from.slice(0, from.length - 1 - along);
   const entry: HistoryEntry = { ...last, edits: taken.flatMap(({ edits }) => edits) };
   const result = helpers.takeBack(entry);
   if (!result.ok) {
-    const message = `Cannot ${direction} “${last.label}”. ${result.reason}`;
+    const message = texts.reasons.cannot(direction, last.label, result.reason);
     return { ok: false, history: { ...history, [direction]: rest }, message, left: entry };
   }
   const other = direction === "undo" ? "redo" : "undo";

@@ -4,7 +4,7 @@ import type { EditApi } from "./edit-api.ts";
 import { type EditorState, type Making, resumed, stateOn, takenInto, waitingIn } from "./editor-state.ts";
 import type { StoredEdit, WaitingEdit } from "./waiting-edit.ts";
 
-/** Why nothing is sent any more. */
+/** Why nothing more is sent. */
 export type Halt = { readonly type: "gone" } | { readonly type: "forbidden"; readonly error: Error };
 
 /** What the way to the server stands at. */
@@ -31,7 +31,7 @@ export type SyncPorts = Making & {
 
 const longestRetry = 30_000;
 
-/** Edits of others that are taken in one by one; whoever is further behind reads the version anew. */
+/** Edits of others that are taken in one by one. A tab that is further behind reads the version again. */
 const mostFollowed = 200;
 
 /** Answers after which the same may go well later: not signed in at the moment, too slow, too early, too many. */
@@ -65,7 +65,7 @@ export class EditSync {
     for (const id of ids) this.#attempted.add(id);
   }
 
-  /** Somebody says that the version is at this revision. */
+  /** An event says that the version is at this revision. */
   hear(revision: number): void {
     this.#heard = Math.max(this.#heard, revision);
     void this.work();
@@ -97,7 +97,7 @@ export class EditSync {
     this.#isWorking = true;
     try {
       while (this.#isWanted && !this.#isClosed && this.standing.halt === null) {
-        // Whoever asks for work while the last of it is being looked for is not forgotten.
+        // Work that is asked for while the last is looked for is not forgotten.
         this.#isWanted = false;
         if (!(await this.#doNext())) continue;
         this.#isWanted = true;
@@ -123,7 +123,7 @@ export class EditSync {
     if (this.#heard > copy.revision) {
       const since = await api.since(copy.revision);
       await this.#take(since);
-      // Whoever told of a revision that there is not is not asked again.
+      // A revision that does not exist is not asked for again.
       if (since.length === 0) this.#heard = copy.revision;
       return true;
     }

@@ -22,7 +22,7 @@ export function useEditor<Part>(
   return useEditorPart(editor, select, isSame);
 }
 
-/** The same outside of the context, for whoever holds the editor itself. */
+/** The same outside of the context, for those that hold the editor itself. */
 export function useEditorPart<Part>(
   editor: VersionEditor,
   select: (snapshot: EditorSnapshot) => Part,

@@ -12,7 +12,7 @@ export type EditorState = {
   readonly setAside: readonly SetAside[];
   /** Revision on which our waiting edits are agreed with those of others. */
   readonly settled: number;
-  /** What others did since, as long as somebody has to choose. */
+  /** What others did since, as long as the user has to choose. */
   readonly unsettled: readonly StoredEdit[];
   /** Conflicts in which ours was chosen. */
   readonly chosen: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export function stateOn(
 
 export const waitingIn = ({ copy }: EditorState): readonly WaitingEdit[] => copy.links.map(({ edit }) => edit);
 
-/** What was refused, kept for whoever made it. */
+/** What was refused, kept for its author. */
 export const asSetAside =
   ({ now }: Making) =>
   ({ edit, reason }: Refused): SetAside => ({
@@ -47,7 +47,7 @@ export const asSetAside =
     at: now(),
   });
 
-/** Takes in what the server has since. Null when it does not follow on what is known: read the version anew. */
+/** Takes in what the server has since. Null when it does not follow on what is known: read the version again. */
 export function takenInto(state: EditorState, stored: readonly StoredEdit[], making: Making): EditorState | null {
   const taken = takeIn(state.copy, stored);
   if (taken === null) return null;
@@ -64,7 +64,7 @@ export function takenInto(state: EditorState, stored: readonly StoredEdit[], mak
   return settle(next);
 }
 
-/** Puts waiting edits, made on some earlier revision, onto a version that was read anew. `since` is what happened from there. */
+/** Puts waiting edits, made on some earlier revision, onto a version that was read again. `since` is what happened from there. */
 export function resumed(
   state: EditorState,
   waiting: readonly WaitingEdit[],

@@ -1,8 +1,9 @@
 import { conflicts, type Edit, type RowOperation, rowNames } from "@parley/flow";
+import { texts } from "./gestures/texts.ts";
 import type { FieldConflict } from "./version-editor.ts";
 import type { StoredEdit, VersionState, WaitingEdit } from "./waiting-edit.ts";
 
-/** Where something is drawn is not worth a question: whoever moves it last has moved it. */
+/** Where something is drawn is not worth a question: the last move wins. */
 const unasked = new Set(["render_info"]);
 
 /** The fields that both we and others changed since the same revision, to different values. */
@@ -26,7 +27,7 @@ export function fieldConflicts(
         id: conflictId(noun, id, field),
         noun,
         row: id,
-        rowName: id === null ? "Settings" : (names.get(id) ?? noun),
+        rowName: id === null ? texts.settings : (names.get(id) ?? noun),
         field,
         base: valueIn(before.find(isIt)),
         mine: valueIn(mine.findLast(isIt)),

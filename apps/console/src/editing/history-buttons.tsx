@@ -5,6 +5,7 @@ import { Kbd } from "../parts/kbd.tsx";
 import { later } from "../parts/later.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import styles from "./history-buttons.module.css";
+import { texts } from "./texts.ts";
 import { stepAndTell, useHistoryKeys } from "./use-history-keys.ts";
 
 const HistorySteps = later(() => import("./history-steps.tsx").then((module) => module.HistorySteps));
@@ -17,13 +18,21 @@ export function HistoryButtons() {
   useHistoryKeys(editor);
   return (
     <div className={styles.buttons}>
-      <Step label={undo === undefined ? "Undo" : `Undo: ${undo}`} keys="Mod+Z" isOff={undo === undefined}>
-        <ActionIcon variant="subtle" aria-label="Undo" onClick={() => stepAndTell(editor.undo)}>
+      <Step
+        label={undo === undefined ? texts.history.undo : texts.history.undoStep(undo)}
+        keys="Mod+Z"
+        isOff={undo === undefined}
+      >
+        <ActionIcon variant="subtle" aria-label={texts.history.undo} onClick={() => stepAndTell(editor.undo)}>
           <IconArrowBackUp size={18} aria-hidden />
         </ActionIcon>
       </Step>
-      <Step label={redo === undefined ? "Redo" : `Redo: ${redo}`} keys="Mod+Shift+Z" isOff={redo === undefined}>
-        <ActionIcon variant="subtle" aria-label="Redo" onClick={() => stepAndTell(editor.redo)}>
+      <Step
+        label={redo === undefined ? texts.history.redo : texts.history.redoStep(redo)}
+        keys="Mod+Shift+Z"
+        isOff={redo === undefined}
+      >
+        <ActionIcon variant="subtle" aria-label={texts.history.redo} onClick={() => stepAndTell(editor.redo)}>
           <IconArrowForwardUp size={18} aria-hidden />
         </ActionIcon>
       </Step>
@@ -55,8 +64,13 @@ function HistoryList() {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="History">
-          <ActionIcon variant="subtle" aria-label="History" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Tooltip label={texts.history.title}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={texts.history.title}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             <IconHistory size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -1,6 +1,7 @@
-import { ago } from "./count-text.ts";
+import { ago } from "./ago.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import styles from "./history-buttons.module.css";
+import { texts } from "./texts.ts";
 import { stepAndTell } from "./use-history-keys.ts";
 import type { HistoryStep } from "./version-editor.ts";
 
@@ -18,7 +19,7 @@ export function HistorySteps() {
       if (!result.ok) return stepAndTell(() => result);
     }
   };
-  if (undo.length === 0 && redo.length === 0) return <p className={styles.empty}>Nothing was changed yet.</p>;
+  if (undo.length === 0 && redo.length === 0) return <p className={styles.empty}>{texts.history.unchanged}</p>;
   return (
     <ol>
       {redo.slice(-most).map((step, place, shown) => (
@@ -36,7 +37,7 @@ export function HistorySteps() {
           aria-current={undo.length === 0 ? "step" : undefined}
           onClick={() => go(editor.undo, undo.length)}
         >
-          <span>Before these changes</span>
+          <span>{texts.history.start}</span>
         </button>
       </li>
     </ol>
@@ -55,7 +56,7 @@ function StepButton({ step, isUndone = false, isCurrent = false, onChoose }: Ste
         onClick={onChoose}
       >
         <span>{step.label}</span>
-        <small>{isUndone ? "undone" : ago(Date.now() - step.at)}</small>
+        <small>{isUndone ? texts.history.undone : ago(Date.now() - step.at)}</small>
       </button>
     </li>
   );

@@ -10,23 +10,23 @@ import type { VersionEditor } from "./version-editor.ts";
 
 type Opening = { readonly editor: Promise<VersionEditor>; users: number };
 
-/** The editors of this tab, by sign-in and path of their version: whoever shows a version shares one. */
+/** The editors of this tab, by sign-in and path of their version: all that shows a version shares one. */
 const openings = new Map<string, Opening>();
 
 /** How long an editor outlives its last user, who may be on the way to another page of the version; milliseconds. */
 const lingering = 2000;
 
-/** An editor that somebody has taken, and leaves again. */
+/** An editor that is in use until its user leaves it. */
 export type Taken = { readonly editor: Promise<VersionEditor>; readonly leave: () => void };
 
-/** The editor of a version, opened when nobody has it yet; `askedAhead` tells what was asked for it already. */
+/** The editor of a version, opened at its first use; `askedAhead` has what was asked for already. */
 export function takeEditor(at: InVersion, askedAhead: () => Promise<VersionDocument> | null): Taken {
   const key = `${signedInAccount()} ${historyMark()} ${versionPath(at)}`;
   const known = openings.get(key);
   const opening = known ?? { editor: open(at, askedAhead()), users: 0 };
   if (known === undefined) {
     openings.set(key, opening);
-    // Whoever asks again after a failure opens anew; that it failed is told to whoever asked now.
+    // The next use after a failure opens the version again; this use gets the failure.
     opening.editor.catch(() => openings.delete(key));
   }
   opening.users++;

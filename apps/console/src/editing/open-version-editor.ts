@@ -13,6 +13,7 @@ import {
   waitingIn,
   withWaiting,
 } from "./editor-state.ts";
+import { texts } from "./gestures/texts.ts";
 import type { Kept, KeptStore } from "./kept-store.ts";
 import { type Moment, performIn, stepIn } from "./perform.ts";
 import { shownOf } from "./version-copy.ts";
@@ -190,7 +191,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
           if (!isOver && sync.standing.halt === null && !isClosed) return;
           listeners.delete(look);
           if (isOver) resolve(store.written());
-          else reject(new Error("Some changes cannot be saved"));
+          else reject(new Error(texts.reasons.notSaved));
         };
         listeners.add(look);
         look();

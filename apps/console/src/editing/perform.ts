@@ -2,6 +2,7 @@ import type { EditFault } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { pushed, type Stepped, step, withNewest } from "./edit-history.ts";
 import { type EditorState, type Making, settle } from "./editor-state.ts";
+import { texts } from "./gestures/texts.ts";
 import { mergeOperations } from "./merge-operations.ts";
 import { reasonOf } from "./reason-of.ts";
 import { takingBack } from "./taking-back.ts";
@@ -95,7 +96,7 @@ export function stepIn(
         copy = withLink(copy, linked.link);
         outcomes.push(linked.link.outcome);
       }
-      if (outcomes.length === 0) return { ok: false, reason: "Somebody else changed it since." };
+      if (outcomes.length === 0) return { ok: false, reason: texts.reasons.changedSince };
       return { ok: true, edits: outcomes };
     },
   });
@@ -104,7 +105,7 @@ export function stepIn(
   if (left === null) return { state, stepped };
   const aside = {
     id: moment.newId(),
-    label: `${direction === "undo" ? "Undo" : "Redo"}: ${left.label}`,
+    label: texts.steps[direction](left.label),
     reason: stepped.message,
     operations: left.edits.toReversed().flatMap(({ inverse }) => inverse),
     at: moment.now(),

@@ -1,8 +1,9 @@
 import { Tooltip } from "@mantine/core";
 import type { Present } from "@parley/model/api/versions";
+import { nameInitials } from "../parts/name-initials.ts";
 import { useEditor } from "./editor-context.ts";
-import { nameInitials } from "./name-initials.ts";
 import styles from "./present-people.module.css";
+import { texts } from "./texts.ts";
 
 /** Most avatars that stand side by side. */
 const most = 4;
@@ -14,7 +15,7 @@ export function PresentPeople() {
   if (people.length === 0) return null;
   const more = people.slice(most);
   return (
-    <ul className={styles.people} aria-label="Others here">
+    <ul className={styles.people} aria-label={texts.people.title}>
       {people.slice(0, most).map((present) => (
         <Person key={present.account} present={present} />
       ))}
@@ -29,7 +30,7 @@ export function PresentPeople() {
 
 function Person({ present: { name, account } }: { present: Present }) {
   return (
-    <Tooltip label={`${name} is here`}>
+    <Tooltip label={texts.people.isHere(name)}>
       <li aria-label={name} data-hue={Number.parseInt(account.slice(-2), 16) % 4}>
         {nameInitials(name)}
       </li>

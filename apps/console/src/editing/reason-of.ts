@@ -1,16 +1,17 @@
 import type { EditFault } from "@parley/flow";
+import { texts } from "./gestures/texts.ts";
 
-/** Why an edit that was possible cannot be done any more, for whoever made it. */
+/** Why an edit that was possible no longer is, for the person who made it. */
 export function reasonOf(faults: readonly EditFault[]): string {
   const [fault] = faults;
-  if (fault === undefined) return "It cannot be done any more.";
+  if (fault === undefined) return texts.reasons.notPossible;
   switch (fault.code) {
     case "not_found":
-      return "Somebody else deleted or restored it meanwhile.";
+      return texts.reasons.notFound;
     case "held_by_deleted":
-      return "Somebody else deleted what it belongs to.";
+      return texts.reasons.heldByDeleted;
     case "unknown_reference":
-      return "Something that it names is not there any more.";
+      return texts.reasons.unknownReference;
     default:
       return fault.message;
   }

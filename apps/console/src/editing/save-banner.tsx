@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconDatabaseOff, IconWifiOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { changes } from "./count-text.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import { failureText } from "./failure-text.ts";
 import styles from "./save-banner.module.css";
+import { texts } from "./texts.ts";
 
 /** What stands above the work when it cannot be saved as usual: "3 changes waiting." Nothing else. */
 export function SaveBanner() {
@@ -12,30 +12,27 @@ export function SaveBanner() {
   const editor = useCurrentEditor();
   const isKept = useEditor((snapshot) => snapshot.isKept);
   if (saving.type === "offline" && saving.waiting > 0) {
-    const where = isKept
-      ? "They will be saved when you are back online."
-      : "Keep this tab open: they are lost with it.";
     return (
-      <Banner look="warn" icon={<IconWifiOff size={16} aria-hidden />} title={`${changes(saving.waiting)} waiting.`}>
-        {saving.waiting === 1 ? where.replace("They", "It").replace("they are", "it is") : where}
+      <Banner
+        look="warn"
+        icon={<IconWifiOff size={16} aria-hidden />}
+        title={texts.banner.waiting(texts.changes(saving.waiting))}
+      >
+        {isKept ? texts.banner.savedLater(saving.waiting) : texts.banner.keepTab(saving.waiting)}
       </Banner>
     );
   }
   if (saving.type === "gone") {
     return (
-      <Banner look="bad" icon={<IconAlertTriangle size={16} aria-hidden />} title="This version was deleted.">
-        {saving.waiting > 0 && `${changes(saving.waiting)} could not be saved.`}
+      <Banner look="bad" icon={<IconAlertTriangle size={16} aria-hidden />} title={texts.banner.deleted}>
+        {saving.waiting > 0 && texts.banner.notSaved(texts.changes(saving.waiting))}
         {saving.waiting > 0 && <CopyUnsaved />}
       </Banner>
     );
   }
   if (saving.type === "forbidden") {
     return (
-      <Banner
-        look="bad"
-        icon={<IconAlertTriangle size={16} aria-hidden />}
-        title="You may not change this agent any more."
-      >
+      <Banner look="bad" icon={<IconAlertTriangle size={16} aria-hidden />} title={texts.banner.forbidden}>
         {saving.error.message}
         {saving.waiting > 0 && <CopyUnsaved />}
       </Banner>
@@ -48,14 +45,17 @@ export function SaveBanner() {
         icon={<IconAlertTriangle size={16} aria-hidden />}
         title={failureText(saving.operations, editor.snapshot().document)}
       >
-        Not saved: <bdi>{saving.label}</bdi>. {saving.error.message}
+        {texts.banner.refused[0]}
+        <bdi>{saving.label}</bdi>
+        {texts.banner.refused[1]}
+        {saving.error.message}
       </Banner>
     );
   }
   if (isKept) return null;
   return (
-    <Banner look="warn" icon={<IconDatabaseOff size={16} aria-hidden />} title="This browser keeps nothing.">
-      What is not saved, and what could be undone, is lost with this tab.
+    <Banner look="warn" icon={<IconDatabaseOff size={16} aria-hidden />} title={texts.banner.storesNothing}>
+      {texts.banner.lostWithTab}
     </Banner>
   );
 }
@@ -78,7 +78,7 @@ function CopyUnsaved() {
   const copy = () => navigator.clipboard.writeText(JSON.stringify(editor.unsaved(), null, 2));
   return (
     <Button size="sm" variant="subtle" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-      Copy them
+      {texts.banner.copy}
     </Button>
   );
 }

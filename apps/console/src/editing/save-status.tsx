@@ -3,12 +3,13 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconCloud
 import { useEffect, useState } from "react";
 import { tip } from "../parts/tip.ts";
 import { usePolicy } from "../parts/use-policy.ts";
-import { ago, changes } from "./count-text.ts";
+import { ago } from "./ago.ts";
 import { useEditor } from "./editor-context.ts";
 import styles from "./save-status.module.css";
+import { texts } from "./texts.ts";
 import type { Saving } from "./version-editor.ts";
 
-/** How it stands with saving: "Saved 4 s ago", "Saving", "3 changes waiting"; "Read only" for whoever may not change anything. */
+/** How it stands with saving: "Saved 4 s ago", "Saving", "3 changes waiting"; "Read only" for users who may not change anything. */
 export function SaveStatus() {
   const saving = useEditor((snapshot) => snapshot.saving);
   const now = useNow(saving.type === "saved" && saving.at !== null);
@@ -18,21 +19,21 @@ export function SaveStatus() {
       <span
         className={styles.status}
         role="status"
-        aria-label={`Read only: needs ${missing}`}
-        {...tip(`Needs ${missing}`)}
+        aria-label={texts.status.readOnlyNeeds(missing)}
+        {...tip(texts.status.needs(missing))}
       >
         <IconEye size={16} aria-hidden />
-        <span aria-hidden>Read only</span>
+        <span aria-hidden>{texts.status.readOnly}</span>
       </span>
     );
   }
   const { icon: Icon, look } = looks[saving.type];
   return (
-    // Whoever listens is told of what changes, not of the seconds.
+    // Screen readers hear what changes, not the seconds.
     <span className={styles.status} data-look={look} role="status" aria-label={labelOf(saving)}>
       <Icon size={16} aria-hidden />
       <span className={look === "quiet" ? "wide" : undefined} aria-hidden>
-        {saving.type === "saved" && saving.at !== null ? `Saved ${ago(now - saving.at)}` : labelOf(saving)}
+        {saving.type === "saved" && saving.at !== null ? texts.status.savedAgo(ago(now - saving.at)) : labelOf(saving)}
       </span>
     </span>
   );
@@ -51,22 +52,22 @@ const looks: { readonly [type in Saving["type"]]: { icon: typeof IconCloudCheck;
 function labelOf(saving: Saving): string {
   switch (saving.type) {
     case "saved":
-      return saving.at === null ? "No changes" : "Saved";
+      return saving.at === null ? texts.status.unchanged : texts.status.saved;
     case "saving":
-      return "Saving";
+      return texts.status.saving;
     case "offline":
-      return saving.waiting === 0 ? "Offline" : `${changes(saving.waiting)} waiting`;
+      return saving.waiting === 0 ? texts.status.offline : texts.status.waiting(texts.changes(saving.waiting));
     case "conflict":
-      return saving.conflicts.length === 1 ? "1 conflict" : `${saving.conflicts.length} conflicts`;
+      return texts.status.conflicts(saving.conflicts.length);
     case "refused":
-      return `Not saved: ${saving.label}`;
+      return texts.status.refused(saving.label);
     case "forbidden":
     case "gone":
-      return saving.waiting === 0 ? "Not saved any more" : `${changes(saving.waiting)} not saved`;
+      return saving.waiting === 0 ? texts.status.ended : texts.status.notSaved(texts.changes(saving.waiting));
   }
 }
 
-/** The time, once a second as long as somebody counts with it. */
+/** The time, once a second as long as it is counted. */
 function useNow(isCounting: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { Button, Modal } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { notify } from "../parts/notices/notice-store.ts";
-import { changes } from "./count-text.ts";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import styles from "./set-aside-list.module.css";
+import { texts } from "./texts.ts";
 import type { SetAside } from "./version-editor.ts";
 
-/** Tells by name what of one's changes could not be done any more; each can be tried again or forgotten. */
+/** Names the changes that others' edits made impossible; each can be tried again or discarded. */
 export function SetAsideList() {
   const all = useEditor((snapshot) => snapshot.setAside);
   const [isOpen, setOpen] = useState(false);
@@ -21,10 +21,10 @@ export function SetAsideList() {
         leftSection={<IconAlertTriangle size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {changes(all.length)} set aside
+        {texts.setAside.open(texts.changes(all.length))}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Changes set aside">
-        <p className="muted">These could not be done on top of what others did. Nothing of them is lost.</p>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={texts.setAside.title}>
+        <p className="muted">{texts.setAside.lead}</p>
         <ul className={styles.list}>
           {all.map((aside) => (
             <Aside key={aside.id} aside={aside} />
@@ -43,7 +43,7 @@ function Aside({ aside }: { aside: SetAside }) {
     const detail = performed.faults[0]?.message;
     notify({
       severity: "warning",
-      title: `Could not do “${aside.label}”`,
+      title: texts.setAside.failed(aside.label),
       ...(detail === undefined ? {} : { detail }),
     });
   };
@@ -54,10 +54,10 @@ function Aside({ aside }: { aside: SetAside }) {
         <p>{aside.reason}</p>
       </div>
       <Button size="sm" onClick={tryAgain}>
-        Try again
+        {texts.setAside.tryAgain}
       </Button>
       <Button size="sm" variant="subtle" onClick={() => editor.forget(aside.id)}>
-        Forget
+        {texts.setAside.discard}
       </Button>
     </li>
   );

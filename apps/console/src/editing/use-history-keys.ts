@@ -8,7 +8,7 @@ export function stepAndTell(step: () => StepResult): void {
   if (!result.ok) notify({ severity: "warning", title: result.message });
 }
 
-/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again, but where somebody types: there the keys belong to the text. */
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again, but not in a text field: there the keys belong to the text. */
 export function useHistoryKeys(editor: VersionEditor): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

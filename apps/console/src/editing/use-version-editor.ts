@@ -19,7 +19,7 @@ export function useVersionEditor(organisation: Id, flow: Id, version: string): E
   const [attempt, setAttempt] = useState(0);
   const queries = useQueryClient();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  // Each attempt opens anew, whatever came of the one before.
+  // Each attempt opens the version again, also after a success.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to run it again
   useEffect(() => {
     let isShown = true;

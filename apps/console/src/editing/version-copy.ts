@@ -14,7 +14,7 @@ export type VersionCopy = {
   readonly links: readonly Link[];
 };
 
-/** An edit that could not be done on top of what others did. */
+/** An edit that conflicts with others' edits. */
 export type Refused = { readonly edit: WaitingEdit; readonly reason: string };
 
 export const shownOf = ({ server, links }: VersionCopy): VersionState => links.at(-1)?.after ?? server;
@@ -40,7 +40,7 @@ export const withLastLink = (copy: VersionCopy, link: Link): VersionCopy => ({
   links: [...copy.links.slice(0, -1), link],
 });
 
-/** What others and we did since, taken into a copy. `refused` could not be done any more; `outcomes` tells what is new of ours. */
+/** What others and we did since, taken into a copy. `refused` is no longer possible; `outcomes` tells what is new of ours. */
 export type TakenIn = {
   readonly copy: VersionCopy;
   readonly others: readonly StoredEdit[];
@@ -51,7 +51,7 @@ export type TakenIn = {
 
 /**
  * Takes edits that the server has, oldest first, into a copy; our own leave those that wait. Null when they do not follow
- * on the copy: then the version is to be read anew.
+ * on the copy: then the version is to be read again.
  */
 export function takeIn(copy: VersionCopy, stored: readonly StoredEdit[]): TakenIn | null {
   let { server, revision, links } = copy;
@@ -93,7 +93,7 @@ export function takeIn(copy: VersionCopy, stored: readonly StoredEdit[]): TakenI
   };
 }
 
-/** Does edits anew, one after the other, on a state that is not the one they were made on. */
+/** Does edits again, one after the other, on another state than the one they were made on. */
 export function relink(
   server: VersionState,
   edits: readonly WaitingEdit[],

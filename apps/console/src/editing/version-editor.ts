@@ -2,7 +2,7 @@ import type { DeletedRow, Edit, EditFault, FlowDocument } from "@parley/flow";
 import type { Present } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
 
-/** What somebody did to a version in one go: one step of its history. */
+/** What a user did to a version in one go: one step of its history. */
 export type Gesture = {
   readonly operations: Edit;
   /** What the history calls it, such as "Move Greet and disclose". */
@@ -14,7 +14,7 @@ export type Gesture = {
 /** A step that can be undone, or done again. */
 export type HistoryStep = { readonly id: Id; readonly label: string; readonly at: number };
 
-/** A field that somebody else changed while our change of it was on its way. `field` is null where a row was deleted. */
+/** A field that another person changed while our change of it was on its way. `field` is null where a row was deleted. */
 export type FieldConflict = {
   readonly id: string;
   readonly noun: string;
@@ -32,16 +32,16 @@ export type Saving =
   | { readonly type: "saving"; readonly waiting: number }
   /** The server cannot be reached: edits are kept in this browser and sent later. */
   | { readonly type: "offline"; readonly waiting: number }
-  /** Waits for somebody to choose between ours and theirs. */
+  /** Waits for the choice between ours and theirs. */
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] }
   /** The server refused an edit for good; what it says. The edit was taken back here. */
   | { readonly type: "refused"; readonly label: string; readonly operations: Edit; readonly error: Error }
   /** The right to change the version was taken away; what was not saved is kept in this browser. */
   | { readonly type: "forbidden"; readonly waiting: number; readonly error: Error }
-  /** The version is not there any more; the edits that were not saved are kept for copying. */
+  /** The version was deleted; the edits that were not saved are kept for copying. */
   | { readonly type: "gone"; readonly waiting: number };
 
-/** Something of ours that could not be done any more after what somebody else did, or that the server refused: nothing is lost. */
+/** An edit of ours that conflicts with another person's, or that the server refused: nothing is lost. */
 export type SetAside = {
   readonly id: Id;
   readonly label: string;
@@ -101,9 +101,9 @@ export type VersionEditor = {
   readonly touch: () => void;
   /** Calls back when comments of the version may have become others; answers with what ends it. */
   readonly onComments: (callBack: () => void) => () => void;
-  /** What the server does not have yet, oldest first: for copying when it cannot be saved any more. */
+  /** What the server does not have yet, oldest first: for copying when it can no longer be saved. */
   readonly unsaved: () => readonly Gesture[];
-  /** Sends what waits now, and tells when nothing waits any more. */
+  /** Sends what waits now, and resolves once nothing waits. */
   readonly flush: () => Promise<void>;
   readonly close: () => void;
 };

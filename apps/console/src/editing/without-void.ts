@@ -2,8 +2,8 @@ import { type RowOperation, rowOf } from "@parley/flow";
 import type { VersionState, WaitingEdit } from "./waiting-edit.ts";
 
 /**
- * An edit without what somebody else has done already: deleting what is gone, restoring what lives. The server must be
- * asked for what is left, so it takes back no stored edit any more. Null when nothing is left.
+ * An edit without what another person has done already: deleting what is gone, restoring what lives. The server must be
+ * asked for what is left, so it no longer takes back a stored edit. Null when nothing is left.
  */
 export function withoutVoid(state: VersionState, edit: WaitingEdit): WaitingEdit | null {
   const made = new Set(edit.operations.flatMap((step) => (step.op === "create" ? [step.row.id] : [])));

@@ -3,10 +3,10 @@ import type { InVersion } from "@parley/model/api/versions";
 import { blockKinds, pathKinds } from "@parley/model/kernel";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
-import { BlockIcon } from "../canvas/picture/block-icon.tsx";
-import { useDesignView } from "../design/design-view.ts";
+import { BlockIcon } from "../drawing/block-icon.tsx";
 import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { type Form, FormContext } from "./form/form-context.ts";
 import { inheritedByBlock, inheritedByPath } from "./form/inherited-value.ts";
 import { type FocusedField, RowForm } from "./form/row-form.tsx";
@@ -20,6 +20,7 @@ import { PathTrigger } from "./path-trigger.tsx";
 import { Reprompts } from "./prompts/reprompts.tsx";
 import { SaidPrompts } from "./prompts/said-prompts.tsx";
 import { rowSpeaker } from "./prompts/speakers.ts";
+import { texts } from "./texts.ts";
 import { ActionDetails } from "./vocabulary/action-details.tsx";
 import { Collected } from "./vocabulary/collected.tsx";
 import { IntentExamples } from "./vocabulary/intent-examples.tsx";
@@ -57,7 +58,7 @@ export function Inspector({ version, base, missing, focus, onClose, onOverview }
       <div className={styles.inspector}>
         {missing !== null && (
           <p className={styles.readOnly}>
-            To be read only: changing needs <span className="mono">{missing}</span>.
+            {texts.readOnly} <span className="mono">{missing}</span>.
           </p>
         )}
         {only !== undefined && <OthersEditing key={only.id} {...only} />}
@@ -96,12 +97,7 @@ function Head(props: { icon?: ReactNode; title: ReactNode; note: string; onClose
         {props.title}
         <span className="muted mono">{props.note}</span>
       </div>
-      <button
-        type="button"
-        className="button quiet icon small"
-        aria-label="Close the inspector"
-        onClick={props.onClose}
-      >
+      <button type="button" className="button quiet icon small" aria-label={texts.close} onClick={props.onClose}>
         <IconX size={16} aria-hidden />
       </button>
     </header>
@@ -113,7 +109,7 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
     <>
       <Head
         icon={<BlockIcon type={block.type} />}
-        title={<NameField noun="block" row={block} label="Name of the block" />}
+        title={<NameField noun="block" row={block} label={texts.head.blockName} />}
         note={`${block.id.slice(-8)}, ${block.type}`}
         onClose={onClose}
       />
@@ -131,8 +127,8 @@ function BlockForm({ block, form, focus, onClose }: Shown & { block: BlockDoc })
           key={block.id}
           speaker={rowSpeaker("block", block, "prompts")}
           said={block.prompts}
-          title="Says"
-          verb="Write what it says"
+          title={texts.prompts.says}
+          verb={texts.prompts.write}
           field="prompts"
         />
         {blockKinds[block.type].listens && <Collected key={`${block.id} collects`} block={block} />}
@@ -147,8 +143,8 @@ function PathForm({ path, form, focus, onClose }: Shown & { path: PathDoc }) {
   return (
     <>
       <Head
-        title={<NameField noun="path" row={path} label="Name of the path" />}
-        note={`${path.id.slice(-8)}, from ${source?.name ?? "nowhere"}`}
+        title={<NameField noun="path" row={path} label={texts.head.pathName} />}
+        note={texts.head.pathNote(path.id.slice(-8), source?.name)}
         onClose={onClose}
       />
       <RowForm
@@ -185,11 +181,11 @@ function SeveralBlocks({
   const fields = commonFields(blocks.map(shownBlockFields)).filter(({ place }) => place.control !== "openness");
   return (
     <>
-      <Head title={<h2>{blocks.length} blocks</h2>} note="changed alike" onClose={onClose} />
+      <Head title={<h2>{texts.head.blocks(blocks.length)}</h2>} note={texts.head.several} onClose={onClose} />
       <RowForm
         noun="block"
         rows={[first, ...blocks.slice(1)]}
-        name={`${blocks.length} blocks`}
+        name={texts.head.blocks(blocks.length)}
         fields={fields}
         inherited={({ name }) => inheritedByBlock(first, name, form.document)}
         focus={focus}
@@ -203,11 +199,11 @@ function SeveralPaths({ first, paths, form, focus, onClose }: Shown & { first: P
   const fields = commonFields(paths.map((path) => shownPathFields(path, sourceOf(path))));
   return (
     <>
-      <Head title={<h2>{paths.length} paths</h2>} note="changed alike" onClose={onClose} />
+      <Head title={<h2>{texts.head.paths(paths.length)}</h2>} note={texts.head.several} onClose={onClose} />
       <RowForm
         noun="path"
         rows={[first, ...paths.slice(1)]}
-        name={`${paths.length} paths`}
+        name={texts.head.paths(paths.length)}
         fields={fields.filter(({ name }) => name !== "trigger" && name !== "transition_type")}
         inherited={({ name }) => inheritedByPath(first, name, form.document)}
         focus={focus}

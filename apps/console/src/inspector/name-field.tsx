@@ -1,8 +1,9 @@
 import { blockFields, type Id, pathFields } from "@parley/model/kernel";
-import { renameRow } from "../editing/gestures/change-fields.ts";
+import { renameRow, stepKey } from "../editing/gestures/change-fields.ts";
 import { useForm } from "./form/form-context.ts";
 import { useFieldValue } from "./form/use-field-value.ts";
 import styles from "./inspector.module.css";
+import { texts } from "./texts.ts";
 
 type NameFieldProps = {
   readonly noun: "block" | "path";
@@ -17,7 +18,8 @@ export function NameField({ noun, row, label }: NameFieldProps) {
   const { draft, fault, write, leave } = useFieldValue(`${row.id} name`, {
     field,
     stored: row.name,
-    perform: (value) => editor.perform({ ...renameRow(noun, row, String(value)), group: `${noun} ${row.id} name` }),
+    perform: (value) =>
+      editor.perform({ ...renameRow(noun, row, String(value)), group: stepKey(noun, row.id, "name") }),
   });
   return (
     <>
@@ -27,7 +29,7 @@ export function NameField({ noun, row, label }: NameFieldProps) {
         aria-invalid={fault !== null || undefined}
         dir="auto"
         autoComplete="off"
-        placeholder="Without a name"
+        placeholder={texts.head.noName}
         readOnly={isReadOnly}
         value={typeof draft === "string" ? draft : row.name}
         onChange={({ currentTarget: { value } }) => write(value, { ok: true, value })}

@@ -1,8 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { useEditor } from "../editing/editor-context.ts";
 import styles from "./inspector.module.css";
+import { texts } from "./texts.ts";
 
-/** Says who else is changing what is selected. Nobody is kept from it. */
+/** Says who else is changing the selection. It locks nothing. */
 export function OthersEditing({ id, what }: { id: Id; what: "block" | "path" }) {
   const others = useEditor((snapshot) => snapshot.others);
   const people = new Map(
@@ -14,7 +15,7 @@ export function OthersEditing({ id, what }: { id: Id; what: "block" | "path" }) 
     <p className={styles.others} role="status">
       {people.size > 0 && (
         <>
-          <bdi>{[...people.values()].join(" and ")}</bdi> {people.size === 1 ? "is" : "are"} editing this {what}
+          <bdi>{[...people.values()].join(texts.and)}</bdi> {texts.someEditing(people.size, what)}
         </>
       )}
     </p>

@@ -1,11 +1,13 @@
 import { TagsInput } from "@mantine/core";
 import { settingsFields } from "@parley/model/kernel";
 import { useId } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import { FieldFrame } from "../parts/fields/field-frame.tsx";
+import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import { useFieldValue } from "./form/use-field-value.ts";
 import styles from "./inspector.module.css";
 import { Reprompts } from "./prompts/reprompts.tsx";
+import { texts } from "./texts.ts";
 import { Triggers } from "./triggers.tsx";
 
 /** Nothing is selected: the version's languages, the sub-flow's global triggers, and how the agent asks again. */
@@ -20,15 +22,13 @@ export function Overview() {
       <header className={styles.head}>
         <div className={styles.title}>
           <h2>
-            <bdi>{current?.name ?? "Sub-flow"}</bdi>
+            <bdi>{current?.name ?? texts.overview.subFlow}</bdi>
           </h2>
-          <span className="muted">
-            {blocks} {blocks === 1 ? "block" : "blocks"}, version {version}
-          </span>
+          <span className="muted">{texts.overview.note(blocks, version)}</span>
         </div>
       </header>
       <div className={styles.panel}>
-        <p className={styles.sentence}>Select a block or a path to see its fields.</p>
+        <p className={styles.sentence}>{texts.overview.choose}</p>
         <Languages />
         <Triggers subFlow={subFlow} />
         <Reprompts block={null} />
@@ -48,34 +48,30 @@ function Languages() {
     stored: languages,
     perform: (value) =>
       editor.perform({
-        label: "Change the languages",
+        label: texts.languages.change,
         operations: [{ op: "settings", fields: { languages: value } }],
       }),
   });
   return (
-    <section aria-label="Languages">
+    <section aria-label={texts.languages.title}>
       <header className={styles.section}>
-        <h3>Languages</h3>
+        <h3>{texts.languages.title}</h3>
       </header>
-      <div className={styles.field}>
-        <label htmlFor={id}>Spoken</label>
-        <div className={styles.control}>
-          <TagsInput
-            id={id}
-            disabled={isReadOnly}
-            value={spoken}
-            onChange={(chosen) => choose(chosen.includes(language) ? chosen : [language, ...chosen])}
-            placeholder="Add a code, such as hi-IN"
-          />
-        </div>
-        {fault === null ? (
-          <span className={styles.help}>{language} is the default.</span>
-        ) : (
-          <span className={styles.fault} role="alert">
-            {fault}
-          </span>
-        )}
-      </div>
+      <FieldFrame
+        label={texts.languages.spoken}
+        id={id}
+        layout="beside"
+        help={texts.languages.defaultIs(language)}
+        fault={fault}
+      >
+        <TagsInput
+          id={id}
+          disabled={isReadOnly}
+          value={spoken}
+          onChange={(chosen) => choose(chosen.includes(language) ? chosen : [language, ...chosen])}
+          placeholder={texts.languages.addCode}
+        />
+      </FieldFrame>
     </section>
   );
 }

@@ -2,14 +2,15 @@ import type { PathDoc } from "@parley/flow";
 import { type Id, isEntry, type TriggerScope } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
-import { useDesignView } from "../design/design-view.ts";
 import { addPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { ScopeIcon } from "../parts/scope-icon.tsx";
 import { scopeOf, scopeWords } from "../parts/trigger-scopes.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { useForm } from "./form/form-context.ts";
 import styles from "./inspector.module.css";
+import { texts } from "./texts.ts";
 
 /** The global triggers that are drawn in this sub-flow, and those drawn elsewhere that hold here too. */
 export function Triggers({ subFlow }: { subFlow: Id }) {
@@ -26,16 +27,16 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
   function add() {
     if (start === undefined) return;
     const id = makeId();
-    const fields = { display_in_global_list: true, trigger_scope: "agent", name: "New trigger" } as const;
+    const fields = { display_in_global_list: true, trigger_scope: "agent", name: texts.triggers.fresh } as const;
     const made = editor.perform({
       ...addPath(document, { id, source: start, destination: null, transition: "intent", fields }),
-      label: "Add a global trigger",
+      label: texts.triggers.adding,
     });
     if (!made.ok) {
-      notify({ severity: "error", title: "Failed To Add Global Trigger", detail: made.faults[0]?.message ?? "" });
+      notify({ severity: "error", title: texts.triggers.addFailed, detail: made.faults[0]?.message ?? "" });
       return;
     }
-    notify({ severity: "success", title: "Added Trigger!" });
+    notify({ severity: "success", title: texts.triggers.added });
     select([id]);
   }
 
@@ -44,16 +45,16 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
     if (done.ok) return;
     const [fault] = done.faults;
     const isGuard = fault?.code === "start_trigger";
-    notify({ severity: "error", title: isGuard ? fault.message : "Error deleting the globalTrigger." });
+    notify({ severity: "error", title: isGuard ? fault.message : texts.triggers.deleteFailed });
   }
 
   return (
-    <section aria-label="Global triggers">
+    <section aria-label={texts.triggers.title}>
       <header className={styles.section}>
-        <h3>Global triggers</h3>
+        <h3>{texts.triggers.title}</h3>
         <span className="muted">{triggers.length}</span>
       </header>
-      <p className={styles.help}>Taken wherever they hold: in the whole agent, or in one sub-flow alone.</p>
+      <p className={styles.help}>{texts.triggers.help}</p>
       <ul className={styles.list}>
         {triggers.map((trigger) => (
           <li key={trigger.id}>
@@ -65,7 +66,7 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
               <button
                 type="button"
                 className="button quiet icon small"
-                aria-label={`Delete the trigger ${pathLabel(trigger)}`}
+                aria-label={texts.triggers.delete(pathLabel(trigger))}
                 onClick={() => remove(trigger)}
               >
                 <IconTrash size={14} aria-hidden />
@@ -76,13 +77,13 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
       </ul>
       {!isReadOnly && start !== undefined && (
         <button type="button" className={styles.link} onClick={add}>
-          <IconPlus size={14} aria-hidden /> Add trigger
+          <IconPlus size={14} aria-hidden /> {texts.triggers.add}
         </button>
       )}
       {others.length > 0 && (
         <>
-          <h4 className={styles.aside}>From other sub-flows</h4>
-          <ul className={styles.list} aria-label="Triggers of other sub-flows that hold here">
+          <h4 className={styles.aside}>{texts.triggers.elsewhere}</h4>
+          <ul className={styles.list} aria-label={texts.triggers.elsewhereList}>
             {others.map((trigger) => (
               <li key={trigger.id}>
                 <button type="button" className={styles.link} onClick={() => reveal(trigger.id)}>

@@ -2,6 +2,7 @@ import type { FlowDocument, Issue } from "@parley/flow";
 import { makeId } from "../api/make-id.ts";
 import { addFallback } from "../editing/gestures/add-fallback.ts";
 import type { Gesture } from "../editing/version-editor.ts";
+import { texts } from "./texts.ts";
 
 /** What mends a finding: an edit of its own, or a field to be filled in. */
 export type Fix =
@@ -11,48 +12,51 @@ export type Fix =
 /** Visits after which a loop without end stops. */
 const visits = 3;
 
-/** Fields that somebody has to fill in, and what doing so is called. */
+/** Fields to be filled in, and the button that leads there. */
 const toFill: { readonly [Code in Issue["code"]]?: { readonly verb: string; readonly field: string } } = {
-  path_to_nowhere: { verb: "Choose target", field: "destination_block" },
-  missing_content: { verb: "Add text", field: "prompts" },
-  transfer_target_missing: { verb: "Write number", field: "transfer_phone_number" },
-  action_missing: { verb: "Choose action", field: "action" },
-  endpoint_missing: { verb: "Write address", field: "endpoint" },
-  intent_missing: { verb: "Choose intent", field: "intent" },
-  entities_missing: { verb: "Choose entities", field: "fill_entity" },
-  trigger_missing: { verb: "Write what takes it", field: "trigger" },
-  target_missing: { verb: "Choose target", field: "entrypoint_block" },
+  path_to_nowhere: { verb: texts.fixVerbs.chooseTarget, field: "destination_block" },
+  missing_content: { verb: texts.fixVerbs.addText, field: "prompts" },
+  transfer_target_missing: { verb: texts.fixVerbs.writeNumber, field: "transfer_phone_number" },
+  action_missing: { verb: texts.fixVerbs.chooseAction, field: "action" },
+  endpoint_missing: { verb: texts.fixVerbs.writeAddress, field: "endpoint" },
+  intent_missing: { verb: texts.fixVerbs.chooseIntent, field: "intent" },
+  entities_missing: { verb: texts.fixVerbs.chooseEntities, field: "fill_entity" },
+  trigger_missing: { verb: texts.fixVerbs.writeTrigger, field: "trigger" },
+  target_missing: { verb: texts.fixVerbs.chooseTarget, field: "entrypoint_block" },
 };
 
-/** What can be done about a finding at once; null where somebody has to think. */
+/** What can be done about a finding at once; null where a person has to think. */
 export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocument): Fix | null {
   if (id === null) return null;
   const { rows } = document;
   const block = rows.block.find((row) => row.id === id);
   if (code === "unreachable_block" && block !== undefined) {
-    const gesture = { label: `Remove ${block.name}`, operations: [{ op: "delete", noun: "block", id }] } as const;
-    return { type: "gesture", verb: "Remove block", gesture };
+    const gesture = {
+      label: texts.steps.remove(block.name),
+      operations: [{ op: "delete", noun: "block", id }],
+    } as const;
+    return { type: "gesture", verb: texts.fixVerbs.removeBlock, gesture };
   }
   if (code === "silent_loop" && block !== undefined) {
     const operations = [{ op: "change", noun: "block", id, fields: { visit_limit: visits } }] as const;
     return {
       type: "gesture",
-      verb: "Add visit limit",
-      gesture: { label: `Limit visits of ${block.name}`, operations },
+      verb: texts.fixVerbs.addVisitLimit,
+      gesture: { label: texts.steps.limitVisits(block.name), operations },
     };
   }
   if (code === "not_understood_uncaught") {
-    return { type: "gesture", verb: "Add fallback", gesture: addFallback(document, makeId) };
+    return { type: "gesture", verb: texts.fixVerbs.addFallback, gesture: addFallback(document, makeId) };
   }
   if (code === "fallback_in_sub_flow") {
     const operations = [{ op: "change", noun: "path", id, fields: { trigger_scope: "agent" } }] as const;
     return {
       type: "gesture",
-      verb: "Use whole agent",
-      gesture: { label: "Let the fallback hold everywhere", operations },
+      verb: texts.fixVerbs.useWholeAgent,
+      gesture: { label: texts.steps.fallbackEverywhere, operations },
     };
   }
-  if (code === "undefined_intent" && field === "intent") return { type: "go", verb: "Make intent", field };
+  if (code === "undefined_intent" && field === "intent") return { type: "go", verb: texts.fixVerbs.addIntent, field };
   const fill = toFill[code];
   return fill === undefined ? null : { type: "go", ...fill };
 }

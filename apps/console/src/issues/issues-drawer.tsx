@@ -2,14 +2,15 @@ import type { Issue } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { useDesignView } from "../design/design-view.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
+import { useDesignView } from "../viewing/design-view.ts";
 import { fixOf } from "./fixes.ts";
 import { firstView, groupIssues, type IssueView } from "./issue-groups.ts";
 import styles from "./issues-drawer.module.css";
 import { placesOf } from "./marks.ts";
+import { texts } from "./texts.ts";
 import type { Found } from "./use-issues.ts";
 
 type IssuesDrawerProps = {
@@ -40,14 +41,14 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
       return;
     }
     const done = editor.perform(fix.gesture);
-    if (!done.ok) notify({ severity: "error", title: done.faults[0]?.message ?? "Could not update" });
+    if (!done.ok) notify({ severity: "error", title: done.faults[0]?.message ?? texts.couldNotUpdate });
   }
 
   return (
-    <section className={styles.drawer} aria-label="Issues" aria-busy={isChecking}>
+    <section className={styles.drawer} aria-label={texts.title} aria-busy={isChecking}>
       <header className={styles.head}>
-        <h2>Issues</h2>
-        <fieldset className={`segments ${styles.kinds}`} aria-label="Kind of finding">
+        <h2>{texts.title}</h2>
+        <fieldset className={`segments ${styles.kinds}`} aria-label={texts.kinds.title}>
           {(["all", "error", "warning"] as const).map((type) => (
             <button
               key={type}
@@ -55,44 +56,44 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
               aria-pressed={view.type === type}
               onClick={() => setView({ ...view, type })}
             >
-              {words[type]} <span data-kind={type}>{counts[type]}</span>
+              {texts.kinds[type]} <span data-kind={type}>{counts[type]}</span>
             </button>
           ))}
         </fieldset>
         <label className={styles.choice}>
-          <span className="visually-hidden">Group</span>
+          <span className="visually-hidden">{texts.group}</span>
           <select
             value={view.by}
             onChange={(event) =>
               setView({ ...view, by: event.currentTarget.value === "object" ? "object" : "message" })
             }
           >
-            <option value="message">By message</option>
-            <option value="object">By object</option>
+            <option value="message">{texts.byMessage}</option>
+            <option value="object">{texts.byObject}</option>
           </select>
         </label>
         <label className={styles.choice}>
-          <span className="visually-hidden">Object</span>
+          <span className="visually-hidden">{texts.object}</span>
           <select
             value={view.object ?? ""}
             onChange={(event) =>
               setView({ ...view, object: kinds.find((kind) => kind === event.currentTarget.value) ?? null })
             }
           >
-            <option value="">Every object</option>
+            <option value="">{texts.everyObject}</option>
             {kinds.map((kind) => (
               <option key={kind}>{kind}</option>
             ))}
           </select>
         </label>
-        <button type="button" className="button quiet icon small" aria-label="Close the issues" onClick={onClose}>
+        <button type="button" className="button quiet icon small" aria-label={texts.close} onClick={onClose}>
           <IconChevronDown size={16} aria-hidden />
         </button>
       </header>
       <div className={styles.list}>
         {groups.length === 0 && (
           <p className={styles.none}>
-            {isChecking ? "Checking" : counts.all === 0 ? "Nothing is wrong." : "None of these."}
+            {isChecking ? texts.checking : counts.all === 0 ? texts.nothingWrong : texts.noneOfThese}
           </p>
         )}
         {groups.map((group) => (
@@ -141,5 +142,3 @@ export function IssuesDrawer({ editor, found, missing, onClose }: IssuesDrawerPr
     </section>
   );
 }
-
-const words = { all: "All", error: "Errors", warning: "Warnings" } as const;

@@ -26,7 +26,7 @@ export function changesBetween(before: FlowDocument | null, after: FlowDocument)
   return { settings: after.settings, nouns };
 }
 
-/** Rows that are copied in one go: more would be felt by whoever is about to press something. */
+/** Rows that are copied in one go: more would delay the next key or click. */
 const sliceLength = 400;
 
 /** The same in parts that one after the other come to it. */

@@ -1,4 +1,7 @@
 import { type AssignedNumber, getsCalls, isAnswered } from "./assigned-number.ts";
+import { texts } from "./texts.ts";
+
+const said = texts.ways;
 
 /** What is known of how an agent is called. */
 export type CallWays = {
@@ -17,29 +20,25 @@ export const sipUri = (number: string, sipAddress: string) => `sip:${number}@${s
 
 /** How people reach one number. */
 export const wayTo = ({ number, sip_line }: AssignedNumber, sipAddress: string) =>
-  sip_line === null ? `${number} at ${sipUri(number, sipAddress)}` : `${number} by telephone`;
+  sip_line === null ? said.sip(number, sipUri(number, sipAddress)) : said.telephone(number);
 
 /** How an agent is called, or why it cannot be: one sentence. */
 export function callText({ numbers, isLive, sipAddress }: CallWays): string {
   const ours = numbers.filter(getsCalls);
   const active = numbers.filter(isAnswered);
-  if (numbers.length === 0) {
-    return isLive
-      ? "It has no number, so no call reaches it: assign one under Deploy."
-      : "It has no number yet: its first deploy makes one.";
-  }
-  if (ours.length === 0) return `${told(numbers, "waits", "wait")} for staff to verify it, so no call is answered.`;
-  if (active.length === 0) return `${told(ours, "is", "are")} inactive, so no call is answered.`;
-  if (!isLive) return `Nothing is deployed yet, so ${listed(active.map(({ number }) => number))} is not answered.`;
-  return `Call ${listed(active.map((number) => wayTo(number, sipAddress)))}.`;
+  if (numbers.length === 0) return isLive ? said.none : said.noneYet;
+  if (ours.length === 0) return said.unverified(listed(numbers.map(numberOf)), numbers.length === 1);
+  if (active.length === 0) return said.inactive(listed(ours.map(numberOf)), ours.length === 1);
+  if (!isLive) return said.notLive(listed(active.map(numberOf)));
+  return said.call(listed(active.map((number) => wayTo(number, sipAddress))));
 }
 
-const told = (numbers: readonly AssignedNumber[], one: string, many: string) =>
-  `${listed(numbers.map(({ number }) => number))} ${numbers.length === 1 ? one : many}`;
+const numberOf = ({ number }: AssignedNumber) => number;
 
 function listed(all: readonly string[]): string {
   const first = all.slice(0, named);
   const rest = all.length - first.length;
-  const words = rest > 0 ? [...first, `one of ${rest} more`] : first;
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  const words = rest > 0 ? [...first, said.more(rest)] : first;
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : said.or(words.slice(0, -1).join(", "), last);
 }

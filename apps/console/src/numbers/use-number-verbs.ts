@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { numbersKey } from "./numbers-queries.ts";
+import { texts } from "./texts.ts";
 
 /** What can be done with the numbers of an agent. What goes wrong is thrown: a dialog waits for it. */
 export function useNumberVerbs({ organisation, flow }: { readonly organisation: string; readonly flow: string }) {
@@ -14,7 +15,7 @@ export function useNumberVerbs({ organisation, flow }: { readonly organisation: 
   async function done(work: Promise<unknown>, told: string): Promise<void> {
     await work;
     await queries.invalidateQueries({ queryKey: numbersKey(organisation) });
-    notify({ severity: "success", title: "Assigned numbers updated for agent", detail: told });
+    notify({ severity: "success", title: texts.done.title, detail: told });
   }
 
   return {
@@ -22,10 +23,10 @@ export function useNumberVerbs({ organisation, flow }: { readonly organisation: 
     assign: (number: string, from: string | null) =>
       done(
         ask(send, assignNumber, { path, body: from === null ? { number } : { number, from_flow: from } }),
-        `${number} belongs to it.`,
+        texts.done.assigned(number),
       ),
     unassign: (number: string) =>
-      done(ask(send, unassignNumber, { path, body: { number } }), `${number} no longer belongs to it.`),
-    makeTestNumber: () => done(ask(send, makeTestNumber, { path }), "A test number belongs to it."),
+      done(ask(send, unassignNumber, { path, body: { number } }), texts.done.unassigned(number)),
+    makeTestNumber: () => done(ask(send, makeTestNumber, { path }), texts.done.testNumber),
   };
 }

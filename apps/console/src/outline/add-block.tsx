@@ -2,6 +2,7 @@ import { addableTypes, type BlockType, blockTypes, defaultType } from "@parley/m
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import styles from "./outline.module.css";
+import { texts } from "./texts.ts";
 
 /** A new block of a kind to choose. */
 export function AddBlock({ onAdd }: { onAdd: (type: BlockType) => void }) {
@@ -10,7 +11,7 @@ export function AddBlock({ onAdd }: { onAdd: (type: BlockType) => void }) {
   return (
     <div className={styles.add}>
       <label>
-        <span className="visually-hidden">Kind of block</span>
+        <span className="visually-hidden">{texts.kindOfBlock}</span>
         <select
           className="input"
           value={type}
@@ -22,7 +23,7 @@ export function AddBlock({ onAdd }: { onAdd: (type: BlockType) => void }) {
         </select>
       </label>
       <button type="button" className="button" onClick={() => onAdd(type)}>
-        <IconPlus size={16} aria-hidden /> Add block
+        <IconPlus size={16} aria-hidden /> {texts.addBlock}
       </button>
     </div>
   );

@@ -2,13 +2,13 @@ import type { BlockDoc, FlowDocument, Issue } from "@parley/flow";
 import { blockKinds, isEntry, pathKinds } from "@parley/model/kernel";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
-import type { Badge } from "../canvas/drawing/overlay.ts";
+import type { Badge } from "../drawing/overlay.ts";
 import { addPath, deleteRows, moveToSubFlow } from "../editing/gestures/flow-gestures.ts";
-
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import styles from "./outline.module.css";
 import { RowBadges } from "./row-badges.tsx";
 import type { RowProps } from "./row-props.ts";
+import { texts } from "./texts.ts";
 
 /** A block: its name, its kind, and the sub-flow that it stands in. */
 export function BlockRow(
@@ -29,7 +29,7 @@ export function BlockRow(
         <span className={styles.cell}>
           {mark !== undefined && <SeverityIcon severity={mark} size={14} />}
           <button type="button" className={styles.open} aria-pressed={props.isSelected} onClick={props.onSelect}>
-            <bdi className="truncate">{block.name || "Without a name"}</bdi>
+            <bdi className="truncate">{block.name || texts.noName}</bdi>
           </button>
           <RowBadges badges={props.badges} />
         </span>
@@ -38,7 +38,7 @@ export function BlockRow(
       <td>
         {!isEntry(block) && (
           <label className={styles.choice}>
-            <span className="visually-hidden">Sub-flow of {block.name}</span>
+            <span className="visually-hidden">{texts.subFlowOf(block.name)}</span>
             <select
               className="input"
               disabled={isReadOnly}
@@ -50,7 +50,7 @@ export function BlockRow(
             >
               {document.rows.sub_flow.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  in {name}
+                  {texts.inSubFlow(name)}
                 </option>
               ))}
             </select>
@@ -65,18 +65,18 @@ export function BlockRow(
               <button
                 type="button"
                 className="button quiet small"
-                aria-label={`Add a path from ${block.name}`}
+                aria-label={texts.addPathFrom(block.name)}
                 onClick={() =>
                   perform(addPath(document, { id: makeId(), source: block, destination: null, transition: kind }))
                 }
               >
-                <IconPlus size={14} aria-hidden /> Path
+                <IconPlus size={14} aria-hidden /> {texts.addPath}
               </button>
             )}
             <button
               type="button"
               className="button quiet icon small"
-              aria-label={`Delete ${block.name}`}
+              aria-label={texts.delete(block.name)}
               onClick={() => perform(deleteRows([block], []))}
             >
               <IconTrash size={14} aria-hidden />

@@ -2,18 +2,19 @@ import type { Issue } from "@parley/flow";
 import { type Id, isEntry } from "@parley/model/kernel";
 import { useMemo, useSyncExternalStore } from "react";
 import { makeId } from "../api/make-id.ts";
-import type { Badges } from "../canvas/drawing/overlay.ts";
-import { useDesignView } from "../design/design-view.ts";
+import type { Badges } from "../drawing/overlay.ts";
+import type { Painted } from "../drawing/painted.ts";
 import { addBlock } from "../editing/gestures/flow-gestures.ts";
 import type { Gesture, VersionEditor } from "../editing/version-editor.ts";
-import type { Painted } from "../overlays/painted.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { scopeOf } from "../parts/trigger-scopes.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { AddBlock } from "./add-block.tsx";
 import { BlockRow } from "./block-row.tsx";
 import styles from "./outline.module.css";
 import { PathRow } from "./path-row.tsx";
 import { byPlace, targetsOf } from "./targets.ts";
+import { texts } from "./texts.ts";
 
 type OutlineProps = {
   readonly editor: VersionEditor;
@@ -41,21 +42,21 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
 
   function perform(gesture: Gesture): boolean {
     const done = editor.perform(gesture);
-    if (!done.ok) notify({ severity: "error", title: done.faults[0]?.message ?? "Could not update" });
+    if (!done.ok) notify({ severity: "error", title: done.faults[0]?.message ?? texts.couldNotUpdate });
     return done.ok;
   }
 
   return (
     <div className={styles.outline}>
-      <table className={styles.table} aria-label="Outline">
+      <table className={styles.table} aria-label={texts.title}>
         <thead>
           <tr>
-            <th scope="col">Block or path</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Leads to</th>
+            <th scope="col">{texts.blockOrPath}</th>
+            <th scope="col">{texts.kind}</th>
+            <th scope="col">{texts.leadsTo}</th>
             {painted !== null && <th scope="col">{painted.column}</th>}
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{texts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -104,7 +105,7 @@ export function Outline({ editor, missing, marks, painted, badges }: OutlineProp
                 </th>
                 <td>{kind}</td>
                 <td />
-                <td>− Removed</td>
+                <td>{texts.removed}</td>
                 <td />
               </tr>
             ))}

@@ -1,15 +1,15 @@
 import type { BlockDoc, PathDoc } from "@parley/flow";
 import type { TriggerScope } from "@parley/model/kernel";
 import { IconTrash } from "@tabler/icons-react";
-import type { Badge } from "../canvas/drawing/overlay.ts";
+import type { Badge } from "../drawing/overlay.ts";
 import { connectPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
-
 import { pathLabel } from "../editing/gestures/row-label.ts";
 import { scopeWords } from "../parts/trigger-scopes.ts";
 import styles from "./outline.module.css";
 import { RowBadges } from "./row-badges.tsx";
 import type { RowProps } from "./row-props.ts";
 import type { Target } from "./targets.ts";
+import { texts } from "./texts.ts";
 
 type PathRowProps = RowProps & {
   readonly path: PathDoc;
@@ -38,13 +38,11 @@ export function PathRow(props: PathRowProps) {
       <td>
         {props.scope === null
           ? path.transition_type.replaceAll("_", " ")
-          : `trigger, ${scopeWords[props.scope].toLowerCase()}`}
+          : texts.trigger(scopeWords[props.scope].toLowerCase())}
       </td>
       <td>
         <label className={styles.choice}>
-          <span className="visually-hidden">
-            Target of {label}, from {source.name}
-          </span>
+          <span className="visually-hidden">{texts.targetOf(label, source.name)}</span>
           <select
             className="input"
             disabled={isReadOnly}
@@ -53,7 +51,7 @@ export function PathRow(props: PathRowProps) {
               perform(connectPath(path, blocks.find(({ id }) => id === event.currentTarget.value) ?? null))
             }
           >
-            <option value="">Nowhere</option>
+            <option value="">{texts.nowhere}</option>
             {targets.map(({ block, label: told }) => (
               <option key={block.id} value={block.id}>
                 {told}
@@ -68,7 +66,7 @@ export function PathRow(props: PathRowProps) {
           <button
             type="button"
             className="button quiet icon small"
-            aria-label={`Delete the path ${label}, from ${source.name}`}
+            aria-label={texts.deletePath(label, source.name)}
             onClick={() => perform(deleteRows([], [path]))}
           >
             <IconTrash size={14} aria-hidden />

@@ -1,4 +1,4 @@
-import type { Badge } from "../canvas/drawing/overlay.ts";
+import type { Badge } from "../drawing/overlay.ts";
 import styles from "./outline.module.css";
 
 /** What is told of a block or path besides its own words; what leads somewhere can be pressed. */

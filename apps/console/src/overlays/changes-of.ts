@@ -41,7 +41,7 @@ export function changesOf(before: FlowDocument, after: FlowDocument): Changes {
   const told = new Set<Id>();
   const homes = new Map([...before.rows.block, ...after.rows.block].map(({ id, subflow }) => [id, subflow]));
   const fieldsOf = (row: { readonly id: Id }, own: readonly string[]) => {
-    // Values of a block are its own alone, not those of whoever leads to it.
+    // Values of a block are its own alone, not those of paths that lead to it.
     const isPart = (id: string) => parts.has(id) && (!homes.has(id) || id === row.id);
     const named = parts.size === 0 ? [] : [...idsIn(row)].filter(isPart);
     for (const id of named) told.add(id);

@@ -7,7 +7,8 @@ import { type Change, changesOf } from "./changes-of.ts";
 import { changesPaint, signs } from "./changes-paint.ts";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { number, plural, type Shown } from "./painted.ts";
+import type { Shown } from "./shown-of.ts";
+import { texts } from "./texts.ts";
 import { type AgentPlace, useLive, useSameRows } from "./use-figures.ts";
 
 type Props = { ground: Ground; shown: Shown; document: FlowDocument; place: AgentPlace; version: string };
@@ -30,27 +31,27 @@ export function ChangesOverlay({ ground, shown: { subFlow }, document, place, ve
   const here = changes?.list.filter((change) => change.subFlow === subFlow) ?? [];
   const elsewhere = (changes?.list.length ?? 0) - here.length;
   return (
-    <OverlayPanel ground={ground} title="Changes" painted={painted} mark="change">
+    <OverlayPanel ground={ground} title={texts.changes.title} painted={painted} mark={texts.changes.mark}>
       {error !== null && live === undefined && (
-        <PanelError title="Could not read what is live" error={error} retry={() => void refetch()} />
+        <PanelError title={texts.changes.readFailed} error={error} retry={() => void refetch()} />
       )}
       {error === null && live === undefined && <SkeletonLines lines={3} />}
       {live === null && (
         <>
-          <p>This agent was never deployed: there is nothing yet to compare with.</p>
+          <p>{texts.changes.neverDeployed}</p>
           <DeployLink place={place} version={version}>
-            Deploy it first
+            {texts.changes.deploy}
           </DeployLink>
         </>
       )}
       {live && changes !== null && (
         <>
           <p role="status">
-            {here.length === 0 ? "Nothing here differs from " : "In this sub-flow, beside "}
+            {here.length === 0 ? texts.changes.same : texts.changes.differs}
             <span className="mono">
               {live.version} r{live.number}
             </span>
-            , live:
+            {texts.changes.live}
           </p>
           <dl className={styles.legend}>
             {kinds.map((what) => (
@@ -60,12 +61,12 @@ export function ChangesOverlay({ ground, shown: { subFlow }, document, place, ve
           {(elsewhere > 0 || changes.others > 0) && (
             <p className="muted">
               {[
-                ...(elsewhere > 0 ? [`${number(elsewhere)} more in other sub-flows`] : []),
-                ...(changes.others > 0 ? [`${plural(changes.others, "change")} beside blocks and paths`] : []),
+                ...(elsewhere > 0 ? [texts.changes.elsewhere(elsewhere)] : []),
+                ...(changes.others > 0 ? [texts.changes.others(changes.others)] : []),
               ].join(", ")}
               :{" "}
               <DeployLink place={place} version={version}>
-                all changes
+                {texts.changes.all}
               </DeployLink>
             </p>
           )}
@@ -86,8 +87,8 @@ function Kind({ what, here }: { what: Change["what"]; here: readonly Change[] })
         </span>
       </dt>
       <dd>
-        {plural(of("block"), "block")} and {plural(of("path"), "path")} {what}
-        {what === "removed" && ": dashed on the canvas"}
+        {texts.changes.ofKind(of("block"), of("path"), texts.changes.kinds[what])}
+        {what === "removed" && texts.changes.dashed}
       </dd>
     </>
   );

@@ -1,13 +1,14 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { isPill } from "../canvas/drawing/is-pill.ts";
-import type { Badge, Ghosts, PathLook, Tone } from "../canvas/drawing/overlay.ts";
-import { pathBounds } from "../canvas/drawing/path-shape.ts";
-import type { Point, Rect } from "../canvas/drawing/rect.ts";
-import { lineShape, sceneOf } from "../canvas/drawing/scene.ts";
-import { labelOf } from "../canvas/drawing/scene-lines.ts";
+import { isPill } from "../drawing/is-pill.ts";
+import type { Badge, Ghosts, PathLook, Tone } from "../drawing/overlay.ts";
+import type { Painted, Stop } from "../drawing/painted.ts";
+import { pathBounds } from "../drawing/path-shape.ts";
+import type { Point, Rect } from "../drawing/rect.ts";
+import { lineShape, sceneOf } from "../drawing/scene.ts";
+import { labelOf } from "../drawing/scene-lines.ts";
 import type { Change } from "./changes-of.ts";
-import type { Painted, Stop } from "./painted.ts";
+import { texts } from "./texts.ts";
 
 export const signs: { readonly [What in Change["what"]]: { readonly sign: string; readonly tone: Tone } } = {
   added: { sign: "+", tone: "ok" },
@@ -41,12 +42,12 @@ export function changesPaint({ changes, before, after, subFlow }: Given): Painte
   const kinds = new Map<Id, string>(before.rows.block.map(({ id, type }) => [id, type]));
   return {
     drawn: { badges, looks, ghosts },
-    column: "Since live",
+    column: texts.changes.column,
     words,
     removed: gone.map(({ id, name, noun }) => ({
       id,
       name: name || pathName(before, id),
-      kind: kinds.get(id) ?? (noun === "path" ? "path" : noun),
+      kind: kinds.get(id) ?? (noun === "path" ? texts.changes.path : noun),
     })),
     stops: stopsOf(changes, { before, after, subFlow, ghosts }),
   };
@@ -60,7 +61,7 @@ export function toldOf(what: Change["what"], fields: readonly string[]): string 
 
 function pathName({ rows }: FlowDocument, id: Id): string {
   const path = rows.path.find((row) => row.id === id);
-  return path === undefined ? "" : labelOf(path) || "always";
+  return path === undefined ? "" : labelOf(path) || texts.changes.always;
 }
 
 /** Blocks where they were drawn, and paths between what they joined: where that still is, as it stands now. */

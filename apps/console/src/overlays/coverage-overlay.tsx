@@ -4,9 +4,11 @@ import { MissingPolicy } from "../parts/forbidden.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
 import { coveragePaint } from "./coverage-paint.ts";
+import { percent } from "./in-words.ts";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { percent, plural, type Shown } from "./painted.ts";
+import type { Shown } from "./shown-of.ts";
+import { texts } from "./texts.ts";
 import { useTried } from "./tried.ts";
 import { type AgentPlace, useFigures } from "./use-figures.ts";
 
@@ -23,26 +25,20 @@ export function CoverageOverlay({ ground, shown, place, version }: Props) {
   });
   const painted = useMemo(() => coveragePaint(tried, tests.data ?? null, shown), [tried, tests.data, shown]);
   const { blocks, paths } = painted;
+  const [between, end] = texts.coverage.sentence(percent(blocks.tried, blocks.all), percent(paths.tried, paths.all));
   return (
-    <OverlayPanel ground={ground} title="Coverage of tests" painted={painted} mark="not tried">
+    <OverlayPanel ground={ground} title={texts.coverage.title} painted={painted} mark={texts.coverage.mark}>
       <p role="status">
-        <strong>
-          {blocks.tried} of {plural(blocks.all, "block")}
-        </strong>{" "}
-        ({percent(blocks.tried, blocks.all)}) and{" "}
-        <strong>
-          {paths.tried} of {plural(paths.all, "path")}
-        </strong>{" "}
-        ({percent(paths.tried, paths.all)}) were tried.
+        <strong>{texts.coverage.blocks(blocks.tried, blocks.all)}</strong>
+        {between}
+        <strong>{texts.coverage.paths(paths.tried, paths.all)}</strong>
+        {end}
       </p>
-      <p className="muted">
-        By the simulator in this tab
-        {tests.data === undefined ? "" : ` and by ${plural(tests.data.calls, "test call")} of ${version}`}.
-      </p>
+      <p className="muted">{texts.coverage.by(tests.data?.calls, version)}</p>
       {!isAllowed && <MissingPolicy needs={rules.callsRead} />}
       {tests.error !== null && (
-        <PanelError title="Could not count the test calls" error={tests.error} retry={() => void tests.refetch()}>
-          What the simulator tried is shown.
+        <PanelError title={texts.coverage.countFailed} error={tests.error} retry={() => void tests.refetch()}>
+          {texts.coverage.stillShown}
         </PanelError>
       )}
       <dl className={styles.legend}>
@@ -51,13 +47,13 @@ export function CoverageOverlay({ ground, shown, place, version }: Props) {
             ✓
           </span>
         </dt>
-        <dd>tried</dd>
+        <dd>{texts.coverage.tried}</dd>
         <dt>
           <span className={styles.swatch} data-tone="idle">
             ○
           </span>
         </dt>
-        <dd>not tried; paths are dotted</dd>
+        <dd>{texts.coverage.notTriedLegend}</dd>
       </dl>
     </OverlayPanel>
   );

@@ -1,4 +1,4 @@
-import type { Painted } from "./painted.ts";
+import type { Painted } from "../drawing/painted.ts";
 
 /** What was painted, with the very parts of before where they say the same: so that no picture is drawn again for nothing. */
 export function keepSame(before: Painted | null, now: Painted): Painted {

@@ -3,8 +3,9 @@ import { latencyPaint, waits } from "./latency-paint.ts";
 import { LiveFigures } from "./live-figures.tsx";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { plural, type Shown } from "./painted.ts";
 import { RangeChoice } from "./range-choice.tsx";
+import type { Shown } from "./shown-of.ts";
+import { texts } from "./texts.ts";
 import { type FigureOptions, useLiveFigures } from "./use-live-figures.ts";
 
 /** How long callers of the live release waited for the agent's answers. */
@@ -14,13 +15,10 @@ export function LatencyOverlay({ ground, shown, options }: { ground: Ground; sho
   const painted = useMemo(() => (data === null ? null : latencyPaint(data, shown)), [data, shown]);
   const answers = data?.blocks.reduce((sum, block) => sum + block.answers, 0) ?? 0;
   return (
-    <OverlayPanel ground={ground} title="Latency" painted={painted} mark="slowest">
-      <LiveFigures figures={figures} what={plural(answers, "answer")}>
+    <OverlayPanel ground={ground} title={texts.latency.title} painted={painted} mark={texts.latency.mark}>
+      <LiveFigures figures={figures} what={texts.live.answers(answers)}>
         <RangeChoice range={options.range} onRange={options.onRange} />
-        <p className="muted">
-          From the end of what a caller says or presses to the agent's first sound: the median, and what 95 % stay
-          below.
-        </p>
+        <p className="muted">{texts.latency.help}</p>
         <dl className={styles.legend}>
           {waits.map(({ below, tone, dots }, place) => (
             <Step key={tone} {...{ tone, dots, below, from: waits[place - 1]?.below ?? 0 }} />
@@ -30,7 +28,7 @@ export function LatencyOverlay({ ground, shown, options }: { ground: Ground; sho
               –
             </span>
           </dt>
-          <dd>unknown: no answer was timed</dd>
+          <dd>{texts.latency.unknownLegend}</dd>
         </dl>
       </LiveFigures>
     </OverlayPanel>
@@ -45,7 +43,7 @@ function Step({ tone, dots, below, from }: { tone: string; dots: string; below: 
           {dots}
         </span>
       </dt>
-      <dd>{Number.isFinite(below) ? `median below ${below / 1000} s` : `median of ${from / 1000} s and more`}</dd>
+      <dd>{Number.isFinite(below) ? texts.latency.below(below / 1000) : texts.latency.from(from / 1000)}</dd>
     </>
   );
 }

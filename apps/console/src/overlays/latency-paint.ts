@@ -1,7 +1,9 @@
 import type { Latencies } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
-import type { Badge, Tone } from "../canvas/drawing/overlay.ts";
-import { type Painted, plural, type Shown } from "./painted.ts";
+import type { Badge, Tone } from "../drawing/overlay.ts";
+import type { Painted } from "../drawing/painted.ts";
+import type { Shown } from "./shown-of.ts";
+import { texts } from "./texts.ts";
 
 /** From quick to slow, by the median; the dots say the same as the colours. Milliseconds. */
 export const waits: readonly { readonly below: number; readonly tone: Tone; readonly dots: string }[] = [
@@ -23,16 +25,16 @@ export function latencyPaint(latencies: Latencies, { subFlow, blocks, paths }: S
     const timed = byBlock.get(id);
     if (timed === undefined) {
       if (prompts.length > 0) {
-        const told = "Unknown: no answer was timed here";
-        badges.set(id, [{ kind: "latency", text: "– unknown", told, tone: "idle", isTinting: true }]);
+        const told = texts.latency.unknownHere;
+        badges.set(id, [{ kind: "latency", text: texts.latency.unknownBadge, told, tone: "idle", isTinting: true }]);
       }
-      words.set(id, prompts.length > 0 ? "Unknown" : "");
+      words.set(id, prompts.length > 0 ? texts.latency.unknown : "");
       continue;
     }
     const { answers, median_ms: median, p95_ms: p95 } = timed;
     const { tone, dots } = waits.find(({ below }) => median < below) ?? { tone: "idle" as const, dots: "" };
-    const told = `Half of ${plural(answers, "answer")} within ${seconds(median)} s, 95 % within ${seconds(p95)} s`;
-    const text = `${dots} ${seconds(median)} s · p95 ${seconds(p95)} s`;
+    const told = texts.latency.answers(answers, seconds(median), seconds(p95));
+    const text = texts.latency.badge(dots, seconds(median), seconds(p95));
     badges.set(id, [{ kind: "latency", text, told, tone, isTinting: true }]);
     words.set(id, told);
   }
@@ -40,5 +42,5 @@ export function latencyPaint(latencies: Latencies, { subFlow, blocks, paths }: S
     .flatMap(({ id }) => byBlock.get(id) ?? [])
     .toSorted((a, b) => b.median_ms - a.median_ms)
     .map(({ id }) => ({ id, subFlow, at: null }));
-  return { drawn: { badges, looks: new Map(), ghosts: null }, column: "Wait for answers", words, removed: [], stops };
+  return { drawn: { badges, looks: new Map(), ghosts: null }, column: texts.latency.column, words, removed: [], stops };
 }

@@ -1,18 +1,12 @@
 import { IconStack2 } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useDesignView } from "../design/design-view.ts";
-import { useDesignAddress } from "../design/use-design-address.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
-import { type OverlayKind, overlayKinds } from "./overlay-kinds.ts";
+import { useDesignView } from "../viewing/design-view.ts";
+import { overlayKinds } from "../viewing/overlay-kinds.ts";
+import { useDesignAddress } from "../viewing/use-design-address.ts";
 import styles from "./overlay-panel.module.css";
+import { texts } from "./texts.ts";
 import { keepTried } from "./tried.ts";
-
-export const overlayNames: { readonly [Kind in OverlayKind]: string } = {
-  traffic: "traffic",
-  latency: "latency",
-  coverage: "coverage of tests",
-  changes: "changes since live",
-};
 
 /** What lies over the canvas. As long as it is there it also keeps what tries touch, for the coverage. */
 export function OverlayChooser() {
@@ -23,14 +17,14 @@ export function OverlayChooser() {
     if (trace !== null) keepTried(flow, trace);
   }, [trace, flow]);
   useActions(() => {
-    const group = "Canvas overlays";
+    const { group } = texts;
     const places = [undefined, ...overlayKinds];
     const next = places[(places.indexOf(shown) + 1) % places.length];
     return [
       {
         id: "overlay.cycle",
         group,
-        label: "Next overlay",
+        label: texts.next,
         keys: "O",
         isOnlyKey: true,
         run: () => change({ overlay: next }),
@@ -38,30 +32,30 @@ export function OverlayChooser() {
       ...overlayKinds.map((kind) => ({
         id: `overlay.${kind}`,
         group,
-        label: `Show ${overlayNames[kind]}`,
+        label: texts.show(texts.names[kind]),
         run: () => change({ overlay: kind }),
       })),
       {
         id: "overlay.none",
         group,
-        label: "Show no overlay",
+        label: texts.showNone,
         keys: "Shift+O",
         run: () => change({ overlay: undefined }),
       },
     ];
   }, [shown, change]);
   return (
-    <label className={styles.chooser} data-on={shown !== undefined || undefined} title="Overlay (O)">
+    <label className={styles.chooser} data-on={shown !== undefined || undefined} title={texts.chooseTip}>
       <IconStack2 size={16} aria-hidden />
-      <span className="wide">Overlay:</span>
+      <span className="wide">{texts.choose}</span>
       <select
         value={shown ?? ""}
         onChange={(event) => change({ overlay: overlayKinds.find((kind) => kind === event.currentTarget.value) })}
       >
-        <option value="">none</option>
+        <option value="">{texts.none}</option>
         {overlayKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {overlayNames[kind]}
+            {texts.names[kind]}
           </option>
         ))}
       </select>

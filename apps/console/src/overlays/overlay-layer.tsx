@@ -1,23 +1,24 @@
 import { rules } from "@parley/model";
 import { useMemo } from "react";
-import { useDesignView } from "../design/design-view.ts";
-import { useDesignAddress } from "../design/use-design-address.ts";
+import type { Painted, Stop } from "../drawing/painted.ts";
 import { usePolicy } from "../parts/use-policy.ts";
+import { useDesignView } from "../viewing/design-view.ts";
+import type { OverlayKind } from "../viewing/overlay-kinds.ts";
+import { useDesignAddress } from "../viewing/use-design-address.ts";
 import { ChangesOverlay } from "./changes-overlay.tsx";
 import { CoverageOverlay } from "./coverage-overlay.tsx";
 import { LatencyOverlay } from "./latency-overlay.tsx";
-import type { OverlayKind } from "./overlay-kinds.ts";
 import type { Ground } from "./overlay-panel.tsx";
-import { type Painted, type Stop, shownOf } from "./painted.ts";
+import { shownOf } from "./shown-of.ts";
 import { TrafficOverlay } from "./traffic-overlay.tsx";
 import { type AgentPlace, useFreshFigures } from "./use-figures.ts";
 import { useRestingDocument } from "./use-resting-document.ts";
 
 type Props = {
   readonly kind: OverlayKind;
-  /** Told what to draw over the canvas, and null when nothing is laid over it any more. */
+  /** Told what to draw over the canvas, and null when nothing lies over it. */
   readonly onPaint: (painted: Painted | null) => void;
-  /** Leads to where something was that is no more. */
+  /** Leads to where a deleted row was. */
   readonly onGhost: (stop: Stop) => void;
 };
 

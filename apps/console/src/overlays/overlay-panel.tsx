@@ -1,12 +1,13 @@
 import { IconArrowNarrowRight, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useDesignView } from "../design/design-view.ts";
+import type { Painted, Stop } from "../drawing/painted.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { keepSame } from "./keep-same.ts";
 import styles from "./overlay-panel.module.css";
-import type { Painted, Stop } from "./painted.ts";
+import { texts } from "./texts.ts";
 
-/** What every overlay is given: where to paint, and how to lead to what is no more. */
+/** What every overlay is given: where to paint, and how to lead to deleted rows. */
 export type Ground = {
   readonly onPaint: (painted: Painted | null) => void;
   readonly onGhost: (stop: Stop) => void;
@@ -47,7 +48,7 @@ export function OverlayPanel({ ground, title, painted, mark, children }: Props) 
     else onGhost(next);
   };
   useActions(
-    () => [{ id: "overlay.next", group: "Canvas overlays", label: `Next ${mark}`, keys: "N", run: lead }],
+    () => [{ id: "overlay.next", group: texts.group, label: texts.panel.next(mark), keys: "N", run: lead }],
     [mark, next, view, onGhost],
   );
 
@@ -56,21 +57,21 @@ export function OverlayPanel({ ground, title, painted, mark, children }: Props) 
       className={styles.panel}
       data-over-canvas
       data-beside={isBeside || undefined}
-      aria-label={`Overlay: ${title.toLowerCase()}`}
+      aria-label={texts.panel.title(title.toLowerCase())}
     >
       <header className={styles.head}>
         <h2>{title}</h2>
         {stops.length > 0 && (
-          <button type="button" className="button quiet small" onClick={lead} title={`Next ${mark} (N)`}>
-            Next {mark}
+          <button type="button" className="button quiet small" onClick={lead} title={texts.panel.nextTip(mark)}>
+            {texts.panel.next(mark)}
             <span className={styles.place}>
               {place < 0 ? stops.length : `${place + 1}/${stops.length}`}
-              <span className="visually-hidden">{place < 0 ? " in all" : ""}</span>
+              <span className="visually-hidden">{place < 0 ? texts.panel.inAll : ""}</span>
             </span>
             <IconArrowNarrowRight size={14} aria-hidden />
           </button>
         )}
-        <button type="button" className="button quiet icon small" aria-label="Close the overlay" onClick={onClose}>
+        <button type="button" className="button quiet icon small" aria-label={texts.panel.close} onClick={onClose}>
           <IconX size={14} aria-hidden />
         </button>
       </header>

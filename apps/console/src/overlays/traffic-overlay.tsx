@@ -2,8 +2,9 @@ import { useMemo } from "react";
 import { LiveFigures } from "./live-figures.tsx";
 import styles from "./overlay-panel.module.css";
 import { type Ground, OverlayPanel } from "./overlay-panel.tsx";
-import { plural, type Shown } from "./painted.ts";
 import { RangeChoice } from "./range-choice.tsx";
+import type { Shown } from "./shown-of.ts";
+import { texts } from "./texts.ts";
 import { trafficPaint } from "./traffic-paint.ts";
 import { type FigureOptions, useLiveFigures } from "./use-live-figures.ts";
 
@@ -13,22 +14,22 @@ export function TrafficOverlay({ ground, shown, options }: { ground: Ground; sho
   const { data } = figures;
   const painted = useMemo(() => (data === null ? null : trafficPaint(data, shown)), [data, shown]);
   return (
-    <OverlayPanel ground={ground} title="Traffic" painted={painted} mark="drop-off">
-      <LiveFigures figures={figures} what={data === null ? "" : plural(data.calls, "call")}>
+    <OverlayPanel ground={ground} title={texts.traffic.title} painted={painted} mark={texts.traffic.mark}>
+      <LiveFigures figures={figures} what={data === null ? "" : texts.live.calls(data.calls)}>
         <RangeChoice range={options.range} onRange={options.onRange} />
         <dl className={styles.legend}>
           <dt>
             <span className={styles.line} style={{ height: 7 }} />
           </dt>
-          <dd>the more calls took a path, the thicker</dd>
+          <dd>{texts.traffic.thick}</dd>
           <dt>
             <span className={styles.line} data-none />
           </dt>
-          <dd>no call took it</dd>
-          <dt>1,204</dt>
-          <dd>calls that came by a block; the stronger the tile, the more</dd>
-          <dt>▼ 8 %</dt>
-          <dd>of them ended in a block that is no end</dd>
+          <dd>{texts.traffic.noCallTook}</dd>
+          <dt>{texts.traffic.sample}</dt>
+          <dd>{texts.traffic.came}</dd>
+          <dt>{texts.traffic.sampleDropped}</dt>
+          <dd>{texts.traffic.dropped}</dd>
         </dl>
       </LiveFigures>
     </OverlayPanel>

@@ -1,8 +1,11 @@
 import type { BlockDoc } from "@parley/flow";
 import type { Traffic } from "@parley/model/api/calls";
 import { blockKinds, type Id } from "@parley/model/kernel";
-import type { Badge, PathLook, Tone } from "../canvas/drawing/overlay.ts";
-import { number, type Painted, percent, plural, type Shown } from "./painted.ts";
+import type { Badge, PathLook, Tone } from "../drawing/overlay.ts";
+import type { Painted } from "../drawing/painted.ts";
+import { number, percent } from "./in-words.ts";
+import type { Shown } from "./shown-of.ts";
+import { texts } from "./texts.ts";
 
 const thinnest = 1;
 const thickest = 8;
@@ -29,10 +32,10 @@ export function trafficPaint(traffic: Traffic, { subFlow, blocks, paths }: Shown
     const { calls, times } = byPath.get(id) ?? { calls: 0, times: 0 };
     const width = calls === 0 ? thinnest : Math.round(10 * (1.5 + (thickest - 1.5) * Math.sqrt(calls / most))) / 10;
     looks.set(id, { tone: calls === 0 ? "idle" : null, width, sign: "", amount: calls });
-    words.set(id, calls === 0 ? "No call" : `${plural(calls, "call")}${timesOf(calls, times)}`);
+    words.set(id, calls === 0 ? texts.traffic.noCall : texts.traffic.path(calls, times));
   }
   const stops = lost.toSorted((a, b) => b.ended - a.ended).map(({ id }) => ({ id, subFlow, at: null }));
-  return { drawn: { badges, looks, ghosts: null }, column: "Calls", words, removed: [], stops };
+  return { drawn: { badges, looks, ghosts: null }, column: texts.traffic.column, words, removed: [], stops };
 }
 
 /** Where a call is meant to end. */
@@ -47,13 +50,11 @@ type Told = {
 };
 
 function toldOf({ calls, times, ended, all, isEnding }: Told): string {
-  if (calls === 0) return "No call";
-  const came = `${plural(calls, "call")} (${percent(calls, all)})${timesOf(calls, times)}`;
+  if (calls === 0) return texts.traffic.noCall;
+  const came = texts.traffic.block(calls, times, all);
   if (ended === 0) return came;
-  return `${came}; ${number(ended)} ended here${isEnding ? "" : ` (${percent(ended, calls)} dropped off)`}`;
+  return `${came}${texts.traffic.ended(ended)}${isEnding ? "" : texts.traffic.droppedOff(ended, calls)}`;
 }
-
-const timesOf = (calls: number, times: number) => (times > calls ? `, ${number(times)} times` : "");
 
 function toneOf(calls: number, all: number): Tone {
   if (calls === 0) return "idle";

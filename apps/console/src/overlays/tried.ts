@@ -1,6 +1,7 @@
 import type { Id } from "@parley/model/kernel";
 import { useSyncExternalStore } from "react";
-import type { RunTrace } from "../design/run-trace.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
+import { texts } from "./texts.ts";
 
 /** What was tried of each agent, kept as long as the tab is: blocks and paths by id, which no two versions share. */
 const known = new Map<string, ReadonlySet<Id>>();
@@ -26,7 +27,7 @@ export function keepTried(flow: string, { blocks, paths }: RunTrace): void {
     sessionStorage.setItem(keyOf(flow), JSON.stringify([...now]));
   } catch (error) {
     // A browser that keeps nothing forgets it with the page, which is all that is lost.
-    console.warn("What was tried is not kept past this page", error);
+    console.warn(texts.coverage.notKept, error);
   }
   for (const listener of listeners) listener();
 }

@@ -14,7 +14,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { send } from "../api/send.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
 import { useCurrentEditor } from "../editing/editor-context.ts";
-import type { OverlayRange } from "./overlay-kinds.ts";
+import type { OverlayRange } from "../viewing/overlay-kinds.ts";
 
 export type AgentPlace = { readonly organisation: string; readonly flow: string };
 

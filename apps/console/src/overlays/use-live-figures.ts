@@ -4,7 +4,7 @@ import type { Latencies, Traffic } from "@parley/model/api/calls";
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
 import { usePolicy } from "../parts/use-policy.ts";
-import type { OverlayRange } from "./overlay-kinds.ts";
+import type { OverlayRange } from "../viewing/overlay-kinds.ts";
 import { type AgentPlace, useFigures, useLive, useSameRows } from "./use-figures.ts";
 
 export type FigureOptions = {

@@ -5,7 +5,7 @@ import { useEditor } from "../editing/editor-context.ts";
 /** How long a document rests before it is compared; milliseconds. */
 const pause = 250;
 
-/** The document as it was when nobody last changed anything for a moment: what is worked out of it holds up no key. */
+/** The document as it last rested for a moment: work on it delays no key. */
 export function useRestingDocument(): FlowDocument {
   const document = useEditor((snapshot) => snapshot.document);
   const [resting, setResting] = useState(document);

@@ -10,9 +10,13 @@ export function RestingSearch(props: {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
+  /** What to write instead where the words cannot be searched for: they are not asked for. */
+  faultOf?: (words: string) => string | null;
 }) {
-  const { value, onChange, ...named } = props;
+  const { value, onChange, faultOf, ...named } = props;
   const [typed, type] = useState(value);
+  const words = typed.trim();
+  const fault = faultOf?.(words) ?? null;
   const asked = useRef(value);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -25,12 +29,12 @@ export function RestingSearch(props: {
     type(value);
   }, [value]);
   useEffect(() => {
-    if (typed === asked.current) return;
+    if (words === asked.current || fault !== null) return;
     const timer = setTimeout(() => {
-      asked.current = typed;
-      latest.current(typed);
+      asked.current = words;
+      latest.current(words);
     }, rest);
     return () => clearTimeout(timer);
-  }, [typed]);
-  return <SearchField {...named} value={typed} onChange={type} />;
+  }, [words, fault]);
+  return <SearchField {...named} value={typed} onChange={type} help={fault} />;
 }

@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { useActions } from "./actions/use-actions.ts";
 import { Kbd } from "./kbd.tsx";
 import styles from "./search-field.module.css";
@@ -11,8 +11,11 @@ export function SearchField(props: {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
+  /** Stands beside the field. */
+  help?: string | null;
 }) {
-  const { label, placeholder = label, value, onChange } = props;
+  const { label, placeholder = label, value, onChange, help = null } = props;
+  const helpId = useId();
   const field = useRef<HTMLInputElement>(null);
   useActions(
     () => [
@@ -20,7 +23,7 @@ export function SearchField(props: {
     ],
     [label],
   );
-  return (
+  const search = (
     <span className={styles.search}>
       <IconSearch size={16} aria-hidden />
       <input
@@ -28,11 +31,22 @@ export function SearchField(props: {
         type="search"
         className="input"
         aria-label={label}
+        aria-describedby={help === null ? undefined : helpId}
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Kbd keys="/" />
     </span>
+  );
+  return (
+    <>
+      {search}
+      {help !== null && (
+        <span id={helpId} className="caption">
+          {help}
+        </span>
+      )}
+    </>
   );
 }

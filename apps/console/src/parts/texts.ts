@@ -1,5 +1,6 @@
 /** What the parts say that several pages share. */
 export const texts = {
+  clearFilters: "Clear all",
   product: { name: "Parley", studio: "Studio", applications: "Applications" },
   // To the letter of the documents.
   poweredBy: "Powered By",
@@ -42,10 +43,6 @@ export const texts = {
     failed: "The favourite could not be saved",
   },
   tag: { label: "Tag", addVerb: "Add", removeVerb: "Remove" },
-  inherited: {
-    reset: (value: string) => `Reset to ${value}`,
-    from: (source: string) => `Inherited from ${source}`,
-  },
   triggers: { agent: "Whole agent", subflow: "This sub-flow" },
   keypad: { label: "Telephone keys", key: (key: string) => `Key ${key}` },
   picture: { greeting: "Hello, this is", question: "Which day?", action: "Book slot", transfer: "Front desk" },

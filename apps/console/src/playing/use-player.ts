@@ -44,7 +44,7 @@ export function usePlayer(start = 0) {
       onLoadedMetadata: () => {
         if (!element.current) return;
         element.current.playbackRate = speed;
-        // Somebody may have chosen a place before the sound was there.
+        // A place may have been chosen before the sound was there.
         if (position > 0) element.current.currentTime = position;
       },
       onTimeUpdate: () => setPosition(element.current?.currentTime ?? 0),

@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(() =>
   import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** Asks before something is done with a row; what goes wrong is told under `failed`. */
+/** Asks before something is done with a row; a failure shows under `failed`. */
 export function ActQuestion(
   props: Pick<ActDialogProps, "reload" | "onClose"> & {
     readonly title: string;

@@ -23,8 +23,8 @@ export type RowsQuery = {
 };
 
 /**
- * The calls of a collection of `@parley/client` as the parts of a screen make them, which know rows by the names of their
- * fields; a mount may lack some. Methods, so that the collection of any noun is one.
+ * The calls of a collection of `@parley/client`, as the parts of a screen make them: rows are known by the names of
+ * their fields. A mount may lack some. Methods, so that the collection of any noun is one.
  */
 export type AnyCollection = {
   readonly noun: Noun;
@@ -42,8 +42,8 @@ export type AnyCollection = {
 type Revised = { readonly revision?: number };
 
 /**
- * A row as calls name it: by its id wherever it stands, since what a mount names rows by, such as a caller's number, may
- * stand for several.
+ * A row as calls name it: by its id wherever it stands. The key of a mount, such as a number, may stand for several
+ * rows.
  */
 export const byId = ({ mount }: AnyCollection, row: BaseRow): Revised => ({ ...row, [mount.key]: row.id });
 

@@ -6,7 +6,7 @@ import { ProgressDialog } from "./progress-dialog.tsx";
 import type { Entry, Resource } from "./resource.ts";
 import { allRows } from "./resource-source.ts";
 import { saveEntries } from "./save-entries.ts";
-import { countOf, messageOf } from "./texts.ts";
+import { countOf, messageOf, texts } from "./texts.ts";
 
 /** Reads all rows that the filters leave, and hands them over as a file; shows how far it has come. */
 export function ExportDialog(props: { resource: Resource; source: RowsSource<Entry>; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function ExportDialog(props: { resource: Resource; source: RowsSource<Ent
       .then((rows) => {
         if (running.signal.aborted) return;
         saveEntries(resource, rows);
-        notify({ severity: "success", title: `${countOf(rows.length, resource.texts)} exported` });
+        notify({ severity: "success", title: texts.export.done(countOf(rows.length, resource.texts)) });
       })
       .catch((error) => {
         if (running.signal.aborted) return;
@@ -33,7 +33,7 @@ export function ExportDialog(props: { resource: Resource; source: RowsSource<Ent
   }, []);
   return (
     <ProgressDialog
-      title={`Export ${resource.texts.many}`}
+      title={texts.export.title(resource.texts.many)}
       progress={progress}
       cancel={() => {
         controller.current?.abort();

@@ -4,12 +4,13 @@ import { words } from "../parts/fields/format-value.ts";
 import { later } from "../parts/later.ts";
 import type { ListFilter } from "../parts/list-toolbar/list-toolbar.tsx";
 import { labelOf, type Resource, type ResourceFilter } from "./resource.ts";
+import { texts } from "./texts.ts";
 
 const ReferenceChip = later(() => import("./reference-chip.tsx").then((module) => module.ReferenceChip));
 
 const answers = [
-  { value: "true", label: "Yes" },
-  { value: "false", label: "No" },
+  { value: "true", label: texts.values.yes },
+  { value: "false", label: texts.values.no },
 ];
 
 /** The filters of a resource as chips: what can be chosen follows from the field. */
@@ -20,20 +21,20 @@ export const listFilters = (resource: Resource): readonly ListFilter[] =>
     ...choices(filter, resource.fields[filter.name], filter.label ?? labelOf(resource, filter.name)),
   }));
 
-function choices({ to }: ResourceFilter, field: Field | undefined, label: string): Partial<ListFilter> {
+function choices({ name, to }: ResourceFilter, field: Field | undefined, label: string): Partial<ListFilter> {
   if (field?.kind === "boolean") return { options: answers };
   if (field?.choices !== undefined) return { options: field.choices.map((value) => ({ value, label: words(value) })) };
   const noun = to ?? field?.to;
   if (noun === undefined || noun === "") throw new Error(`${label} has no values to filter by`);
   return {
-    chip: (value, onChange) => (
+    chip: (search, look) => (
       <Suspense>
         <ReferenceChip
           label={label}
           noun={noun}
           mayBeNone={field?.nullable ?? false}
-          value={value}
-          onChange={onChange}
+          value={search[name]?.toString()}
+          onChange={(value) => look({ [name]: value })}
         />
       </Suspense>
     ),

@@ -12,11 +12,11 @@ export function ProgressDialog(props: { title: string; progress: Progress; cance
       <Modal opened onClose={cancel} title={title}>
         <div className={styles.group}>
           <span role="status">
-            {progress.done.toLocaleString("en")} of {progress.of.toLocaleString("en")}
+            {texts.export.progress(progress.done.toLocaleString("en"), progress.of.toLocaleString("en"))}
           </span>
           <progress className={styles.progress} max={progress.of || 1} value={progress.done} aria-label={title} />
           <div className={styles.acts}>
-            <Button onClick={cancel}>{texts.cancel}</Button>
+            <Button onClick={cancel}>{texts.verbs.cancel}</Button>
           </div>
         </div>
       </Modal>

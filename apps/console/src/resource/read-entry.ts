@@ -2,9 +2,7 @@ import type { Page } from "@parley/client";
 import type { Fields } from "@parley/model/kernel";
 import type { Entry } from "./resource.ts";
 
-/**
- * A page that shows references as rows, one level deep, as entries: each row with the ids alone, and the names beside it.
- */
+/** A page whose references are rows, one level deep, as entries: each row with ids alone, and the names beside it. */
 export function readEntries(fields: Fields, { results }: Page<object>): readonly Entry[] {
   const references = Object.keys(fields).filter((name) => fields[name]?.kind === "id");
   return results.map((result) => {

@@ -24,7 +24,8 @@ export function ReferenceChip({ label, noun, mayBeNone, value, onChange }: Props
     queryFn: () => referencesById(noun, [value ?? ""]),
     enabled: isNamed,
   });
-  const told = value === undefined ? null : value === none ? texts.none : (named.data?.[0]?.name ?? "…");
+  const told =
+    value === undefined ? null : value === none ? texts.values.none : (named.data?.[0]?.name ?? texts.values.waiting);
   return (
     <PopoverChip label={label} value={told} onClear={() => onChange(undefined)}>
       {(close) => (
@@ -65,12 +66,12 @@ function Finder(props: { label: string; noun: string; mayBeNone: boolean; pick: 
           onChange={(event) => type(event.currentTarget.value)}
         />
       </label>
-      {found.error && <p className="caption">They could not be fetched: {found.error.message}</p>}
+      {found.error && <p className="caption">{texts.filter.failed(found.error.message)}</p>}
       <ul aria-label={label} aria-busy={found.isFetching}>
         {mayBeNone && typed === "" && (
           <li>
             <button type="button" onClick={() => pick(none)}>
-              {texts.none}
+              {texts.values.none}
             </button>
           </li>
         )}
@@ -81,7 +82,7 @@ function Finder(props: { label: string; noun: string; mayBeNone: boolean; pick: 
             </button>
           </li>
         ))}
-        {found.data?.length === 0 && <li className="caption">Nothing of that name</li>}
+        {found.data?.length === 0 && <li className="caption">{texts.filter.unknown}</li>}
       </ul>
     </div>
   );

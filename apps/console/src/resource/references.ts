@@ -4,6 +4,7 @@ import type { flow } from "@parley/model/nouns/flow";
 import type { organisation } from "@parley/model/nouns/organisation";
 import type { sipLine } from "@parley/model/nouns/sip-line";
 import type { telephonyProvider } from "@parley/model/nouns/telephony-provider";
+import type { worker } from "@parley/model/nouns/worker";
 import { send } from "../api/send.ts";
 import type { AnyCollection, RowsQuery } from "./collection.ts";
 
@@ -27,6 +28,7 @@ const lists: { readonly [noun: string]: List } = {
   ),
   flow: from<typeof flow>(listsOf<typeof flow>(send, "/api/flows/"), "name"),
   sip_line: from<typeof sipLine>(listsOf<typeof sipLine>(send, "/api/telephony/sip_lines/"), "name"),
+  worker: from<typeof worker>(rowsAt<typeof worker>(send, "/api/telephony/workers/"), "name"),
   telephony_provider: from<typeof telephonyProvider>(
     rowsAt<typeof telephonyProvider>(send, "/api/telephony/providers/"),
     "name",

@@ -46,7 +46,7 @@ export function ResourceDetail({ resource, id, open, reload, onClose }: Props) {
         ) : entry === undefined ? (
           <SkeletonLines lines={6} />
         ) : entry === null ? (
-          <EmptyState title={resource.texts.messages.missing}>It may have been deleted.</EmptyState>
+          <EmptyState title={resource.texts.messages.missing}>{texts.detail.missing}</EmptyState>
         ) : (
           <Details resource={resource} entry={entry} open={open} reload={reload} />
         )}
@@ -59,19 +59,20 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
   const { resource, entry, open, reload } = props;
   const { moment } = useZone();
   const { rows, rules } = resource;
+  const isShown = (field: string) => resource.fields[field]?.writeOnly !== true;
   return (
     <div className={styles.detail}>
       {resource.groups.map(({ title, fields }) => (
         <section key={title}>
           <h3>{title}</h3>
           <dl>
-            {fields.map((field) => (
+            {fields.filter(isShown).map((field) => (
               <Fact key={field} label={labelOf(resource, field)}>
                 {field === "status" ? (
                   <StatusBadge status={String(fieldValue(entry.row, field))} />
                 ) : (
                   (fieldText(entry, field, resource.fields[field], moment) ?? (
-                    <span className="muted">{resource.texts.nothing?.[field] ?? texts.emptyValue}</span>
+                    <span className="muted">{resource.texts.nothing?.[field] ?? texts.values.nothing}</span>
                   ))
                 )}
               </Fact>
@@ -80,7 +81,7 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
         </section>
       ))}
       <section>
-        <h3>History</h3>
+        <h3>{texts.detail.history}</h3>
         <dl>
           <Fact label={labelOf(resource, "created_at")}>{moment(String(fieldValue(entry.row, "created_at")))}</Fact>
           <Fact label={labelOf(resource, "updated_at")}>{moment(String(fieldValue(entry.row, "updated_at")))}</Fact>
@@ -90,7 +91,7 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
         {rows.change !== undefined && (
           <Guarded needs={rules.write}>
             <button type="button" className="button" onClick={() => open({ kind: "edit", entry })}>
-              <IconPencil size={16} aria-hidden /> {texts.edit}
+              <IconPencil size={16} aria-hidden /> {texts.verbs.edit}
             </button>
           </Guarded>
         )}
@@ -110,7 +111,7 @@ function Details(props: Omit<Props, "id" | "onClose"> & { readonly entry: Entry 
         {rows.remove !== undefined && (
           <Guarded needs={rules.remove}>
             <button type="button" className="button" onClick={() => open({ kind: "delete", entry })}>
-              <IconTrash size={16} aria-hidden /> {texts.delete}
+              <IconTrash size={16} aria-hidden /> {texts.verbs.delete}
             </button>
           </Guarded>
         )}

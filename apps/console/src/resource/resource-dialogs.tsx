@@ -5,7 +5,7 @@ import { byId, offered } from "./collection.ts";
 import { ResourceForm } from "./form/resource-form.tsx";
 import type { RowsSource } from "./page-query.ts";
 import { type Entry, nameOf, type Resource } from "./resource.ts";
-import { capital, messageOf, texts } from "./texts.ts";
+import { messageOf, texts } from "./texts.ts";
 
 /** What is open over the list. */
 export type OpenDialog =
@@ -74,14 +74,14 @@ function Deleting(props: {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`${texts.delete} ${name}?`}
-      confirm={`${texts.delete} ${said.one}`}
+      title={texts.delete.question(name)}
+      confirm={texts.delete.verb(said.one)}
       isDangerous
       onConfirm={async () => {
         try {
           await offered(rows.remove)(byId(rows, entry.row));
           onGone();
-          notify({ severity: "success", title: `${capital(said.one)} deleted`, detail: name });
+          notify({ severity: "success", title: texts.delete.done(said.one), detail: name });
         } catch (error) {
           notify({ severity: "error", title: said.messages.deleting, detail: messageOf(error) });
         } finally {

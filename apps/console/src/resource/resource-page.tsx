@@ -19,6 +19,7 @@ import { ServerList } from "./server-list.tsx";
 import { OpenRow, tableColumns } from "./table-columns.tsx";
 import { countOf, texts } from "./texts.ts";
 import { usePagedRows } from "./use-paged-rows.ts";
+import { usePlace } from "./use-place.ts";
 import { useSelection } from "./use-selection.ts";
 
 // What only opens when it is asked for comes after the list.
@@ -37,7 +38,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
   const read = useMemo(() => searchReader(names), [names]);
   const [search, show] = useSearchState<ResourceSearch>(read);
   const source = entriesSource(resource, search, names);
-  const list = usePagedRows(source, Number(search.at) || 0);
+  const list = usePagedRows(source, usePlace(search, show));
   const client = useQueryClient();
   const reload = useCallback(() => client.invalidateQueries({ queryKey: resourceKey(resource) }), [client, resource]);
   const { selected, select } = useSelection(search, show);
@@ -60,7 +61,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
             {
               id: `add ${resource.list}`,
               group: said.title,
-              label: `${texts.add} ${said.one}`,
+              label: `${texts.verbs.add} ${said.one}`,
               ...(rules.write === null ? {} : { needs: rules.write }),
               run: () => open({ kind: "add" }),
             },
@@ -71,14 +72,14 @@ export function ResourcePage({ resource }: { resource: Resource }) {
   const add = rows.create !== undefined && (
     <Guarded needs={rules.write}>
       <button type="button" className="button primary" onClick={() => open({ kind: "add" })}>
-        <IconPlus size={16} aria-hidden /> {texts.add} {said.one}
+        <IconPlus size={16} aria-hidden /> {texts.verbs.add} {said.one}
       </button>
     </Guarded>
   );
   const importing = rows.create !== undefined && (
     <Guarded needs={rules.write}>
       <button type="button" className="button quiet" onClick={() => open({ kind: "import" })}>
-        <IconUpload size={16} aria-hidden /> {texts.import}
+        <IconUpload size={16} aria-hidden /> {texts.verbs.import}
       </button>
     </Guarded>
   );
@@ -93,7 +94,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
           aria-disabled={count === undefined || count === 0 || undefined}
           onClick={() => count !== undefined && count > 0 && open({ kind: "export" })}
         >
-          <IconTableDown size={16} aria-hidden /> {texts.exportCsv}
+          <IconTableDown size={16} aria-hidden /> {texts.verbs.exportCsv}
         </button>
         {count !== 0 && add}
       </PageHead>
@@ -104,9 +105,11 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         columns={columns}
         idOf={({ row }) => row.id}
         rowName={(entry) => nameOf(resource, entry)}
-        linkOf={(entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />}
-        find={(ids) => findEntries(resource, ids)}
-        favourites={favourites}
+        liked={{
+          favourites,
+          linkOf: (entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />,
+          find: (ids) => findEntries(resource, ids),
+        }}
         searchLabel={said.search}
         filters={listFilters(resource)}
         search={search}
@@ -116,10 +119,10 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         rowMenu={(entry, menu) => <RowMenu {...menu} resource={resource} entry={entry} open={open} reload={reload} />}
         errorTitle={said.messages.fetching}
         needs={rules.read}
-        noneFits={`No ${said.one} fits`}
+        noneFits={texts.list.noneFits(said.one)}
         empty={
           <EmptyState
-            title={`No ${said.many} yet`}
+            title={texts.list.noneYet(said.many)}
             actions={
               <>
                 {add}

@@ -1,7 +1,10 @@
 import type { RowsQuery } from "./collection.ts";
 
-/** What of a list is shown, as it stands in the address: `q`, `sort`, `row`, and each filter by its name. */
+/** What of a list is shown, as it stands in the address: `q`, `sort`, `row`, and filters by name. */
 export type ResourceSearch = { readonly [name: string]: string | undefined };
+
+/** What of any list is shown, as it stands in the address. */
+export type ListSearch = { readonly [name: string]: string | number | undefined };
 
 /** Names in the address that say where one is in the list, and nothing about what the list shows. */
 const places = ["row", "at", "selected"];
@@ -21,11 +24,16 @@ export const searchReader =
     );
 
 /** What a view keeps: filters, search and order. */
-export const viewOf = (search: ResourceSearch): ResourceSearch =>
+export const viewOf = (search: ListSearch): ListSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !places.includes(name)));
 
-export const isFiltered = (search: ResourceSearch): boolean =>
-  Object.entries(search).some(([name, value]) => value !== undefined && name !== "sort" && !places.includes(name));
+/** Whether the list is searched, or one of these filters is set. */
+export const isFiltered = (search: ListSearch, filters: readonly string[]): boolean =>
+  ["q", ...filters].some((name) => search[name] !== undefined);
+
+/** The same list with all of its rows, in its usual order. */
+export const withoutFilters = (search: ListSearch, filters: readonly string[]): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name) && !filters.includes(name)));
 
 /** What the server is asked for. A filter's values stand in the address with commas; `none` asks for what is not set. */
 export function listQuery(search: ResourceSearch, filters: readonly string[], ordering: readonly string[]): RowsQuery {

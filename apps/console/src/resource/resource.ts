@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { words } from "../parts/fields/format-value.ts";
 import type { LikedListName } from "../parts/liked-list.ts";
 import type { AnyCollection, BaseRow, ResourceRow } from "./collection.ts";
+import { type ResourceTexts, texts } from "./texts.ts";
 
 /** A row as screens show it: its values, and the names of the rows that it refers to, by field. */
 export type Entry<Row extends BaseRow = BaseRow> = { readonly row: Row; readonly names: Names };
@@ -18,7 +19,7 @@ export type ResourceColumn<Row extends BaseRow = BaseRow, Name = string> = {
   /** Left out where the window is narrow. */
   readonly isWide?: boolean;
   readonly isMono?: boolean;
-  // Written as methods, here and below: the parts of a screen hand each row to the definition that it came from.
+  // Methods, here and below: the parts of a screen hand each row to its own definition.
   cell?(entry: Entry<Row>): ReactNode;
 };
 
@@ -34,7 +35,7 @@ export type ResourceAct<Row extends BaseRow = BaseRow> = {
   readonly icon: Icon;
   readonly needs: readonly Policy[];
   isShown?(row: Row): boolean;
-  /** Does it at once, and says what came of it; what it throws is told. */
+  /** Does it at once and says so; what it throws shows as a notice. */
   run?(entry: Entry<Row>): Promise<void>;
   /** Asks first, or asks for more: a dialog that is open while it is drawn. */
   dialog?(asked: ActDialogProps<Row>): ReactNode;
@@ -44,43 +45,6 @@ export type ActDialogProps<Row extends BaseRow = BaseRow> = {
   readonly reload: () => Promise<void>;
   readonly onClose: () => void;
 };
-
-/** The words of a noun's screen. */
-export type ResourceTexts = {
-  readonly title: string;
-  /** "tag", "tags": within a sentence. */
-  readonly one: string;
-  readonly many: string;
-  readonly search: string;
-  /** What stands where there are no rows yet: what such a row is for. */
-  readonly empty: string;
-  /** What fields are called where their name does not say it well, and their help where the declaration is for others. */
-  readonly labels?: { readonly [field: string]: string };
-  readonly help?: { readonly [field: string]: string };
-  /** What a field says that is not set. */
-  readonly nothing?: { readonly [field: string]: string };
-  /** What stands above the question whether to delete: what follows from it. */
-  readonly deleting: string;
-  readonly messages: ResourceMessages;
-};
-
-/** What is said when a call fails, to the letter of the documents; `adding` null: what the server says. */
-export type ResourceMessages = {
-  readonly fetching: string;
-  readonly missing: string;
-  readonly adding: string | null;
-  readonly editing: string;
-  readonly deleting: string;
-};
-
-/** The messages of a resource as all of them are built: "Error adding a Tag!". */
-export const messagesOf = (one: string, many: string, identifier: string): ResourceMessages => ({
-  fetching: `Error fetching ${many}`,
-  missing: `Could not find the ${one}!`,
-  adding: `Error adding a ${one}!`,
-  editing: `Error editing a ${one}!`,
-  deleting: `Error deleting a ${identifier}`,
-});
 
 type Given<Row extends BaseRow, Name = keyof Row & string> = {
   /** Under which views and favourites are kept. */
@@ -124,7 +88,7 @@ const policiesOf = (rule: Mount["rules"]["read"]) => (typeof rule === "string" ?
 export const labelOf = ({ texts }: { readonly texts: ResourceTexts }, field: string): string =>
   texts.labels?.[field] ?? usual[field] ?? words(field);
 
-const usual: { readonly [field: string]: string } = { created_at: "Added", updated_at: "Changed" };
+const usual: { readonly [field: string]: string } = texts.fields;
 
 /** A value of a row by the name of its field. */
 export function fieldValue(row: BaseRow, field: string): unknown {

@@ -6,7 +6,7 @@ import { messageOf } from "./texts.ts";
 export const actsOf = ({ acts = [] }: Resource, { row }: Entry) =>
   acts.map((act, place) => ({ act, place })).filter(({ act }) => act.isShown?.(row) ?? true);
 
-/** Does what takes no question; a failure is told. */
+/** Does what takes no question; a failure shows as a notice. */
 export async function runAct(
   { texts }: Resource,
   act: ResourceAct,

@@ -24,7 +24,7 @@ export function RowMenu(
       {rows.change !== undefined && (
         <Guarded needs={rules.write}>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => open({ kind: "edit", entry })}>
-            {texts.edit}
+            {texts.verbs.edit}
           </Menu.Item>
         </Guarded>
       )}
@@ -43,7 +43,7 @@ export function RowMenu(
       {rows.remove !== undefined && (
         <Guarded needs={rules.remove}>
           <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => open({ kind: "delete", entry })}>
-            {texts.delete}
+            {texts.verbs.delete}
           </Menu.Item>
         </Guarded>
       )}

@@ -2,7 +2,7 @@ import { saveCsv } from "../parts/csv/save-csv.ts";
 import { csv } from "../parts/csv/write-csv.ts";
 import { type Entry, fieldValue, type Resource } from "./resource.ts";
 
-/** Hands rows to the browser as a file: the fields of its columns and form by their names, so that it can be imported. */
+/** Hands rows to the browser as a file that can be imported again: the fields of columns and form by name. */
 export function saveEntries(resource: Resource, entries: readonly Entry[]): void {
   const names = exportedFields(resource);
   const body = entries.map(({ row, names: known }) => [
@@ -13,6 +13,7 @@ export function saveEntries(resource: Resource, entries: readonly Entry[]): void
 }
 
 /** Fields of a file: those of the form, then those that only the list shows. */
-const exportedFields = ({ groups, columns }: Resource): readonly string[] => [
-  ...new Set([...groups.flatMap(({ fields }) => [...fields]), ...columns.map(({ field }) => field)]),
-];
+const exportedFields = ({ groups, columns, fields: declared }: Resource): readonly string[] =>
+  [...new Set([...groups.flatMap(({ fields }) => [...fields]), ...columns.map(({ field }) => field)])].filter(
+    (name) => declared[name]?.writeOnly !== true,
+  );

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { RowsSource } from "./page-query.ts";
 import { allRows } from "./resource-source.ts";
-import { messageOf } from "./texts.ts";
+import { messageOf, texts } from "./texts.ts";
 
 /** Selects every row of a list, also those that are not loaded; it can be stopped. */
 export function SelectAll<Row>(props: {
@@ -39,7 +39,9 @@ export function SelectAll<Row>(props: {
       aria-busy={done !== null}
       onClick={() => (done === null ? void run() : running.current?.abort())}
     >
-      {done === null ? `Select all ${total.toLocaleString("en")}` : `Stop at ${done.toLocaleString("en")}`}
+      {done === null
+        ? texts.list.selectAll(total.toLocaleString("en"))
+        : texts.list.selectingAll(done.toLocaleString("en"))}
     </button>
   );
 }

@@ -1,73 +1,79 @@
 import { ProblemError } from "@parley/client";
 import type { Policy } from "@parley/model";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DataTable, type DataTableProps } from "../parts/data-table/data-table.tsx";
 import { sortInAddress } from "../parts/data-table/sort-in-address.ts";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { MissingPolicy } from "../parts/forbidden.tsx";
+import type { LikedListName } from "../parts/liked-list.ts";
 import { type ListFilter, ListToolbar } from "../parts/list-toolbar/list-toolbar.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import { isFiltered, type ResourceSearch, viewOf } from "./resource-search.ts";
-import type { PagedRows } from "./use-paged-rows.ts";
-import { usePlace } from "./use-place.ts";
-import { type Listed, useShortcuts } from "./use-shortcuts.ts";
+import type { ListRows } from "./list-rows.ts";
+import { type Liked, ListShortcuts } from "./list-shortcuts.tsx";
+import { isFiltered, type ListSearch, viewOf, withoutFilters } from "./resource-search.ts";
+import { texts } from "./texts.ts";
+import { useFirstRow } from "./use-first-row.ts";
 
 type Table<Row> = Pick<
   DataTableProps<Row>,
-  "label" | "columns" | "rowName" | "rowHeight" | "rowMenu" | "selected" | "onSelect"
+  "label" | "columns" | "rowName" | "rowHeight" | "rowKeys" | "rowMenu" | "selected" | "onSelect"
 >;
 
-export type ServerListProps<Row> = Table<Row> &
-  Listed<Row> & {
-    readonly searchLabel: string;
-    readonly placeholder?: string;
-    readonly filters: readonly ListFilter[];
-    readonly search: ResourceSearch;
-    readonly show: (search: Readonly<Record<string, unknown>>) => void;
-    /** What failed, to the letter of the documents. */
-    readonly errorTitle: string;
-    /** Who may see the list. */
-    readonly needs: readonly Policy[] | null;
-    /** What is said where nothing fits the filters, and where nothing is there yet. */
-    readonly noneFits: string;
-    readonly empty: ReactNode;
-    /** Stands beside the views. */
-    readonly beside?: ReactNode;
-    /** Lies under the rows. */
-    readonly foot: ReactNode;
-    /** Shows the rows in another way than a table. */
-    readonly instead?: (rows: readonly (Row | undefined)[]) => ReactNode;
-  };
+export type ServerListProps<Row> = Table<Row> & {
+  /** Under which views are kept. */
+  readonly list: LikedListName;
+  readonly rows: ListRows<Row>;
+  readonly idOf: (row: Row) => string;
+  readonly searchLabel: string;
+  readonly placeholder?: string;
+  /** What to write instead of words that the server cannot search for. */
+  readonly searchFault?: (words: string) => string | null;
+  readonly filters: readonly ListFilter[];
+  readonly search: ListSearch;
+  readonly show: (search: ListSearch) => void;
+  /** What failed, to the letter of the documents. */
+  readonly errorTitle: string;
+  /** Who may see the list. */
+  readonly needs: readonly Policy[] | null;
+  /** What is said where nothing fits the filters, and where nothing is there yet. */
+  readonly noneFits: string;
+  readonly empty: ReactNode;
+  /** The parts that the list falls into. An empty one says nothing about the others: what stands over the list stays. */
+  readonly tabs?: ReactNode;
+  /** Each user's favourites among the rows: what S stars, and what they lead to. */
+  readonly liked?: Liked<Row>;
+  /** Stands beside the views. */
+  readonly beside?: ReactNode;
+  /** Lies under the rows. */
+  readonly foot: ReactNode;
+  /** Shows the rows in another way than a table. */
+  readonly instead?: (rows: readonly (Row | undefined)[]) => ReactNode;
+};
 
-/** A list that the server filters, searches, orders and pages: what stands over it, its rows, and what stands for them. */
+/** A list that the server filters, searches and pages: what stands over it, its rows, and what stands for them. */
 export function ServerList<Row>(props: ServerListProps<Row>) {
-  const { rows, search, show, favourites, idOf } = props;
-  const isEmpty = rows.rows?.length === 0 && !rows.isBehind;
-  const isNothingThere = isEmpty && !isFiltered(search);
-  const shortcuts = useShortcuts(props);
+  const { rows, search, show, liked, idOf, tabs } = props;
+  const { rows: shown } = rows;
+  const names = props.filters.flatMap(({ name, also = [] }) => [name, ...also]);
+  const hasFilters = isFiltered(search, names);
+  const isNothingThere = shown?.length === 0 && !rows.isBehind && !hasFilters;
+  const clear = () => show(withoutFilters(search, names));
   const view = useMemo(() => viewOf(search), [search]);
-  const shown = rows.rows;
-  const keepPlace = usePlace(search, show);
-  const { see } = rows;
-  const onSight = useCallback(
-    (first: number, last: number) => {
-      see(first, last);
-      keepPlace(first);
-    },
-    [see, keepPlace],
-  );
+  useFirstRow();
   return (
     <>
-      {!isNothingThere && (
+      {tabs}
+      {(!isNothingThere || tabs !== undefined) && (
         <ListToolbar
           list={props.list}
           searchLabel={props.searchLabel}
           {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+          {...(props.searchFault ? { searchFault: props.searchFault } : {})}
           filters={props.filters}
           search={view}
           show={show}
-          shortcuts={shortcuts}
-          starred={favourites.starred}
+          clear={hasFilters ? clear : null}
+          shortcuts={liked && <ListShortcuts list={props.list} rows={shown} idOf={idOf} {...liked} />}
         >
           {props.beside}
         </ListToolbar>
@@ -89,10 +95,10 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
           {...(props.rowMenu ? { rowMenu: props.rowMenu } : {})}
           {...(props.selected ? { selected: props.selected } : {})}
           {...(props.onSelect ? { onSelect: props.onSelect } : {})}
-          {...sortInAddress(search.sort, (change) => show({ ...search, at: undefined, ...change }))}
-          onStar={(row) => favourites.toggle(idOf(row))}
-          onSight={onSight}
-          startAt={Number(search.at) || 0}
+          {...sortInAddress(sortOf(search), (change) => show({ ...search, at: undefined, ...change }))}
+          rowKeys={{ ...(liked && { s: (row: Row) => liked.favourites.toggle(idOf(row)) }), ...props.rowKeys }}
+          onSight={rows.see}
+          startAt={rows.startAt}
           isBehind={rows.isBehind}
           empty={
             isNothingThere ? (
@@ -101,8 +107,8 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
               <EmptyState
                 title={props.noneFits}
                 actions={
-                  <button type="button" className="button" onClick={() => show({})}>
-                    Clear the filters
+                  <button type="button" className="button" onClick={clear}>
+                    {texts.list.clearFilters}
                   </button>
                 }
               />
@@ -115,12 +121,14 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
   );
 }
 
+const sortOf = ({ sort }: ListSearch) => (sort === undefined ? undefined : String(sort));
+
 /** Why there are no rows: a missing policy, or a failure. */
-function Failed<Row>(props: { title: string; needs: readonly Policy[] | null; rows: PagedRows<Row> }) {
+function Failed<Row>(props: { title: string; needs: readonly Policy[] | null; rows: ListRows<Row> }) {
   const { title, needs, rows } = props;
   if (needs !== null && rows.error instanceof ProblemError && rows.error.status === 403) {
     return (
-      <EmptyState title="You may not see this list">
+      <EmptyState title={texts.list.forbidden}>
         <MissingPolicy needs={needs} />
       </EmptyState>
     );

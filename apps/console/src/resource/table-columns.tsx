@@ -54,7 +54,7 @@ function cellOf(
     return (entry) => <OpenRow id={entry.row.id} text={nameOf(resource, entry)} search={search} />;
   if (cell !== undefined) return cell;
   const field = resource.fields[name];
-  const nothing = resource.texts.nothing?.[name] ?? texts.emptyValue;
+  const nothing = resource.texts.nothing?.[name] ?? texts.values.nothing;
   return (entry) => {
     const text = fieldText(entry, name, field, moment);
     if (text === null) return <span className="muted">{nothing}</span>;

@@ -1,34 +1,77 @@
-/** What every resource's screen says. */
+/** The words of a noun's screen. */
+export type ResourceTexts = {
+  readonly title: string;
+  /** "tag", "tags": within a sentence. */
+  readonly one: string;
+  readonly many: string;
+  readonly search: string;
+  /** What stands where there are no rows yet: what such a row is for. */
+  readonly empty: string;
+  /** What fields are called where their name says it badly; their help where the declaration speaks to others. */
+  readonly labels?: { readonly [field: string]: string };
+  readonly help?: { readonly [field: string]: string };
+  /** What a field says that is not set. */
+  readonly nothing?: { readonly [field: string]: string };
+  /** What stands above the question whether to delete: what follows from it. */
+  readonly deleting: string;
+  readonly messages: ResourceMessages;
+};
+
+/** What is said when a call fails, to the letter of the documents; `adding` null: what the server says. */
+export type ResourceMessages = {
+  readonly fetching: string;
+  readonly missing: string;
+  readonly adding: string | null;
+  readonly editing: string;
+  readonly deleting: string;
+};
+
+/** What every list and every resource's screen says. Lazy parts have their own: `form`, `bulk`, `import`. */
 export const texts = {
-  add: "Add",
-  edit: "Edit",
-  delete: "Delete",
-  import: "Import CSV",
-  exportCsv: "Export CSV",
-  save: "Save",
-  cancel: "Cancel",
-  close: "Close",
-  emptyValue: "–",
-  none: "None",
-  staffField: "Staff set this.",
-  conflictTitle: "Another person changed this meanwhile",
-  conflictFits: (fields: string) => `They changed ${fields}. Your changes still fit: save again to keep both.`,
-  conflictNothing: "What they changed is not in this form. Save again to keep both.",
-  conflictClash: "Choose whose value stays, then save again.",
-  yours: "Yours",
-  theirs: "Theirs",
-  bulkLabel: (many: string) => `Selected ${many}`,
-  clear: "Clear",
-  set: "Set",
-  field: "Field",
-  value: "Value",
-  stopped: "Stopped",
-  importHead: "First line: the names of the columns.",
-  chooseFile: "Choose a file",
-  orPaste: "or paste it below",
-  csv: "CSV",
-  check: "Check",
-  back: "Back",
+  verbs: {
+    add: "Add",
+    edit: "Edit",
+    delete: "Delete",
+    import: "Import CSV",
+    exportCsv: "Export CSV",
+    cancel: "Cancel",
+    clear: "Clear",
+    undo: "Undo",
+  },
+  list: {
+    noneFits: (one: string) => `No ${one} fits`,
+    noneYet: (many: string) => `No ${many} yet`,
+    clearFilters: "Clear the filters",
+    forbidden: "You may not see this list",
+    selectAll: (count: string) => `Select all ${count}`,
+    selectingAll: (done: string) => `Stop at ${done}`,
+  },
+  fields: { created_at: "Added", updated_at: "Changed" },
+  values: {
+    nothing: "–",
+    none: "None",
+    yes: "Yes",
+    no: "No",
+    waiting: "…",
+  },
+  filter: {
+    failed: (why: string) => `The choices could not be fetched: ${why}`,
+    unknown: "Nothing of that name",
+  },
+  detail: {
+    history: "History",
+    missing: "It may have been deleted.",
+  },
+  delete: {
+    question: (name: string) => `Delete ${name}?`,
+    verb: (one: string) => `Delete ${one}`,
+    done: (one: string) => `${capital(one)} deleted`,
+  },
+  export: {
+    title: (many: string) => `Export ${many}`,
+    progress: (done: string, of: string) => `${done} of ${of}`,
+    done: (rows: string) => `${rows} exported`,
+  },
 } as const;
 
 /** "1 tag", "1,200 tags". */
@@ -39,3 +82,12 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 /** "Virtual numbers": the beginning of a sentence. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** The messages of a resource as all of them are built: "Error adding a Tag!". */
+export const messagesOf = (one: string, many: string, identifier: string): ResourceMessages => ({
+  fetching: `Error fetching ${many}`,
+  missing: `Could not find the ${one}!`,
+  adding: `Error adding a ${one}!`,
+  editing: `Error editing a ${one}!`,
+  deleting: `Error deleting a ${identifier}`,
+});

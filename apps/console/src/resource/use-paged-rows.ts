@@ -1,25 +1,22 @@
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ListRows } from "./list-rows.ts";
 import { type BesideSource, besideQuery, pageQuery, pageSize, type RowsPage, type RowsSource } from "./page-query.ts";
+import type { ListPlace } from "./use-place.ts";
 
 /** What was asked ahead of the page is not asked again by it; milliseconds. */
 const staleTime = 3000;
 
-export type PagedRows<Row> = {
-  /** As many as there are; undefined where they have not been asked for yet, and as a whole before the first came. */
-  readonly rows: readonly (Row | undefined)[] | undefined;
-  readonly error: Error | null;
-  /** The rows are those of what was asked before. */
-  readonly isBehind: boolean;
+export type PagedRows<Row> = ListRows<Row> & {
   /** Which pages are in sight. */
   readonly pages: { readonly from: number; readonly to: number };
-  /** Says which rows are in sight: those are fetched. */
-  readonly see: (first: number, last: number) => void;
-  readonly reload: () => Promise<void>;
 };
 
-/** The rows of a list that the server filters, searches and orders: only those in sight are fetched, page by page. */
-export function usePagedRows<Row>(source: RowsSource<Row>, startAt = 0): PagedRows<Row> {
+/**
+ * The rows of a list that the server filters, searches and orders. Only those in sight are fetched, page by page. The
+ * list has its full length from the first page on. `place` keeps where one is.
+ */
+export function usePagedRows<Row>(source: RowsSource<Row>, { startAt, keep }: ListPlace): PagedRows<Row> {
   const client = useQueryClient();
   const { key, query } = source;
   const asked = JSON.stringify([key, query]);
@@ -55,14 +52,16 @@ export function usePagedRows<Row>(source: RowsSource<Row>, startAt = 0): PagedRo
     (start: number, end: number) => {
       const next = { asked, from: Math.floor(start / pageSize), to: Math.floor(Math.max(start, end) / pageSize) };
       setSight((old) => (old.asked === asked && old.from === next.from && old.to === next.to ? old : next));
+      keep(start);
     },
-    [asked],
+    [asked, keep],
   );
   const error = answers.find((answer) => answer.error !== null)?.error ?? null;
   return {
     rows: now ?? kept,
     error,
     isBehind: now === undefined && error === null,
+    startAt,
     pages: { from, to },
     see,
     reload: () => client.invalidateQueries({ queryKey: key }),
@@ -88,7 +87,7 @@ const together = <Answer>(all: readonly UseQueryResult<Answer>[]) => ({
 
 type Named = { readonly uuid: string };
 
-/** The rows with what goes on with each of them: null until that has come. */
+/** The rows with the figures of each: null until these have come. */
 export function useActivity<Row extends Named, One extends Named>(
   rows: PagedRows<Row>["rows"],
   answers: readonly { readonly results: readonly One[] }[],

@@ -1,7 +1,8 @@
 import { agentsActivity, agentsSource } from "../agents/agents-queries.ts";
 import { documentQuery, flowQuery, meQuery, organisationQuery } from "../api/queries.ts";
-import { callCountQuery, callsListQuery, usualCalls } from "../calls/calls-queries.ts";
+import { callsSource, usualCalls } from "../calls/calls-source.ts";
 import { clientsActivity, clientsSource } from "../clients/clients-queries.ts";
+import { countQuery, headQuery } from "../resource/cursor-query.ts";
 import { besideQuery, pageQuery } from "../resource/page-query.ts";
 
 /** What is asked of the server, and what React Query knows the answer as. */
@@ -23,7 +24,7 @@ const agents: Asks = ({ organisation }, search) => [
 ];
 const calls: Asks = (agent, search) => [
   // Which calls a filtered list asks for is worked out by the list itself.
-  ...(search === "" ? [callsListQuery(agent, usualCalls), callCountQuery(agent, usualCalls)] : []),
+  ...(search === "" ? [headQuery(callsSource(agent, usualCalls)), countQuery(callsSource(agent, usualCalls))] : []),
   organisationQuery(agent.organisation),
   flowQuery(agent.organisation, agent.flow),
 ];

@@ -23,6 +23,11 @@ const providers = {
   component: lazyRouteComponent(() => import("../telephony/providers-page.tsx"), "ProvidersPage"),
   isPlain: true,
 };
+const lines = {
+  title: titles.lines,
+  component: lazyRouteComponent(() => import("../telephony/sip-lines-page.tsx"), "SipLinesPage"),
+  isPlain: true,
+};
 const doNotCall = {
   title: titles.doNotCall,
   component: lazyRouteComponent(() => import("../telephony/blacklist-page.tsx"), "BlacklistPage"),
@@ -52,6 +57,7 @@ export const studioRoutes = [
   leadOn("/engage/settings", "/engage/settings/tags"),
   page("/engage/settings/tags", tags),
   page("/telephony/providers", providers),
+  page("/telephony/sip-lines", lines),
   page("/telephony/blacklist-numbers", doNotCall),
   page("/telephony/virtual-numbers", numbers),
   page("/help", help),

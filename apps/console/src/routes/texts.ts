@@ -9,6 +9,7 @@ export const titles = {
   call: "Call",
   tags: "Tags",
   providers: "Providers",
+  lines: "SIP lines",
   doNotCall: "Do Not Call List",
   numbers: "Virtual numbers",
   help: "Help",

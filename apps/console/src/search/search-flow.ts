@@ -1,6 +1,7 @@
 import { compilePattern, type FlowDocument, promptsOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { pathLabel } from "../editing/gestures/row-label.ts";
+import type { texts } from "./texts.ts";
 
 /** A place in a version where what was searched for stands. */
 export type Hit = {
@@ -8,8 +9,8 @@ export type Hit = {
   readonly id: Id;
   readonly kind: "Block" | "Path";
   readonly name: string;
-  /** What of it fits, and the words: "Prompt", "Do you want to pay?" */
-  readonly where: "Name" | "Prompt" | "Intent" | "Metadata key";
+  /** What of it fits, and its words: a prompt, "Do you want to pay?" */
+  readonly where: keyof typeof texts.where;
   readonly text: string;
 };
 
@@ -22,7 +23,7 @@ export const mostHits = 200;
 
 /**
  * Finds blocks and paths by their names, the words of their prompts, their intents and the metadata keys they write.
- * Upper and lower case are alike. A pattern takes time linear in what it reads, whatever it is.
+ * Upper and lower case are alike. Any pattern takes time linear in what it reads.
  */
 export function searchFlow(document: FlowDocument, query: string, isPattern: boolean): Search {
   if (query.trim() === "") return { ok: true, hits: [] };
@@ -49,17 +50,17 @@ function* places({ rows }: FlowDocument): Iterable<Hit> {
   for (const block of rows.block) {
     const { id, name, intent, set_intent, save_input_to_metadata_key: saved } = block;
     const found = placesOf({ id, kind: "Block", name });
-    yield* found("Name", [name]);
-    yield* found("Prompt", said(promptsOf("block", block)));
-    yield* found("Intent", [intent, set_intent]);
-    yield* found("Metadata key", [...keysOf(block), saved]);
+    yield* found("name", [name]);
+    yield* found("prompt", said(promptsOf("block", block)));
+    yield* found("intent", [intent, set_intent]);
+    yield* found("metadataKey", [...keysOf(block), saved]);
   }
   for (const path of rows.path) {
     const found = placesOf({ id: path.id, kind: "Path", name: pathLabel(path) });
-    yield* found("Name", [path.name]);
-    yield* found("Prompt", said(promptsOf("path", path)));
-    yield* found("Intent", [path.intent, path.set_intent, path.mimic_intent]);
-    yield* found("Metadata key", keysOf(path));
+    yield* found("name", [path.name]);
+    yield* found("prompt", said(promptsOf("path", path)));
+    yield* found("intent", [path.intent, path.set_intent, path.mimic_intent]);
+    yield* found("metadataKey", keysOf(path));
   }
 }
 

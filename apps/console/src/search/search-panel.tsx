@@ -8,10 +8,11 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useDesignView } from "../design/design-view.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
+import { useDesignView } from "../viewing/design-view.ts";
 import { mostHits, searchFlow } from "./search-flow.ts";
 import styles from "./search-panel.module.css";
+import { texts } from "./texts.ts";
 
 /** Where one types what to find in a version. Enter and the arrows lead from place to place; Escape ends it. */
 export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClose: () => void }) {
@@ -50,14 +51,14 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
   }
 
   return (
-    <search className={styles.panel} data-over-canvas aria-label="Find in the agent" onKeyDown={press}>
+    <search className={styles.panel} data-over-canvas aria-label={texts.title} onKeyDown={press}>
       <div className={styles.head}>
         <input
           ref={field}
           type="search"
           className="input"
-          aria-label="Find names, prompts, intents, metadata keys"
-          placeholder="Names, prompts, intents, keys"
+          aria-label={texts.label}
+          placeholder={texts.placeholder}
           dir="auto"
           autoComplete="off"
           aria-invalid={!found.ok || undefined}
@@ -71,8 +72,8 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
           type="button"
           className={`button small ${styles.pattern}`}
           aria-pressed={isPattern}
-          aria-label="Regular expression"
-          title="Regular expression"
+          aria-label={texts.pattern}
+          title={texts.pattern}
           onClick={() => {
             setPattern(!isPattern);
             setAt(-1);
@@ -80,7 +81,7 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
         >
           .*
         </button>
-        <button type="button" className="button quiet small" aria-label="Close" onClick={onClose}>
+        <button type="button" className="button quiet small" aria-label={texts.close} onClick={onClose}>
           <IconX size={16} aria-hidden />
         </button>
       </div>
@@ -94,9 +95,7 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
               <button type="button" aria-current={place === at || undefined} onClick={() => go(place)}>
                 <span className={styles.name}>
                   <bdi>{hit.name}</bdi>
-                  <span className="caption">
-                    {hit.kind}, {hit.where.toLowerCase()}
-                  </span>
+                  <span className="caption">{texts.hit(hit.kind, texts.where[hit.where].toLowerCase())}</span>
                 </span>
                 {hit.text !== hit.name && (
                   <bdi dir="auto" className={styles.text}>
@@ -113,8 +112,8 @@ export function SearchPanel({ editor, onClose }: { editor: VersionEditor; onClos
 }
 
 function counted(query: string, count: number, at: number): string {
-  if (query.trim() === "") return "In all sub-flows";
-  if (count === 0) return "Nothing found";
-  const all = count === mostHits ? `${count} or more` : String(count);
-  return at < 0 ? `${all} found` : `${at + 1} of ${all}`;
+  if (query.trim() === "") return texts.everywhere;
+  if (count === 0) return texts.nothing;
+  const all = count === mostHits ? texts.atLeast(count) : String(count);
+  return at < 0 ? texts.found(all) : texts.place(at + 1, all);
 }

@@ -2,6 +2,7 @@ import type { Effect } from "@parley/engine";
 import { pathLevel } from "../telling/path-levels.ts";
 import { type Entry, tellEntry } from "../telling/tell-entry.ts";
 import type { Turn } from "./protocol.ts";
+import { texts } from "./texts.ts";
 
 /** A line of the conversation as people see it; a block's name stands over what is said in it. */
 export type Bubble = {
@@ -66,7 +67,7 @@ function bubbleOf(effect: Effect): Omit<Bubble, "key" | "turn"> | null {
   }
   if (entry.type === "path_taken") {
     const name = entry.name === "" ? "" : `${entry.name}, `;
-    return { type: "heard", text: `${name}level ${entry.level}, ${pathLevel(entry.level)}` };
+    return { type: "heard", text: texts.conversation.path(name, entry.level, pathLevel(entry.level)) };
   }
   return notes.has(entry.type) ? { type: "note", text: tellEntry(entry satisfies Entry) } : null;
 }

@@ -1,6 +1,7 @@
 import { channelKinds } from "@parley/model/kernel";
 import { plainSetup } from "./plain-setup.ts";
 import type { Standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the caller, and the world around the call, can do now. What is not possible does nothing. */
@@ -40,8 +41,8 @@ export function callerActs({ happen, simulated }: RunningSimulator, now: Standin
   };
 }
 
-/** Why nobody can speak now. */
+/** Why the caller cannot speak now. */
 export function whyUnheard({ session, hasEnded }: Standing): string {
-  if (session === null) return "Not begun yet";
-  return hasEnded ? "It has ended" : "Nobody listens";
+  if (session === null) return texts.acts.notStarted;
+  return hasEnded ? texts.acts.ended : texts.acts.notListening;
 }

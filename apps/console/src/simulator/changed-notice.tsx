@@ -1,6 +1,7 @@
 import styles from "./simulator-panel.module.css";
+import { texts } from "./texts.ts";
 
-/** The agent was edited while it was being tried: what to go on with. */
+/** The agent was edited during a conversation: what to go on with. */
 export function ChangedNotice(props: {
   replay: () => void;
   restart: () => void;
@@ -9,18 +10,18 @@ export function ChangedNotice(props: {
 }) {
   return (
     <div className={styles.changed} role="status">
-      <p>The agent was edited. This conversation goes on with the one it began with.</p>
+      <p>{texts.changed.text}</p>
       <div className={styles.acts}>
         {props.isLong && (
           <button className="button small" type="button" onClick={props.replay}>
-            Replay on the new one
+            {texts.changed.replay}
           </button>
         )}
         <button className="button small" type="button" onClick={props.restart}>
-          Restart
+          {texts.changed.restart}
         </button>
         <button className="button quiet small" type="button" onClick={props.keepOld}>
-          Go on with the old one
+          {texts.changed.keepOld}
         </button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { callerActs, whyUnheard } from "./caller-acts.ts";
 import styles from "./conversation.module.css";
 import { SimulatorKeypad } from "./simulator-keypad.tsx";
 import type { Standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the caller can do: speak or write, press keys, stay silent, hang up; and any other event of the call. */
@@ -27,33 +28,39 @@ export function Composer(props: {
           ref={words}
           className="input"
           name="text"
-          aria-label={isVoice ? "What the caller says" : "What the person writes"}
-          placeholder={maySpeak ? (isVoice ? "Say something" : "Type a message") : whyUnheard(now)}
+          aria-label={isVoice ? texts.acts.callerSays : texts.acts.personWrites}
+          placeholder={maySpeak ? (isVoice ? texts.acts.saySomething : texts.acts.typeMessage) : whyUnheard(now)}
           autoComplete="off"
           readOnly={!maySpeak}
         />
         <button className={isOpen ? "button primary" : "button"} type="submit" aria-disabled={!maySpeak}>
-          {isVoice ? "Say" : "Send"}
+          {isVoice ? texts.acts.say : texts.acts.send}
         </button>
       </form>
       {isVoice && <SimulatorKeypad simulator={simulator} isOpen={now.listen !== null} />}
       <div className={styles.row}>
         {isVoice && (
           <button className="button small" type="button" aria-disabled={!mayBeSilent} onClick={acts.staySilent}>
-            Stay silent
+            {texts.acts.staySilent}
           </button>
         )}
         <button className="button small" type="button" aria-disabled={!isOpen} onClick={acts.hangUp}>
-          Hang up
+          {texts.acts.hangUp}
         </button>
         <form className={styles.event} onSubmit={submitted(acts.raise, "name")}>
-          <input className="input" name="name" aria-label="Name of an event" list="events" placeholder="Event" />
+          <input
+            className="input"
+            name="name"
+            aria-label={texts.acts.eventName}
+            list="events"
+            placeholder={texts.acts.event}
+          />
           <datalist id="events">
             <option value="voicemail" />
             <option value="transfer_ended" />
           </datalist>
           <button className="button small" type="submit" aria-disabled={!isOpen}>
-            Raise
+            {texts.acts.raise}
           </button>
         </form>
       </div>

@@ -6,6 +6,7 @@ import styles from "./conversation.module.css";
 import { MockList } from "./mock-list.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { Standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -26,16 +27,16 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
   }, [turns]);
 
   return (
-    <section className={`card ${styles.conversation}`} aria-label="Conversation">
+    <section className={`card ${styles.conversation}`} aria-label={texts.conversation.title}>
       <header>
-        <h2>Conversation</h2>
+        <h2>{texts.conversation.title}</h2>
         <button
           className={hasBegun ? "button" : "button primary"}
           type="submit"
           form="setup"
           disabled={simulated.state !== "ready"}
         >
-          {simulated.state === "loading" ? "Loading" : hasBegun ? "Start again" : "Start"}
+          {simulated.state === "loading" ? texts.loading : hasBegun ? texts.restart : texts.start}
         </button>
       </header>
       <SetupForm
@@ -51,11 +52,11 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
           {simulated.error}
         </p>
       )}
-      <div ref={log} className={styles.log} role="log" aria-label="What was said">
+      <div ref={log} className={styles.log} role="log" aria-label={texts.conversation.log}>
         <ol className={bubbleStyles.bubbles}>
           {bubbles.map((bubble) => (
             <li key={bubble.key} className={bubbleStyles[bubble.type]} lang={bubble.language} dir="auto">
-              {bubble.type === "keys" && <span className="visually-hidden">Caller pressed </span>}
+              {bubble.type === "keys" && <span className="visually-hidden">{texts.conversation.pressed}</span>}
               {bubble.text}
             </li>
           ))}

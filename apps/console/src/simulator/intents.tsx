@@ -1,12 +1,13 @@
 import styles from "./simulator.module.css";
+import { texts } from "./texts.ts";
 
 /** The best intents of the last input with their scores, 0..1. */
 export function Intents({ intents }: { intents: readonly { name: string; score: number }[] }) {
   return (
     <div>
-      <h3 className={styles.title}>Understood</h3>
+      <h3 className={styles.title}>{texts.state.understood}</h3>
       {intents.length === 0 ? (
-        <p className="caption">No intent.</p>
+        <p className="caption">{texts.state.noIntent}</p>
       ) : (
         <ol className={styles.intents}>
           {intents.slice(0, 5).map(({ name, score }, place) => (

@@ -1,25 +1,24 @@
 import type { Issue } from "@parley/flow";
 import { IconAlertTriangleFilled, IconExclamationCircleFilled } from "@tabler/icons-react";
 import styles from "./simulator.module.css";
+import { texts } from "./texts.ts";
 
 /** What the validator finds wrong with the agent. */
 export function Issues({ issues }: { issues: readonly Issue[] }) {
   const errors = issues.filter(({ type }) => type === "error").length;
   return (
-    <section className={`card ${styles.panel}`} aria-label="Issues">
+    <section className={`card ${styles.panel}`} aria-label={texts.issues.title}>
       <header>
-        <h2>Issues</h2>
-        <span className="caption">
-          {errors} errors, {issues.length - errors} warnings
-        </span>
+        <h2>{texts.issues.title}</h2>
+        <span className="caption">{texts.issues.count(errors, issues.length - errors)}</span>
       </header>
       <ul className={styles.list}>
         {issues.map((issue) => (
           <li key={`${issue.code} ${issue.object_id} ${issue.field} ${issue.message}`} className={styles.issue}>
             {issue.type === "error" ? (
-              <IconExclamationCircleFilled size={16} aria-label="Error" color="var(--bad-solid)" />
+              <IconExclamationCircleFilled size={16} aria-label={texts.issues.error} color="var(--bad-solid)" />
             ) : (
-              <IconAlertTriangleFilled size={16} aria-label="Warning" color="var(--warn-solid)" />
+              <IconAlertTriangleFilled size={16} aria-label={texts.issues.warning} color="var(--warn-solid)" />
             )}
             <span>
               <bdi>{issue.object_name}</bdi>: {issue.message}

@@ -5,13 +5,8 @@ import styles from "./mock-list.module.css";
 import { isSame, type Mock, type Outcome, outcomes } from "./mocks.ts";
 import { parseJson } from "./parse-json.ts";
 import { ResultField } from "./result-field.tsx";
+import { texts } from "./texts.ts";
 import { useMocks } from "./use-mocks.ts";
-
-const told: { readonly [outcome in Outcome]: string } = {
-  succeeds: "succeeds",
-  fails: "fails",
-  times_out: "times out",
-};
 
 /** The answers that were made up for this agent and are given by themselves: to be changed or removed. */
 export function MockList() {
@@ -23,15 +18,16 @@ export function MockList() {
     forget(mock);
     notify({
       severity: "info",
-      title: `The answer of ${mock.kind} ${mock.name} is removed`,
-      action: { label: "Undo", run: () => remember(mock) },
+      title: texts.mocks.removed(mock.kind, mock.name),
+      action: { label: texts.mocks.undo, run: () => remember(mock) },
     });
   }
 
   return (
     <details className={styles.mocks}>
       <summary>
-        Made-up answers <span className="caption">{mocks.length}, in this browser</span>
+        {texts.mocks.title}
+        <span className="caption">{texts.mocks.count(mocks.length)}</span>
       </summary>
       <ul>
         {mocks.map((mock) => (
@@ -48,12 +44,12 @@ export function MockList() {
             ) : (
               <div className={styles.mock}>
                 <span className="truncate" title={mock.result}>
-                  {mock.kind} <bdi className="mono">{mock.name}</bdi> {told[mock.outcome]}
+                  {mock.kind} <bdi className="mono">{mock.name}</bdi> {texts.mocks[mock.outcome]}
                 </span>
                 <button
                   className="button quiet icon small"
                   type="button"
-                  aria-label={`Edit the answer of ${mock.kind} ${mock.name}`}
+                  aria-label={texts.mocks.edit(mock.kind, mock.name)}
                   onClick={() => edit(mock)}
                 >
                   <IconPencil size={14} aria-hidden />
@@ -61,7 +57,7 @@ export function MockList() {
                 <button
                   className="button quiet icon small"
                   type="button"
-                  aria-label={`Remove the answer of ${mock.kind} ${mock.name}`}
+                  aria-label={texts.mocks.remove(mock.kind, mock.name)}
                   onClick={() => remove(mock)}
                 >
                   <IconTrash size={14} aria-hidden />
@@ -97,7 +93,7 @@ function MockForm(props: { mock: Mock; save: (mock: Mock) => void; cancel: () =>
         >
           {outcomes.map((each) => (
             <option key={each} value={each}>
-              {told[each]}
+              {texts.mocks[each]}
             </option>
           ))}
         </select>
@@ -105,10 +101,10 @@ function MockForm(props: { mock: Mock; save: (mock: Mock) => void; cancel: () =>
       <ResultField kind={mock.kind} text={result} onChange={setResult} />
       <div className={styles.buttons}>
         <button className="button small" type="button" onClick={cancel}>
-          Cancel
+          {texts.mocks.cancel}
         </button>
         <button className="button primary small" type="submit" aria-disabled={!isGood}>
-          Save
+          {texts.mocks.save}
         </button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import type { NamedRequest, Request } from "./standing.ts";
 export const outcomes = ["succeeds", "fails", "times_out"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** An answer that somebody made up for an action, webhook, transfer or recording of an agent. */
+/** A made-up answer for an action, webhook, transfer or recording of an agent. */
 export type Mock = {
   readonly kind: Request["kind"];
   readonly name: string;
@@ -39,7 +39,7 @@ export const withoutMock = (mocks: readonly Mock[], mock: Mock): readonly Mock[]
 
 const kinds: ReadonlySet<unknown> = new Set<Request["kind"]>(["action", "webhook", "transfer", "record"]);
 
-/** Mocks as they were written; what is none is left out, since anybody may write into a browser's store. */
+/** Mocks as they were written; anything else is left out, since users can write into their browser's store. */
 export function readMocks(text: string | null): readonly Mock[] {
   if (text === null) return [];
   try {

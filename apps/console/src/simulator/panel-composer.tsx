@@ -4,6 +4,7 @@ import { callerActs, whyUnheard } from "./caller-acts.ts";
 import { SimulatorKeypad } from "./simulator-keypad.tsx";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What the caller can do: say, press, stay silent, hang up; keys and the rest come out when asked for. */
@@ -30,20 +31,26 @@ export function PanelComposer(props: {
         <div className={styles.more}>
           {acts.isVoice && (
             <button className="button small" type="button" aria-disabled={!acts.mayBeSilent} onClick={acts.staySilent}>
-              Stay silent
+              {texts.acts.staySilent}
             </button>
           )}
           <button className="button small" type="button" aria-disabled={!acts.isOpen} onClick={acts.hangUp}>
-            Hang up
+            {texts.acts.hangUp}
           </button>
           <form onSubmit={submitted(acts.raise)}>
-            <input className="input" name="text" aria-label="Name of an event" placeholder="Event" list="happenings" />
+            <input
+              className="input"
+              name="text"
+              aria-label={texts.acts.eventName}
+              placeholder={texts.acts.event}
+              list="happenings"
+            />
             <datalist id="happenings">
               <option value="voicemail" />
               <option value="transfer_ended" />
             </datalist>
             <button className="button small" type="submit" aria-disabled={!acts.isOpen}>
-              Raise
+              {texts.acts.raise}
             </button>
           </form>
         </div>
@@ -53,8 +60,8 @@ export function PanelComposer(props: {
           ref={words}
           className="input"
           name="text"
-          aria-label={acts.isVoice ? "What the caller says" : "What the person writes"}
-          placeholder={acts.maySpeak ? "Say something" : whyUnheard(now)}
+          aria-label={acts.isVoice ? texts.acts.callerSays : texts.acts.personWrites}
+          placeholder={acts.maySpeak ? texts.acts.saySomething : whyUnheard(now)}
           autoComplete="off"
           readOnly={!acts.maySpeak}
         />
@@ -62,7 +69,7 @@ export function PanelComposer(props: {
           <button
             className="button icon"
             type="button"
-            aria-label="Telephone keys"
+            aria-label={texts.acts.keys}
             aria-expanded={shown === "keys"}
             onClick={() => toggle("keys")}
           >
@@ -72,7 +79,7 @@ export function PanelComposer(props: {
         <button
           className="button icon"
           type="button"
-          aria-label="Silence, hanging up and events"
+          aria-label={texts.acts.more}
           aria-expanded={shown === "more"}
           onClick={() => toggle("more")}
         >
@@ -81,7 +88,7 @@ export function PanelComposer(props: {
         <button
           className="button primary icon"
           type="submit"
-          aria-label={acts.isVoice ? "Say" : "Send"}
+          aria-label={acts.isVoice ? texts.acts.say : texts.acts.send}
           aria-disabled={!acts.maySpeak}
         >
           <IconSend2 size={16} aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { Turn } from "./protocol.ts";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
 import { tellEffect } from "./tell-effect.ts";
+import { texts } from "./texts.ts";
 import { Values } from "./values.tsx";
 
 /** What the agent understood, knows and did: closed but for the first. */
@@ -12,13 +13,13 @@ export function PanelFacts({ now, turns }: { now: Standing; turns: readonly Turn
   if (session === null) return null;
   const filled = Object.keys(session.slots).length + Object.keys(session.secrets.slots).length;
   return (
-    <section className={styles.facts} aria-label="State">
+    <section className={styles.facts} aria-label={texts.state.title}>
       <details open>
         <summary>
-          Matching
+          {texts.facts.matching}
           {won !== null && (
             <span className="caption" title={won.words}>
-              level {won.level}, {won.words}
+              {texts.facts.level(won.level, won.words)}
             </span>
           )}
         </summary>
@@ -26,20 +27,14 @@ export function PanelFacts({ now, turns }: { now: Standing; turns: readonly Turn
       </details>
       <details>
         <summary>
-          Data{" "}
-          <span className="caption">
-            {filled} {filled === 1 ? "slot" : "slots"}
-          </span>
+          {texts.facts.data} <span className="caption">{texts.facts.slots(filled)}</span>
         </summary>
-        <Values title="Slots" values={session.slots} secret={Object.keys(session.secrets.slots)} />
-        <Values title="Metadata" values={session.metadata} secret={Object.keys(session.secrets.metadata)} />
+        <Values title={texts.state.slots} values={session.slots} secret={Object.keys(session.secrets.slots)} />
+        <Values title={texts.state.metadata} values={session.metadata} secret={Object.keys(session.secrets.metadata)} />
       </details>
       <details>
         <summary>
-          Last turn{" "}
-          <span className="caption">
-            {told.length} {told.length === 1 ? "effect" : "effects"}
-          </span>
+          {texts.facts.lastTurn} <span className="caption">{texts.facts.effects(told.length)}</span>
         </summary>
         <ul className={styles.effects}>
           {told.map((text, place) => (

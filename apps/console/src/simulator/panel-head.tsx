@@ -1,10 +1,11 @@
 import { IconMessage, IconMicrophone, IconReload, IconX } from "@tabler/icons-react";
 import styles from "./simulator-panel.module.css";
+import { texts } from "./texts.ts";
 
 type Mode = "text" | "voice";
 const modes = [
-  ["text", "Text", IconMessage],
-  ["voice", "Voice", IconMicrophone],
+  ["text", texts.text, IconMessage],
+  ["voice", texts.voice, IconMicrophone],
 ] as const;
 
 /** Name of the panel, how the agent is tried, and for how long; starting over and closing. */
@@ -19,9 +20,9 @@ export function PanelHead(props: {
   const { mode, onMode } = props;
   return (
     <header className={styles.head}>
-      <h2>Simulator</h2>
+      <h2>{texts.title}</h2>
       {onMode !== undefined && (
-        <fieldset className="segments" aria-label="How the agent is tried">
+        <fieldset className="segments" aria-label={texts.wayOfTrying}>
           {modes.map(([name, label, Icon]) => (
             <label key={name}>
               <input
@@ -39,14 +40,14 @@ export function PanelHead(props: {
       )}
       {mode === "text" && (
         <>
-          <span className={styles.time} title="Time of the conversation">
+          <span className={styles.time} title={texts.time}>
             {props.time}
           </span>
           <button
             className="button quiet icon"
             type="button"
-            aria-label="Start again"
-            title="Start again"
+            aria-label={texts.restart}
+            title={texts.restart}
             disabled={!props.mayRestart}
             onClick={props.restart}
           >
@@ -57,8 +58,8 @@ export function PanelHead(props: {
       <button
         className={`button quiet icon ${styles.close}`}
         type="button"
-        aria-label="Close the simulator"
-        title="Close (Esc)"
+        aria-label={texts.close}
+        title={texts.closeTip}
         onClick={props.onClose}
       >
         <IconX size={16} aria-hidden="true" />

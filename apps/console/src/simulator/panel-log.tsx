@@ -4,6 +4,7 @@ import bubbleStyles from "../parts/bubbles.module.css";
 import { bubblesOf } from "./bubbles.ts";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What is said, with the block it is said in; one can go back to before any of it, and forth again. */
@@ -22,23 +23,23 @@ export function PanelLog(props: { simulator: RunningSimulator; now: Standing; st
   if (turns.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>Talk with the agent as it stands on the canvas. Nothing leaves this browser.</p>
+        <p>{texts.conversation.empty}</p>
         {props.start !== null && (
           <button className="button primary" type="button" disabled={simulated.state !== "ready"} onClick={props.start}>
-            {simulated.state === "ready" ? "Start" : "Learning the agent"}
+            {simulated.state === "ready" ? texts.start : texts.learning}
           </button>
         )}
       </div>
     );
   }
   return (
-    <div ref={log} className={styles.log} role="log" aria-label="What was said">
+    <div ref={log} className={styles.log} role="log" aria-label={texts.conversation.log}>
       {branches.length > 0 && (
-        <ul className={styles.branches} aria-label="Other ways that were tried">
+        <ul className={styles.branches} aria-label={texts.conversation.branches}>
           {branches.map((branch, place) => (
             <li key={branch.at(-1)?.event.now}>
               <button className="button quiet small" type="button" onClick={() => restore(branch)}>
-                Way {place + 1}, {branch.length} turns
+                {texts.conversation.branch(place + 1, branch.length)}
               </button>
             </li>
           ))}
@@ -53,14 +54,14 @@ export function PanelLog(props: { simulator: RunningSimulator; now: Standing; st
             dir="auto"
             data-now={isNow(bubble.key, lastBlock, props.now)}
           >
-            {bubble.type === "keys" && <span className="visually-hidden">Caller pressed </span>}
+            {bubble.type === "keys" && <span className="visually-hidden">{texts.conversation.pressed}</span>}
             {bubble.text}
             {bubble.turn > 0 && bubbles[place - 1]?.turn !== bubble.turn && (
               <button
                 className={styles.rewind}
                 type="button"
-                aria-label={`Rewind to before turn ${bubble.turn + 1}`}
-                title="Back to before this"
+                aria-label={texts.conversation.rewind(bubble.turn + 1)}
+                title={texts.conversation.rewindTip}
                 onClick={() => rewind(bubble.turn)}
               >
                 <IconArrowBackUp size={14} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { plainSetup } from "./plain-setup.ts";
 import type { Setup } from "./protocol.ts";
 import { SetupForm } from "./setup-form.tsx";
 import styles from "./simulator-panel.module.css";
+import { texts } from "./texts.ts";
 
 /** What a conversation begins with, in short; opens the form that chooses it. */
 export function PanelSetup(props: {
@@ -26,21 +27,21 @@ export function PanelSetup(props: {
         className={styles.chips}
         type="button"
         aria-expanded={isOpen}
-        title="Language, time and data"
+        title={texts.setup.title}
         onClick={props.toggle}
       >
-        <span className="visually-hidden">Language, time and data: </span>
+        <span className="visually-hidden">{texts.setup.titleBefore}</span>
         <span className="chip">{props.label}</span>
         <span className="chip">{language}</span>
         <span className="chip">{timeOf(setup)}</span>
         <span className="chip">
-          {setup.channel === plainSetup.channel ? "" : `${setup.channel}, `}metadata {values}
+          {texts.setup.inShort(setup.channel === plainSetup.channel ? null : setup.channel, values)}
         </span>
       </button>
       <div hidden={!isOpen} className={styles.form}>
         <SetupForm isOpen languages={props.languages} start={props.start} changed={props.changed} />
         <button className="button primary" type="submit" form="setup">
-          Start with these
+          {texts.setup.start}
         </button>
       </div>
     </div>
@@ -54,5 +55,5 @@ function timeOf({ at, zone }: Setup): string {
     timeZone: zone,
     timeZoneName: "short",
   });
-  return at === null ? `now, ${zone.split("/").at(-1)?.replaceAll("_", " ")}` : format.format(at);
+  return at === null ? texts.setup.now(zone.split("/").at(-1)?.replaceAll("_", " ")) : format.format(at);
 }

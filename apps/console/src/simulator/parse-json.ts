@@ -1,6 +1,6 @@
 import type { Json } from "@parley/model/kernel";
 
-/** What somebody typed as JSON, or why it is none. */
+/** A typed text as JSON, or why it is none. */
 export function parseJson(text: string): { ok: true; value: Json } | { ok: false; error: string } {
   try {
     return { ok: true, value: JSON.parse(text) };

@@ -25,7 +25,7 @@ export type AgentSource =
 
 export type ToSimulator =
   | { type: "load"; source: AgentSource }
-  /** Begins a conversation anew: at `entry`, or at the Start block. */
+  /** Begins another conversation: at `entry`, or at the Start block. */
   | { type: "start"; setup: Setup; entry: Id | null }
   /** Tells the agent what was told in these turns, in a conversation of its own. */
   | { type: "replay"; turns: readonly Turn[] }

@@ -8,6 +8,7 @@ import { type Mock, type Outcome, placeOf } from "./mocks.ts";
 import { parseJson } from "./parse-json.ts";
 import { ResultField } from "./result-field.tsx";
 import type { NamedRequest } from "./standing.ts";
+import { texts } from "./texts.ts";
 
 /** What the other side of a request would answer, as a first proposal. */
 const proposals: { readonly [kind in NamedRequest["kind"]]: string } = {
@@ -17,7 +18,7 @@ const proposals: { readonly [kind in NamedRequest["kind"]]: string } = {
   record: '{"recording": "recording.wav", "duration_ms": 3000, "ended_by": "silence"}',
 };
 
-/** A request that waits for its answer, which whoever tries the agent makes up, for now or from now on. */
+/** A request that waits for its answer. The person who tries the agent makes it up, for now or from now on. */
 export function RequestForm(props: {
   request: NamedRequest;
   /** What was made up before. */
@@ -42,11 +43,12 @@ export function RequestForm(props: {
   return (
     <fieldset className={styles.request}>
       <legend>
-        Waiting for {request.kind} {called !== "" && <bdi className="chip">{called}</bdi>}
+        {texts.request.waiting(request.kind)}
+        {called !== "" && <bdi className="chip">{called}</bdi>}
       </legend>
-      {refusal !== null && <p className={styles.refusal}>In a call: {refusal}</p>}
+      {refusal !== null && <p className={styles.refusal}>{texts.request.inCall(refusal)}</p>}
       <details>
-        <summary>What is asked</summary>
+        <summary>{texts.request.asked}</summary>
         <pre>{JSON.stringify(asked, null, 2)}</pre>
       </details>
       <ResultField kind={request.kind} text={text} onChange={setText} />
@@ -57,17 +59,17 @@ export function RequestForm(props: {
           checked={isKept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />
-        Answer so from now on, in this browser
+        {texts.request.keep}
       </label>
       <div className={styles.row}>
         <button className="button small" type="button" aria-disabled={!parsed.ok} onClick={() => answer("succeeds")}>
-          Succeed
+          {texts.request.succeed}
         </button>
         <button className="button small" type="button" aria-disabled={!parsed.ok} onClick={() => answer("fails")}>
-          Fail
+          {texts.request.fail}
         </button>
         <button className="button small" type="button" aria-disabled={!parsed.ok} onClick={() => answer("times_out")}>
-          Time out
+          {texts.request.timeOut}
         </button>
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Mock } from "./mocks.ts";
 import { parseJson } from "./parse-json.ts";
+import { texts } from "./texts.ts";
 
 /** What a request is answered with: JSON, with what is wrong with it below. */
 export function ResultField(props: { kind: Mock["kind"]; text: string; onChange: (text: string) => void }) {
@@ -10,7 +11,7 @@ export function ResultField(props: { kind: Mock["kind"]; text: string; onChange:
   return (
     <>
       <label className="field">
-        <span>Result (JSON)</span>
+        <span>{texts.request.result}</span>
         <textarea
           className="input"
           rows={2}
@@ -26,7 +27,7 @@ export function ResultField(props: { kind: Mock["kind"]; text: string; onChange:
           {parsed.error}
         </p>
       )}
-      {kind === "transfer" && <p className="caption">Outcomes: answered, busy, no_answer, failed.</p>}
+      {kind === "transfer" && <p className="caption">{texts.request.transferOutcomes}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import styles from "./conversation.module.css";
 import { parseJson } from "./parse-json.ts";
 import { plainSetup } from "./plain-setup.ts";
 import type { Setup } from "./protocol.ts";
+import { texts } from "./texts.ts";
 import { instantIn, zones } from "./zones.ts";
 
 /** What is chosen before a conversation begins. The button that submits it stands in the head of the conversation. */
@@ -30,19 +31,19 @@ export function SetupForm(props: {
 
   return (
     <details className={styles.setup} open={props.isOpen || fault !== null}>
-      <summary>Language, time and data</summary>
+      <summary>{texts.setup.title}</summary>
       <form id="setup" onSubmit={submit} onChange={change}>
         <label className="field">
-          <span>Language</span>
+          <span>{texts.setup.language}</span>
           <select className="input" name="language">
-            <option value="">As the agent begins</option>
+            <option value="">{texts.setup.defaultLanguage}</option>
             {props.languages.map((language) => (
               <option key={language}>{language}</option>
             ))}
           </select>
         </label>
         <label className="field">
-          <span>Channel</span>
+          <span>{texts.setup.channel}</span>
           <select className="input" name="channel">
             {channels.map((channel) => (
               <option key={channel} value={channel}>
@@ -52,11 +53,11 @@ export function SetupForm(props: {
           </select>
         </label>
         <label className="field">
-          <span>Time (empty for now)</span>
+          <span>{texts.setup.time}</span>
           <input className="input" name="at" type="datetime-local" />
         </label>
         <label className="field">
-          <span>Time zone</span>
+          <span>{texts.setup.zone}</span>
           <input className="input" name="zone" list="zones" defaultValue={plainSetup.zone} spellCheck={false} />
           <datalist id="zones">
             {zones().map((name) => (
@@ -65,15 +66,15 @@ export function SetupForm(props: {
           </datalist>
         </label>
         <label className={`field ${styles.wide}`}>
-          <span>Caller</span>
+          <span>{texts.setup.caller}</span>
           <input className="input mono" name="contact" defaultValue={plainSetup.contact} />
         </label>
         <label className="field">
-          <span>Metadata (JSON)</span>
+          <span>{texts.setup.metadata}</span>
           <textarea className="input" name="metadata" rows={2} spellCheck={false} defaultValue="{}" />
         </label>
         <label className="field">
-          <span>Account (JSON)</span>
+          <span>{texts.setup.account}</span>
           <textarea className="input" name="account" rows={2} spellCheck={false} defaultValue="{}" />
         </label>
         {fault !== null && (
@@ -90,12 +91,12 @@ export function SetupForm(props: {
 function readSetup(form: FormData): Setup | string {
   const text = (name: string) => String(form.get(name) ?? "");
   const metadata = readObject(text("metadata"));
-  if (typeof metadata === "string") return `Metadata: ${metadata}`;
+  if (typeof metadata === "string") return texts.setup.metadataFault(metadata);
   const account = readObject(text("account"));
-  if (typeof account === "string") return `Account: ${account}`;
+  if (typeof account === "string") return texts.setup.accountFault(account);
   const channel = text("channel");
   const zone = text("zone").trim();
-  if (!zones().includes(zone)) return "Choose a time zone of the list, such as Asia/Kolkata.";
+  if (!zones().includes(zone)) return texts.setup.zoneFault;
   const at = text("at") === "" ? null : instantIn(zone, text("at"));
   return {
     channel: isChannel(channel) ? channel : plainSetup.channel,
@@ -112,5 +113,5 @@ function readObject(text: string): JsonObject | string {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed.error;
   const { value } = parsed;
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : "Write an object: {}.";
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : texts.setup.objectFault;
 }

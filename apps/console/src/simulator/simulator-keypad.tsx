@@ -1,5 +1,6 @@
 import { Keypad } from "../parts/keypad.tsx";
 import styles from "./conversation.module.css";
+import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** The telephone's keys; an entry of several stands beside them until it is complete. */
@@ -11,7 +12,7 @@ export function SimulatorKeypad({ simulator, isOpen }: { simulator: RunningSimul
         <span className={styles.entry}>
           <span className="chip">{entry}</span>
           <button className="button small" type="button" onClick={simulator.endKeys}>
-            No more keys
+            {texts.acts.endKeys}
           </button>
         </span>
       )}

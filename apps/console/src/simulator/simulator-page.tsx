@@ -6,6 +6,7 @@ import { PanelError } from "../parts/panel-error.tsx";
 import { useAgent } from "../parts/use-agent.ts";
 import { loadFonts } from "./load-fonts.ts";
 import { Simulator } from "./simulator.tsx";
+import { texts } from "./texts.ts";
 
 /** Trying the agent of the address by words and keys, in this browser alone. */
 export function SimulatorPage() {
@@ -26,7 +27,7 @@ export function SimulatorPage() {
     <>
       {yaml.error && (
         <section className="card">
-          <PanelError title="Could not fetch the agent" error={yaml.error} retry={() => void yaml.refetch()} />
+          <PanelError title={texts.fetchFailed} error={yaml.error} retry={() => void yaml.refetch()} />
         </section>
       )}
       {!yaml.error && <Simulator key={`${flow} ${version}`} yaml={yaml.data} />}

@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { RunTrace } from "../design/run-trace.ts";
 import { useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { clock } from "../look/time.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { MockList } from "./mock-list.tsx";
 import { PanelComposer } from "./panel-composer.tsx";
@@ -15,6 +15,7 @@ import { plainSetup } from "./plain-setup.ts";
 import { Refused } from "./refused.tsx";
 import styles from "./simulator-panel.module.css";
 import { standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import { traceOf } from "./trace-of.ts";
 import { useTrial } from "./use-trial.ts";
 import { Waiting } from "./waiting.tsx";
@@ -26,10 +27,10 @@ export type SimulatorPanelProps = {
   readonly label: string;
   /** A conversation begins at this block at once; a new object begins another. */
   readonly entry?: { readonly block: Id } | null;
-  /** Told where the conversation went, and null when there is none any more. */
+  /** Told where the conversation went, and null when there is none. */
   readonly onTrace: (trace: RunTrace | null) => void;
   readonly onClose: () => void;
-  /** A call from this page, for whoever would rather speak. */
+  /** A call from this page, to speak instead. */
   readonly voice?: ReactNode;
   readonly mode?: "text" | "voice";
   readonly onMode?: (mode: "text" | "voice") => void;
@@ -121,8 +122,7 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
           )}
           {simulated.replayed !== null && simulated.replayed.done < simulated.replayed.of && (
             <p className={`notice info ${styles.said}`} role="status">
-              {simulated.replayed.done} of {simulated.replayed.of} turns were told again: the next found nobody
-              listening.
+              {texts.replayed(simulated.replayed.done, simulated.replayed.of)}
             </p>
           )}
           {simulated.state === "refused" ? (

@@ -66,7 +66,7 @@ function obey(message: Exclude<ToSimulator, { type: "load" }>, running: Simulati
 addEventListener("message", async ({ data }: MessageEvent<ToSimulator>) => {
   try {
     if (data.type === "load") await load(data.source);
-    else if (simulation === null) tell({ type: "failed", message: "No agent is loaded." });
+    else if (simulation === null) throw new Error("No agent is loaded.");
     else obey(data, simulation);
   } catch (error) {
     tell({ type: "failed", message: error instanceof Error ? error.message : String(error) });

@@ -3,38 +3,45 @@ import { Name } from "../parts/name.tsx";
 import { Intents } from "./intents.tsx";
 import styles from "./simulator.module.css";
 import type { Standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import { Values } from "./values.tsx";
 
 /** Where the conversation is, how it came there, and what it knows. */
 export function State({ now }: { now: Standing }) {
   const { session, entered, won, understood } = now;
   return (
-    <section className={`card ${styles.panel}`} aria-label="State">
+    <section className={`card ${styles.panel}`} aria-label={texts.state.title}>
       <header>
-        <h2>State</h2>
+        <h2>{texts.state.title}</h2>
         {session !== null && <span className={badgeOf(now)}>{stateOf(now)}</span>}
       </header>
       {session === null ? (
-        <p className={styles.nothing}>Start the conversation to see what the agent does at each turn.</p>
+        <p className={styles.nothing}>{texts.state.empty}</p>
       ) : (
         <div className={styles.scroll}>
           <dl className={styles.facts}>
-            <Fact name="Block">{entered === null ? "–" : <Name text={entered.name} />}</Fact>
-            <Fact name="Won by">
-              {won === null ? "–" : `Level ${won.level}, ${won.words}`}
+            <Fact name={texts.state.block}>{entered === null ? "–" : <Name text={entered.name} />}</Fact>
+            <Fact name={texts.state.wonBy}>
+              {won === null ? "–" : texts.state.level(won.level, won.words)}
               {won !== null && won.name !== "" && <Name text={won.name} />}
             </Fact>
-            <Fact name="Intent">{session.intent === null ? "–" : <span className="mono">{session.intent}</span>}</Fact>
-            <Fact name="Language">
+            <Fact name={texts.state.intent}>
+              {session.intent === null ? "–" : <span className="mono">{session.intent}</span>}
+            </Fact>
+            <Fact name={texts.state.language}>
               <span className="mono">{session.language}</span>
             </Fact>
-            <Fact name="Failures">
-              {session.failures.no_input} no input, {session.failures.no_match} no match
+            <Fact name={texts.state.failures}>
+              {texts.state.failed(session.failures.no_input, session.failures.no_match)}
             </Fact>
           </dl>
           <Intents intents={understood?.intents ?? []} />
-          <Values title="Slots" values={session.slots} secret={Object.keys(session.secrets.slots)} />
-          <Values title="Metadata" values={session.metadata} secret={Object.keys(session.secrets.metadata)} />
+          <Values title={texts.state.slots} values={session.slots} secret={Object.keys(session.secrets.slots)} />
+          <Values
+            title={texts.state.metadata}
+            values={session.metadata}
+            secret={Object.keys(session.secrets.metadata)}
+          />
         </div>
       )}
     </section>
@@ -51,9 +58,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function stateOf({ session, hasEnded }: Standing): string {
-  if (session?.state.type === "ended") return `Ended, ${session.state.disposition}`;
-  if (hasEnded || session === null) return "Ended";
-  return { listening: "Listening", awaiting: "Waiting for an answer", sleeping: "Sleeping" }[session.state.type] ?? "";
+  if (session?.state.type === "ended") return texts.state.endedAs(session.state.disposition);
+  if (hasEnded || session === null) return texts.state.ended;
+  return texts.state[session.state.type];
 }
 
 function badgeOf({ session }: Standing): string {

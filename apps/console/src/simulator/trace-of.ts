@@ -1,4 +1,4 @@
-import type { RunTrace } from "../design/run-trace.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
 import { traceOfEntries } from "../telling/trace-of-entries.ts";
 import type { Turn } from "./protocol.ts";
 

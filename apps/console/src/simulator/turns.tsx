@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Turn } from "./protocol.ts";
 import styles from "./simulator.module.css";
 import { tellEffect, tellEvent } from "./tell-effect.ts";
+import { texts } from "./texts.ts";
 
 /** Turn by turn what happened and what was done about it, in words; one can go back to before each. */
 export function Turns({ turns, rewind }: { turns: readonly Turn[]; rewind: (turn: number) => void }) {
@@ -13,12 +14,12 @@ export function Turns({ turns, rewind }: { turns: readonly Turn[]; rewind: (turn
   }, [turns]);
 
   return (
-    <section className={`card ${styles.panel}`} aria-label="Turns">
+    <section className={`card ${styles.panel}`} aria-label={texts.turns.title}>
       <header>
-        <h2>Turns</h2>
-        <span className="caption">{turns.length} turns</span>
+        <h2>{texts.turns.title}</h2>
+        <span className="caption">{texts.turns.count(turns.length)}</span>
       </header>
-      {turns.length === 0 && <p className={styles.nothing}>Each turn is told here, and one can go back to it.</p>}
+      {turns.length === 0 && <p className={styles.nothing}>{texts.turns.empty}</p>}
       <ol ref={list} className={styles.turns}>
         {turns.map((turn) => (
           <li key={turn.index}>
@@ -29,10 +30,10 @@ export function Turns({ turns, rewind }: { turns: readonly Turn[]; rewind: (turn
               <button
                 className="button quiet small"
                 type="button"
-                aria-label={`Rewind to before turn ${turn.index + 1}`}
+                aria-label={texts.conversation.rewind(turn.index + 1)}
                 onClick={() => rewind(turn.index)}
               >
-                Rewind
+                {texts.turns.rewind}
               </button>
             </div>
             <ul>
@@ -43,7 +44,7 @@ export function Turns({ turns, rewind }: { turns: readonly Turn[]; rewind: (turn
               })}
             </ul>
             <details>
-              <summary>Raw</summary>
+              <summary>{texts.turns.raw}</summary>
               <pre>{JSON.stringify({ event: turn.event, effects: turn.effects }, null, 2)}</pre>
             </details>
           </li>

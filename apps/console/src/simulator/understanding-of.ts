@@ -5,7 +5,7 @@ import { interpreter, train } from "@parley/understanding";
 
 let last: { readonly corpus: string; readonly understand: Understand } | null = null;
 
-/** What understands the agent's callers. Most edits leave alone what it learns from; then nothing is learned anew. */
+/** What understands the agent's callers. Most edits leave alone what it learns from; then it is not trained again. */
 export function understandingOf(document: FlowDocument): Understand {
   const corpus = corpusOf(document);
   const text = JSON.stringify(corpus);

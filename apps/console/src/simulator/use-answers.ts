@@ -19,11 +19,11 @@ export function useAnswers(
   const inARow = turns.length - 1 - turns.findLastIndex(({ event }) => event.type !== "answered");
   const isStopped = inARow >= mostInARow;
 
-  // What is remembered while a request waits holds for the next: whoever remembers it answers this one.
+  // An answer that is kept while a request waits holds for the next one. The user answers this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a turn
   useEffect(() => {
     const open = new Set(requests.map(({ id }) => id));
-    // Going back asks anew under the same names.
+    // Going back asks again under the same names.
     const wentBack = turns.length < told.current.turns;
     const ids = new Set(wentBack ? [] : [...told.current.ids].filter((id) => open.has(id)));
     for (const request of isStopped ? [] : requests) {

@@ -3,6 +3,7 @@ import type { Happening } from "@parley/host";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AgentSource, FromSimulator, Setup, ToSimulator, Turn } from "./protocol.ts";
+import { texts } from "./texts.ts";
 
 type Simulated = {
   state: "loading" | "refused" | "ready";
@@ -97,8 +98,7 @@ export function useSimulator() {
     const thread = new Worker(new URL("./simulator.worker.ts", import.meta.url), { type: "module" });
     worker.current = thread;
     thread.onmessage = ({ data }: MessageEvent<FromSimulator>) => setSimulated((before) => reduce(before, data));
-    thread.onerror = () =>
-      setSimulated((before) => ({ ...before, error: "The simulator could not be loaded: reload the page." }));
+    thread.onerror = () => setSimulated((before) => ({ ...before, error: texts.threadFailed }));
     return () => thread.terminate();
   }, []);
 

@@ -5,8 +5,8 @@ import type { Setup } from "./protocol.ts";
 import { useSimulator } from "./use-simulator.ts";
 
 /**
- * Trying an agent while it is being edited: a conversation goes on with the document that it began with, until whoever
- * tries it says otherwise.
+ * Trying an agent while it is being edited: a conversation goes on with the document that it began with, until
+ * the user chooses the new one.
  */
 export function useTrial(document: FlowDocument) {
   const simulator = useSimulator();

@@ -1,5 +1,6 @@
 import type { Json } from "@parley/model/kernel";
 import styles from "./simulator.module.css";
+import { texts } from "./texts.ts";
 
 /** Values by name; what is secret is named and not shown. */
 export function Values(props: { title: string; values: { readonly [name: string]: Json }; secret: readonly string[] }) {
@@ -8,14 +9,14 @@ export function Values(props: { title: string; values: { readonly [name: string]
     <div>
       <h3 className={styles.title}>{props.title}</h3>
       {shown.length + props.secret.length === 0 ? (
-        <p className="caption">None.</p>
+        <p className="caption">{texts.state.none}</p>
       ) : (
         <dl className={styles.facts}>
           {shown.map(([name, value]) => (
             <Value key={name} name={name} text={typeof value === "string" ? value : JSON.stringify(value)} />
           ))}
           {props.secret.map((name) => (
-            <Value key={name} name={name} text="Kept secret" />
+            <Value key={name} name={name} text={texts.state.secret} />
           ))}
         </dl>
       )}

@@ -1,14 +1,14 @@
 import { notify } from "../parts/notices/notice-store.ts";
 import styles from "./conversation.module.css";
-import { lengthOf } from "./length-of.ts";
 import { type Mock, mockOf } from "./mocks.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { Standing } from "./standing.ts";
+import { texts } from "./texts.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useMocks } from "./use-mocks.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
-/** What the conversation waits for: answers, which whoever tries the agent makes up, and times that run. */
+/** What the conversation waits for: answers that the person who tries it makes up, and timers. */
 export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: Standing }) {
   const { happen } = simulator;
   const { mocks, remember } = useMocks();
@@ -20,7 +20,7 @@ export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: 
       remember(mock);
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      notify({ severity: "error", title: "The browser could not keep the answer", detail });
+      notify({ severity: "error", title: texts.request.keepFailed, detail });
     }
   }
 
@@ -28,7 +28,7 @@ export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: 
     <>
       {isStopped && asked.length > 0 && (
         <p className={`notice info ${styles.stopped}`} role="status">
-          Made-up answers went on for twenty turns without a word of the caller: answer this one by hand.
+          {texts.request.stopped}
         </p>
       )}
       {asked.map((request) => (
@@ -36,9 +36,9 @@ export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: 
       ))}
       {now.timers.map(({ id, after }) => (
         <div key={id} className={styles.waiting}>
-          <span>A timer runs for {lengthOf(after)}</span>
+          <span>{texts.request.timer(after)}</span>
           <button className="button small" type="button" onClick={() => happen({ type: "elapsed", timer: id })}>
-            Let it pass
+            {texts.request.letPass}
           </button>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { tag } from "@parley/model/nouns/tag";
 import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
-import { tagTexts } from "./texts.ts";
+import { tagGroups, tagTexts } from "./texts.ts";
 
 const tags = defineResource({
   rows: collection(send, tag, "/api/tags/"),
@@ -17,7 +17,7 @@ const tags = defineResource({
     { field: "updated_at", width: "180px", isWide: true },
   ],
   filters: [{ name: "organisation" }],
-  groups: [{ title: "Tag", fields: ["name", "category", "organisation"] }],
+  groups: [{ title: tagGroups.tag, fields: ["name", "category", "organisation"] }],
   bulk: ["category"],
 });
 

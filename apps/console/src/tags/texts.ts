@@ -1,17 +1,19 @@
-import { messagesOf, type ResourceTexts } from "../resource/resource.ts";
+import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
 
 export const tagTexts: ResourceTexts = {
   title: "Tags",
   one: "tag",
   many: "tags",
   search: "Search tags",
-  empty: "A tag is a label for agents and calls. Name it here, and everybody chooses the same one.",
+  empty: "A tag is a label for agents and calls. Name it once here, and all agents share it.",
   labels: { organisation: "Client" },
   nothing: { organisation: "Every client" },
   help: {
-    organisation: "Client that has it. Leave it empty to give it to every client.",
+    organisation: "Client that owns it. Leave it empty to give it to every client.",
     category: "What it labels, such as agents or calls.",
   },
-  deleting: "Agents and calls keep the label that they have. It is no longer offered to choose from.",
+  deleting: "Agents and calls keep the label that they have. New ones cannot get it.",
   messages: messagesOf("Tag", "Tags", "tag"),
 };
+
+export const tagGroups = { tag: "Tag" } as const;

@@ -3,7 +3,7 @@ import { blacklistNumber } from "@parley/model/nouns/blacklist-number";
 import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
-import { blacklistTexts } from "./texts.ts";
+import { blacklistGroups, blacklistTexts } from "./texts.ts";
 
 const blacklist = defineResource({
   rows: collection(send, blacklistNumber, "/api/telephony/blacklist_numbers/"),
@@ -18,7 +18,7 @@ const blacklist = defineResource({
     { field: "created_at", width: "200px", isWide: true },
   ],
   filters: [{ name: "organisation" }],
-  groups: [{ title: "Number", fields: ["caller_number", "reason", "expires_at", "organisation"] }],
+  groups: [{ title: blacklistGroups.number, fields: ["caller_number", "reason", "expires_at", "organisation"] }],
 });
 
 /** The numbers that must not be called. */

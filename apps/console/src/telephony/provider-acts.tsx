@@ -7,7 +7,7 @@ import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { ActQuestion } from "../resource/act-question.tsx";
 import type { ResourceAct } from "../resource/resource.ts";
-import { providerActs as texts } from "./texts.ts";
+import { providerTexts, providerActs as texts } from "./texts.ts";
 
 type Provider = Pick<Row<typeof telephonyProvider>, "id" | "revision" | "name" | "status">;
 
@@ -30,7 +30,7 @@ export const providerActs: readonly ResourceAct<Provider>[] = [
         {...asked}
         title={texts.pauseQuestion(asked.entry.row.name)}
         verb={texts.pauseVerb}
-        failed="Error editing a Provider!"
+        failed={providerTexts.messages.editing}
         run={() => put(asked.entry.row, "pause", texts.paused(asked.entry.row.name))}
       >
         {texts.pauseText}
@@ -54,7 +54,7 @@ export const providerActs: readonly ResourceAct<Provider>[] = [
         {...asked}
         title={texts.purgeQuestion(asked.entry.row.name)}
         verb={texts.purgeVerb}
-        failed="Error editing a Provider!"
+        failed={providerTexts.messages.editing}
         typed={asked.entry.row.name}
         run={() => put(asked.entry.row, "purge", texts.purged(asked.entry.row.name))}
       >

@@ -4,7 +4,7 @@ import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { providerActs } from "./provider-acts.tsx";
-import { providerTexts } from "./texts.ts";
+import { providerGroups, providerTexts } from "./texts.ts";
 
 const providers = defineResource({
   rows: collection(send, telephonyProvider, "/api/telephony/providers/"),
@@ -18,7 +18,7 @@ const providers = defineResource({
     { field: "updated_at", width: "200px", isWide: true },
   ],
   filters: [{ name: "status" }],
-  groups: [{ title: "Provider", fields: ["name", "status", "config"] }],
+  groups: [{ title: providerGroups.provider, fields: ["name", "status", "config"] }],
   acts: providerActs,
 });
 

@@ -1,29 +1,86 @@
-import { messagesOf, type ResourceTexts } from "../resource/resource.ts";
+import { messagesOf, type ResourceTexts } from "../resource/texts.ts";
 
 export const providerTexts: ResourceTexts = {
   title: "Providers",
   one: "provider",
   many: "providers",
   search: "Search providers",
-  empty: "A provider is a carrier that brings calls and takes them. Its SIP lines and numbers stand under it.",
+  empty: "A provider is a carrier that brings and takes calls. Its SIP lines and numbers belong to it.",
   labels: { config: "Settings" },
+  help: { config: "While no provider names its addresses, only this machine may call." },
   deleting: "A provider with SIP lines cannot be deleted. Delete its lines first.",
   messages: messagesOf("Provider", "Providers", "provider"),
 };
 
+export const providerGroups = { provider: "Provider" } as const;
+
 export const providerActs = {
   pause: "Pause",
   pauseQuestion: (name: string) => `Pause ${name}?`,
-  pauseText: "New calls no longer go out by it. Calls that go on are not cut.",
+  pauseText: "It makes no new calls. Live calls go on.",
   pauseVerb: "Pause provider",
   paused: (name: string) => `${name} is paused`,
   resume: "Resume",
   resumed: (name: string) => `${name} takes calls again`,
   purge: "Purge",
   purgeQuestion: (name: string) => `Purge ${name}?`,
-  purgeText: "New calls no longer go out by it, and what waits for it is dropped. Calls that go on are not cut.",
+  purgeText: "It makes no new calls, and waiting calls are dropped. Live calls go on.",
   purgeVerb: "Purge provider",
   purged: (name: string) => `${name} is being purged`,
+} as const;
+
+export const sipLineTexts: ResourceTexts = {
+  title: "SIP lines",
+  one: "line",
+  many: "lines",
+  search: "Search lines",
+  empty: "A SIP line connects Parley to a provider. Add one, then give it numbers.",
+  labels: {
+    allow_premium: "Premium numbers",
+    internal_digits: "Extension digits",
+    max_concurrency: "Most calls",
+    default_price: "Default price",
+  },
+  help: {
+    destinations: "Prefixes that it may call, such as +91; + is everywhere. Empty: its country, or that of the number.",
+    country: "ISO 3166 code, such as IN, for numbers without a leading +. Empty: they are not dialled.",
+    transport: "How SIP travels. A line over TLS carries no calls yet.",
+    password: "Leave it empty to keep the password.",
+    default_price: "Price a minute where no prefix fits.",
+    calls_per_minute: "Most calls that go out in a minute.",
+    calls_per_hour: "Most calls that go out in an hour.",
+    calls_per_day: "Most calls that go out in 24 hours.",
+    spend_per_day: "What the calls of 24 hours may cost.",
+  },
+  nothing: {
+    worker: "None",
+    max_concurrency: "No limit",
+    default_price: "Highest price, or 1",
+    calls_per_minute: "60",
+    calls_per_hour: "1000",
+    calls_per_day: "5000",
+    spend_per_day: "100",
+  },
+  deleting: "Calls by this line end to be possible at once. A line with numbers cannot be deleted.",
+  messages: messagesOf("SIP Line", "SIP Lines", "sipLine"),
+};
+
+export const sipLineGroups = {
+  line: "Line",
+  carrier: "Carrier",
+  dialling: "Numbers it may call",
+  prices: "Cost",
+  limits: "Limits",
+} as const;
+
+export const sipLineActs = {
+  pause: "Pause",
+  pauseQuestion: (name: string) => `Pause ${name}?`,
+  pauseText: "It makes no new calls. Live calls go on.",
+  pauseVerb: "Pause line",
+  paused: (name: string) => `${name} is paused`,
+  resume: "Resume",
+  resumed: (name: string) => `${name} carries calls again`,
 } as const;
 
 export const blacklistTexts: ResourceTexts = {
@@ -43,23 +100,31 @@ export const blacklistTexts: ResourceTexts = {
   messages: messagesOf("Blacklist Number", "Blacklist Numbers", "blacklistNumber"),
 };
 
+export const blacklistGroups = { number: "Number" } as const;
+
 export const numberTexts: ResourceTexts = {
   title: "Virtual numbers",
   one: "number",
   many: "numbers",
   search: "Search numbers",
-  empty:
-    "A virtual number is one that people call, or that calls come from. Add it, then assign a client and an agent.",
+  empty: "People call a virtual number, and agents call from it. Add one, then assign a client and an agent.",
   labels: { flow: "Agent", sip_line: "SIP line", is_verified: "Verified", is_test: "Test number" },
   help: {
-    client: "Client it belongs to for good. Leave it empty, and any client may take it.",
-    is_verified:
-      "You have seen that the number is the client's own. Only then do calls come in to it and go out from it.",
+    client: "Client that keeps the number. Leave it empty, and any client may take it.",
+    is_verified: "You have seen that the number is the client's own. Calls come in and go out only then.",
   },
-  deleting: "Calls to it are not answered from then on. Those that go on are not cut.",
+  deleting: "Calls to it are no longer answered. Live calls go on.",
   // The documents show the error of the server where a number cannot be made.
   messages: { ...messagesOf("Virtual Number", "Virtual Numbers", "virtualNumber"), adding: null },
 };
+
+export const numberGroups = {
+  number: "Number",
+  owner: "Who it belongs to",
+  arrival: "How calls arrive",
+} as const;
+
+export const numberFilters = { provider: "Provider" } as const;
 
 export const assignTexts = {
   assign: "Assign agent",
@@ -74,6 +139,6 @@ export const assignTexts = {
   done: "Assigned numbers updated for agent",
   answers: (number: string) => `It answers ${number}.`,
   takeQuestion: (number: string) => `Unassign ${number}?`,
-  takeText: (number: string) => `Calls to ${number} are not answered from then on. The client keeps the number.`,
+  takeText: (number: string) => `Calls to ${number} are no longer answered. The client keeps the number.`,
   takenFrom: (number: string) => `It no longer answers ${number}.`,
 } as const;

@@ -4,7 +4,7 @@ import { send } from "../api/send.ts";
 import { defineResource } from "../resource/resource.ts";
 import { ResourcePage } from "../resource/resource-page.tsx";
 import { numberActs } from "./number-acts.tsx";
-import { numberTexts } from "./texts.ts";
+import { numberFilters, numberGroups, numberTexts } from "./texts.ts";
 
 const numbers = defineResource({
   rows: collection(send, virtualNumber, "/api/telephony/virtual_numbers/"),
@@ -23,16 +23,16 @@ const numbers = defineResource({
   ],
   filters: [
     { name: "client" },
-    { name: "sip_line__provider", label: "Provider", to: "telephony_provider" },
+    { name: "sip_line__provider", label: numberFilters.provider, to: "telephony_provider" },
     { name: "status" },
     { name: "is_verified" },
     { name: "is_test" },
     { name: "flow" },
   ],
   groups: [
-    { title: "Number", fields: ["number", "channel", "status", "description", "is_test"] },
-    { title: "Who it belongs to", fields: ["client", "flow", "is_verified"] },
-    { title: "How calls arrive", fields: ["sip_line"] },
+    { title: numberGroups.number, fields: ["number", "channel", "status", "description", "is_test"] },
+    { title: numberGroups.owner, fields: ["client", "flow", "is_verified"] },
+    { title: numberGroups.arrival, fields: ["sip_line"] },
   ],
   bulk: ["sip_line", "is_verified", "status"],
   acts: numberActs,

@@ -1,5 +1,6 @@
 import type { Call } from "@parley/model/api/calls";
+import { callerTexts } from "./texts.ts";
 
-/** Who called, or was called; null where nobody knows. */
+/** Who called, or was called; null where it is not known. */
 export const callerOf = ({ caller_number, direction }: Pick<Call, "caller_number" | "direction">): string | null =>
-  caller_number ?? (direction === "browser" ? "From the page" : null);
+  caller_number ?? (direction === "browser" ? callerTexts.fromPage : null);

@@ -1,5 +1,6 @@
 import styles from "./stage-bar.module.css";
-import { type StageTimes, stageNames, stages } from "./turn-timings.ts";
+import { stageTexts } from "./texts.ts";
+import { type StageTimes, stages } from "./turn-timings.ts";
 
 /** How long each part of an answer took, beside each other; `longest` ms fill the bar. */
 export function StageBar({ parts, longest }: { parts: StageTimes; longest: number }) {
@@ -17,12 +18,12 @@ export function StageBar({ parts, longest }: { parts: StageTimes; longest: numbe
 /** What the colours of the bar mean; with `parts` also how long each took, and only what took any time. */
 export function StageLegend({ parts }: { parts?: StageTimes }) {
   return (
-    <ul className={styles.legend} aria-label="Stages">
+    <ul className={styles.legend} aria-label={stageTexts.label}>
       {stages
         .filter((stage) => parts === undefined || Math.round(parts[stage]) > 0)
         .map((stage) => (
           <li key={stage} data-stage={stage}>
-            {stageNames[stage]}
+            {stageTexts.names[stage]}
             {parts !== undefined && <span> {Math.round(parts[stage]).toLocaleString("en")}</span>}
           </li>
         ))}

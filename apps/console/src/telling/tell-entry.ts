@@ -1,68 +1,68 @@
 import { pathLevel } from "./path-levels.ts";
+import { entryTexts as told } from "./texts.ts";
 
 /** An entry of a conversation's record: the engine's own, and what the call around it adds. */
 export type Entry = { readonly type: string; readonly [key: string]: unknown };
 
-/** An entry as a sentence. Kinds that have none here are told by their type. */
+/** An entry as a sentence. A kind without a sentence here shows its type. */
 export function tellEntry(entry: Entry): string {
   return words[entry.type]?.(entry) ?? said(entry.type);
 }
 
 const words: { readonly [type: string]: (entry: Entry) => string } = {
-  entered: ({ name, visit }) => `Entered ${text(name)}${Number(visit) > 1 ? `, visit ${text(visit)}` : ""}`,
-  path_taken: ({ name, level }) =>
-    `Took ${name === "" ? "a path" : `the path ${text(name)}`}: ${pathLevel(Number(level))} (level ${text(level)})`,
-  agent_said: (entry) => `Agent said “${text(entry.text)}”`,
-  content_missing: ({ language }) => `A prompt has no words in ${text(language)}`,
-  caller_said: (entry) => `Caller said “${text(entry.text)}”${entry.synthetic === true ? ", made by the path" : ""}`,
-  caller_pressed: ({ digits }) => `Caller pressed ${text(digits)}`,
-  caller_silent: () => "Caller stayed silent",
-  noise_heard: ({ level }) => `Noise was heard, level ${text(level)}`,
-  message_received: (entry) => `Message received: “${text(entry.text)}”`,
-  understood: ({ intents, mentions }) => `Understood ${understood(intents, mentions)}`,
+  entered: ({ name, visit }) => told.entered(text(name), Number(visit)),
+  path_taken: ({ name, level }) => told.pathTaken(text(name), pathLevel(Number(level)), text(level)),
+  agent_said: (entry) => told.agentSaid(text(entry.text)),
+  content_missing: ({ language }) => told.contentMissing(text(language)),
+  caller_said: (entry) => told.callerSaid(text(entry.text), entry.synthetic === true),
+  caller_pressed: ({ digits }) => told.callerPressed(text(digits)),
+  caller_silent: () => told.callerSilent,
+  noise_heard: ({ level }) => told.noiseHeard(text(level)),
+  message_received: (entry) => told.messageReceived(text(entry.text)),
+  understood: ({ intents, mentions }) => told.understood(understood(intents, mentions)),
   second_opinion: ({ intent, score, won }) =>
-    `A second opinion heard ${text(intent ?? "nothing")} (${score2(score)})${won === true ? " and won" : ""}`,
-  considered: ({ name, level, eligible }) =>
-    `Looked at ${text(name || "a path")} (level ${text(level)}): ${eligible === true ? "fits" : "does not fit"}`,
-  slot_filled: ({ entity, value }) => `Slot ${text(entity)} is ${text(value)}`,
-  slot_changed: ({ entity, from, to }) => `Slot ${text(entity)} changed from ${text(from)} to ${text(to)}`,
-  metadata_set: ({ key, value }) => `Metadata ${text(key)} is ${text(value)}`,
-  language_switched: ({ from, to, by }) => `Language switched from ${text(from)} to ${text(to)} by ${text(by)}`,
+    told.secondOpinion(text(intent ?? told.nothing), score2(score), won === true),
+  considered: ({ name, level, eligible }) => told.considered(text(name), text(level), eligible === true),
+  slot_filled: ({ entity, value }) => told.slotFilled(text(entity), text(value)),
+  slot_changed: ({ entity, from, to }) => told.slotChanged(text(entity), text(from), text(to)),
+  metadata_set: ({ key, value }) => told.metadataSet(text(key), text(value)),
+  language_switched: ({ from, to, by }) => told.languageSwitched(text(from), text(to), text(by)),
   language_detected: ({ language, score, switched }) =>
-    `Detected ${text(language)} (${score2(score)})${switched === true ? " and switched" : ""}`,
-  reprompted: ({ reason, count }) =>
-    `Asked again, ${said(text(reason)).toLowerCase()} for the ${ordinal(Number(count))} time`,
-  small_talk: ({ name, count }) => `Small talk ${text(name)}, for the ${ordinal(Number(count))} time`,
-  requested: ({ kind, name }) => `Asked for the ${text(kind)}${name === "" ? "" : ` ${text(name)}`}`,
-  answer_received: ({ ok, status, error, timed_out, late }) =>
-    `The answer ${timed_out === true ? "timed out" : ok === true ? "came" : "was a failure"}${detail(status)}${detail(error)}${late === true ? ", too late" : ""}`,
-  transfer_outcome: ({ outcome }) => `The transfer ended: ${said(text(outcome)).toLowerCase()}`,
-  happened: ({ name, taken }) => `Event ${text(name)}${taken === true ? "" : ", which no path takes"}`,
-  dropped: ({ event, reason }) => `Ignored ${said(text(event)).toLowerCase()}: ${text(reason)}`,
-  expression_error: ({ source, error, where }) => `Error in ${text(source)} at ${text(where)}: ${text(error)}`,
-  variable_missing: ({ variables, where }) => `Nothing to say for ${text(variables)} at ${text(where)}`,
-  limit_reached: ({ limit }) => `Limit reached: ${said(text(limit)).toLowerCase()}`,
-  ended: ({ disposition, reason }) => `Ended ${text(disposition)}: ${text(reason)}`,
+    told.languageDetected(text(language), score2(score), switched === true),
+  reprompted: ({ reason, count }) => told.reprompted(said(text(reason)).toLowerCase(), ordinal(Number(count))),
+  small_talk: ({ name, count }) => told.smallTalk(text(name), ordinal(Number(count))),
+  requested: ({ kind, name }) => told.requested(text(kind), text(name)),
+  answer_received: ({ ok, status, error, timed_out, late }) => {
+    const details = `${detail(status)}${detail(error)}${late === true ? detail(told.answer.tooLate) : ""}`;
+    if (timed_out === true) return told.answer.timedOut(details);
+    return ok === true ? told.answer.came(details) : told.answer.failed(details);
+  },
+  transfer_outcome: ({ outcome }) => told.transferEnded(said(text(outcome)).toLowerCase()),
+  happened: ({ name, taken }) => told.happened(text(name), taken === true),
+  dropped: ({ event, reason }) => told.dropped(said(text(event)).toLowerCase(), text(reason)),
+  expression_error: ({ source, error, where }) => told.expressionError(text(source), text(where), text(error)),
+  variable_missing: ({ variables, where }) => told.variableMissing(text(variables), text(where)),
+  limit_reached: ({ limit }) => told.limitReached(said(text(limit)).toLowerCase()),
+  ended: ({ disposition, reason }) => told.ended(text(disposition), text(reason)),
 
-  key: () => "A key came in",
-  caller_audio_started: () => "Caller began to speak",
-  caller_audio_ended: () => "Caller stopped speaking",
-  play_started: () => "Agent began to speak",
-  play_ended: ({ heard_ms }) => `Agent finished speaking after ${seconds(heard_ms)}`,
-  play_paused: () => "Agent waited for the caller",
-  play_resumed: () => "Agent went on, since no words came",
-  play_stopped: ({ heard_ms }) => `Agent was interrupted after ${seconds(heard_ms)}`,
-  held: () => "Caller put the call on hold",
-  resumed: () => "Caller took the call back",
-  line_messages: ({ messages }) => `The line carried ${Array.isArray(messages) ? messages.length : 0} messages`,
-  line_quiet: () => "Nothing more comes from the caller's line",
-  far_timeout: () => "Nothing more came from whom the caller was connected with: they were let go",
-  storing_delayed: () => "The database was away: the caller heard that it takes a moment",
-  second_sender: ({ datagrams }) =>
-    `Somebody else sent audio to this call, ${text(datagrams)} packets so far; it was not heard`,
+  key: () => told.key,
+  caller_audio_started: () => told.callerBegan,
+  caller_audio_ended: () => told.callerStopped,
+  play_started: () => told.agentBegan,
+  play_ended: ({ heard_ms }) => told.agentFinished(seconds(heard_ms)),
+  play_paused: () => told.agentPaused,
+  play_resumed: () => told.agentWentOn,
+  play_stopped: ({ heard_ms }) => told.agentInterrupted(seconds(heard_ms)),
+  held: () => told.held,
+  resumed: () => told.resumed,
+  line_messages: ({ messages }) => told.lineMessages(Array.isArray(messages) ? messages.length : 0),
+  line_quiet: () => told.lineQuiet,
+  far_timeout: () => told.farTimeout,
+  storing_delayed: () => told.storingDelayed,
+  second_sender: ({ datagrams }) => told.secondSender(text(datagrams)),
   turn_timed: ({ understanding_ms, logic_ms, storing_ms }) =>
-    `The turn took ${tenths(understanding_ms)} ms to understand, ${tenths(logic_ms)} ms of logic and ${tenths(storing_ms)} ms to store`,
-  speech_failed: () => "A prompt could not be spoken",
+    told.turnTimed(tenths(understanding_ms), tenths(logic_ms), tenths(storing_ms)),
+  speech_failed: () => told.speechFailed,
 };
 
 /** A name of the record as words. */
@@ -80,7 +80,7 @@ function text(value: unknown): string {
 
 const score2 = (score: unknown) => Number(score).toFixed(2);
 const tenths = (ms: unknown) => Number(ms).toFixed(1);
-const seconds = (ms: unknown) => `${(Number(ms) / 1000).toFixed(1)} s`;
+const seconds = (ms: unknown) => told.seconds((Number(ms) / 1000).toFixed(1));
 const detail = (value: unknown) => (value === null || value === undefined ? "" : `, ${text(value)}`);
 
 function ordinal(count: number): string {
@@ -93,8 +93,8 @@ function understood(intents: unknown, mentions: unknown): string {
   const [best] = Array.isArray(intents) ? intents : [];
   const values: readonly { entity: unknown; value: unknown }[] = Array.isArray(mentions) ? mentions : [];
   const parts = [
-    ...(best === undefined ? [] : [`${text(best.name)} (${score2(best.score)})`]),
+    ...(best === undefined ? [] : [told.scored(text(best.name), score2(best.score))]),
     ...values.map(({ entity, value }) => `${text(entity)} ${text(value)}`),
   ];
-  return parts.length === 0 ? "nothing" : parts.join(", ");
+  return parts.length === 0 ? told.nothing : parts.join(", ");
 }

@@ -1,4 +1,4 @@
-import type { RunTrace } from "../design/run-trace.ts";
+import type { RunTrace } from "./run-trace.ts";
 import type { Entry } from "./tell-entry.ts";
 
 /** Where a conversation went by its record, for the canvas; null before it went anywhere. */

@@ -5,15 +5,6 @@ export const stages = ["listening", "understanding", "logic", "webhook", "speech
 export type Stage = (typeof stages)[number];
 export type StageTimes = { readonly [stage in Stage]: number };
 
-export const stageNames: { readonly [stage in Stage]: string } = {
-  listening: "Listening",
-  understanding: "Understanding",
-  logic: "Logic, storing",
-  webhook: "Webhook",
-  speech: "Speech",
-  other: "Not told apart",
-};
-
 export type Turn = {
   /** Where the caller's input ended; ms since the answer. */
   readonly at: number;
@@ -27,9 +18,9 @@ export type Turn = {
 const heardTypes = ["caller_said", "caller_pressed", "message_received"];
 
 /**
- * How long each answer took, as far as the record tells: until the input was taken as complete (listening), for what it
- * meant and where it led (understanding, logic), for other servers (webhook) and from the words to their first sound
- * (speech). Older records have no times of turns: there understanding and logic are what is left (other).
+ * How long each answer took, by its parts. Listening ends when the input is complete. Understanding and logic find
+ * what it means and where it leads. Webhook is other servers, speech the time from the words to their first sound.
+ * Older records have no times of turns: understanding and logic are then what is left (other).
  */
 export function turnsOf(events: readonly EventLine[]): readonly Turn[] {
   const turns: Turn[] = [];

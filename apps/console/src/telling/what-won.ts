@@ -1,10 +1,11 @@
 import type { LogEntry } from "@parley/engine";
 import { pathLevel } from "./path-levels.ts";
+import { askedAgain } from "./texts.ts";
 
-/** How a turn was decided: the level that won, what that is in words, and the name of what was taken. */
+/** What decided a turn: the level that won, that level in words, and the name of what was taken. */
 export type Won = { readonly level: number; readonly words: string; readonly name: string };
 
-/** What decided a turn by its record: the first thing that did, for what follows from it was not asked for. */
+/** What decided a turn, by its record: the first entry that did. What follows from it is its consequence. */
 export function whatWon(entries: readonly LogEntry[]): Won | null {
   for (const entry of entries) {
     switch (entry.type) {
@@ -13,7 +14,7 @@ export function whatWon(entries: readonly LogEntry[]): Won | null {
       case "small_talk":
         return { level: 6, words: pathLevel(6), name: entry.name };
       case "reprompted":
-        return { level: 7, words: `asked again, ${entry.reason.replace("_", " ")}`, name: "" };
+        return { level: 7, words: askedAgain(entry.reason.replace("_", " ")), name: "" };
     }
   }
   return null;

@@ -1,7 +1,8 @@
 import type { EventLine } from "@parley/model/api/calls";
 import type { PageCallEvent } from "@parley/model/api/page-call";
+import { texts } from "./texts.ts";
 
-/** How it stands with the microphone: refused by whoever was asked, or not there. */
+/** The state of the microphone: refused by the user or the browser, or missing. */
 export type Microphone = "asking" | "on" | "refused" | "missing";
 
 /** How it stands with a call from this page. */
@@ -9,7 +10,7 @@ export type CallState = {
   readonly stage: "idle" | "connecting" | "live" | "ending" | "ended";
   readonly call: string | null;
   readonly microphone: Microphone;
-  /** The browser holds sound back until somebody asks for it. */
+  /** The browser blocks sound until the user asks for it. */
   readonly isBlocked: boolean;
   readonly isMuted: boolean;
   /** What the agent speaks with, in the words of the worker. */
@@ -63,5 +64,4 @@ export function afterClose(before: CallState, code: number, reason: string): Cal
   return { ...before, stage: "ended", error: isWhole ? null : new Error(told) };
 }
 
-const lost = ({ call }: CallState) =>
-  call === null ? "The call could not be connected: try again." : "The connection to the call was lost.";
+const lost = ({ call }: CallState) => (call === null ? texts.notConnected : texts.connectionLost);

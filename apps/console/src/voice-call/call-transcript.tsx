@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import bubbleStyles from "../parts/bubbles.module.css";
 import { callLines } from "./call-lines.ts";
 import { entriesOf } from "./entries-of.ts";
+import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
 
 /** What is said, as it is said. */
@@ -16,11 +17,11 @@ export function CallTranscript({ events }: { events: readonly EventLine[] }) {
   }, [lines]);
 
   return (
-    <div ref={log} className={styles.log} role="log" aria-label="What was said">
+    <div ref={log} className={styles.log} role="log" aria-label={texts.transcript}>
       <ol className={bubbleStyles.bubbles}>
         {lines.map(({ key, type, text, language }) => (
           <li key={key} className={bubbleStyles[type]} lang={language} dir="auto">
-            {type === "keys" && <span className="visually-hidden">Caller pressed </span>}
+            {type === "keys" && <span className="visually-hidden">{texts.pressed}</span>}
             {text}
           </li>
         ))}

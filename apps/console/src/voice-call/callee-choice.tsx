@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelOf, releasesQuery } from "../api/releases.ts";
 import type { Callee } from "./start-page-call.ts";
+import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
 
 /** What is called: the version as it is edited, or what was deployed of any version of the agent. */
@@ -17,33 +18,35 @@ export function CalleeChoice(props: {
   return (
     <div className={styles.callee}>
       <label>
-        <span>What is called</span>
+        <span>{texts.callee.label}</span>
         <select
           className="input"
           value={isUnknown ? "" : (release ?? "")}
           disabled={isDisabled}
           onChange={(event) => onChange(event.currentTarget.value || undefined)}
         >
-          <option value="">{callee.version} as edited</option>
-          {releases.data === undefined && release !== undefined && <option value={release}>A release</option>}
+          <option value="">{texts.callee.asEdited(callee.version)}</option>
+          {releases.data === undefined && release !== undefined && (
+            <option value={release}>{texts.callee.release}</option>
+          )}
           {all.map((each) => (
             <option key={each.id} value={each.id}>
               {labelOf(each)}
-              {each.is_live ? ", live" : ""}
+              {each.is_live ? texts.callee.live : ""}
             </option>
           ))}
         </select>
       </label>
       {isUnknown && (
         <p className="notice info" role="status">
-          The address names a release that this agent does not have: the version as edited is called.
+          {texts.callee.unknown}
         </p>
       )}
       {releases.error && (
         <p className="notice" role="alert">
-          The releases could not be fetched: {releases.error.message}{" "}
+          {texts.callee.fetchFailed(releases.error.message)}
           <button className="button small" type="button" onClick={() => void releases.refetch()}>
-            Retry
+            {texts.callee.retry}
           </button>
         </p>
       )}

@@ -2,7 +2,7 @@
 export const callRate = 8000;
 export const frameSamples = 160;
 
-/** Turns what a microphone gives, at whatever rate, into frames of a call: each sample is the mean of those it stands for. */
+/** Turns what a microphone gives, at any rate, into frames of a call: each sample is the mean of those it stands for. */
 export class Downsampler {
   readonly #ratio: number;
   #frame = new Int16Array(frameSamples);

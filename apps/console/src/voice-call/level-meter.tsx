@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { PageCall } from "./start-page-call.ts";
+import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
 
 /** How loud one side of the call is. Drawn outside of React: it changes fifty times a second. */
@@ -31,7 +32,7 @@ export function LevelMeter(props: { side: "agent" | "caller"; label: string; cal
         className={styles.meter}
         data-side={side}
         role="meter"
-        aria-label={`Loudness of the ${side}`}
+        aria-label={texts.loudness(side)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={0}

@@ -6,7 +6,7 @@ export type PageAudio = {
   readonly play: (frame: Int16Array<ArrayBuffer>) => void;
   /** Whether the microphone is heard; while not, silence goes out. */
   readonly mute: (isMuted: boolean) => void;
-  /** Lets sound out that the browser had held back; needs a gesture of whoever sits there. */
+  /** Plays the sound that the browser blocked; needs a gesture of the user. */
   readonly allow: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

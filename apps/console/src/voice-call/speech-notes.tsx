@@ -1,6 +1,7 @@
 import { IconMicrophoneOff, IconVolumeOff } from "@tabler/icons-react";
 import { HelpLink } from "../parts/help-link.tsx";
 import type { CallState } from "./call-state.ts";
+import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
 
 /** What speech is in use, what is missing, and how to go on all the same. */
@@ -10,31 +11,27 @@ export function SpeechNotes({ state, allowSound }: { state: CallState; allowSoun
     <div className={styles.notes}>
       {isBlocked && (
         <p className="notice" role="alert">
-          <IconVolumeOff size={16} aria-hidden="true" /> The browser holds the sound back.
+          <IconVolumeOff size={16} aria-hidden="true" /> {texts.speech.blocked}
           <button className="button small" type="button" onClick={allowSound}>
-            Click to hear
+            {texts.speech.allow}
           </button>
         </p>
       )}
       {microphone === "refused" && (
         <p className="notice info" role="status">
-          <IconMicrophoneOff size={16} aria-hidden="true" /> The microphone was refused, so the agent hears silence.
-          Answer with keys, or allow the microphone beside the address of this page and call again.
+          <IconMicrophoneOff size={16} aria-hidden="true" /> {texts.speech.refused}
         </p>
       )}
       {microphone === "missing" && (
         <p className="notice info" role="status">
-          <IconMicrophoneOff size={16} aria-hidden="true" /> There is no microphone that this page may use, so the agent
-          hears silence. Answer with keys.
+          <IconMicrophoneOff size={16} aria-hidden="true" /> {texts.speech.missing}
         </p>
       )}
       {speech !== null && (
         <p className="caption">
-          The agent speaks with {speech}.{" "}
-          {hearing === null
-            ? "Nothing recognises speech here, so it answers to keys only; what is said is recorded."
-            : `${hearing} hears what you say.`}{" "}
-          {hearing === null && <HelpLink page="how-to/speech">How to hear callers</HelpLink>}
+          {texts.speech.speaks(speech)}
+          {hearing === null ? texts.speech.keysOnly : texts.speech.hears(hearing)}
+          {hearing === null && <HelpLink page="how-to/speech">{texts.speech.help}</HelpLink>}
         </p>
       )}
     </div>

@@ -5,16 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { releasesQuery } from "../api/releases.ts";
-import type { RunTrace } from "../design/run-trace.ts";
 import { useCallText } from "../numbers/use-call-text.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { isTelephoneKey, Keypad } from "../parts/keypad.tsx";
 import { places } from "../parts/places.ts";
+import type { RunTrace } from "../telling/run-trace.ts";
 import { traceOfEntries } from "../telling/trace-of-entries.ts";
 import { turnsOf } from "../telling/turn-timings.ts";
 import { callActions } from "./call-actions.ts";
-import type { CallState } from "./call-state.ts";
 import { CallTime } from "./call-time.tsx";
 import { CallTranscript } from "./call-transcript.tsx";
 import { CalleeChoice } from "./callee-choice.tsx";
@@ -23,6 +22,7 @@ import { LastTurn } from "./last-turn.tsx";
 import { LevelMeter } from "./level-meter.tsx";
 import { SpeechNotes } from "./speech-notes.tsx";
 import type { Callee } from "./start-page-call.ts";
+import { texts } from "./texts.ts";
 import { usePageCall } from "./use-page-call.ts";
 import styles from "./voice-call.module.css";
 
@@ -68,15 +68,21 @@ export function VoiceCall(props: {
   }, [isLive]);
 
   return (
-    <section ref={panel} className={styles.call} aria-label="Call" tabIndex={-1} onKeyDown={onKeyDown}>
+    <section ref={panel} className={styles.call} aria-label={texts.title} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
-        <h2>{titles[stage]}</h2>
+        <h2>{texts.stages[stage]}</h2>
         {isLive && state.beganAt !== null && <CallTime since={state.beganAt} />}
         <span className={styles.acts}>
           {isLive && (
-            <button className="button small" type="button" aria-pressed={state.isMuted} title="Mute (M)" onClick={mute}>
+            <button
+              className="button small"
+              type="button"
+              aria-pressed={state.isMuted}
+              title={texts.muteTip}
+              onClick={mute}
+            >
               {state.isMuted ? <IconMicrophoneOff size={16} /> : <IconMicrophone size={16} />}
-              {state.isMuted ? "Muted" : "Mute"}
+              {state.isMuted ? texts.muted : texts.mute}
             </button>
           )}
           {isOn ? (
@@ -84,10 +90,10 @@ export function VoiceCall(props: {
               className={`button small ${styles.end}`}
               type="button"
               disabled={stage === "ending"}
-              title="Hang up (H)"
+              title={texts.hangUpTip}
               onClick={hangUp}
             >
-              <IconPhoneOff size={16} aria-hidden="true" /> Hang up
+              <IconPhoneOff size={16} aria-hidden="true" /> {texts.hangUp}
             </button>
           ) : (
             <Forbidden needs={rules.flowWrite}>
@@ -97,7 +103,7 @@ export function VoiceCall(props: {
                 disabled={release !== undefined && releases.data === undefined}
                 onClick={call}
               >
-                <IconPhoneCall size={16} aria-hidden="true" /> {stage === "ended" ? "Call again" : "Call"}
+                <IconPhoneCall size={16} aria-hidden="true" /> {stage === "ended" ? texts.callAgain : texts.call}
               </button>
             </Forbidden>
           )}
@@ -108,8 +114,8 @@ export function VoiceCall(props: {
       <SpeechNotes state={state} allowSound={() => running.current?.allowSound()} />
       {isLive && (
         <div className={styles.levels}>
-          <LevelMeter side="agent" label="Agent" call={running} />
-          <LevelMeter side="caller" label={state.isMuted ? "You, muted" : "You"} call={running} />
+          <LevelMeter side="agent" label={texts.agent} call={running} />
+          <LevelMeter side="caller" label={state.isMuted ? texts.youMuted : texts.you} call={running} />
         </div>
       )}
       {stage === "idle" ? <Invitation agent={callee} /> : <CallTranscript events={state.events} />}
@@ -117,27 +123,19 @@ export function VoiceCall(props: {
       {isLive && <Keypad press={press} isOpen={isLive} />}
       {state.isStored && state.call !== null && (
         <p className={styles.stored} role="status">
-          The call was kept as a test.{" "}
-          <Link {...places.call({ ...place, call: state.call })}>Recording and transcript</Link>
+          {texts.stored}
+          <Link {...places.call({ ...place, call: state.call })}>{texts.storedLink}</Link>
         </p>
       )}
     </section>
   );
 }
 
-const titles: { readonly [stage in CallState["stage"]]: string } = {
-  idle: "Call",
-  connecting: "Calling",
-  live: "On the line",
-  ending: "Hanging up",
-  ended: "Call ended",
-};
-
 function Invitation({ agent }: { agent: Callee }) {
   const howToCall = useCallText(agent);
   return (
     <div className={styles.nothing}>
-      <p>Call the agent from this page: speak, press keys, and hear what callers hear. The call is recorded.</p>
+      <p>{texts.invitation}</p>
       {howToCall !== "" && <p>{howToCall}</p>}
       <MissingPolicy needs={rules.flowWrite} />
     </div>

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pieces } from "../../src/canvas/drawing/block-card.ts";
-import { freePlace } from "../../src/canvas/drawing/free-place.ts";
-import { neighbour, stream } from "../../src/canvas/drawing/neighbours.ts";
-import { openingView } from "../../src/canvas/drawing/opening-view.ts";
-import { pathBounds, pathShape, pointAt } from "../../src/canvas/drawing/path-shape.ts";
-import { contains, overlaps } from "../../src/canvas/drawing/rect.ts";
-import { RectIndex } from "../../src/canvas/drawing/rect-index.ts";
-import { sceneOf } from "../../src/canvas/drawing/scene.ts";
-import { bundleOf } from "../../src/canvas/drawing/scene-lines.ts";
-import { tellSelection } from "../../src/canvas/drawing/tell-selection.ts";
+import { pieces } from "../../src/drawing/block-card.ts";
+import { freePlace } from "../../src/drawing/free-place.ts";
+import { neighbour, stream } from "../../src/drawing/neighbours.ts";
+import { openingView } from "../../src/drawing/opening-view.ts";
+import { pathBounds, pathShape, pointAt } from "../../src/drawing/path-shape.ts";
+import { contains, overlaps } from "../../src/drawing/rect.ts";
+import { RectIndex } from "../../src/drawing/rect-index.ts";
+import { sceneOf } from "../../src/drawing/scene.ts";
+import { bundleOf } from "../../src/drawing/scene-lines.ts";
+import { tellSelection } from "../../src/drawing/tell-selection.ts";
 import { shortened } from "../../src/parts/shortened.ts";
 import { after, block, emptyVersion, idOf, path, smallVersion, subFlow } from "./sample-version.ts";
 

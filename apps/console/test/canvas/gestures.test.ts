@@ -1,6 +1,5 @@
 import { validate } from "@parley/flow";
 import { describe, expect, test } from "vitest";
-import { sceneOf } from "../../src/canvas/drawing/scene.ts";
 import {
   addBlock,
   addConnected,
@@ -11,6 +10,7 @@ import {
 import { clipOf, pasteClip, readClip } from "../../src/canvas/gestures/clipboard.ts";
 import { convertToSubFlow } from "../../src/canvas/gestures/convert-to-sub-flow.ts";
 import { addSubFlow, duplicateSubFlow } from "../../src/canvas/gestures/sub-flow-gestures.ts";
+import { sceneOf } from "../../src/drawing/scene.ts";
 import { deleteRows, moveToSubFlow } from "../../src/editing/gestures/flow-gestures.ts";
 import { after, block, emptyVersion, idOf, idsFrom, path, smallVersion, subFlow } from "./sample-version.ts";
 

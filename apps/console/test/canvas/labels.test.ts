@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { labelPlace } from "../../src/canvas/drawing/label-place.ts";
-import { labelSpot } from "../../src/canvas/drawing/label-spots.ts";
-import { bundleScope, labelText, labelTitle } from "../../src/canvas/drawing/label-text.ts";
-import type { Point } from "../../src/canvas/drawing/rect.ts";
-import { type Scene, sceneOf } from "../../src/canvas/drawing/scene.ts";
-import { bundleOf } from "../../src/canvas/drawing/scene-lines.ts";
+import { labelPlace } from "../../src/drawing/label-place.ts";
+import { labelSpot } from "../../src/drawing/label-spots.ts";
+import { bundleScope, labelText, labelTitle } from "../../src/drawing/label-text.ts";
+import type { Point } from "../../src/drawing/rect.ts";
+import { type Scene, sceneOf } from "../../src/drawing/scene.ts";
+import { bundleOf } from "../../src/drawing/scene-lines.ts";
 import { after, block, emptyVersion, idOf, path, subFlow } from "./sample-version.ts";
 
 function lineOf(scene: Scene, number: number) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { overlaps } from "../../src/canvas/drawing/rect.ts";
-import { type LayoutEdge, type LayoutNode, layered } from "../../src/canvas/layout/layered.ts";
-import { nearestWithGaps } from "../../src/canvas/layout/nearest-with-gaps.ts";
+import { type LayoutEdge, type LayoutNode, layered } from "../../src/drawing/layout/layered.ts";
+import { nearestWithGaps } from "../../src/drawing/layout/nearest-with-gaps.ts";
+import { overlaps } from "../../src/drawing/rect.ts";
 
 const node = (id: string): LayoutNode => ({ id, width: 200, height: 80 });
 const edge = (source: string, target: string): LayoutEdge => ({ source, target });

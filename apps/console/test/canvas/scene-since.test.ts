@@ -2,8 +2,8 @@ import { applyEdit, type DocumentNoun, type RowOperation, withDefaults } from "@
 import { promptContentFields, promptFields } from "@parley/model/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Rect } from "../../src/canvas/drawing/rect.ts";
-import { type Scene, sceneOf } from "../../src/canvas/drawing/scene.ts";
+import type { Rect } from "../../src/drawing/rect.ts";
+import { type Scene, sceneOf } from "../../src/drawing/scene.ts";
 import { after, block, idOf, path, smallVersion, subFlow } from "./sample-version.ts";
 
 const other = idOf(6);

@@ -1,11 +1,23 @@
 import { rules } from "../access/policy.ts";
-import { field, type JsonObject, objectSchema } from "../kernel/index.ts";
+import { field, type JsonObject, type JsonSchema } from "../kernel/index.ts";
 import { calls, crud, defineNoun, type Mount } from "../noun.ts";
 
 export const telephonyRules: Mount["rules"] = {
   read: rules.numbersRead,
   write: rules.numbersWrite,
   remove: rules.numbersAdmin,
+};
+
+const settingsSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    inbound_addresses: {
+      type: "array",
+      items: { type: "string" },
+      title: "Inbound addresses",
+      description: "Addresses and networks that its calls come from, such as 203.0.113.0/24.",
+    },
+  },
 };
 
 /** A carrier that calls come from and go to. */
@@ -20,7 +32,7 @@ export const telephonyProvider = defineNoun({
       default: "active",
       readOnly: true,
     }),
-    config: field.json<JsonObject>(objectSchema, { help: "Settings of the carrier.", default: {} }),
+    config: field.json<JsonObject>(settingsSchema, { help: "Settings of the carrier.", default: {} }),
   },
   search: ["name"],
   ordering: ["name", "id"],

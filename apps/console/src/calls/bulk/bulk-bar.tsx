@@ -10,6 +10,7 @@ import { usePolicy } from "../../parts/use-policy.ts";
 import styles from "./bulk-bar.module.css";
 import { type CallChange, changeCalls } from "./change-calls.ts";
 import { DispositionForm } from "./disposition-form.tsx";
+import { texts } from "./texts.ts";
 
 /** What can be done with the calls that are selected. */
 export function BulkBar(props: {
@@ -24,14 +25,14 @@ export function BulkBar(props: {
   const { inFlow, chosen, tags, show, save, clear } = props;
   const [isBusy, setBusy] = useState(false);
 
-  async function change(done: string, calls: readonly Call[], how: (call: Call) => CallChange) {
+  async function change(done: (count: number) => string, calls: readonly Call[], how: (call: Call) => CallChange) {
     if (isBusy) return;
     setBusy(true);
     const { changed, error } = await changeCalls(inFlow, calls, how, show);
     setBusy(false);
     if (error !== null) {
       const detail = error instanceof Error ? error.message : String(error);
-      const title = `${calls.length - changed.length} of ${calls.length} calls could not be changed`;
+      const title = texts.failed(calls.length - changed.length, calls.length);
       return void notify({ severity: "error", title, detail });
     }
     const before = new Map(changed.map((call) => [call.call_uuid, call]));
@@ -41,61 +42,70 @@ export function BulkBar(props: {
     };
     notify({
       severity: "success",
-      title: `${countOf(changed.length)} ${done}`,
-      action: { label: "Undo", run: () => void changeCalls(inFlow, changed, back, show) },
+      title: done(changed.length),
+      action: { label: texts.undo, run: () => void changeCalls(inFlow, changed, back, show) },
     });
   }
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected calls" aria-busy={isBusy}>
-      <span role="status">{countOf(chosen.length)} selected</span>
+    <div className={styles.bar} role="toolbar" aria-label={texts.bar} aria-busy={isBusy}>
+      <span role="status">{texts.selected(chosen.length)}</span>
       <Forbidden needs={rules.callsAdmin}>
         <button
           type="button"
           className="button small"
-          onClick={() => void change("starred", chosen, () => ({ starred: true }))}
+          onClick={() => void change(texts.done.starred, chosen, () => ({ starred: true }))}
         >
-          <IconStar size={14} aria-hidden /> Star
+          <IconStar size={14} aria-hidden /> {texts.star}
         </button>
       </Forbidden>
       <Forbidden needs={rules.callsAdmin}>
         <button
           type="button"
           className="button small"
-          onClick={() => void change("no longer starred", chosen, () => ({ starred: false }))}
+          onClick={() => void change(texts.done.unstarred, chosen, () => ({ starred: false }))}
         >
-          <IconStarOff size={14} aria-hidden /> Unstar
+          <IconStarOff size={14} aria-hidden /> {texts.unstar}
         </button>
       </Forbidden>
-      <FormButton label="Tag" Icon={IconTag}>
+      <FormButton label={texts.tag} Icon={IconTag}>
         {(close) => (
           <TagForm
             known={tags}
             apply={(tag, isAdded) => {
               close();
-              void change(isAdded ? `tagged ${tag}` : `no longer tagged ${tag}`, chosen, (call) => ({
-                tags: [...call.tags.filter((each) => each !== tag), ...(isAdded ? [tag] : [])],
-              }));
+              const done = isAdded ? texts.done.tagged : texts.done.untagged;
+              void change(
+                (count) => done(count, tag),
+                chosen,
+                (call) => ({
+                  tags: [...call.tags.filter((each) => each !== tag), ...(isAdded ? [tag] : [])],
+                }),
+              );
             }}
           />
         )}
       </FormButton>
-      <FormButton label="Disposition" Icon={IconFlag}>
+      <FormButton label={texts.disposition} Icon={IconFlag}>
         {(close) => (
           <DispositionForm
             inFlow={inFlow}
             apply={(disposition) => {
               close();
-              void change(`now ${disposition}`, chosen, () => ({ disposition }));
+              void change(
+                (count) => texts.done.disposed(count, disposition),
+                chosen,
+                () => ({ disposition }),
+              );
             }}
           />
         )}
       </FormButton>
       <button type="button" className="button small" onClick={save}>
-        <IconTableDown size={14} aria-hidden /> CSV
+        <IconTableDown size={14} aria-hidden /> {texts.csv}
       </button>
       <button type="button" className="button quiet small" onClick={clear}>
-        <IconX size={14} aria-hidden /> Clear
+        <IconX size={14} aria-hidden /> {texts.clear}
       </button>
     </div>
   );
@@ -125,5 +135,3 @@ function FormButton(props: { label: string; Icon: typeof IconTag; children: (clo
     </Forbidden>
   );
 }
-
-const countOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "call" : "calls"}`;

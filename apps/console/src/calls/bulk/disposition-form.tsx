@@ -4,6 +4,7 @@ import type { disposition } from "@parley/model/nouns/disposition";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
 import { WordForm } from "../../parts/word-form.tsx";
+import { texts } from "./texts.ts";
 
 /** Longest disposition that is taken. */
 const longest = 100;
@@ -20,11 +21,11 @@ export function DispositionForm({ inFlow, apply }: { inFlow: InFlow; apply: (dis
   });
   return (
     <WordForm
-      label="Disposition"
+      label={texts.form.label}
       longest={longest}
       known={known.data?.results.map(({ name }) => name) ?? []}
-      note={known.error && "The agent's own dispositions could not be fetched: write one."}
-      verbs={[{ label: "Set", run: apply }]}
+      note={known.error && texts.form.unknown}
+      verbs={[{ label: texts.form.verb, run: apply }]}
     />
   );
 }

@@ -20,6 +20,9 @@ import { useObjectUrl } from "../../playing/use-object-url.ts";
 import { speeds, usePlayer } from "../../playing/use-player.ts";
 import { callerOf } from "../../telling/caller-of.ts";
 import styles from "./docked-player.module.css";
+import { texts } from "./texts.ts";
+
+const playerKeys = { toggle: "Shift+P", close: "Shift+Q" } as const;
 
 /** Plays the recording of one call below its list; another call is another player. */
 export function DockedPlayer(props: {
@@ -46,24 +49,24 @@ export function DockedPlayer(props: {
     () => [
       {
         id: "player.toggle",
-        group: "Recording",
-        label: "Play or pause",
-        keys: "Shift+P",
+        group: texts.keys.group,
+        label: texts.keys.toggle,
+        keys: playerKeys.toggle,
         isOnlyKey: true,
         run: toggle,
       },
       {
         id: "player.close",
-        group: "Recording",
-        label: "Close the player",
-        keys: "Shift+Q",
+        group: texts.keys.group,
+        label: texts.keys.close,
+        keys: playerKeys.close,
         isOnlyKey: true,
         run: onClose,
       },
     ],
     [player.isPlaying],
   );
-  // Whoever asked for it wants to hear it; a browser that asks for a gesture first leaves it to the button.
+  // It plays at once. Where the browser wants a press first, the button plays it.
   const { ref: element } = player.audio;
   useEffect(() => {
     if (url !== undefined) void element.current?.play().catch(() => {});
@@ -71,19 +74,15 @@ export function DockedPlayer(props: {
 
   const Icon = player.isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   const where = `${clock(player.position * 1000)} / ${clock(seconds * 1000)}`;
-  const name = callerOf(call) ?? "Unknown caller";
+  const name = callerOf(call) ?? texts.unknownCaller;
   return (
-    <section className={styles.player} aria-label="Player">
+    <section className={styles.player} aria-label={texts.label}>
       <Link className={styles.name} {...places.call({ ...agent, call: call.call_uuid })} search={search}>
         <span className="mono">{name}</span>
         <span className="muted">{moment(call.call_created_at)}</span>
       </Link>
       {recording.error ? (
-        <PanelError
-          title="Could not load the recording"
-          error={recording.error}
-          retry={() => void recording.refetch()}
-        />
+        <PanelError title={texts.failed} error={recording.error} retry={() => void recording.refetch()} />
       ) : (
         <>
           <audio
@@ -97,24 +96,24 @@ export function DockedPlayer(props: {
           <button
             className="button primary icon"
             type="button"
-            aria-label={player.isPlaying ? "Pause" : "Play"}
-            title="Shift P"
+            aria-label={player.isPlaying ? texts.pause : texts.play}
+            title={playerKeys.toggle}
             disabled={url === undefined}
             onClick={toggle}
           >
             <Icon size={16} aria-hidden />
           </button>
-          <button className="button quiet icon" type="button" aria-label="Back 5 seconds" onClick={() => skip(-5)}>
+          <button className="button quiet icon" type="button" aria-label={texts.back} onClick={() => skip(-5)}>
             <IconRewindBackward5 size={18} aria-hidden />
           </button>
-          <button className="button quiet icon" type="button" aria-label="On 5 seconds" onClick={() => skip(5)}>
+          <button className="button quiet icon" type="button" aria-label={texts.on} onClick={() => skip(5)}>
             <IconRewindForward5 size={18} aria-hidden />
           </button>
           <input
             className={styles.seek}
             style={{ "--played": `${seconds > 0 ? Math.min(100, (player.position / seconds) * 100) : 0}%` }}
             type="range"
-            aria-label="Position in the recording"
+            aria-label={texts.position}
             aria-valuetext={where}
             min={0}
             max={seconds}
@@ -122,16 +121,16 @@ export function DockedPlayer(props: {
             value={Math.min(player.position, seconds)}
             onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
           />
-          <span className={styles.time}>{recording.data === undefined ? "Loading" : where}</span>
+          <span className={styles.time}>{recording.data === undefined ? texts.loading : where}</span>
           <select
             className={`input ${styles.speed}`}
-            aria-label="Speed"
+            aria-label={texts.speed}
             value={player.speed}
             onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
           >
             {speeds.map((each) => (
               <option key={each} value={each}>
-                {each}×
+                {texts.times(each)}
               </option>
             ))}
           </select>
@@ -140,8 +139,8 @@ export function DockedPlayer(props: {
       <button
         className="button quiet icon"
         type="button"
-        aria-label="Close the player"
-        title="Shift Q"
+        aria-label={texts.keys.close}
+        title={playerKeys.close}
         onClick={onClose}
       >
         <IconX size={16} aria-hidden />

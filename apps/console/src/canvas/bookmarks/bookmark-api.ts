@@ -6,7 +6,7 @@ import { type Bookmark, readBookmarks } from "./bookmark.ts";
 
 type Preference = Row<typeof userPreference>;
 
-/** Where somebody's bookmarks of a version are kept: among their own preferences. */
+/** Where a user's bookmarks of a version are stored: among their preferences. */
 export type BookmarkPlace = { readonly user: Id; readonly flow: string; readonly version: string };
 
 const preferencesOf = ({ user }: BookmarkPlace) =>
@@ -20,7 +20,7 @@ async function read(place: BookmarkPlace): Promise<Preference | undefined> {
 export const fetchBookmarks = async (place: BookmarkPlace): Promise<readonly Bookmark[]> =>
   readBookmarks((await read(place))?.config);
 
-/** How often another tab's writing at the same time is met before it is told. */
+/** How often a write is tried again when another tab writes at the same time. */
 const attempts = 3;
 
 /** Changes what is stored, on top of what other tabs stored meanwhile. @throws what calls of the API throw. */

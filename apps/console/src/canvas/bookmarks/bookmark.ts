@@ -11,10 +11,10 @@ export type Bookmark = {
   readonly zoom: number;
 };
 
-/** Most of them that one version has for somebody. */
+/** Most bookmarks of one user in one version. */
 export const mostBookmarks = 50;
 
-/** The bookmarks in what is stored; whatever is none is left out. */
+/** The bookmarks in what is stored; anything else is left out. */
 export function readBookmarks(config: unknown): readonly Bookmark[] {
   const list: unknown = typeof config === "object" && config !== null && "bookmarks" in config ? config.bookmarks : [];
   return Array.isArray(list) ? list.filter(isBookmark) : [];

@@ -4,12 +4,13 @@ import { IconTrash } from "@tabler/icons-react";
 import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
-import { useDesignView } from "../../design/design-view.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { PanelError } from "../../parts/panel-error.tsx";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
+import { useDesignView } from "../../viewing/design-view.ts";
 import { type Bookmark, mostBookmarks } from "./bookmark.ts";
 import styles from "./bookmarks-menu.module.css";
+import { texts } from "./texts.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
 
 type Props = {
@@ -52,13 +53,13 @@ export function BookmarksMenu({ subFlow, subFlows, onClose }: Props) {
   };
 
   return (
-    <section className={styles.panel} aria-label="Bookmarks" onKeyDown={press}>
-      <h2>Bookmarks</h2>
+    <section className={styles.panel} aria-label={texts.title} onKeyDown={press}>
+      <h2>{texts.title}</h2>
       {stored.isPending && <SkeletonLines lines={3} />}
       {stored.error !== null && (
-        <PanelError title="Error fetching Bookmarks" error={stored.error} retry={() => void stored.refetch()} />
+        <PanelError title={texts.fetchFailed} error={stored.error} retry={() => void stored.refetch()} />
       )}
-      {stored.data !== undefined && shown.length === 0 && <p className="muted">Nothing is kept yet.</p>}
+      {stored.data !== undefined && shown.length === 0 && <p className="muted">{texts.empty}</p>}
       <ul>
         {shown.map((bookmark, place) => (
           <li key={bookmark.id}>
@@ -70,15 +71,13 @@ export function BookmarksMenu({ subFlow, subFlows, onClose }: Props) {
               onClick={() => lead(bookmark)}
             >
               <bdi className="truncate">{bookmark.name}</bdi>
-              <span className="caption truncate">
-                {subFlows.get(bookmark.subFlow)?.name ?? "A sub-flow that was deleted"}
-              </span>
+              <span className="caption truncate">{subFlows.get(bookmark.subFlow)?.name ?? texts.deletedSubFlow}</span>
               {place < 9 && <Kbd keys={String(place + 1)} />}
             </button>
             <button
               type="button"
               className="button quiet icon small"
-              aria-label={`Delete the bookmark ${bookmark.name}`}
+              aria-label={texts.delete(bookmark.name)}
               onClick={() => changing.mutate((before) => before.filter(({ id }) => id !== bookmark.id))}
             >
               <IconTrash size={14} aria-hidden />
@@ -89,8 +88,8 @@ export function BookmarksMenu({ subFlow, subFlows, onClose }: Props) {
       <form onSubmit={save}>
         <input
           className="input"
-          aria-label="Name of this view"
-          placeholder="Name of this view"
+          aria-label={texts.name}
+          placeholder={texts.name}
           dir="auto"
           maxLength={80}
           value={name}
@@ -98,13 +97,13 @@ export function BookmarksMenu({ subFlow, subFlows, onClose }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <button type="submit" className="button small" aria-disabled={name.trim() === "" || isFull || undefined}>
-          Save
+          {texts.save}
         </button>
       </form>
-      {isFull && <p className={styles.fault}>There are {mostBookmarks} already: delete one first.</p>}
+      {isFull && <p className={styles.fault}>{texts.full(mostBookmarks)}</p>}
       {changing.error !== null && (
         <p className={styles.fault} role="alert">
-          Could not update. {changing.error.message}
+          {texts.saveFailed(changing.error.message)}
         </p>
       )}
     </section>

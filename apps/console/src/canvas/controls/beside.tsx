@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { type ReactFlowState, useStore } from "@xyflow/react";
 import type { CSSProperties, ReactNode } from "react";
-import { pointAt } from "../drawing/path-shape.ts";
-import { type Rect, rectBetween } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
+import { pointAt } from "../../drawing/path-shape.ts";
+import { type Rect, rectBetween } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import styles from "./controls.module.css";
 
 /** Its width, and how far it stays from the block and from the edges of the canvas; px. */

@@ -1,3 +1,5 @@
+import { texts } from "../texts.ts";
+
 export type CanvasCommand =
   | "add"
   | "fit"
@@ -43,20 +45,20 @@ type Binding = {
 
 /** What the keys do while the canvas has the focus. Copy, cut and paste come as the browser's own events. */
 export const canvasKeys: readonly Binding[] = [
-  { command: "add", keys: "Tab", label: "Add a block" },
+  { command: "add", keys: "Tab", label: texts.keys.add },
   { command: "add", keys: "/", label: null },
-  { command: "fit", keys: "1", label: "Show everything" },
-  { command: "resetZoom", keys: "0", label: "Zoom to 100 %" },
-  { command: "zoomIn", keys: "+", label: "Zoom in" },
+  { command: "fit", keys: "1", label: texts.keys.fit },
+  { command: "resetZoom", keys: "0", label: texts.keys.resetZoom },
+  { command: "zoomIn", keys: "+", label: texts.keys.zoomIn },
   { command: "zoomIn", keys: "=", label: null },
-  { command: "zoomOut", keys: "-", label: "Zoom out" },
-  { command: "walkUp", keys: "ArrowUp", label: "Walk to the block before" },
-  { command: "walkDown", keys: "ArrowDown", label: "Walk to the block after" },
-  { command: "walkLeft", keys: "ArrowLeft", label: "Walk to the left" },
-  { command: "walkRight", keys: "ArrowRight", label: "Walk to the right" },
-  { command: "selectUp", keys: "Shift+ArrowUp", label: "Select all that leads here" },
-  { command: "selectDown", keys: "Shift+ArrowDown", label: "Select all that follows" },
-  { command: "nudgeUp", keys: "Alt+ArrowUp", label: "Move by 1, with Shift by 10" },
+  { command: "zoomOut", keys: "-", label: texts.keys.zoomOut },
+  { command: "walkUp", keys: "ArrowUp", label: texts.keys.walkUp },
+  { command: "walkDown", keys: "ArrowDown", label: texts.keys.walkDown },
+  { command: "walkLeft", keys: "ArrowLeft", label: texts.keys.walkLeft },
+  { command: "walkRight", keys: "ArrowRight", label: texts.keys.walkRight },
+  { command: "selectUp", keys: "Shift+ArrowUp", label: texts.keys.selectUp },
+  { command: "selectDown", keys: "Shift+ArrowDown", label: texts.keys.selectDown },
+  { command: "nudgeUp", keys: "Alt+ArrowUp", label: texts.keys.nudge },
   { command: "nudgeDown", keys: "Alt+ArrowDown", label: null },
   { command: "nudgeLeft", keys: "Alt+ArrowLeft", label: null },
   { command: "nudgeRight", keys: "Alt+ArrowRight", label: null },
@@ -64,17 +66,17 @@ export const canvasKeys: readonly Binding[] = [
   { command: "pushDown", keys: "Alt+Shift+ArrowDown", label: null },
   { command: "pushLeft", keys: "Alt+Shift+ArrowLeft", label: null },
   { command: "pushRight", keys: "Alt+Shift+ArrowRight", label: null },
-  { command: "connect", keys: "Enter", label: "Connect to another block" },
-  { command: "move", keys: "m", label: "Move to another sub-flow" },
-  { command: "nextPath", keys: "p", label: "Select the next path of the block" },
-  { command: "selectAll", keys: "Mod+a", label: "Select all" },
-  { command: "duplicate", keys: "Mod+d", label: "Duplicate" },
-  { command: "convert", keys: "Mod+g", label: "Convert to a sub-flow" },
-  { command: "rename", keys: "F2", label: "Rename" },
-  { command: "tidy", keys: "l", label: "Tidy the selection" },
-  { command: "delete", keys: "Delete", label: "Delete" },
+  { command: "connect", keys: "Enter", label: texts.keys.connect },
+  { command: "move", keys: "m", label: texts.keys.move },
+  { command: "nextPath", keys: "p", label: texts.keys.nextPath },
+  { command: "selectAll", keys: "Mod+a", label: texts.keys.selectAll },
+  { command: "duplicate", keys: "Mod+d", label: texts.keys.duplicate },
+  { command: "convert", keys: "Mod+g", label: texts.keys.convert },
+  { command: "rename", keys: "F2", label: texts.keys.rename },
+  { command: "tidy", keys: "l", label: texts.keys.tidy },
+  { command: "delete", keys: "Delete", label: texts.keys.delete },
   { command: "delete", keys: "Backspace", label: null },
-  { command: "clear", keys: "Escape", label: "Select nothing" },
+  { command: "clear", keys: "Escape", label: texts.keys.clear },
 ];
 
 export type Pressed = {
@@ -88,7 +90,7 @@ export type Pressed = {
 /** What a stroke asks for; null when it is none of ours. */
 export function commandOf(event: Pressed): CanvasCommand | null {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // Signs such as + need Shift on some keyboards, and are themselves whatever it takes to write them.
+  // Signs such as + need Shift on some keyboards: they count without it.
   const isSign = key.length === 1 && !/[a-z]/.test(key);
   const stroke = [
     event.ctrlKey || event.metaKey ? "Mod" : null,

@@ -1,11 +1,12 @@
 import type { Id } from "@parley/model/kernel";
 import { useMemo } from "react";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import { mayEnter } from "../../drawing/may-connect.ts";
+import type { Point } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import { shortened } from "../../parts/shortened.ts";
-import { mayEnter } from "../drawing/may-connect.ts";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
 import { Picker } from "./picker.tsx";
+import { texts } from "./texts.ts";
 
 type Props = { at: Point; scene: Scene; from: Id; onPick: (target: Id) => void; onClose: () => void };
 
@@ -15,9 +16,9 @@ export function ConnectPicker({ at, scene, from, onPick, onClose }: Props) {
   return (
     <Picker
       at={at}
-      title="Connect to..."
-      label="Blocks"
-      none="No block is called that."
+      title={texts.connect}
+      label={texts.blocks}
+      none={texts.noBlock}
       options={options}
       onPick={onPick}
       onClose={onClose}

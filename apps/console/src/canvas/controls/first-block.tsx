@@ -1,8 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { ViewportPortal } from "@xyflow/react";
+import type { Scene } from "../../drawing/scene.ts";
 import { Kbd } from "../../parts/kbd.tsx";
-import type { Scene } from "../drawing/scene.ts";
+import { texts } from "../texts.ts";
 import styles from "./controls.module.css";
 
 type Props = { readonly scene: Scene; readonly start: Id; readonly onAdd: () => void };
@@ -17,12 +18,14 @@ export function FirstBlock({ scene, start, onAdd }: Props) {
         className={styles.first}
         style={{ transform: `translate(${rect.x + rect.width / 2}px, ${rect.y + rect.height + 24}px)` }}
       >
-        <p>Every conversation begins at Start. What does the caller hear first?</p>
+        <p>{texts.first.question}</p>
         <button type="button" className="button" onClick={onAdd}>
-          <IconPlus size={16} aria-hidden /> Add the first block
+          <IconPlus size={16} aria-hidden /> {texts.first.add}
         </button>
         <p className="muted">
-          Or press <Kbd keys="/" /> for all kinds of block, or drag one from the left.
+          {texts.first.otherwise[0]}
+          <Kbd keys="/" />
+          {texts.first.otherwise[1]}
         </p>
       </div>
     </ViewportPortal>

@@ -1,8 +1,8 @@
 import type { Id } from "@parley/model/kernel";
 import { useReactFlow, useStore } from "@xyflow/react";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { grown, type Rect } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
+import { grown, type Rect } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import styles from "./controls.module.css";
 
 const width = 150;

@@ -1,10 +1,11 @@
+import type { Point } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import { BookmarksMenu } from "../bookmarks/bookmarks-menu.tsx";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
 import type { Commands, Opening } from "../use-commands.ts";
 import { ConnectPicker } from "./connect-picker.tsx";
 import { QuickAdd } from "./quick-add.tsx";
 import { SubFlowPicker } from "./sub-flow-picker.tsx";
+import { texts } from "./texts.ts";
 
 type Props = {
   opening: Exclude<Opening, { type: "rename" }>;
@@ -26,7 +27,7 @@ export function Openings({ opening, scene, commands, cornerOf, onClose }: Props)
       return (
         <QuickAdd
           at={cornerOf(opening.place.at)}
-          title={opening.place.line === undefined ? "Add a block" : "Insert a block"}
+          title={opening.place.line === undefined ? texts.add : texts.insert}
           onClose={onClose}
           onPick={(type) => {
             onClose();

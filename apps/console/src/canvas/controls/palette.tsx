@@ -1,7 +1,8 @@
 import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
 import { IconPlus, IconSearch, IconTrash } from "@tabler/icons-react";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
 import { tip } from "../../parts/tip.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
+import { texts } from "../texts.ts";
 import styles from "./controls.module.css";
 
 /** What a block that is dragged out of the palette carries. */
@@ -10,9 +11,9 @@ export const blockKindFormat = "application/x-parley-block-kind";
 type Props = {
   isReadOnly: boolean;
   onAdd: (type: BlockType) => void;
-  /** Somebody wants to see all kinds with their words. */
+  /** All kinds are to be shown with their words. */
   onKinds: () => void;
-  /** Somebody wants to find something that is there. */
+  /** The search is to be opened. */
   onFind: () => void;
   onDeleted: () => void;
 };
@@ -20,22 +21,22 @@ type Props = {
 /** The kinds of block, to be clicked or dragged to their place, and what was deleted. */
 export function Palette({ isReadOnly, onAdd, onKinds, onFind, onDeleted }: Props) {
   return (
-    <div className={styles.palette} role="toolbar" aria-label="Add blocks" aria-orientation="vertical">
+    <div className={styles.palette} role="toolbar" aria-label={texts.palette.title} aria-orientation="vertical">
       <button
-        {...tip("Find in the agent (Ctrl F)", "right")}
+        {...tip(texts.palette.findTip, "right")}
         type="button"
         className={styles.kind}
-        aria-label="Find in the agent"
+        aria-label={texts.palette.find}
         onClick={onFind}
       >
         <IconSearch size={18} aria-hidden />
       </button>
       <hr />
       <button
-        {...tip("Find a kind of block (/)", "right")}
+        {...tip(texts.palette.kindsTip, "right")}
         type="button"
         className={styles.kind}
-        aria-label="Find a kind of block"
+        aria-label={texts.palette.kinds}
         disabled={isReadOnly}
         onClick={onKinds}
       >
@@ -45,10 +46,10 @@ export function Palette({ isReadOnly, onAdd, onKinds, onFind, onDeleted }: Props
       {addableTypes.map((type) => (
         <button
           key={type}
-          {...tip(`${type}: ${blockKinds[type].label}. Click to add it after what is selected, or drag it`, "right")}
+          {...tip(texts.palette.kind(type, blockKinds[type].label), "right")}
           type="button"
           className={styles.kind}
-          aria-label={`Add ${type} block`}
+          aria-label={texts.palette.add(type)}
           disabled={isReadOnly}
           draggable={!isReadOnly}
           onDragStart={(event) => event.dataTransfer.setData(blockKindFormat, type)}
@@ -59,10 +60,10 @@ export function Palette({ isReadOnly, onAdd, onKinds, onFind, onDeleted }: Props
       ))}
       <hr />
       <button
-        {...tip("Recently deleted", "right")}
+        {...tip(texts.palette.deleted, "right")}
         type="button"
         className={styles.kind}
-        aria-label="Recently deleted"
+        aria-label={texts.palette.deleted}
         onClick={onDeleted}
       >
         <IconTrash size={18} aria-hidden />

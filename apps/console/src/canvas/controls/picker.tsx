@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import type { Point } from "../drawing/rect.ts";
+import type { Point } from "../../drawing/rect.ts";
 import styles from "./picker.module.css";
 
 export type Option = {

@@ -1,7 +1,8 @@
 import { addableTypes, type BlockType, blockKinds } from "@parley/model/kernel";
-import type { Point } from "../drawing/rect.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import type { Point } from "../../drawing/rect.ts";
 import { Picker } from "./picker.tsx";
+import { texts } from "./texts.ts";
 
 const options = addableTypes.map((type) => ({
   value: type,
@@ -17,7 +18,5 @@ export function QuickAdd(props: { at: Point; title: string; onPick: (type: Block
     const type = addableTypes.find((each) => each === value);
     if (type !== undefined) onPick(type);
   };
-  return (
-    <Picker {...rest} label="Kinds of block" none="No kind of block is called that." options={options} onPick={pick} />
-  );
+  return <Picker {...rest} label={texts.kinds} none={texts.noKind} options={options} onPick={pick} />;
 }

@@ -1,9 +1,10 @@
 import type { Id } from "@parley/model/kernel";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import type { Point } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import { shortened } from "../../parts/shortened.ts";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
-import { BlockIcon } from "../picture/block-icon.tsx";
 import { Picker } from "./picker.tsx";
+import { texts } from "./texts.ts";
 
 type Props = { at: Point; scene: Scene; onPick: (subFlow: Id) => void; onClose: () => void };
 
@@ -17,5 +18,5 @@ export function SubFlowPicker({ scene, ...rest }: Props) {
       note: shortened(slug),
       icon: <BlockIcon type="Subflow" />,
     }));
-  return <Picker {...rest} title="Move to..." label="Sub-flows" none="There is no other sub-flow." options={options} />;
+  return <Picker {...rest} title={texts.move} label={texts.subFlows} none={texts.noSubFlow} options={options} />;
 }

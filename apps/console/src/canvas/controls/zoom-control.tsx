@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { tip } from "../../parts/tip.ts";
 import type { CanvasCommand } from "./canvas-keys.ts";
 import styles from "./controls.module.css";
+import { texts } from "./texts.ts";
 
 /** Nearer, further, all of it, tidy. */
 export function ZoomControl({ run }: { run: (command: CanvasCommand) => void }) {
@@ -14,15 +15,15 @@ export function ZoomControl({ run }: { run: (command: CanvasCommand) => void }) 
     </button>
   );
   return (
-    <div className={styles.zoom} role="toolbar" aria-label="Zoom">
-      {button("zoomOut", "Zoom out (-)", <IconMinus size={16} aria-hidden />)}
-      <button {...tip("Zoom to 100 % (0)")} type="button" className={styles.percent} onClick={() => run("resetZoom")}>
+    <div className={styles.zoom} role="toolbar" aria-label={texts.zoom.title}>
+      {button("zoomOut", texts.zoom.out, <IconMinus size={16} aria-hidden />)}
+      <button {...tip(texts.zoom.reset)} type="button" className={styles.percent} onClick={() => run("resetZoom")}>
         {percent} %
       </button>
-      {button("zoomIn", "Zoom in (+)", <IconPlus size={16} aria-hidden />)}
-      {button("fit", "Show everything (1)", <IconMaximize size={16} aria-hidden />)}
-      {button("tidy", "Tidy the selection, or everything (L)", <IconHierarchy2 size={16} aria-hidden />)}
-      {button("bookmarks", "Bookmarks (B)", <IconBookmark size={16} aria-hidden />)}
+      {button("zoomIn", texts.zoom.in, <IconPlus size={16} aria-hidden />)}
+      {button("fit", texts.zoom.fit, <IconMaximize size={16} aria-hidden />)}
+      {button("tidy", texts.zoom.tidy, <IconHierarchy2 size={16} aria-hidden />)}
+      {button("bookmarks", texts.zoom.bookmarks, <IconBookmark size={16} aria-hidden />)}
     </div>
   );
 }

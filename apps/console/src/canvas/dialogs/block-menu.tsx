@@ -11,10 +11,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useDesignView } from "../../design/design-view.ts";
+import type { Point } from "../../drawing/rect.ts";
+import { useDesignView } from "../../viewing/design-view.ts";
 import type { CanvasCommand } from "../controls/canvas-keys.ts";
-import type { Point } from "../drawing/rect.ts";
 import { Menu, type MenuEntry } from "./menu.tsx";
+import { texts } from "./texts.ts";
 
 type Props = {
   at: Point;
@@ -37,10 +38,10 @@ export function BlockMenu({ at, isReadOnly, count, run, onClose }: Props) {
     run: () => run(command),
   });
   const one = [
-    entry("rename", "Rename", "F2", <IconPencil size={16} aria-hidden />),
-    entry("connect", "Connect to...", "Enter", <IconArrowRight size={16} aria-hidden />),
+    entry("rename", texts.menu.rename, "F2", <IconPencil size={16} aria-hidden />),
+    entry("connect", texts.menu.connect, "Enter", <IconArrowRight size={16} aria-hidden />),
     {
-      label: "Comment",
+      label: texts.menu.comment,
       keys: "C",
       icon: <IconMessage size={16} aria-hidden />,
       run: () => block !== undefined && reveal(block, undefined, "open"),
@@ -48,13 +49,13 @@ export function BlockMenu({ at, isReadOnly, count, run, onClose }: Props) {
   ];
   const entries = [
     ...(count === 1 ? one : []),
-    entry("move", "Move to...", "M", <IconFolderSymlink size={16} aria-hidden />),
-    entry("copy", "Copy", "Mod+C", <IconCopy size={16} aria-hidden />),
-    entry("cut", "Cut", "Mod+X", <IconCut size={16} aria-hidden />),
-    entry("duplicate", "Duplicate", "Mod+D", <IconCopyPlus size={16} aria-hidden />),
-    entry("convert", "Convert to sub-flow", "Mod+G", <IconSitemap size={16} aria-hidden />),
-    entry("tidy", "Tidy", "L", <IconHierarchy2 size={16} aria-hidden />),
-    entry("delete", "Delete", "Delete", <IconTrash size={16} aria-hidden />),
+    entry("move", texts.menu.move, "M", <IconFolderSymlink size={16} aria-hidden />),
+    entry("copy", texts.menu.copy, "Mod+C", <IconCopy size={16} aria-hidden />),
+    entry("cut", texts.menu.cut, "Mod+X", <IconCut size={16} aria-hidden />),
+    entry("duplicate", texts.menu.duplicate, "Mod+D", <IconCopyPlus size={16} aria-hidden />),
+    entry("convert", texts.menu.convert, "Mod+G", <IconSitemap size={16} aria-hidden />),
+    entry("tidy", texts.menu.tidy, "L", <IconHierarchy2 size={16} aria-hidden />),
+    entry("delete", texts.menu.delete, "Delete", <IconTrash size={16} aria-hidden />),
   ];
-  return <Menu at={at} label="Blocks" entries={entries} onClose={onClose} />;
+  return <Menu at={at} label={texts.menu.title} entries={entries} onClose={onClose} />;
 }

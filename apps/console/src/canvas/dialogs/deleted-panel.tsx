@@ -6,10 +6,11 @@ import { Name } from "../../parts/name.tsx";
 import { shortened } from "../../parts/shortened.ts";
 import type { Perform } from "../use-perform.ts";
 import styles from "./deleted-panel.module.css";
+import { texts } from "./texts.ts";
 
-const words: { readonly [noun: string]: string } = { block: "Block", path: "Path", sub_flow: "Sub-flow" };
+const words: { readonly [noun: string]: string } = texts.deleted.nouns;
 
-/** More than this many are not listed: the latest are what somebody looks for. */
+/** At most this many are listed: people look for the latest. */
 const listed = 200;
 
 /** What was deleted for itself, newest first, to be brought back with what went along with it. */
@@ -20,25 +21,31 @@ export function DeletedPanel(props: { editor: VersionEditor; perform: Perform; o
   const along = Map.groupBy(deleted, ({ deleted_with }) => deleted_with);
   const restore = ({ noun, row }: DeletedRow) => {
     if (!isDocumentNoun(noun)) return;
-    const label = `Restore ${nameOf(row.name)}`;
-    perform({ operations: [{ op: "restore", noun, id: row.id }], label }, "Error restoring the block.");
+    const label = texts.deleted.restoring(nameOf(row.name));
+    perform({ operations: [{ op: "restore", noun, id: row.id }], label }, texts.deleted.failed);
   };
   return (
     <aside
       className={styles.panel}
-      aria-label="Recently deleted"
+      aria-label={texts.deleted.title}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
         event.stopPropagation();
       }}
     >
       <header>
-        <h2>Recently deleted</h2>
-        <button type="button" className="button quiet icon" aria-label="Close" onClick={onClose} ref={focusOnce}>
+        <h2>{texts.deleted.title}</h2>
+        <button
+          type="button"
+          className="button quiet icon"
+          aria-label={texts.deleted.close}
+          onClick={onClose}
+          ref={focusOnce}
+        >
           <IconX size={16} aria-hidden />
         </button>
       </header>
-      {shown.length === 0 && <p className="muted">Nothing was deleted in this version.</p>}
+      {shown.length === 0 && <p className="muted">{texts.deleted.empty}</p>}
       <ul>
         {shown.slice(0, listed).map((entry) => {
           const paths = (along.get(entry.row.id) ?? []).filter(({ noun }) => noun === "path").length;
@@ -48,11 +55,11 @@ export function DeletedPanel(props: { editor: VersionEditor; perform: Perform; o
                 <Name text={nameOf(entry.row.name)} />
                 <span className="caption">
                   {words[entry.noun]}
-                  {paths > 0 && `, with ${paths} ${paths === 1 ? "path" : "paths"}`}
+                  {paths > 0 && texts.deleted.withPaths(paths)}
                 </span>
               </span>
               <button type="button" className="button small" onClick={() => restore(entry)}>
-                Restore
+                {texts.deleted.restore}
               </button>
             </li>
           );
@@ -64,4 +71,4 @@ export function DeletedPanel(props: { editor: VersionEditor; perform: Perform; o
 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-const nameOf = (name: unknown) => (typeof name === "string" && name !== "" ? shortened(name) : "without a name");
+const nameOf = (name: unknown) => (typeof name === "string" && name !== "" ? shortened(name) : texts.deleted.noName);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Point } from "../../drawing/rect.ts";
 import { Kbd } from "../../parts/kbd.tsx";
-import type { Point } from "../drawing/rect.ts";
 import styles from "./menu.module.css";
 
 export type MenuEntry = {

@@ -1,15 +1,16 @@
 import type { BlockDoc, PathDoc, RowOperation } from "@parley/flow";
 import { type BlockType, blockKinds, type Id, isEntry, pathKinds } from "@parley/model/kernel";
+import { mayLeave } from "../../drawing/may-connect.ts";
+import type { Point } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
+import type { SceneLine } from "../../drawing/scene-lines.ts";
 import { newBlock, newPath } from "../../editing/gestures/new-rows.ts";
 import { blocksLabel } from "../../editing/gestures/row-label.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
-import { mayLeave } from "../drawing/may-connect.ts";
-import type { Point } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
-import type { SceneLine } from "../drawing/scene-lines.ts";
+import { texts } from "./texts.ts";
 
-const nameOf = (scene: Scene, id: Id) => shortened(scene.lookups.blocks.get(id)?.name ?? "block");
+const nameOf = (scene: Scene, id: Id) => shortened(scene.lookups.blocks.get(id)?.name ?? texts.block);
 
 /** Puts blocks where they are wanted. */
 export function moveBlocks(scene: Scene, to: ReadonlyMap<Id, Point>, group?: string): Gesture {
@@ -19,7 +20,7 @@ export function moveBlocks(scene: Scene, to: ReadonlyMap<Id, Point>, group?: str
   });
   return {
     operations: [...pinned(scene, to), ...moved.map(({ block, at }) => placing(block, at))],
-    label: `Move ${blocksLabel(moved.map(({ block }) => block))}`,
+    label: texts.move(blocksLabel(moved.map(({ block }) => block))),
     ...(group === undefined ? {} : { group }),
   };
 }
@@ -38,13 +39,13 @@ type NewBlock = { readonly id: Id; readonly type: BlockType; readonly at: Point;
 export function addBlock(scene: Scene, block: NewBlock): Gesture {
   return {
     operations: [...pinned(scene), ...newBlock({ ...block, subflow: scene.subFlow })],
-    label: `Add ${block.type} block`,
+    label: texts.add(block.type),
   };
 }
 
 /** Leads a path from one block to another. A Start block has one way on: what it leads to is changed instead. */
 export function connectBlocks(scene: Scene, way: { id: Id; source: Id; target: Id }): Gesture {
-  const label = `Connect ${nameOf(scene, way.source)} to ${nameOf(scene, way.target)}`;
+  const label = texts.connect(nameOf(scene, way.source), nameOf(scene, way.target));
   return { operations: [leading(scene, way)], label };
 }
 
@@ -56,7 +57,7 @@ export function addConnected(scene: Scene, { source, path, ...block }: NewBlock 
       ...newBlock({ ...block, subflow: scene.subFlow }),
       leading(scene, { id: path, source, target: block.id }),
     ],
-    label: `Add ${block.type} block after ${nameOf(scene, source)}`,
+    label: texts.addAfter(block.type, nameOf(scene, source)),
   };
 }
 
@@ -71,7 +72,7 @@ export function insertBlock(scene: Scene, line: SceneLine, { path, ...block }: N
   if (target !== null && mayLeave(block)) {
     operations.push(newPath([], { id: path, source_block: block.id, destination_block: target }));
   }
-  return { operations, label: `Insert ${block.type} block after ${nameOf(scene, line.source)}` };
+  return { operations, label: texts.insertAfter(block.type, nameOf(scene, line.source)) };
 }
 
 /** Blocks that have stood where we put them keep that place once something is placed: else they would jump. */

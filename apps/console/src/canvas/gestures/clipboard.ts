@@ -7,8 +7,9 @@ import {
   withDefaults,
 } from "@parley/flow";
 import { type Fields, type Id, isEntry, isId } from "@parley/model/kernel";
+import type { Point } from "../../drawing/rect.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
-import type { Point } from "../drawing/rect.ts";
+import { texts } from "./texts.ts";
 import { withIds } from "./with-ids.ts";
 
 /** Rows of these nouns travel, what is named before what names it. */
@@ -101,7 +102,7 @@ export function pasteClip(
       }),
   );
   const blocks = clip.rows.block.flatMap(({ id }) => ids.get(id) ?? []);
-  const label = blocks.length === 1 ? `Paste ${String(clip.rows.block[0]?.name)}` : `Paste ${blocks.length} blocks`;
+  const label = blocks.length === 1 ? texts.paste(String(clip.rows.block[0]?.name)) : texts.pasteBlocks(blocks.length);
   return { gesture: { operations, label: label.slice(0, 160) }, blocks };
 }
 

@@ -1,6 +1,7 @@
 import { convertToSubFlow as convert, type FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import type { Gesture } from "../../editing/version-editor.ts";
+import { texts } from "./texts.ts";
 
 export type Converted =
   | { readonly ok: true; readonly gesture: Gesture; readonly caller: Id }
@@ -11,6 +12,6 @@ export function convertToSubFlow(document: FlowDocument, blocks: readonly Id[], 
   const converted = convert(document, blocks, { newId });
   if (!converted.ok) return { ok: false, reason: converted.message };
   const { operations, caller } = converted;
-  const label = `Convert ${blocks.length} ${blocks.length === 1 ? "block" : "blocks"} to a sub-flow`;
+  const label = texts.convert(blocks.length);
   return { ok: true, gesture: { operations, label }, caller };
 }

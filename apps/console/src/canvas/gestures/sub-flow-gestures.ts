@@ -2,6 +2,7 @@ import { type FlowDocument, freeName, type RowOperation, type SubFlowDoc, slugOf
 import type { Id } from "@parley/model/kernel";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
+import { texts } from "./texts.ts";
 import { withIds } from "./with-ids.ts";
 
 /** A new sub-flow with the Start block that it needs, made here so that it works without the network. */
@@ -15,7 +16,7 @@ export function addSubFlow(
       { op: "create", noun: "sub_flow", row: { id: subFlow, name, slug } },
       { op: "create", noun: "block", row: startBlock(start, subFlow) },
     ],
-    label: `Add sub-flow ${shortened(name)}`,
+    label: texts.addSubFlow(shortened(name)),
     slug,
   };
 }
@@ -24,12 +25,12 @@ export function addSubFlow(
 export function renameSubFlow({ id, name: before }: SubFlowDoc, name: string): Gesture {
   return {
     operations: [{ op: "change", noun: "sub_flow", id, fields: { name } }],
-    label: `Rename sub-flow ${shortened(before)}`,
+    label: texts.renameSubFlow(shortened(before)),
   };
 }
 
 export function deleteSubFlow({ id, name }: SubFlowDoc): Gesture {
-  return { operations: [{ op: "delete", noun: "sub_flow", id }], label: `Delete sub-flow ${shortened(name)}` };
+  return { operations: [{ op: "delete", noun: "sub_flow", id }], label: texts.deleteSubFlow(shortened(name)) };
 }
 
 /** A copy of a sub-flow with its blocks, what they listen for, and the paths that leave them. */
@@ -38,7 +39,7 @@ export function duplicateSubFlow(
   source: SubFlowDoc,
   newId: () => Id,
 ): Gesture & { readonly slug: string } {
-  const name = freeName(`${source.name} copy`, new Set(rows.sub_flow.map((row) => row.name)), " ");
+  const name = freeName(texts.copyOf(source.name), new Set(rows.sub_flow.map((row) => row.name)), " ");
   const slug = slugOf(name, rows.sub_flow);
   const blocks = rows.block.filter(({ subflow }) => subflow === source.id);
   const own = new Set(blocks.map(({ id }) => id));
@@ -53,7 +54,7 @@ export function duplicateSubFlow(
       ...entities.map((row): RowOperation => ({ op: "create", noun: "block_entity", row: withIds(row, ids) })),
       ...paths.map((row): RowOperation => ({ op: "create", noun: "path", row: withIds(row, ids) })),
     ],
-    label: `Duplicate sub-flow ${shortened(source.name)}`,
+    label: texts.duplicateSubFlow(shortened(source.name)),
     slug,
   };
 }

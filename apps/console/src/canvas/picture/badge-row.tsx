@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Badge } from "../drawing/overlay.ts";
+import type { Badge } from "../../drawing/overlay.ts";
 import styles from "./badge-row.module.css";
 
 /** What is told of a block or path besides its own words, at its foot. */

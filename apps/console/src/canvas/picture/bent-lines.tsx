@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { useSyncExternalStore } from "react";
+import type { Rect } from "../../drawing/rect.ts";
+import { lineShape, type Scene } from "../../drawing/scene.ts";
+import type { SceneLine } from "../../drawing/scene-lines.ts";
 import type { Drag } from "../drag.ts";
-import type { Rect } from "../drawing/rect.ts";
-import { lineShape, type Scene } from "../drawing/scene.ts";
-import type { SceneLine } from "../drawing/scene-lines.ts";
 import { type LineLooks, shownLine } from "../use-lines.ts";
 import { Lines, type LinesProps } from "./lines.tsx";
 

@@ -2,16 +2,17 @@ import { type BlockFamily, blockKinds, defaultType } from "@parley/model/kernel"
 import { IconAlertTriangleFilled, IconEar, IconLanguage, IconVolume } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo, Suspense } from "react";
+import { BlockIcon } from "../../drawing/block-icon.tsx";
+import { saysLines } from "../../drawing/block-size.ts";
+import { isPill } from "../../drawing/is-pill.ts";
+import { mayEnter, mayLeave } from "../../drawing/may-connect.ts";
+import type { Badge } from "../../drawing/overlay.ts";
+import type { SceneBlock } from "../../drawing/placed-blocks.ts";
 import { later } from "../../parts/later.ts";
 import { shortened } from "../../parts/shortened.ts";
 import type { Drag } from "../drag.ts";
-import { saysLines } from "../drawing/block-size.ts";
-import { isPill } from "../drawing/is-pill.ts";
-import { mayEnter, mayLeave } from "../drawing/may-connect.ts";
-import type { Badge } from "../drawing/overlay.ts";
-import type { SceneBlock } from "../drawing/placed-blocks.ts";
+import { texts } from "../texts.ts";
 import { useCarried } from "../use-carried.ts";
-import { BlockIcon } from "./block-icon.tsx";
 import styles from "./block-node.module.css";
 import { NameField } from "./name-field.tsx";
 
@@ -19,7 +20,7 @@ const BadgeRow = later(() => import("./badge-row.tsx").then((module) => module.B
 
 export type Mark = "error" | "warning";
 
-/** Somebody else who looks at a block or changes it, in the colours of a family of blocks. */
+/** Another person who looks at a block or changes it, in the colours of a family of blocks. */
 export type Holder = {
   readonly name: string;
   readonly initials: string;
@@ -71,7 +72,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
         {onRename === null ? (
           <bdi className={styles.name}>{shortened(block.name)}</bdi>
         ) : (
-          <NameField label="Name of the block" name={block.name} onDone={onRename} />
+          <NameField label={texts.blockName} name={block.name} onDone={onRename} />
         )}
         {!isEdge && rect.width >= 200 && block.type !== defaultType && onRename === null && (
           <span className={styles.kind}>{block.type}</span>
@@ -79,7 +80,12 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
       </div>
       {!isEdge && <Words shown={shown} />}
       {mark !== null && (
-        <span className={styles.badge} data-mark={mark} role="img" aria-label={mark === "error" ? "Error" : "Warning"}>
+        <span
+          className={styles.badge}
+          data-mark={mark}
+          role="img"
+          aria-label={mark === "error" ? texts.error : texts.warning}
+        >
           {mark === "error" ? "!" : <IconAlertTriangleFilled size={10} aria-hidden />}
         </span>
       )}
@@ -94,7 +100,7 @@ export const BlockNode = memo(function BlockNode({ data }: NodeProps<BlockFlowNo
           style={{ background: `var(--blk-${holder.family}-ink)`, color: `var(--blk-${holder.family}-bg)` }}
         >
           {holder.name}
-          {holder.edits && " is editing"}
+          {holder.edits && texts.isEditing}
         </span>
       )}
       {mayLeave(block) && <Handle type="source" position={Position.Bottom} data-taken={data.isTaken || undefined} />}

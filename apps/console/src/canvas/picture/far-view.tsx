@@ -1,10 +1,10 @@
 import { blockKinds, type Id } from "@parley/model/kernel";
 import { useMemo, useRef } from "react";
-import type { Badges, PathLooks, Tone } from "../drawing/overlay.ts";
-import type { PathShape } from "../drawing/path-shape.ts";
-import type { SceneBlock } from "../drawing/placed-blocks.ts";
-import { overlaps, type Rect } from "../drawing/rect.ts";
-import type { Scene } from "../drawing/scene.ts";
+import type { Badges, PathLooks, Tone } from "../../drawing/overlay.ts";
+import type { PathShape } from "../../drawing/path-shape.ts";
+import type { SceneBlock } from "../../drawing/placed-blocks.ts";
+import { overlaps, type Rect } from "../../drawing/rect.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import type { Mark } from "./block-node.tsx";
 import styles from "./far-view.module.css";
 import { useFarPicture, type View } from "./use-far-picture.ts";

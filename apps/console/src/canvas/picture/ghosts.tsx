@@ -1,9 +1,10 @@
 import { ViewportPortal } from "@xyflow/react";
-import type { Ghosts } from "../drawing/overlay.ts";
-import { pathData } from "../drawing/path-shape.ts";
+import type { Ghosts } from "../../drawing/overlay.ts";
+import { pathData } from "../../drawing/path-shape.ts";
+import { texts } from "../texts.ts";
 import styles from "./ghosts.module.css";
 
-/** What is no more, beneath what is. */
+/** Deleted blocks and paths, beneath the rest. */
 export function GhostView({ ghosts: { blocks, lines } }: { ghosts: Ghosts }) {
   return (
     <ViewportPortal>
@@ -21,7 +22,7 @@ export function GhostView({ ghosts: { blocks, lines } }: { ghosts: Ghosts }) {
           style={{ transform: `translate(${rect.x}px, ${rect.y}px)`, width: rect.width, height: rect.height }}
         >
           <span aria-hidden="true">−</span>
-          <span className="visually-hidden">Removed: </span>
+          <span className="visually-hidden">{texts.removed}</span>
           <bdi className="truncate">{name}</bdi>
         </div>
       ))}

@@ -1,5 +1,5 @@
-import { labelPlace } from "../drawing/label-place.ts";
-import { bundleOf } from "../drawing/scene-lines.ts";
+import { labelPlace } from "../../drawing/label-place.ts";
+import { bundleOf } from "../../drawing/scene-lines.ts";
 import { BadgeRow } from "./badge-row.tsx";
 import { centred } from "./centred.ts";
 import styles from "./lines.module.css";

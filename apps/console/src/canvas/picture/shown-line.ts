@@ -1,6 +1,6 @@
-import type { Badge, PathLook } from "../drawing/overlay.ts";
-import type { PathShape } from "../drawing/path-shape.ts";
-import type { SceneLine } from "../drawing/scene-lines.ts";
+import type { Badge, PathLook } from "../../drawing/overlay.ts";
+import type { PathShape } from "../../drawing/path-shape.ts";
+import type { SceneLine } from "../../drawing/scene-lines.ts";
 
 /** A path as it is drawn. */
 export type ShownLine = {

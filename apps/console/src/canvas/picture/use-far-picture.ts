@@ -12,7 +12,7 @@ export type View = {
 const margin = 320;
 
 /**
- * Keeps a canvas showing what `paint` paints of a view: moved along as long as it reaches, painted anew when it does not,
+ * Keeps a canvas showing what `paint` paints of a view: moved along as long as it reaches, painted again when it does not,
  * when the zoom is another, or the theme.
  */
 export function useFarPicture(
@@ -44,13 +44,13 @@ export function useFarPicture(
     const soon = () => {
       if (asked === 0) asked = requestAnimationFrame(show);
     };
-    const anew = () => {
+    const repaint = () => {
       painted = null;
       soon();
     };
     show();
     const stop = store.subscribe(soon);
-    const themed = new MutationObserver(anew);
+    const themed = new MutationObserver(repaint);
     themed.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme", "data-theme"] });
     return () => {
       stop();

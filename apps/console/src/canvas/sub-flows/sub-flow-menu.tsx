@@ -1,6 +1,7 @@
 import { IconCopyPlus, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { Point } from "../../drawing/rect.ts";
 import { Menu } from "../dialogs/menu.tsx";
-import type { Point } from "../drawing/rect.ts";
+import { texts } from "./texts.ts";
 
 type Props = {
   at: Point;
@@ -15,15 +16,20 @@ type Props = {
 
 export function SubFlowMenu({ at, isStart, isReadOnly, onClose, onRename, onDuplicate, onDelete }: Props) {
   const entries = [
-    { label: "Rename", icon: <IconPencil size={16} aria-hidden />, isDisabled: isReadOnly, run: onRename },
-    { label: "Duplicate", icon: <IconCopyPlus size={16} aria-hidden />, isDisabled: isReadOnly, run: onDuplicate },
+    { label: texts.menu.rename, icon: <IconPencil size={16} aria-hidden />, isDisabled: isReadOnly, run: onRename },
     {
-      label: isStart ? "Delete: conversations begin here" : "Delete",
+      label: texts.menu.duplicate,
+      icon: <IconCopyPlus size={16} aria-hidden />,
+      isDisabled: isReadOnly,
+      run: onDuplicate,
+    },
+    {
+      label: isStart ? texts.menu.deleteStart : texts.menu.delete,
       icon: <IconTrash size={16} aria-hidden />,
       isDisabled: isReadOnly || isStart,
       isDangerous: !isStart,
       run: onDelete,
     },
   ];
-  return <Menu at={at} label="Sub-flow" entries={entries} onClose={onClose} />;
+  return <Menu at={at} label={texts.menu.title} entries={entries} onClose={onClose} />;
 }

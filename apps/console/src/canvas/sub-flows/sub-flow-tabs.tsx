@@ -3,15 +3,16 @@ import type { Id } from "@parley/model/kernel";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
+import type { Point } from "../../drawing/rect.ts";
 import { useEditorPart } from "../../editing/editor-context.ts";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 import { later } from "../../parts/later.ts";
 import { shortened } from "../../parts/shortened.ts";
-import type { Point } from "../drawing/rect.ts";
 import { addSubFlow, deleteSubFlow, duplicateSubFlow, renameSubFlow } from "../gestures/sub-flow-gestures.ts";
 import { NameField } from "../picture/name-field.tsx";
 import { usePerform } from "../use-perform.ts";
 import styles from "./sub-flow-tabs.module.css";
+import { texts } from "./texts.ts";
 
 const SubFlowMenu = later(() => import("./sub-flow-menu.tsx").then((module) => module.SubFlowMenu));
 
@@ -47,27 +48,27 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
 
   const add = () => {
     const gesture = addSubFlow(editor.snapshot().document, {
-      name: "New sub-flow",
+      name: texts.fresh,
       subFlow: makeId(),
       start: makeId(),
     });
-    if (!perform(gesture, "Error adding a Sub-flow!")) return;
+    if (!perform(gesture, texts.addFailed)) return;
     onOpen(gesture.slug);
     setRenaming(true);
   };
   const rename = (subFlow: SubFlowDoc, name: string | null) => {
     setRenaming(false);
-    if (name !== null) perform(renameSubFlow(subFlow, name), "Error editing a Sub-flow!");
+    if (name !== null) perform(renameSubFlow(subFlow, name), texts.editFailed);
   };
   const duplicate = (subFlow: SubFlowDoc) => {
     const gesture = duplicateSubFlow(editor.snapshot().document, subFlow, makeId);
-    if (perform(gesture, "Error adding a Sub-flow!")) onOpen(gesture.slug);
+    if (perform(gesture, texts.addFailed)) onOpen(gesture.slug);
   };
   const remove = (subFlow: SubFlowDoc) => {
-    if (perform(deleteSubFlow(subFlow), "Error deleting a subFlow")) onOpen("start");
+    if (perform(deleteSubFlow(subFlow), texts.deleteFailed)) onOpen("start");
   };
 
-  // Whatever led to it, its tab is in sight.
+  // The tab is in sight, also when something else led to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one then
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -75,11 +76,11 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
 
   return (
     <div className={styles.bar}>
-      <div ref={list} className={styles.tabs} role="tablist" aria-label="Sub-flows" onKeyDown={walk} tabIndex={-1}>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={texts.title} onKeyDown={walk} tabIndex={-1}>
         {subFlows.map((subFlow) =>
           isRenaming && subFlow.id === current ? (
             <span key={subFlow.id} className={styles.tab}>
-              <NameField label="Name of the sub-flow" name={subFlow.name} onDone={(name) => rename(subFlow, name)} />
+              <NameField label={texts.name} name={subFlow.name} onDone={(name) => rename(subFlow, name)} />
             </span>
           ) : (
             <button
@@ -94,7 +95,7 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
               title={shortened(subFlow.name)}
             >
               <bdi>{shortened(subFlow.name)}</bdi>
-              {faulty.has(subFlow.id) && <span className={styles.faulty} role="img" aria-label="holds errors" />}
+              {faulty.has(subFlow.id) && <span className={styles.faulty} role="img" aria-label={texts.holdsErrors} />}
             </button>
           ),
         )}
@@ -102,7 +103,7 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
       <button
         type="button"
         className={styles.button}
-        aria-label="What to do with this sub-flow"
+        aria-label={texts.actions}
         aria-haspopup="menu"
         onClick={(event) => {
           const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -111,13 +112,7 @@ export function SubFlowTabs({ editor, current, faulty, missing, onOpen }: Props)
       >
         <IconDots size={16} aria-hidden />
       </button>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Add a sub-flow"
-        disabled={missing !== null}
-        onClick={add}
-      >
+      <button type="button" className={styles.button} aria-label={texts.add} disabled={missing !== null} onClick={add}>
         <IconPlus size={16} aria-hidden />
       </button>
       <Suspense>

@@ -1,9 +1,17 @@
 import { type DocumentNoun, type FlowDocument, type RowOperation, reprompts, slugOf, startBlock } from "@parley/flow";
 import { baseLanguage, type Id } from "@parley/model/kernel";
 import type { Gesture } from "../version-editor.ts";
-import { callerWords, englishWords, type FallbackWords, fallbackWords, wordedLanguages } from "./fallback-words.ts";
+import {
+  callerWords,
+  englishWords,
+  type FallbackWords,
+  fallbackNames,
+  fallbackWords,
+  wordedLanguages,
+} from "./fallback-texts.ts";
+import { texts } from "./texts.ts";
 
-const name = "Not understood";
+const { name } = fallbackNames;
 
 /**
  * What catches a caller who is not understood: short words for asking again, where the version has none, and a fallback of
@@ -25,7 +33,7 @@ export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): 
     const prompt = add("prompt", { name: called });
     for (const language of languages) {
       const words = fallbackWords(language) ?? (language === settings.language ? englishWords : null);
-      if (words !== null) add("prompt_content", { prompt, language, content: words[said] });
+      if (words !== null) add("prompt_content", { prompt, language, content: [words[said]].flat().join(" ") });
     }
     return prompt;
   };
@@ -38,19 +46,24 @@ export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): 
   const again = say(`${name} again`, "again");
   const asking = { no_input_reprompt: again, no_match_reprompt: again, max_digits: 1 };
   const offer = block({ name, type: "Voice", prompts: [say(name, "offer")], ...asking }, -56, 120);
-  const description = "Make it a Transfer to put callers through to a number.";
+  const description = fallbackNames.messageNote;
   const message = block(
-    { name: "Leave a message", type: "Record", prompts: [say("Leave a message", "leave")], description },
+    { name: fallbackNames.message, type: "Record", prompts: [say(fallbackNames.message, "leave")], description },
     -160,
     320,
   );
   const kept = block(
-    { name: "Message kept", type: "End", prompts: [say("Message kept", "kept")], end_state: "message_left" },
+    { name: fallbackNames.kept, type: "End", prompts: [say(fallbackNames.kept, "kept")], end_state: "message_left" },
     -160,
     480,
   );
   const goodbye = block(
-    { name: "End the call", type: "End", prompts: [say("End the call", "goodbye")], end_state: "not_understood" },
+    {
+      name: fallbackNames.goodbye,
+      type: "End",
+      prompts: [say(fallbackNames.goodbye, "goodbye")],
+      end_state: "not_understood",
+    },
     160,
     480,
   );
@@ -74,5 +87,5 @@ export function addFallback({ settings, rows }: FlowDocument, newId: () => Id): 
     ...(notUnderstood === null && { no_match_reprompt: say(`Agent ${reprompts.no_match_reprompt}`, "notUnderstood") }),
   };
   if (Object.keys(fields).length > 0) operations.push({ op: "settings", fields });
-  return { operations, label: "Add a fallback" };
+  return { operations, label: texts.steps.addFallback };
 }

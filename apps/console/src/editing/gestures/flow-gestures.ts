@@ -4,6 +4,7 @@ import { shortened } from "../../parts/shortened.ts";
 import type { Gesture } from "../version-editor.ts";
 import { newBlock, newPath } from "./new-rows.ts";
 import { blocksLabel, pathLabel, pathsLabel } from "./row-label.ts";
+import { texts } from "./texts.ts";
 
 /** How far a new block stands below the lowest one of its sub-flow. */
 const rowHeight = 160;
@@ -18,7 +19,7 @@ export function addBlock(
   );
   const lowest = positions.toSorted((a, b) => b.y - a.y)[0];
   const at = lowest === undefined ? { x: 0, y: 0 } : { x: lowest.x, y: lowest.y + rowHeight };
-  return { operations: newBlock({ id, type, subflow, at, failure }), label: `Add ${type} block` };
+  return { operations: newBlock({ id, type, subflow, at, failure }), label: texts.steps.addBlock(type) };
 }
 
 /** A new path from a block, after those it has; to nowhere when no target is named. */
@@ -29,14 +30,15 @@ export function addPath(
   const { id, source, destination, transition, fields = {} } = path;
   const siblings = rows.path.filter((other) => other.source_block === source.id);
   const row = { id, source_block: source.id, destination_block: destination, transition_type: transition, ...fields };
-  return { operations: [newPath(siblings, row)], label: `Add a path from ${source.name}` };
+  return { operations: [newPath(siblings, row)], label: texts.steps.addPath(source.name) };
 }
 
 /** Leads a path to a block, or to none. */
 export function connectPath(path: PathDoc, target: BlockDoc | null): Gesture {
   return {
     operations: [{ op: "change", noun: "path", id: path.id, fields: { destination_block: target?.id ?? null } }],
-    label: target === null ? `Disconnect ${pathLabel(path)}` : `Connect ${pathLabel(path)} to ${target.name}`,
+    label:
+      target === null ? texts.steps.disconnect(pathLabel(path)) : texts.steps.connect(pathLabel(path), target.name),
   };
 }
 
@@ -45,7 +47,7 @@ export function moveToSubFlow(blocks: readonly BlockDoc[], subFlow: SubFlowDoc):
   const moved = blocks.filter((block) => !isEntry(block));
   return {
     operations: moved.map(({ id }) => ({ op: "change", noun: "block", id, fields: { subflow: subFlow.id } }) as const),
-    label: `Move ${blocksLabel(moved)} to ${shortened(subFlow.name)}`,
+    label: texts.steps.move(blocksLabel(moved), shortened(subFlow.name)),
   };
 }
 
@@ -58,6 +60,6 @@ export function deleteRows(blocks: readonly BlockDoc[], paths: readonly PathDoc[
       ...blocks.map(({ id }) => ({ op: "delete", noun: "block", id }) as const),
       ...left.map(({ id }) => ({ op: "delete", noun: "path", id }) as const),
     ],
-    label: `Delete ${blocks.length > 0 ? blocksLabel(blocks) : pathsLabel(left)}`,
+    label: texts.steps.delete(blocks.length > 0 ? blocksLabel(blocks) : pathsLabel(left)),
   };
 }

@@ -1,8 +1,9 @@
 import type { PathDoc, RowOperation } from "@parley/flow";
 import { type BlockType, blockKinds, type Id } from "@parley/model/kernel";
+import { texts } from "./texts.ts";
 
 /**
- * A block that somebody adds, with its top left corner at a place. What is not said here has its default. Its kind
+ * A new block, with its top left corner at a place. What is not said here has its default. Its kind
  * may bring a path along, such as for an action that fails: it leads nowhere yet and is found until it leads on.
  */
 export function newBlock(block: {
@@ -15,7 +16,7 @@ export function newBlock(block: {
 }): readonly RowOperation[] {
   const { id, type, subflow, at, failure } = block;
   const position = { x: Math.round(at.x), y: Math.round(at.y) };
-  const row = { id, name: "New Block", type, subflow, render_info: { position } };
+  const row = { id, name: texts.newBlock, type, subflow, render_info: { position } };
   const made: RowOperation = { op: "create", noun: "block", row };
   const { firstPath } = blockKinds[type];
   if (firstPath === null) return [made];

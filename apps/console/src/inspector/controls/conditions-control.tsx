@@ -10,6 +10,7 @@ import styles from "./controls.module.css";
 import { LanguageText } from "./language-text.tsx";
 import { PromptsPicker } from "./prompts-picker.tsx";
 import { Rows } from "./rows-control.tsx";
+import { texts } from "./texts.ts";
 
 /** Fields whose values are lists. */
 const ofTexts: ReadonlySet<string> = new Set(["conditional_context"]);
@@ -24,7 +25,7 @@ export function ConditionsControl({ id, shown, value, writing, isReadOnly }: Con
     <Rows
       id={id}
       items={conditions}
-      noun="condition"
+      noun={texts.rows.condition}
       isOrdered
       isReadOnly={isReadOnly || check === null}
       fresh={() => ({ when: "", value: isList ? [] : "" })}
@@ -39,8 +40,8 @@ export function ConditionsControl({ id, shown, value, writing, isReadOnly }: Con
         <>
           <LanguageText
             language="expression"
-            label={`${shown.place.label}: condition ${place + 1}`}
-            placeholder="when"
+            label={texts.conditions.conditionOf(shown.place.label, place + 1)}
+            placeholder={texts.conditions.when}
             text={condition.when}
             tellsFaults
             isReadOnly={isReadOnly}
@@ -48,7 +49,7 @@ export function ConditionsControl({ id, shown, value, writing, isReadOnly }: Con
           />
           <ValueOf
             name={shown.name}
-            label={`${shown.place.label}: value ${place + 1}`}
+            label={texts.conditions.valueOf(shown.place.label, place + 1)}
             names={shown.place.names}
             condition={condition}
             isReadOnly={isReadOnly}
@@ -97,7 +98,7 @@ function ValueOf(props: {
       <input
         className="input"
         aria-label={props.label}
-        placeholder="value"
+        placeholder={texts.conditions.value}
         autoComplete="off"
         list={list}
         readOnly={props.isReadOnly}

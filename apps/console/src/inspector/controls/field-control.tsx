@@ -1,6 +1,4 @@
-import { ChoiceControl, SwitchControl } from "../../parts/fields/choice-control.tsx";
-import { JsonControl, LinesControl } from "../../parts/fields/json-control.tsx";
-import { NumberControl, SliderControl, TextControl } from "../../parts/fields/text-control.tsx";
+import { DeclaredControl } from "../../parts/fields/declared-control.tsx";
 import type { ShownField } from "../form/field-place.ts";
 import type { CheckedLanguage } from "../form/language-fault.ts";
 import { ConditionsControl } from "./conditions-control.tsx";
@@ -18,14 +16,10 @@ import { WebhookControl } from "./webhook-control.tsx";
 /** Mappings of keys to templates. */
 const mappings: ReadonlySet<string> = new Set(["set_metadata", "transfer_metadata"]);
 
-/** The control that a field is filled in with: what its place says, else what its declaration says. */
+/** The control of a field: those that only the inspector has, else what place and declaration say. */
 export function FieldControl(props: ControlProps) {
   const { name, field, place } = props.shown;
   switch (place.control) {
-    case "slider":
-      return <SliderControl {...props} />;
-    case "json":
-      return <JsonControl {...props} />;
     case "openness":
       return <OpennessControl {...props} />;
     case "prompts":
@@ -37,29 +31,18 @@ export function FieldControl(props: ControlProps) {
   }
   const language = languageOf(props.shown);
   if (language !== null) return <LanguageControl {...props} language={language} />;
-  if (place.control === "lines") return <LinesControl {...props} />;
   if (name.startsWith("conditional_")) return <ConditionsControl {...props} />;
   if (name.endsWith("_webhook")) return <WebhookControl {...props} />;
   if (name === "entity_matching_metadata") return <MatchesControl {...props} />;
   if (mappings.has(name)) return <MappingControl {...props} />;
-  switch (field.kind) {
-    case "boolean":
-      return <SwitchControl {...props} />;
-    case "integer":
-    case "number":
-      return <NumberControl {...props} />;
-    case "id":
-      return <PickControl {...props} />;
-    case "ids":
-      return <PromptsControl {...props} />;
-    case "texts":
-      return <NamesControl {...props} />;
-    case "json":
-      return <JsonControl {...props} />;
-    default:
-      if (field.choices !== undefined) return <ChoiceControl {...props} />;
-      return place.names === undefined ? <TextControl {...props} /> : <NameControl {...props} />;
-  }
+  if (field.kind === "id") return <PickControl {...props} />;
+  if (field.kind === "ids") return <PromptsControl {...props} />;
+  if (field.kind === "texts") return <NamesControl {...props} />;
+  return place.names === undefined || field.choices !== undefined ? (
+    <DeclaredControl {...props} />
+  ) : (
+    <NameControl {...props} />
+  );
 }
 
 /** The little language that a field is checked as while it is written. */

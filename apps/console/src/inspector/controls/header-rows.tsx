@@ -1,6 +1,7 @@
 import type { Pair } from "../form/pairs.ts";
 import styles from "./controls.module.css";
 import { Rows } from "./rows-control.tsx";
+import { texts } from "./texts.ts";
 
 type Props = {
   readonly id: string;
@@ -17,7 +18,7 @@ export function HeaderRows({ id, label, headers, isReadOnly, onChange }: Props) 
     <Rows
       id={id}
       items={headers}
-      noun="header"
+      noun={texts.rows.header}
       isReadOnly={isReadOnly}
       fresh={() => ({ key: "", text: "" })}
       onChange={onChange}
@@ -28,8 +29,8 @@ export function HeaderRows({ id, label, headers, isReadOnly, onChange }: Props) 
             <input
               key={part}
               className="input mono"
-              aria-label={`${label}: ${part === "key" ? "name" : "value"} of header ${place + 1}`}
-              placeholder={part === "key" ? "Name" : "value"}
+              aria-label={texts.headers[part === "key" ? "nameOf" : "valueOf"](label, place + 1)}
+              placeholder={texts.headers[part === "key" ? "name" : "value"]}
               autoComplete="off"
               readOnly={isReadOnly}
               value={pair[part]}

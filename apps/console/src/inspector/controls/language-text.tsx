@@ -3,6 +3,7 @@ import { parseText } from "../../parts/fields/parse-text.ts";
 import { textOf } from "../../parts/fields/text-control.tsx";
 import { type CheckedLanguage, faultSentence, type LanguageFault } from "../form/language-fault.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
+import { texts } from "../texts.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 
@@ -69,7 +70,7 @@ export function LanguageControl({
       language={language}
       isReadOnly={isReadOnly}
       isInvalid={writing.fault !== null}
-      placeholder={value === undefined ? "Several values" : undefined}
+      placeholder={value === undefined ? texts.severalValues : undefined}
       text={textOf(writing.draft ?? value)}
       onWrite={(text, fault) =>
         writing.write(

@@ -5,6 +5,7 @@ import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { LanguageText } from "./language-text.tsx";
 import { Rows } from "./rows-control.tsx";
+import { texts } from "./texts.ts";
 
 /** Keys with their templates. */
 export function MappingControl({ id, shown, value, writing, isReadOnly }: ControlProps) {
@@ -21,7 +22,7 @@ export function MappingControl({ id, shown, value, writing, isReadOnly }: Contro
     <Rows
       id={id}
       items={pairs}
-      noun="key"
+      noun={texts.rows.key}
       isReadOnly={isReadOnly || check === null}
       fresh={() => ({ key: "", text: "" })}
       onChange={write}
@@ -30,8 +31,8 @@ export function MappingControl({ id, shown, value, writing, isReadOnly }: Contro
         <div className={styles.pair}>
           <input
             className="input mono"
-            aria-label={`${shown.place.label}: key ${place + 1}`}
-            placeholder="key"
+            aria-label={texts.mapping.keyOf(shown.place.label, place + 1)}
+            placeholder={texts.mapping.key}
             autoComplete="off"
             readOnly={isReadOnly}
             value={pair.key}
@@ -39,7 +40,7 @@ export function MappingControl({ id, shown, value, writing, isReadOnly }: Contro
           />
           <LanguageText
             language="template"
-            label={`${shown.place.label}: value ${place + 1}`}
+            label={texts.mapping.valueOf(shown.place.label, place + 1)}
             text={pair.text}
             isReadOnly={isReadOnly}
             onWrite={(text) => change({ ...pair, text })}

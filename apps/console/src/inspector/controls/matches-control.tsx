@@ -4,6 +4,7 @@ import { words } from "../../parts/fields/format-value.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { Rows } from "./rows-control.tsx";
+import { texts } from "./texts.ts";
 
 const modes = ["exact", "fuzzy", "last4"] as const;
 
@@ -15,7 +16,7 @@ export function MatchesControl({ id, shown, value, writing, isReadOnly }: Contro
     <Rows
       id={id}
       items={matches}
-      noun="comparison"
+      noun={texts.rows.comparison}
       isReadOnly={isReadOnly}
       fresh={(): EntityMatch => ({ entity: "", key: "", mode: "exact" })}
       onChange={(changed) => writing.write(changed, outcomeOf(changed))}
@@ -26,8 +27,8 @@ export function MatchesControl({ id, shown, value, writing, isReadOnly }: Contro
             <input
               key={part}
               className="input mono"
-              aria-label={`${shown.place.label}: ${part} ${place + 1}`}
-              placeholder={part}
+              aria-label={texts.matches.partOf(shown.place.label, part, place + 1)}
+              placeholder={texts.matches[part]}
               autoComplete="off"
               readOnly={isReadOnly}
               value={match[part]}
@@ -36,7 +37,7 @@ export function MatchesControl({ id, shown, value, writing, isReadOnly }: Contro
           ))}
           <select
             className="input"
-            aria-label={`${shown.place.label}: mode ${place + 1}`}
+            aria-label={texts.matches.modeOf(shown.place.label, place + 1)}
             disabled={isReadOnly}
             value={match.mode}
             onChange={(event) => {
@@ -58,7 +59,7 @@ export function MatchesControl({ id, shown, value, writing, isReadOnly }: Contro
 
 function outcomeOf(matches: readonly EntityMatch[]): Outcome {
   const isWhole = matches.every(({ entity, key }) => entity !== "" && key !== "");
-  return isWhole ? { ok: true, value: matches } : { ok: false, message: "Name the entity and the metadata key" };
+  return isWhole ? { ok: true, value: matches } : { ok: false, message: texts.matches.incomplete };
 }
 
 function isMatch(value: unknown): value is EntityMatch {

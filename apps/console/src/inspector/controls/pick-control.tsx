@@ -1,40 +1,28 @@
-import { Autocomplete, Select, TagsInput } from "@mantine/core";
+import { Autocomplete } from "@mantine/core";
 import { isId } from "@parley/model/kernel";
 import { useState } from "react";
+import { offeredAtOnce } from "../../parts/fields/offered-at-once.ts";
 import { parseText } from "../../parts/fields/parse-text.ts";
+import { RowSelect } from "../../parts/fields/row-select.tsx";
 import { textOf } from "../../parts/fields/text-control.tsx";
+import { TextsControl } from "../../parts/fields/texts-control.tsx";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
 import { pickLabel, pickOptions } from "../form/pick-options.ts";
+import { texts } from "../texts.ts";
 import type { ControlProps } from "./control.ts";
 
-/** How many of a long list are offered at once; typing finds the others. */
-const limit = 50;
-
-/** A row of the version, found by typing. The list is made when it is opened: a version may have thousands. */
-export function PickControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
+/** A row of the version, found by typing. */
+export function PickControl(props: ControlProps) {
   const { document } = useForm();
-  const [isOpen, setOpen] = useState(false);
+  const { shown, value } = props;
   const to = shown.field.to ?? "";
-  const chosen = isId(value) ? value : null;
-  const current = chosen === null ? [] : [{ value: chosen, label: pickLabel(document, to, chosen) }];
-  const others = isOpen ? pickOptions(document, to).filter((option) => option.value !== chosen) : [];
   return (
-    <Select
-      id={id}
-      searchable
-      clearable={shown.field.nullable && !isReadOnly}
-      disabled={isReadOnly}
-      limit={limit}
-      placeholder={value === undefined ? "Several values" : "None"}
-      nothingFoundMessage="Nothing of that name"
-      aria-describedby={describedBy}
-      error={writing.fault !== null}
-      data={[...current, ...others]}
-      value={chosen}
-      onChange={(picked) => writing.choose(picked)}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
+    <RowSelect
+      {...props}
+      current={isId(value) ? { value, label: pickLabel(document, to, value) } : null}
+      offer={() => pickOptions(document, to)}
+      placeholder={value === undefined ? texts.severalValues : texts.none}
     />
   );
 }
@@ -48,10 +36,10 @@ export function NameControl({ shown, id, describedBy, value, writing, isReadOnly
     <Autocomplete
       id={id}
       data={isOpen && kind !== undefined ? [...namesOf(document, kind)] : []}
-      limit={limit}
+      limit={offeredAtOnce}
       dir="auto"
       disabled={isReadOnly}
-      placeholder={value === undefined ? "Several values" : "None"}
+      placeholder={value === undefined ? texts.severalValues : texts.none}
       aria-describedby={describedBy}
       error={writing.fault !== null}
       value={textOf(writing.draft ?? value)}
@@ -66,24 +54,16 @@ export function NameControl({ shown, id, describedBy, value, writing, isReadOnly
 }
 
 /** Several names; Enter or a comma takes one. */
-export function NamesControl({ shown, id, describedBy, value, writing, isReadOnly }: ControlProps) {
+export function NamesControl(props: ControlProps) {
   const { document } = useForm();
-  const [isOpen, setOpen] = useState(false);
+  const { shown, value } = props;
   const kind = shown.place.names;
-  const texts = Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+  const isEmpty = !Array.isArray(value) || value.length === 0;
   return (
-    <TagsInput
-      id={id}
-      data={isOpen && kind !== undefined ? [...namesOf(document, kind)] : []}
-      limit={limit}
-      disabled={isReadOnly}
-      placeholder={value === undefined ? "Several values" : texts.length === 0 ? "None" : undefined}
-      aria-describedby={describedBy}
-      error={writing.fault !== null}
-      value={texts}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
-      onChange={(chosen) => writing.choose(chosen)}
+    <TextsControl
+      {...props}
+      placeholder={value === undefined ? texts.severalValues : isEmpty ? texts.none : undefined}
+      {...(kind && { offer: () => namesOf(document, kind) })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "../form/form-context.ts";
 import { type PickOption, pickLabel } from "../form/pick-options.ts";
+import { texts } from "./texts.ts";
 
 /** Several prompts, in the order in which they are chosen. */
 export function PromptsPicker(props: {
@@ -21,8 +22,8 @@ export function PromptsPicker(props: {
       searchable
       limit={50}
       disabled={props.isReadOnly}
-      placeholder={props.value.length === 0 ? "Choose prompts" : undefined}
-      nothingFoundMessage="No prompt of that name"
+      placeholder={props.value.length === 0 ? texts.choosePrompts : undefined}
+      nothingFoundMessage={texts.notFound}
       data={[...chosen, ...others]}
       value={[...props.value]}
       onChange={props.onChange}

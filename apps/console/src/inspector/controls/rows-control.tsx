@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { texts as inspector } from "../texts.ts";
 import styles from "./controls.module.css";
+import { texts } from "./texts.ts";
 
 /** Rows of something, in their order: each can be moved by a step and taken away. */
 export function Rows<Item>(props: {
@@ -21,7 +23,7 @@ export function Rows<Item>(props: {
     <div className={styles.rows} id={props.id}>
       {items.map((item, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a row is known by
-        <fieldset key={place} className={styles.row} aria-label={`${noun} ${place + 1}`}>
+        <fieldset key={place} className={styles.row} aria-label={texts.rows.name(noun, place + 1)}>
           <div className={styles.cells}>
             {props.children(item, (changed) => onChange(items.map((old, at) => (at === place ? changed : old))), place)}
           </div>
@@ -30,7 +32,7 @@ export function Rows<Item>(props: {
               {isOrdered && place > 0 && (
                 <ActionIcon
                   size="sm"
-                  aria-label={`Move ${noun} ${place + 1} up`}
+                  aria-label={texts.rows.moveUp(noun, place + 1)}
                   onClick={() => onChange(without(place).toSpliced(place - 1, 0, item))}
                 >
                   <IconArrowUp size={14} />
@@ -39,13 +41,17 @@ export function Rows<Item>(props: {
               {isOrdered && place < items.length - 1 && (
                 <ActionIcon
                   size="sm"
-                  aria-label={`Move ${noun} ${place + 1} down`}
+                  aria-label={texts.rows.moveDown(noun, place + 1)}
                   onClick={() => onChange(without(place).toSpliced(place + 1, 0, item))}
                 >
                   <IconArrowDown size={14} />
                 </ActionIcon>
               )}
-              <ActionIcon size="sm" aria-label={`Remove ${noun} ${place + 1}`} onClick={() => onChange(without(place))}>
+              <ActionIcon
+                size="sm"
+                aria-label={texts.rows.remove(noun, place + 1)}
+                onClick={() => onChange(without(place))}
+              >
                 <IconX size={14} />
               </ActionIcon>
             </div>
@@ -60,10 +66,10 @@ export function Rows<Item>(props: {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...items, props.fresh()])}
         >
-          Add {noun}
+          {texts.rows.add(noun)}
         </Button>
       )}
-      {isReadOnly && items.length === 0 && <span className="muted">None</span>}
+      {isReadOnly && items.length === 0 && <span className="muted">{inspector.none}</span>}
     </div>
   );
 }

@@ -5,17 +5,19 @@ import { HelpLink } from "../../parts/help-link.tsx";
 import { mappingOf, type Pair, pairsOf } from "../form/pairs.ts";
 import { Credentials } from "../requests/credentials.tsx";
 import { TestRequest } from "../requests/test-request.tsx";
+import { texts as inspector } from "../texts.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./controls.module.css";
 import { HeaderRows } from "./header-rows.tsx";
 import { LanguageText } from "./language-text.tsx";
+import { texts } from "./texts.ts";
 
 type Written = { readonly endpoint: string; readonly method: string; readonly headers: readonly Pair[] };
 
 const webhookFields = ["info_webhook", "fill_slot_webhook", "validation_webhook"] as const;
 const methods = ["POST", "GET", "PUT"];
 
-/** A request to somebody else's server: address, method, headers; or none. */
+/** A request to another server: address, method, headers; or none. */
 export function WebhookControl({ id, shown, describedBy, value, writing, isReadOnly, row }: ControlProps) {
   const webhook = isWritten(writing.draft) ? writing.draft : writtenOf(value);
   const { label } = shown.place;
@@ -23,7 +25,7 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
   if (webhook === null) {
     return isReadOnly ? (
       <span id={id} className="muted">
-        None
+        {inspector.none}
       </span>
     ) : (
       <Button
@@ -35,7 +37,7 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
         aria-describedby={describedBy}
         onClick={() => writing.write(fresh, outcomeOf(fresh))}
       >
-        Add webhook
+        {texts.webhook.add}
       </Button>
     );
   }
@@ -51,14 +53,14 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
         describedBy={describedBy}
         isReadOnly={isReadOnly}
         isInvalid={writing.fault !== null}
-        placeholder="https://"
+        placeholder={texts.webhook.placeholder}
         tellsFaults
         text={webhook.endpoint}
         onWrite={(endpoint) => write({ endpoint })}
       />
       <select
         className="input"
-        aria-label={`${label}: method`}
+        aria-label={texts.webhook.methodOf(label)}
         disabled={isReadOnly}
         value={webhook.method}
         onChange={(event) => write({ method: event.currentTarget.value })}
@@ -79,11 +81,11 @@ export function WebhookControl({ id, shown, describedBy, value, writing, isReadO
         <TestRequest named={{ block: row.id, webhook: name }} written={webhook} />
       )}
       <HelpLink page="how-to/webhooks" hash="answer-a-webhook">
-        What the webhook receives and answers
+        {texts.webhook.help}
       </HelpLink>
       {!isReadOnly && (
         <Button size="sm" variant="subtle" className={styles.add} onClick={() => writing.choose(null)}>
-          Remove webhook
+          {texts.webhook.remove}
         </Button>
       )}
     </div>
@@ -103,7 +105,7 @@ function isWritten(draft: unknown): draft is Written {
 }
 
 function outcomeOf({ endpoint, method, headers }: Written): Outcome {
-  if (endpoint.trim() === "") return { ok: false, message: "Write the address of the webhook" };
+  if (endpoint.trim() === "") return { ok: false, message: texts.webhook.noAddress };
   const mapping = mappingOf(headers);
   return mapping.ok ? { ok: true, value: { endpoint: endpoint.trim(), method, headers: mapping.value } } : mapping;
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../parts/fields/field-control.ts";
+import { texts } from "../controls/texts.ts";
 import type { LanguageFault } from "./language-fault.ts";
 
 /** An entry of an ordered choice. */
@@ -11,9 +12,9 @@ export function conditionsOf(value: unknown): readonly Condition[] {
 /** What may be stored of an ordered choice: entries with an expression that can be read and a value. */
 export function choiceOf(conditions: readonly Condition[], check: (when: string) => LanguageFault | null): Outcome {
   for (const [place, { when, value }] of conditions.entries()) {
-    if (when.trim() === "" || isBlank(value)) return { ok: false, message: `Complete condition ${place + 1}` };
+    if (when.trim() === "" || isBlank(value)) return { ok: false, message: texts.conditions.complete(place + 1) };
     const fault = check(when);
-    if (fault !== null && !fault.isWarning) return { ok: false, message: `Mend condition ${place + 1}` };
+    if (fault !== null && !fault.isWarning) return { ok: false, message: texts.conditions.correct(place + 1) };
   }
   return { ok: true, value: conditions };
 }

@@ -1,13 +1,6 @@
 import type { Field } from "@parley/model/kernel";
+import type { tabs } from "./texts.ts";
 
-/** The tabs of the inspector, in their order, with their words. */
-export const tabs = {
-  content: "Content",
-  speech: "Speech/DTMF",
-  logic: "Logic",
-  webhooks: "Webhooks",
-  advanced: "Advanced",
-} as const;
 export type Tab = keyof typeof tabs;
 
 /** What a text of a field names: the editor offers those of the version. */

@@ -1,10 +1,10 @@
 import type { AnyRow } from "@parley/flow";
 import { useId } from "react";
 import type { Performed } from "../../editing/version-editor.ts";
+import { FieldFrame } from "../../parts/fields/field-frame.tsx";
 import { formatValue } from "../../parts/fields/format-value.ts";
-import { InheritedField } from "../../parts/inherited-field.tsx";
 import { FieldControl } from "../controls/field-control.tsx";
-import styles from "../inspector.module.css";
+import { texts } from "../texts.ts";
 import type { ShownField } from "./field-place.ts";
 import { useForm } from "./form-context.ts";
 import type { Inherited } from "./inherited-value.ts";
@@ -27,63 +27,44 @@ export function FieldRow({ shown, rows, inherited, perform }: FieldRowProps) {
   const stored = sharedValue(rows, shown.name);
   const key = `${rows.map((each) => each.id).join(" ")} ${shown.name}`;
   const writing = useFieldValue(key, { field: shown.field, stored, perform });
-  const help = shown.place.help ?? shown.field.help;
   const isOpen = inherited !== null && stored === null;
-  const control = (
-    <FieldControl
-      shown={shown}
-      id={id}
-      describedBy={`${id}-help`}
-      value={isOpen ? inherited.value : stored}
-      writing={writing}
-      isReadOnly={isReadOnly}
-      row={row}
-    />
-  );
-  const foot =
-    writing.fault === null ? (
-      <span id={`${id}-help`} className={inherited === null ? styles.help : "visually-hidden"}>
-        {help}
-      </span>
-    ) : (
-      <span id={`${id}-help`} className={styles.fault} role="alert">
-        {writing.fault}
-      </span>
-    );
-  if (inherited === null) {
-    return (
-      <div className={styles.field} data-field={shown.name}>
-        <label htmlFor={id}>{shown.place.label}</label>
-        <div className={styles.control}>{control}</div>
-        {foot}
-      </div>
-    );
-  }
   return (
-    <div data-field={shown.name}>
-      <InheritedField
-        label={shown.place.label}
-        htmlFor={id}
-        title={help}
-        help={foot}
-        source={sourceOf(inherited, version)}
-        inherited={formatValue(shown, inherited.value)}
-        isOverridden={stored !== null}
-        onReset={() => !isReadOnly && writing.choose(null)}
-      >
-        {control}
-      </InheritedField>
-    </div>
+    <FieldFrame
+      name={shown.name}
+      label={shown.place.label}
+      id={id}
+      layout="beside"
+      help={shown.place.help ?? shown.field.help}
+      fault={writing.fault}
+      inherited={
+        inherited && {
+          source: sourceOf(inherited, version),
+          value: formatValue(shown, inherited.value),
+          isOverridden: stored !== null,
+          onReset: () => !isReadOnly && writing.choose(null),
+        }
+      }
+    >
+      <FieldControl
+        shown={shown}
+        id={id}
+        describedBy={`${id}-help`}
+        value={isOpen ? inherited.value : stored}
+        writing={writing}
+        isReadOnly={isReadOnly}
+        row={row}
+      />
+    </FieldFrame>
   );
 }
 
 function sourceOf({ source }: Inherited, version: string): string {
   switch (source.type) {
     case "version":
-      return `version ${version}`;
+      return texts.sources.version(version);
     case "block":
-      return `the block ${source.name}`;
+      return texts.sources.block(source.name);
     case "default":
-      return "the product";
+      return texts.sources.product;
   }
 }

@@ -3,7 +3,7 @@ import type { InVersion } from "@parley/model/api/versions";
 import { createContext, useContext } from "react";
 import type { VersionEditor } from "../../editing/version-editor.ts";
 
-/** What somebody wrote that is not taken yet, and why not. */
+/** What was written and is not taken yet, and why not. */
 export type Draft = {
   readonly text: unknown;
   readonly fault: string | null /** The value when it was written. */;

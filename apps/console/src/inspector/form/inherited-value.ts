@@ -13,7 +13,7 @@ export type Inherited = {
 /** Fields of a block that are called otherwise in the settings of the version. */
 const settingOf: { readonly [field: string]: string } = { max_retries: "state_max_retry_attempts" };
 
-/** What a block's field inherits: the version's setting, else what holds where nobody says anything. */
+/** What a block's field inherits: the version's setting, else the product's default. */
 export function inheritedByBlock(block: BlockDoc, name: string, { settings }: FlowDocument): Inherited {
   const effective: { readonly [field: string]: unknown } = effectiveBlock({ ...block, [name]: null }, settings);
   const isSetting = (settingOf[name] ?? name) in settingsFields;

@@ -1,7 +1,7 @@
 /** What is wrong with a text in a little language. */
 export type LanguageFault = {
   readonly message: string;
-  /** 0-based places in the text, the end exclusive; null where nobody can tell. */
+  /** 0-based places in the text, the end exclusive; null where it is unknown. */
   readonly at: { readonly from: number; readonly to: number } | null;
   /** Whether the text means something all the same: it names what may still be made. */
   readonly isWarning: boolean;

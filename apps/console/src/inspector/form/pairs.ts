@@ -1,4 +1,5 @@
 import type { Outcome } from "../../parts/fields/field-control.ts";
+import { texts } from "../controls/texts.ts";
 
 /** A key with its text, as a row of a form. */
 export type Pair = { readonly key: string; readonly text: string };
@@ -13,8 +14,8 @@ export function pairsOf(value: unknown): readonly Pair[] {
 export function mappingOf(pairs: readonly Pair[]): Outcome {
   const written = pairs.filter(({ key, text }) => key !== "" || text !== "");
   const keys = written.map(({ key }) => key.trim());
-  if (keys.includes("")) return { ok: false, message: "Write a key" };
+  if (keys.includes("")) return { ok: false, message: texts.rows.writeKey };
   const twice = keys.find((key, place) => keys.indexOf(key) !== place);
-  if (twice !== undefined) return { ok: false, message: `Two rows have the key ${twice}` };
+  if (twice !== undefined) return { ok: false, message: texts.rows.twice(twice) };
   return { ok: true, value: Object.fromEntries(written.map(({ text }, place) => [keys[place], text])) };
 }

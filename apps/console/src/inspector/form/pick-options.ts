@@ -1,5 +1,6 @@
 import { type BlockDoc, type FlowDocument, rowOf } from "@parley/flow";
 import { type Id, isEntry } from "@parley/model/kernel";
+import { texts } from "../controls/texts.ts";
 
 export type PickOption = { readonly value: Id; readonly label: string };
 
@@ -25,15 +26,15 @@ export function pickOptions(document: FlowDocument, to: string): readonly PickOp
   }
 }
 
-/** What is shown for an id: its row's name, also where nothing may be picked any more. */
+/** What is shown for an id: its row's name, also where nothing may be picked now. */
 export function pickLabel(document: FlowDocument, to: string, id: Id): string {
   if (to === "block") {
     const block = rowOf(document, "block", id);
-    if (block === undefined) return "Deleted block";
+    if (block === undefined) return texts.deletedBlock;
     return blockLabel(block, rowOf(document, "sub_flow", block.subflow)?.name);
   }
   const noun = to === "sub_flow" || to === "prompt" ? to : "action";
-  return rowOf(document, noun, id)?.name ?? "Deleted";
+  return rowOf(document, noun, id)?.name ?? texts.deleted;
 }
 
 function blockLabel(block: BlockDoc, subFlow: string | undefined): string {

@@ -2,10 +2,12 @@ import type { AnyRow, DocumentNoun } from "@parley/flow";
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { changeField } from "../../editing/gestures/change-fields.ts";
 import styles from "../inspector.module.css";
-import { type ShownField, type Tab, tabs } from "./field-place.ts";
+import { texts } from "../texts.ts";
+import type { ShownField, Tab } from "./field-place.ts";
 import { FieldRow } from "./field-row.tsx";
 import { useForm } from "./form-context.ts";
 import type { Inherited } from "./inherited-value.ts";
+import { tabs } from "./texts.ts";
 
 export type FocusedField = { readonly field: string };
 
@@ -16,7 +18,7 @@ type RowFormProps = {
   readonly name: string;
   readonly fields: readonly ShownField[];
   readonly inherited: (field: ShownField) => Inherited | null;
-  /** A field to lead to: its tab is opened and it gets the focus. A new object leads there anew. */
+  /** A field to lead to: its tab is opened and it gets the focus. A new object leads there again. */
   readonly focus: FocusedField | null;
   /** Stands before the fields of the first tab. */
   readonly children?: ReactNode;
@@ -65,7 +67,7 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
   const sections = [...new Set(here.map(({ place }) => place.section))];
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label="Fields" onKeyDown={walk}>
+      <div className={styles.tabs} role="tablist" aria-label={texts.fields} onKeyDown={walk}>
         {shownTabs.map((each) => (
           <button
             key={each}
@@ -122,11 +124,7 @@ function Overridden({ fields, rows }: { fields: readonly ShownField[]; rows: rea
   const inheriting = fields.filter(({ field }) => field.inherits);
   const own = inheriting.filter(({ name }) => rows[0][name] !== null).length;
   if (own === 0) return null;
-  return (
-    <span className="muted">
-      {own} of {inheriting.length} overridden
-    </span>
-  );
+  return <span className="muted">{texts.overridden(own, inheriting.length)}</span>;
 }
 
 function isTab(name: string): name is Tab {

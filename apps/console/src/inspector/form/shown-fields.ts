@@ -12,6 +12,7 @@ import {
 import { blockLayout } from "./block-layout.ts";
 import type { FieldPlace, ShownField } from "./field-place.ts";
 import { pathLayout } from "./path-layout.ts";
+import { blockHelp, blockLabels, sections } from "./texts.ts";
 
 /** Fields that some kind of block has for itself; all others every kind has. */
 const ofSomeKind: ReadonlySet<string> = new Set(blockTypes.flatMap(fieldsOf));
@@ -19,10 +20,10 @@ const ofSomeKind: ReadonlySet<string> = new Set(blockTypes.flatMap(fieldsOf));
 /** A block of a kind that leads nowhere else may be opened to the outside: its own id stands in the field then. */
 const openness: FieldPlace<BlockDoc> = {
   tab: "advanced",
-  section: "Place",
-  label: "Open to the outside",
+  section: sections.place,
+  label: blockLabels.openness,
   control: "openness",
-  help: "May be entered by a callback, a campaign or the API.",
+  help: blockHelp.openness,
 };
 
 /** The fields of a block's form, in the order of the layout. */
@@ -30,14 +31,14 @@ export function shownBlockFields(block: BlockDoc): readonly ShownField[] {
   const own: readonly string[] = fieldsOf(block.type);
   const places: readonly (readonly [string, FieldPlace<BlockDoc> | null])[] = [
     ...Object.entries(blockLayout).filter(([name]) => own.includes(name) || !ofSomeKind.has(name)),
-    // An end state ends the conversation whatever the kind of its block.
+    // An end state ends the conversation in a block of any kind.
     ...(own.includes("end_state") || isEntry(block) ? [] : [["end_state", ending] as const]),
     ...(own.includes("entrypoint_block") || isEntry(block) ? [] : [["entrypoint_block", openness] as const]),
   ];
   return shown(places, blockFields, block);
 }
 
-const ending: FieldPlace<BlockDoc> = { tab: "logic", section: "Ending", label: "End state" };
+const ending: FieldPlace<BlockDoc> = { tab: "logic", section: sections.ending, label: blockLabels.end_state };
 
 /** The fields of a path's form. A Start path and a global trigger have the transitions that a Start block allows. */
 export function shownPathFields(path: PathDoc, source: BlockDoc | undefined): readonly ShownField[] {

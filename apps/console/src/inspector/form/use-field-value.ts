@@ -2,12 +2,13 @@ import { type AnyRow, checkField } from "@parley/flow";
 import type { Field } from "@parley/model/kernel";
 import type { Performed } from "../../editing/version-editor.ts";
 import type { FieldWriting, Outcome } from "../../parts/fields/field-control.ts";
+import { texts } from "../texts.ts";
 import { useForm } from "./form-context.ts";
 
 /**
  * The writing in a field of a row.
  * @param key names the field of the row
- * @param stored what is stored now, to see when somebody else or an undo changed it
+ * @param stored what is stored now, to see when another person or an undo changed it
  */
 export function useFieldValue(
   key: string,
@@ -22,7 +23,7 @@ export function useFieldValue(
     if (wrong !== undefined) return wrong.message;
     if (isSame(value, stored)) return null;
     const performed = perform(value);
-    return performed.ok ? null : (performed.faults[0]?.message ?? "This cannot be done");
+    return performed.ok ? null : (performed.faults[0]?.message ?? texts.refused);
   }
 
   function write(text: unknown, outcome: Outcome) {

@@ -1,6 +1,8 @@
 import type { FlowDocument, PromptContentDoc, PromptDoc } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { stepKey } from "../../editing/gestures/change-fields.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
+import { texts } from "../texts.ts";
 import type { Speaker } from "./speakers.ts";
 
 /** A new prompt, said after those that the speaker says already. */
@@ -11,7 +13,7 @@ export function addPrompt(
 ): Gesture {
   const { prompt, content, name, language } = made;
   return {
-    label: `Add a prompt to ${speaker.name}`,
+    label: texts.steps.addPrompt(speaker.name),
     operations: [
       { op: "create", noun: "prompt", row: { id: prompt, name } },
       { op: "create", noun: "prompt_content", row: { id: content, prompt, language, content: "" } },
@@ -22,20 +24,20 @@ export function addPrompt(
 
 /** The speaker says a prompt that is there already, after those it says. */
 export function sayPrompt(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
-  return setPrompts(speaker, [...prompts, prompt.id], `Say ${prompt.name} in ${speaker.name}`);
+  return setPrompts(speaker, [...prompts, prompt.id], texts.steps.sayPrompt(prompt.name, speaker.name));
 }
 
 /** The speaker says a prompt before the one that came before it. */
 export function sayEarlier(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
   const place = prompts.indexOf(prompt.id);
   const sorted = prompts.toSpliced(place, 1).toSpliced(Math.max(0, place - 1), 0, prompt.id);
-  return setPrompts(speaker, sorted, `Say ${prompt.name} earlier in ${speaker.name}`);
+  return setPrompts(speaker, sorted, texts.steps.sayEarlier(prompt.name, speaker.name));
 }
 
 /** The speaker no longer says a prompt, which stays for others that do. */
 export function dropPrompt(speaker: Speaker, prompts: readonly Id[], prompt: PromptDoc): Gesture {
   const left = prompts.filter((id) => id !== prompt.id);
-  return setPrompts(speaker, left, `Take ${prompt.name} from ${speaker.name}`);
+  return setPrompts(speaker, left, texts.steps.dropPrompt(prompt.name, speaker.name));
 }
 
 function setPrompts(speaker: Speaker, prompts: readonly Id[], label: string): Gesture {
@@ -50,8 +52,8 @@ export function writeWords(
 ): Gesture {
   const { id, language, text } = words;
   return {
-    label: `Write ${prompt.name} in ${language}`,
-    group: `prompt ${prompt.id} ${language}`,
+    label: texts.steps.writeWords(prompt.name, language),
+    group: stepKey("prompt", prompt.id, language),
     operations:
       known === undefined
         ? [{ op: "create", noun: "prompt_content", row: { id, prompt: prompt.id, language, content: text } }]
@@ -62,7 +64,7 @@ export function writeWords(
 /** Whether the words are plain or with SSML. */
 export function writeAs(prompt: PromptDoc, content: PromptContentDoc, type: "text" | "ssml"): Gesture {
   return {
-    label: `Write ${prompt.name} as ${type === "ssml" ? "SSML" : "plain text"}`,
+    label: texts.steps.writeAs(prompt.name, type === "ssml"),
     operations: [{ op: "change", noun: "prompt_content", id: content.id, fields: { type } }],
   };
 }

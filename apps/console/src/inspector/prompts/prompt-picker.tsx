@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useForm } from "../form/form-context.ts";
 import { pickOptions } from "../form/pick-options.ts";
 import styles from "../inspector.module.css";
+import { texts } from "../texts.ts";
 
 type Props = { readonly said: readonly Id[]; readonly onPick: (prompt: PromptDoc) => void };
 
@@ -17,19 +18,19 @@ export function PromptPicker({ said, onPick }: Props) {
   if (!isOpen) {
     return (
       <button type="button" className={styles.link} onClick={() => setOpen(true)}>
-        <IconSearch size={14} aria-hidden /> Use a prompt that is there
+        <IconSearch size={14} aria-hidden /> {texts.prompts.useExisting}
       </button>
     );
   }
   return (
     <Select
-      aria-label="Prompt that is there"
+      aria-label={texts.prompts.existing}
       autoFocus
       searchable
       defaultDropdownOpened
       limit={50}
-      placeholder="Name of the prompt"
-      nothingFoundMessage="No prompt of that name"
+      placeholder={texts.prompts.promptName}
+      nothingFoundMessage={texts.prompts.notFound}
       data={pickOptions(document, "prompt").filter(({ value }) => !said.includes(value))}
       value={null}
       onChange={(picked) => {

@@ -14,6 +14,7 @@ import { faultSentence } from "../form/language-fault.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
 import { useLanguageCheck } from "../form/use-language-check.ts";
 import styles from "../inspector.module.css";
+import { texts } from "../texts.ts";
 import { dropPrompt, sayEarlier, writeAs, writeWords } from "./prompt-gestures.ts";
 import type { Speaker } from "./speakers.ts";
 
@@ -49,7 +50,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
   }
   function perform(gesture: Gesture) {
     const done = editor.perform(gesture);
-    if (!done.ok) notify({ severity: "error", title: "Could not update", detail: done.faults[0]?.message ?? "" });
+    if (!done.ok) notify({ severity: "error", title: texts.couldNotUpdate, detail: done.faults[0]?.message ?? "" });
   }
 
   return (
@@ -58,15 +59,15 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
         <bdi className="truncate muted">{prompt.name}</bdi>
         {content !== undefined && content.type !== "audio" && !isReadOnly && (
           <label className={styles.small}>
-            <span className="visually-hidden">Written as</span>
+            <span className="visually-hidden">{texts.prompts.writtenAs}</span>
             <select
               value={content.type}
               onChange={(event) =>
                 perform(writeAs(prompt, content, event.currentTarget.value === "ssml" ? "ssml" : "text"))
               }
             >
-              <option value="text">Text</option>
-              <option value="ssml">SSML</option>
+              <option value="text">{texts.prompts.text}</option>
+              <option value="ssml">{texts.prompts.ssml}</option>
             </select>
           </label>
         )}
@@ -74,7 +75,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
           <button
             type="button"
             className="button quiet icon small"
-            aria-label={`Say ${prompt.name} earlier`}
+            aria-label={texts.prompts.sayEarlier(prompt.name)}
             onClick={() => perform(sayEarlier(speaker, said, prompt))}
           >
             <IconArrowUp size={14} aria-hidden />
@@ -84,7 +85,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
           <button
             type="button"
             className="button quiet icon small"
-            aria-label={`Take ${prompt.name} away`}
+            aria-label={texts.prompts.take(prompt.name)}
             onClick={() => perform(dropPrompt(speaker, said, prompt))}
           >
             <IconX size={14} aria-hidden />
@@ -92,13 +93,13 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
         )}
       </div>
       <MarkedText
-        aria-label={`${prompt.name} in ${language}`}
+        aria-label={texts.prompts.inLanguage(prompt.name, language)}
         aria-invalid={fault !== null || undefined}
         lang={language}
         dir="auto"
         rows={2}
         ref={isNext ? focusOnce : null}
-        placeholder={`Nothing in ${language} yet`}
+        placeholder={texts.prompts.nothingYet(language)}
         readOnly={isReadOnly || check === null}
         value={text}
         marks={variableMarks(text)}
@@ -127,7 +128,7 @@ function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptCont
       // The content has to be there before its recording.
       await editor.flush();
       await work();
-      notify({ severity: "success", title: "Edited prompt" });
+      notify({ severity: "success", title: texts.prompts.edited });
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       notify({ severity: "error", title: detail });
@@ -142,14 +143,14 @@ function Recording({ prompt, content }: { prompt: PromptDoc; content: PromptCont
 
   return content.type === "audio" ? (
     <p className={styles.recording}>
-      <IconMicrophone size={14} aria-hidden /> Plays its recording.
+      <IconMicrophone size={14} aria-hidden /> {texts.prompts.playsRecording}
       <button type="button" className={styles.link} onClick={() => void change(() => ask(send, deleteAudio, { path }))}>
-        Speak the words instead
+        {texts.prompts.speakWords}
       </button>
     </p>
   ) : (
     <label className={styles.link}>
-      <IconUpload size={14} aria-hidden /> Play a recording instead (WAV)
+      <IconUpload size={14} aria-hidden /> {texts.prompts.upload}
       <input className="visually-hidden" type="file" accept="audio/wav,.wav" onChange={upload} />
     </label>
   );

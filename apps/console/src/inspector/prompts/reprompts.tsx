@@ -1,22 +1,18 @@
-import { type BlockDoc, type Reprompt, repromptFields, rowOf } from "@parley/flow";
+import { type BlockDoc, repromptFields, rowOf } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
+import { texts } from "../texts.ts";
 import { SaidPrompts } from "./said-prompts.tsx";
 import { repromptSpeaker } from "./speakers.ts";
-
-const titles: { readonly [R in Reprompt]: string } = {
-  no_input_reprompt: "When nothing is heard",
-  no_match_reprompt: "When nothing fits",
-};
 
 /** What is said when a question is asked again: a block's own words, or with null the agent's, which hold everywhere else. */
 export function Reprompts({ block }: { block: BlockDoc | null }) {
   const { document } = useForm();
   return (
-    <section aria-label="Asked again">
+    <section aria-label={texts.reprompts.title}>
       <header className={styles.section}>
-        <h3>Asked again</h3>
+        <h3>{texts.reprompts.title}</h3>
       </header>
       {repromptFields.map((field) => {
         const own = (block ?? document.settings)[field];
@@ -25,8 +21,8 @@ export function Reprompts({ block }: { block: BlockDoc | null }) {
             key={field}
             speaker={repromptSpeaker(block, field)}
             said={own === null ? [] : [own]}
-            title={titles[field]}
-            verb="Write words"
+            title={texts.reprompts[field]}
+            verb={texts.reprompts.write}
             field={field}
             isOne
           >
@@ -42,13 +38,13 @@ export function Reprompts({ block }: { block: BlockDoc | null }) {
 function Instead({ prompt }: { prompt: Id | null }) {
   const { document, version } = useForm();
   if (prompt === null || rowOf(document, "prompt", prompt) === undefined) {
-    return <p className={styles.help}>Says its question again.</p>;
+    return <p className={styles.help}>{texts.reprompts.repeats}</p>;
   }
   const { language } = document.settings;
   const words = document.rows.prompt_content.find((row) => row.prompt === prompt && row.language === language);
   return (
     <p className={styles.help}>
-      “<bdi>{words?.content ?? ""}</bdi>” Inherited from version {version}.
+      “<bdi>{words?.content ?? ""}</bdi>”{texts.reprompts.inherited(version)}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import type { Gesture } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
+import { texts } from "../texts.ts";
 import { LanguageTabs } from "../vocabulary/language-tabs.tsx";
 import { addPrompt, freePromptName, sayPrompt } from "./prompt-gestures.ts";
 import { PromptPicker } from "./prompt-picker.tsx";
@@ -54,15 +55,15 @@ export function SaidPrompts({ speaker, said, title, verb, field, isOne = false, 
       }),
     );
     if (made.ok) {
-      notify({ severity: "success", title: "Added prompt" });
+      notify({ severity: "success", title: texts.prompts.added });
       setChosen(settings.language);
       setAdded(prompt);
-    } else notify({ severity: "error", title: "Could not add prompt", detail: made.faults[0]?.message ?? "" });
+    } else notify({ severity: "error", title: texts.prompts.addFailed, detail: made.faults[0]?.message ?? "" });
   }
 
   function perform(gesture: Gesture) {
     const done = editor.perform(gesture);
-    if (!done.ok) notify({ severity: "error", title: "Could not update", detail: done.faults[0]?.message ?? "" });
+    if (!done.ok) notify({ severity: "error", title: texts.couldNotUpdate, detail: done.faults[0]?.message ?? "" });
   }
 
   return (
@@ -88,7 +89,7 @@ export function SaidPrompts({ speaker, said, title, verb, field, isOne = false, 
       {!isReadOnly && (!isOne || prompts.length === 0) && (
         <div className={styles.more} data-field={prompts.length === 0 ? field : undefined}>
           <button type="button" className={styles.link} onClick={add}>
-            <IconPlus size={14} aria-hidden /> {prompts.length === 0 ? verb : "Add another prompt"}
+            <IconPlus size={14} aria-hidden /> {prompts.length === 0 ? verb : texts.prompts.addAnother}
           </button>
           <PromptPicker said={said} onPick={(prompt) => perform(sayPrompt(speaker, said, prompt))} />
         </div>

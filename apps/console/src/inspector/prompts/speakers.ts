@@ -1,5 +1,6 @@
 import { type BlockDoc, type DocumentNoun, type Reprompt, type RowOperation, reprompts } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { texts } from "../texts.ts";
 
 /** What says prompts: what it is called, and the step that gives it others. */
 export type Speaker = { readonly name: string; readonly says: (prompts: readonly Id[]) => RowOperation };
@@ -20,7 +21,7 @@ export function rowSpeaker(
 export function repromptSpeaker(block: BlockDoc | null, field: Reprompt): Speaker {
   const fieldsOf = (prompts: readonly Id[]) => ({ [field]: prompts.at(-1) ?? null });
   return {
-    name: `${block?.name ?? "Agent"} ${reprompts[field]}`,
+    name: `${block?.name ?? texts.reprompts.agent} ${reprompts[field]}`,
     says: (prompts) =>
       block === null
         ? { op: "settings", fields: fieldsOf(prompts) }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { credentialsOf } from "./credentials-of.ts";
 import { endpointHostIn } from "./endpoint-host-in.ts";
+import { texts } from "./texts.ts";
 
 /** A credential as the server shows it: never its value. */
 export type Credential = Row<typeof credentialNoun>;
@@ -33,9 +34,9 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose, 
 
   return (
     <FormDialog
-      title={credential === null ? "Add a credential" : `Replace ${credential.name}`}
+      title={credential === null ? texts.dialog.add : texts.credentials.replaceNamed(credential.name)}
       size={440}
-      verb={credential === null ? "Add credential" : "Replace value"}
+      verb={credential === null ? texts.dialog.addVerb : texts.dialog.replaceVerb}
       isComplete={isNamed && value !== "" && listed.length > 0}
       run={async () => {
         const body = { name, value, hosts: listed };
@@ -47,13 +48,13 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose, 
       onClose={onClose}
     >
       <label className="field">
-        <span>Name</span>
+        <span>{texts.dialog.name}</span>
         <input
           className="input mono"
           data-autofocus={credential === null || undefined}
           autoComplete="off"
           maxLength={60}
-          placeholder="crm_token"
+          placeholder={texts.dialog.namePlaceholder}
           readOnly={credential !== null}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -61,15 +62,16 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose, 
         <span className="caption">
           {isNamed ? (
             <>
-              Requests write <code>{placeholderOf(name)}</code>
+              {texts.dialog.requestsWrite}
+              <code>{placeholderOf(name)}</code>
             </>
           ) : (
-            "Small letters, digits and underscores; a letter first"
+            texts.dialog.nameRule
           )}
         </span>
       </label>
       <label className="field">
-        <span>Value</span>
+        <span>{texts.dialog.value}</span>
         <input
           className="input mono"
           type="password"
@@ -79,18 +81,18 @@ export function CredentialDialog({ organisation, credential, endpoint, onClose, 
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
         />
-        <span className="caption">It is kept encrypted, and nobody can read it here again.</span>
+        <span className="caption">{texts.dialog.valueHelp}</span>
       </label>
       <label className="field">
-        <span>Hosts</span>
+        <span>{texts.dialog.hosts}</span>
         <input
           className="input mono"
           autoComplete="off"
-          placeholder="api.example.com"
+          placeholder={texts.dialog.hostsPlaceholder}
           value={hosts}
           onChange={(event) => setHosts(event.currentTarget.value)}
         />
-        <span className="caption">It is sent to these hosts alone; commas between them.</span>
+        <span className="caption">{texts.dialog.hostsHelp}</span>
       </label>
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { send } from "../../api/send.ts";
 import { SkeletonLines } from "../../parts/skeleton.tsx";
 import styles from "./credentials.module.css";
+import { texts } from "./texts.ts";
 
 /** Which requests name a credential of a client. */
 export function CredentialUses({ organisation, id }: { organisation: Id; id: Id }) {
@@ -14,15 +15,15 @@ export function CredentialUses({ organisation, id }: { organisation: Id; id: Id 
     queryFn: () => ask(send, credentialUses, { path }),
     staleTime: 0,
   });
-  if (error !== null)
-    return <p className={`caption ${styles.uses}`}>What names it could not be fetched: {error.message}</p>;
+  if (error !== null) return <p className={`caption ${styles.uses}`}>{texts.credentials.usesFailed(error.message)}</p>;
   if (data === undefined) return <SkeletonLines lines={1} />;
-  if (data.results.length === 0) return <p className={`caption ${styles.uses}`}>No request names it.</p>;
+  if (data.results.length === 0) return <p className={`caption ${styles.uses}`}>{texts.credentials.noUse}</p>;
   return (
-    <ul className={styles.uses} aria-label="Requests that name it">
+    <ul className={styles.uses} aria-label={texts.credentials.usesList}>
       {data.results.map(({ kind, id, name, flow_name, version }) => (
         <li key={id} className="caption">
-          {kind === "action" ? "Action" : "Webhook of"} <strong>{name}</strong>, {flow_name} {version}
+          {kind === "action" ? texts.credentials.action : texts.credentials.webhook} <strong>{name}</strong>,{" "}
+          {flow_name} {version}
         </li>
       ))}
     </ul>

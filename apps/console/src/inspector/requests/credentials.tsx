@@ -15,6 +15,7 @@ import { type Credential, CredentialDialog } from "./credential-dialog.tsx";
 import { CredentialUses } from "./credential-uses.tsx";
 import styles from "./credentials.module.css";
 import { credentialsOf } from "./credentials-of.ts";
+import { texts } from "./texts.ts";
 
 /** The secrets of the client that requests may name: made, replaced and removed where requests are written. */
 export function Credentials({ endpoint }: { endpoint: string }) {
@@ -37,7 +38,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
     try {
       await kept.remove({ id });
     } catch (error) {
-      failed(`${name} could not be removed`, error);
+      failed(texts.credentials.removeFailed(name), error);
     }
     await changed();
   }
@@ -45,20 +46,19 @@ export function Credentials({ endpoint }: { endpoint: string }) {
   async function renewKey() {
     try {
       const { sealed } = await askApi(send, rotateKey, { path: { org } });
-      const what = sealed === 1 ? "One credential is" : `${sealed} credentials are`;
-      notify({ severity: "success", title: "The key is renewed", detail: `${what} sealed with it; no value changed.` });
+      notify({ severity: "success", title: texts.credentials.renewed, detail: texts.credentials.sealed(sealed) });
     } catch (error) {
-      failed("The key could not be renewed", error);
+      failed(texts.credentials.renewFailed, error);
     }
   }
 
   return (
-    <section className={styles.credentials} aria-label="Credentials">
+    <section className={styles.credentials} aria-label={texts.credentials.title}>
       <header>
-        <h4>Credentials</h4>
-        <span className="caption">Secrets that requests name: {placeholderOf("name")}</span>
+        <h4>{texts.credentials.title}</h4>
+        <span className="caption">{texts.credentials.note(placeholderOf("name"))}</span>
       </header>
-      {error !== null && <p className="caption">They could not be fetched: {error.message}</p>}
+      {error !== null && <p className="caption">{texts.credentials.listFailed(error.message)}</p>}
       {credentials.length > 0 && (
         <ul>
           {credentials.map((credential) => (
@@ -66,36 +66,36 @@ export function Credentials({ endpoint }: { endpoint: string }) {
               <span className={styles.name}>
                 <code title={placeholderOf(credential.name)}>{credential.name}</code>
                 <span className="caption truncate">
-                  {credential.hosts.length === 0 ? "sent to no host yet" : credential.hosts.join(", ")}
+                  {credential.hosts.length === 0 ? texts.credentials.noHost : credential.hosts.join(", ")}
                 </span>
               </span>
               <span className={styles.verbs}>
                 <button
                   type="button"
                   className="button quiet small"
-                  aria-label={`What names ${credential.name}`}
+                  aria-label={texts.credentials.usesOf(credential.name)}
                   aria-expanded={asked === credential.id}
                   onClick={() => ask(asked === credential.id ? null : credential.id)}
                 >
-                  Uses
+                  {texts.credentials.uses}
                 </button>
                 {!isReadOnly && (
                   <>
                     <button
                       type="button"
                       className="button quiet small"
-                      aria-label={`Replace ${credential.name}`}
+                      aria-label={texts.credentials.replaceNamed(credential.name)}
                       onClick={() => edit(credential)}
                     >
-                      Replace
+                      {texts.credentials.replace}
                     </button>
                     <button
                       type="button"
                       className="button quiet small"
-                      aria-label={`Remove ${credential.name}`}
+                      aria-label={texts.credentials.removeNamed(credential.name)}
                       onClick={() => remove(credential)}
                     >
-                      Remove
+                      {texts.credentials.remove}
                     </button>
                   </>
                 )}
@@ -108,12 +108,12 @@ export function Credentials({ endpoint }: { endpoint: string }) {
       {!isReadOnly && (
         <span className={styles.foot}>
           <button type="button" className={inspector.link} onClick={() => edit("new")}>
-            <IconPlus size={14} aria-hidden /> Add credential
+            <IconPlus size={14} aria-hidden /> {texts.credentials.add}
           </button>
           {credentials.length > 0 && (
             <Forbidden needs={rules.flowAdmin}>
               <button type="button" className={inspector.link} onClick={() => void renewKey()}>
-                <IconRefresh size={14} aria-hidden /> Renew the key
+                <IconRefresh size={14} aria-hidden /> {texts.credentials.renewKey}
               </button>
             </Forbidden>
           )}
@@ -135,12 +135,12 @@ export function Credentials({ endpoint }: { endpoint: string }) {
         <ConfirmDialog
           isOpen
           isDangerous
-          title={`Remove ${removed.name}?`}
-          confirm={`Remove ${removed.name}`}
+          title={texts.credentials.removeQuestion(removed.name)}
+          confirm={texts.credentials.removeNamed(removed.name)}
           onClose={() => remove(null)}
           onConfirm={() => removal(removed)}
         >
-          Requests that name it are refused from then on. Its value cannot be brought back.
+          {texts.credentials.removeText}
           <CredentialUses organisation={org} id={removed.id} />
         </ConfirmDialog>
       )}

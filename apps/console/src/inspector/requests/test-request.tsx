@@ -5,6 +5,7 @@ import { useState } from "react";
 import { send } from "../../api/send.ts";
 import { useForm } from "../form/form-context.ts";
 import styles from "./test-request.module.css";
+import { texts } from "./texts.ts";
 
 type Props = {
   readonly named: RequestName;
@@ -36,21 +37,21 @@ export function TestRequest({ named, written }: Props) {
   }
 
   return (
-    <section className={styles.test} aria-label="Test request">
+    <section className={styles.test} aria-label={texts.test.title}>
       {variables.map((variable) => (
         <label key={variable} className={styles.value}>
           <span className="mono">{variable}</span>
           <input
             className="input"
             autoComplete="off"
-            placeholder="Value for the test"
+            placeholder={texts.test.value}
             value={values[variable] ?? ""}
             onChange={({ currentTarget: { value } }) => setValues((known) => ({ ...known, [variable]: value }))}
           />
         </label>
       ))}
       <Button size="sm" variant="default" className={styles.send} loading={sending} onClick={() => void tryOut()}>
-        Send a test request
+        {texts.test.send}
       </Button>
       <div aria-live="polite">{outcome !== null && <Told outcome={outcome} />}</div>
     </section>
@@ -63,10 +64,10 @@ function Told({ outcome }: { outcome: TestedRequest | Error }) {
   const query = request === null ? "" : new URLSearchParams(request.query).toString();
   return (
     <div className={styles.outcome}>
-      {missing.length > 0 && <p className={styles.missing}>Empty: {missing.join(", ")}</p>}
+      {missing.length > 0 && <p className={styles.missing}>{texts.test.empty(missing.join(", "))}</p>}
       {request !== null && (
         <>
-          <h4>Request</h4>
+          <h4>{texts.test.request}</h4>
           <pre>
             {`${request.method} ${request.url}${query === "" ? "" : `${request.url.includes("?") ? "&" : "?"}${query}`}`}
             {Object.entries(request.headers).map(([name, value]) => `\n${name}: ${value}`)}
@@ -74,11 +75,12 @@ function Told({ outcome }: { outcome: TestedRequest | Error }) {
           </pre>
         </>
       )}
-      {refused !== null && <p className={styles.refused}>Refused: {refused}</p>}
+      {refused !== null && <p className={styles.refused}>{texts.test.refused(refused)}</p>}
       {answer !== null && (
         <>
           <h4>
-            Answer <span className="muted">{took_ms} ms</span>
+            {texts.test.answer}
+            <span className="muted">{texts.test.took(took_ms)}</span>
           </h4>
           {answer.status === null ? (
             <p className={styles.refused}>{answer.error}</p>

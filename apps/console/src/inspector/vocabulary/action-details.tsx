@@ -9,33 +9,40 @@ import { shortened } from "../../parts/shortened.ts";
 import type { ShownField } from "../form/field-place.ts";
 import { FieldRow } from "../form/field-row.tsx";
 import { useForm } from "../form/form-context.ts";
+import { actionHelp, actionLabels, sections } from "../form/texts.ts";
 import styles from "../inspector.module.css";
 import { Credentials } from "../requests/credentials.tsx";
 import { TestRequest } from "../requests/test-request.tsx";
+import { texts } from "./texts.ts";
 import { makeAction } from "./vocabulary-gestures.ts";
 
 type Shows = Omit<ShownField, "field"> & { readonly name: keyof typeof actionFields };
 
-const place = { tab: "content", section: "Action" } as const;
+const place = { tab: "content", section: sections.action } as const;
 const always: readonly Shows[] = [
-  { name: "name", place: { ...place, label: "Name", help: "Name used by events." } },
-  { name: "type", place: { ...place, label: "Kind", help: "A request over HTTP, or one of our own steps." } },
+  { name: "name", place: { ...place, label: actionLabels.name, help: actionHelp.name } },
+  { name: "type", place: { ...place, label: actionLabels.type, help: actionHelp.type } },
 ];
 const ofKind: { readonly [Kind in ActionDoc["type"]]: readonly Shows[] } = {
   http: [
     {
       name: "endpoint",
-      place: { ...place, label: "Address", help: "May hold values: https://…/{{ slots.account_number }}" },
+      place: { ...place, label: actionLabels.endpoint, help: actionHelp.endpoint },
     },
     {
       name: "additional_request_parameters",
-      place: { ...place, label: "Request", control: "request", help: "Method and headers." },
+      place: {
+        ...place,
+        label: actionLabels.additional_request_parameters,
+        control: "request",
+        help: actionHelp.additional_request_parameters,
+      },
     },
-    { name: "content", place: { ...place, label: "Body", control: "json" } },
+    { name: "content", place: { ...place, label: actionLabels.content, control: "json" } },
   ],
-  internal: [{ name: "internal_action_name", place: { ...place, label: "Internal action" } }],
+  internal: [{ name: "internal_action_name", place: { ...place, label: actionLabels.internal_action_name } }],
 };
-const rest: readonly Shows[] = [{ name: "is_sensitive", place: { ...place, label: "Never logged" } }];
+const rest: readonly Shows[] = [{ name: "is_sensitive", place: { ...place, label: actionLabels.is_sensitive } }];
 
 /** The action that a block runs, to be filled in where it is chosen; a new one where none is. */
 export function ActionDetails({ block }: { block: BlockDoc }) {
@@ -53,19 +60,19 @@ export function ActionDetails({ block }: { block: BlockDoc }) {
     const id = makeId();
     const done = editor.perform(makeAction(document, block, id));
     if (done.ok) setMade(id);
-    else notify({ severity: "error", title: "Error adding an Action!", detail: done.faults[0]?.message ?? "" });
+    else notify({ severity: "error", title: texts.action.addFailed, detail: done.faults[0]?.message ?? "" });
   }
 
   if (action === undefined) {
     return isReadOnly ? null : (
       <button type="button" className={styles.link} onClick={make}>
-        <IconPlus size={14} aria-hidden /> Make a new action
+        <IconPlus size={14} aria-hidden /> {texts.action.add}
       </button>
     );
   }
   const users = document.rows.block.filter((other) => other.action === action.id).length;
   return (
-    <section ref={section} className={styles.says} aria-label={`The action ${shortened(action.name)}`}>
+    <section ref={section} className={styles.says} aria-label={texts.action.title(shortened(action.name))}>
       {[...always, ...ofKind[action.type], ...rest].map(({ name, place: shownAt }) => (
         <FieldRow
           key={`${action.id} ${name}`}
@@ -87,7 +94,7 @@ export function ActionDetails({ block }: { block: BlockDoc }) {
           written={[action.endpoint, action.additional_request_parameters, action.content]}
         />
       )}
-      {users > 1 && <p className={styles.sentence}>{users} blocks run this action.</p>}
+      {users > 1 && <p className={styles.sentence}>{texts.action.users(users)}</p>}
     </section>
   );
 }

@@ -9,7 +9,9 @@ import { shortened } from "../../parts/shortened.ts";
 import { useForm } from "../form/form-context.ts";
 import { namesOf } from "../form/names.ts";
 import styles from "../inspector.module.css";
+import { texts as inspector } from "../texts.ts";
 import { EntityFields } from "./entity-fields.tsx";
+import { texts } from "./texts.ts";
 import { collect } from "./vocabulary-gestures.ts";
 
 /** The values that a block collects from the caller, by speech and keys alike: its entities. */
@@ -21,7 +23,7 @@ export function Collected({ block }: { block: BlockDoc }) {
 
   function perform(gesture: Gesture): boolean {
     const done = editor.perform(gesture);
-    if (!done.ok) notify({ severity: "error", title: "Could not update", detail: done.faults[0]?.message ?? "" });
+    if (!done.ok) notify({ severity: "error", title: inspector.couldNotUpdate, detail: done.faults[0]?.message ?? "" });
     return done.ok;
   }
   function add() {
@@ -29,9 +31,9 @@ export function Collected({ block }: { block: BlockDoc }) {
   }
 
   return (
-    <section className={styles.says} aria-label="Collects" data-field="entities">
+    <section className={styles.says} aria-label={texts.collected.title} data-field="entities">
       <header className={styles.section}>
-        <h3>Collects</h3>
+        <h3>{texts.collected.title}</h3>
       </header>
       {used.map((row) => (
         <div key={row.id} className={styles.prompt}>
@@ -41,10 +43,10 @@ export function Collected({ block }: { block: BlockDoc }) {
               <button
                 type="button"
                 className="button quiet icon small"
-                aria-label={`Do not collect ${row.name}`}
+                aria-label={texts.collected.remove(row.name)}
                 onClick={() =>
                   perform({
-                    label: `Do not collect ${shortened(row.name)}`,
+                    label: inspector.steps.doNotCollect(shortened(row.name)),
                     operations: [{ op: "delete", noun: "block_entity", id: row.id }],
                   })
                 }
@@ -65,8 +67,8 @@ export function Collected({ block }: { block: BlockDoc }) {
           }}
         >
           <Autocomplete
-            aria-label="Name of a value to collect"
-            placeholder="account_number"
+            aria-label={texts.collected.name}
+            placeholder={texts.collected.namePlaceholder}
             limit={20}
             dir="auto"
             data={namesOf(document, "entity").filter((known) => !used.some((row) => row.name === known))}
@@ -74,7 +76,7 @@ export function Collected({ block }: { block: BlockDoc }) {
             onChange={setName}
           />
           <button type="submit" className="button" disabled={!isAdding}>
-            <IconPlus size={14} aria-hidden /> Collect
+            <IconPlus size={14} aria-hidden /> {texts.collected.add}
           </button>
         </form>
       )}
@@ -82,10 +84,10 @@ export function Collected({ block }: { block: BlockDoc }) {
   );
 }
 
-/** The entity of a name, which somebody may have taken away. */
+/** The entity of a name, which may have been deleted. */
 function Collecting({ name }: { name: string }) {
   const { document } = useForm();
   const entity = document.rows.entity.find((row) => row.name === name);
-  if (entity === undefined) return <p className={styles.sentence}>The version has no value of this name any more.</p>;
+  if (entity === undefined) return <p className={styles.sentence}>{texts.collected.deleted}</p>;
   return <EntityFields entity={entity} />;
 }

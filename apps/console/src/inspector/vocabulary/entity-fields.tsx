@@ -2,11 +2,13 @@ import type { EntityDoc } from "@parley/flow";
 import { type EntitySetting, entityFields, entityKinds, entityKindsByName } from "@parley/model/kernel";
 import { useId } from "react";
 import { changeField } from "../../editing/gestures/change-fields.ts";
+import { FieldFrame } from "../../parts/fields/field-frame.tsx";
 import { words } from "../../parts/fields/format-value.ts";
 import { MarkedText } from "../../parts/fields/marked-text.tsx";
 import { useForm } from "../form/form-context.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
-import styles from "../inspector.module.css";
+import { texts as inspector } from "../texts.ts";
+import { texts } from "./texts.ts";
 import { writtenSettings } from "./written-settings.ts";
 
 /** What kind of value an entity is, and within which limits. */
@@ -15,11 +17,18 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
   const id = useId();
   const kind = entityKinds.find((each) => each === entity.types[0]);
   const choose = (value: string) =>
-    void editor.perform(changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "types", [value], "Kind"));
+    void editor.perform(
+      changeField({ noun: "entity", ids: [entity.id], name: entity.name }, "types", [value], texts.collected.kind),
+    );
   return (
     <>
-      <div className={styles.field}>
-        <label htmlFor={id}>Kind</label>
+      <FieldFrame
+        label={texts.collected.kind}
+        id={id}
+        layout="beside"
+        help={entity.types.length > 1 ? texts.collected.alsoKinds(entity.types.slice(1).join(", ")) : null}
+        fault={null}
+      >
         <select
           id={id}
           className="input"
@@ -27,15 +36,14 @@ export function EntityFields({ entity }: { entity: EntityDoc }) {
           value={kind ?? ""}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          {kind === undefined && <option value="">None</option>}
+          {kind === undefined && <option value="">{inspector.none}</option>}
           {entityKinds.map((each) => (
             <option key={each} value={each}>
               {words(each)}
             </option>
           ))}
         </select>
-        {entity.types.length > 1 && <span className={styles.help}>Also {entity.types.slice(1).join(", ")}.</span>}
-      </div>
+      </FieldFrame>
       {(kind === undefined ? [] : entityKindsByName[kind].settings).map((setting) => (
         <SettingRow key={setting.label} entity={entity} setting={setting} />
       ))}
@@ -66,31 +74,18 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
     value: typeof draft === "string" ? draft : read(entity.config, language),
   };
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{setting.label}</label>
-      <div className={styles.control}>
-        {isLong ? (
-          <MarkedText {...shared} rows={3} marks={[]} onChange={(event) => written(event.currentTarget.value)} />
-        ) : (
-          <input
-            {...shared}
-            className="input"
-            type="text"
-            autoComplete="off"
-            onChange={(event) => written(event.currentTarget.value)}
-          />
-        )}
-      </div>
-      {fault === null && setting.help !== null && (
-        <span id={`${id}-help`} className={styles.help}>
-          {setting.help}
-        </span>
+    <FieldFrame label={setting.label} id={id} layout="beside" help={setting.help} fault={fault}>
+      {isLong ? (
+        <MarkedText {...shared} rows={3} marks={[]} onChange={(event) => written(event.currentTarget.value)} />
+      ) : (
+        <input
+          {...shared}
+          className="input"
+          type="text"
+          autoComplete="off"
+          onChange={(event) => written(event.currentTarget.value)}
+        />
       )}
-      {fault !== null && (
-        <span id={`${id}-help`} className={styles.fault} role="alert">
-          {fault}
-        </span>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

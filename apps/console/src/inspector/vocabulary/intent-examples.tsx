@@ -9,6 +9,7 @@ import { useForm } from "../form/form-context.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
 import styles from "../inspector.module.css";
 import { LanguageTabs } from "./language-tabs.tsx";
+import { texts } from "./texts.ts";
 import { examplesOf, linesOf, makeIntent, writeExamples } from "./vocabulary-gestures.ts";
 
 /** What callers say for the intent that a path waits for, one example a line, in each language; the intent itself when it is not there yet. */
@@ -22,26 +23,27 @@ export function IntentExamples({ name }: { name: string }) {
 
   function make() {
     const made = editor.perform(makeIntent(document, name, makeId));
-    if (!made.ok)
-      notify({ severity: "error", title: "Error adding an Intent!", detail: made.faults[0]?.message ?? "" });
+    if (!made.ok) notify({ severity: "error", title: texts.intent.addFailed, detail: made.faults[0]?.message ?? "" });
   }
 
   if (intent === undefined) {
     return isReadOnly ? null : (
       <div className={styles.says}>
         <p className={styles.sentence}>
-          No intent is called <bdi className="mono">{name}</bdi> yet.
+          {texts.intent.unknown[0]}
+          <bdi className="mono">{name}</bdi>
+          {texts.intent.unknown[1]}
         </p>
         <button type="button" className={styles.link} onClick={make}>
-          <IconPlus size={14} aria-hidden /> Make this intent
+          <IconPlus size={14} aria-hidden /> {texts.intent.add}
         </button>
       </div>
     );
   }
   return (
-    <section className={styles.says} aria-label="What callers say">
+    <section className={styles.says} aria-label={texts.intent.title}>
       <header className={styles.section}>
-        <h3>What callers say</h3>
+        <h3>{texts.intent.title}</h3>
         <LanguageTabs
           languages={languages}
           chosen={language}
@@ -68,12 +70,12 @@ function Examples({ intent, language }: { intent: IntentDoc; language: string })
   return (
     <>
       <MarkedText
-        aria-label={`What callers say for ${intent.name} in ${language}`}
+        aria-label={texts.intent.of(intent.name, language)}
         aria-invalid={fault !== null || undefined}
         lang={language}
         dir="auto"
         rows={3}
-        placeholder={`One example a line, in ${language}`}
+        placeholder={texts.intent.placeholder(language)}
         readOnly={isReadOnly}
         marks={[]}
         value={typeof draft === "string" ? draft : stored.join("\n")}
@@ -82,7 +84,7 @@ function Examples({ intent, language }: { intent: IntentDoc; language: string })
       />
       {fault === null ? (
         <span className={styles.help}>
-          {stored.length < 3 ? "Five to ten ways of saying it are understood best." : `${stored.length} examples`}
+          {stored.length < 3 ? texts.intent.few : texts.intent.examples(stored.length)}
         </span>
       ) : (
         <span className={styles.fault} role="alert">

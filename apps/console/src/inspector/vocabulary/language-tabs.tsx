@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useForm } from "../form/form-context.ts";
 import styles from "../inspector.module.css";
+import { texts } from "../texts.ts";
 
 type Props = {
   readonly languages: readonly string[];
@@ -14,19 +15,19 @@ type Props = {
 export function LanguageTabs({ languages, chosen, lacks, onChoose }: Props) {
   const { isReadOnly, toVersion } = useForm();
   return (
-    <fieldset className={styles.languages} aria-label="Language">
+    <fieldset className={styles.languages} aria-label={texts.languages.choose}>
       {languages.map((code) => (
         <button key={code} type="button" aria-pressed={code === chosen} onClick={() => onChoose(code)}>
           {code}
           {lacks(code) && (
-            <span className={styles.lack} title="Words are missing">
-              <span className="visually-hidden">, words are missing</span>
+            <span className={styles.lack} title={texts.languages.wordsMissing}>
+              <span className="visually-hidden">{texts.languages.wordsMissingToo}</span>
             </span>
           )}
         </button>
       ))}
       {!isReadOnly && (
-        <button type="button" aria-label="Add a language" title="Add a language" onClick={toVersion}>
+        <button type="button" aria-label={texts.languages.add} title={texts.languages.add} onClick={toVersion}>
           <IconPlus size={12} aria-hidden />
         </button>
       )}

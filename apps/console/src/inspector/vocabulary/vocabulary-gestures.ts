@@ -1,17 +1,18 @@
 import { type BlockDoc, type FlowDocument, freeName, type RowOperation } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
+import { stepKey } from "../../editing/gestures/change-fields.ts";
+import { texts as gestures } from "../../editing/gestures/texts.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { shortened } from "../../parts/shortened.ts";
-
-/** What a vocabulary that nobody named is called. */
-const vocabulary = "Vocabulary";
+import { texts as inspector } from "../texts.ts";
+import { texts } from "./texts.ts";
 
 /** A new action that the block runs, named after the block where that has a name of its own. */
 export function makeAction({ rows }: FlowDocument, block: BlockDoc, id: Id): Gesture {
-  const wished = block.name === "" || block.name === "New Block" ? "Action" : block.name;
+  const wished = block.name === "" || block.name === gestures.newBlock ? texts.action.fresh : block.name;
   const name = freeName(wished, new Set(rows.action.map((action) => action.name)), " ");
   return {
-    label: `Make the action ${shortened(name)}`,
+    label: inspector.steps.addAction(shortened(name)),
     operations: [
       { op: "create", noun: "action", row: { id, name } },
       { op: "change", noun: "block", id: block.id, fields: { action: id } },
@@ -23,7 +24,7 @@ export function makeAction({ rows }: FlowDocument, block: BlockDoc, id: Id): Ges
 export function makeIntent(document: FlowDocument, name: string, newId: () => Id): Gesture {
   const { ontology, made } = vocabularyOf(document, newId);
   const intent: RowOperation = { op: "create", noun: "intent", row: { id: newId(), name, ontology } };
-  return { label: `Make the intent ${shortened(name)}`, operations: [...made, intent] };
+  return { label: inspector.steps.addIntent(shortened(name)), operations: [...made, intent] };
 }
 
 /** The examples of an intent in a language, each once, in the order they were written in. */
@@ -69,8 +70,8 @@ export function writeExamples(document: FlowDocument, { intent, language, lines 
     .slice(fresh.length)
     .map(({ id }): RowOperation => ({ op: "delete", noun: "ontology_language", id }));
   return {
-    label: `Write what callers say for ${shortened(intent.name)} in ${language}`,
-    group: `examples ${intent.id} ${language}`,
+    label: inspector.steps.writeExamples(shortened(intent.name), language),
+    group: stepKey("examples", intent.id, language),
     operations: [...(created.length > 0 ? made : []), ...changed, ...created, ...deleted],
   };
 }
@@ -86,7 +87,7 @@ export function collect(document: FlowDocument, block: BlockDoc, name: string, n
   };
   const use: RowOperation = { op: "create", noun: "block_entity", row: { id: newId(), block: block.id, name } };
   return {
-    label: `Collect ${shortened(name)} in ${shortened(block.name)}`,
+    label: inspector.steps.collect(shortened(name), shortened(block.name)),
     operations: isKnown ? [use] : [...made, entity, use],
   };
 }
@@ -95,6 +96,6 @@ function vocabularyOf({ rows }: FlowDocument, newId: () => Id) {
   const [first] = rows.ontology;
   if (first !== undefined) return { ontology: first.id, made: [] };
   const id = newId();
-  const made: readonly RowOperation[] = [{ op: "create", noun: "ontology", row: { id, name: vocabulary } }];
+  const made: readonly RowOperation[] = [{ op: "create", noun: "ontology", row: { id, name: texts.vocabulary } }];
   return { ontology: id, made };
 }

@@ -1,4 +1,5 @@
 import type { EntityConfig, EntitySetting } from "@parley/model/kernel";
+import { texts } from "./texts.ts";
 
 /** How a setting of an entity is shown as text, and what a text makes of it. */
 type WrittenSetting = {
@@ -30,7 +31,7 @@ function number(key: "min" | "max"): WrittenSetting {
       const value = Number(written.trim().replace(",", "."));
       return Number.isFinite(value)
         ? { ok: true, config: { ...config, [key]: value } }
-        : { ok: false, message: "Write a number" };
+        : { ok: false, message: texts.collected.writeNumber };
     },
   };
 }
@@ -75,6 +76,6 @@ function writeList(
   });
   const names = values.map(({ value }) => value);
   const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined) return { ok: false, message: `${twice} stands here twice` };
+  if (twice !== undefined) return { ok: false, message: texts.collected.twice(twice) };
   return { ok: true, config: values.length === 0 ? config : { ...config, values } };
 }

@@ -21,8 +21,8 @@ export type DataTableProps<Row> = {
   /** Keys of the chosen rows; with it each row has a box to choose it. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
-  /** Told of the row that S was pressed at. */
-  onStar?: (row: Row) => void;
+  /** What further keys do with the row that they are pressed at, by key: `s`. */
+  rowKeys?: { readonly [key: string]: (row: Row) => void };
   /** What a row can do: an `OpenMenu`, loaded when it is first opened. */
   rowMenu?: (row: Row, open: OpenMenuProps) => ReactNode;
   /** What the box and the menu of a row are named after. */
@@ -31,8 +31,6 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Lies under the rows: how many there are, more of them. */
   foot?: ReactNode;
-  /** Told when the last rows come into sight, so that more can be fetched. */
-  onEnd?: () => void;
   /** Told which rows are in sight, the first and the last by their place. */
   onSight?: (first: number, last: number) => void;
   /** Place of the row that the table begins at. */
@@ -40,9 +38,6 @@ export type DataTableProps<Row> = {
   /** The rows are still those of what was asked before. */
   isBehind?: boolean;
 };
-
-/** How many rows before the last one count as its end. */
-const nearEnd = 10;
 
 /** How many rows are drawn beyond those in sight, once the first picture is there. */
 const overscan = 8;
@@ -69,13 +64,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     initialOffset: (props.startAt ?? 0) * rowHeight,
   });
   const items = virtual.getVirtualItems();
-  const { onEnd } = props;
-  const lastSeen = items.at(-1)?.index ?? -1;
-  const isAtEnd = rows !== undefined && rows.length > 0 && lastSeen >= rows.length - nearEnd;
-  // Asked again whenever rows were added and the end is still in sight.
-  useEffect(() => {
-    if (isAtEnd && lastSeen >= 0) onEnd?.();
-  }, [isAtEnd, lastSeen, onEnd]);
   const { onSight, startAt = 0 } = props;
   const firstSeen = virtual.range?.startIndex ?? 0;
   const lastInSight = virtual.range?.endIndex ?? 0;
@@ -116,9 +104,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const row = rows?.[index];
       if (row !== undefined && selected !== undefined) toggle(rowKey(row));
     },
-    star: (index) => {
+    press: (key, index) => {
       const row = rows?.[index];
-      if (row !== undefined) props.onStar?.(row);
+      if (row !== undefined) props.rowKeys?.[key]?.(row);
     },
   });
   const span = columns.length + (selected ? 1 : 0) + (rowMenu ? 1 : 0);

@@ -11,9 +11,10 @@ export function useRowKeys(options: {
   count: number;
   scrollTo: (index: number) => void;
   toggle: (index: number) => void;
-  star: (index: number) => void;
+  /** Any other key. */
+  press: (key: string, index: number) => void;
 }) {
-  const { scroll, count, scrollTo, toggle, star } = options;
+  const { scroll, count, scrollTo, toggle, press } = options;
   const wanted = useRef<number | null>(null);
 
   const focusRow = (index: number) => {
@@ -44,8 +45,8 @@ export function useRowKeys(options: {
       if (!focusRow(next)) wanted.current = next;
     } else if (key === "x") {
       toggle(index);
-    } else if (key === "s") {
-      star(index);
+    } else {
+      press(key, index);
     }
   };
 }

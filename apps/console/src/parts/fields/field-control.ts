@@ -13,6 +13,8 @@ export type FormField = {
     readonly control?: string;
     /** The help, where the declaration's is for another kind of reader. */
     readonly help?: string;
+    /** What holds while it is empty. */
+    readonly nothing?: string;
   };
 };
 

@@ -28,6 +28,7 @@ export function TextControl({ shown, id, describedBy, value, writing, isReadOnly
 /** A number; times are written in seconds and stored in milliseconds. */
 export function NumberControl({ shown, id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
   const isTime = shown.place.control === "seconds";
+  const nothing = shown.place.nothing ?? texts.noLimit;
   const stored = typeof value === "number" && isTime ? seconds(value) : textOf(value);
   return (
     <span className={styles.unit}>
@@ -38,7 +39,7 @@ export function NumberControl({ shown, id, describedBy, value, writing, isReadOn
         inputMode={shown.field.kind === "integer" && !isTime ? "numeric" : "decimal"}
         autoComplete="off"
         readOnly={isReadOnly}
-        placeholder={value === undefined ? texts.severalShort : value === null ? texts.noLimit : undefined}
+        placeholder={value === undefined ? texts.severalShort : value === null ? nothing : undefined}
         aria-describedby={describedBy}
         aria-invalid={writing.fault !== null || undefined}
         value={writing.draft === undefined ? stored : textOf(writing.draft)}

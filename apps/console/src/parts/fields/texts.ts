@@ -15,4 +15,7 @@ export const texts = {
     mostSeconds: (max: number | string) => `Write at most ${max} s`,
     json: (reason: string) => `This is not JSON: ${reason}`,
   },
+  inheritedFrom: (source: string) => `Inherited from ${source}`,
+  resetTo: (value: string) => `Reset to ${value}`,
+  nothingFound: "Nothing of that name",
 } as const;

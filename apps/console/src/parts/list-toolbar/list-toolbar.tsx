@@ -4,17 +4,24 @@ import type { FilterOption } from "../filter-options.tsx";
 import { LazyViews } from "../lazy-views.tsx";
 import type { LikedListName } from "../liked-list.ts";
 import { RestingSearch } from "../resting-search.tsx";
+import { texts } from "../texts.ts";
 import styles from "./list-toolbar.module.css";
-import { Shortcuts, type ShortcutsProps } from "./shortcuts.tsx";
+
+/** What of a list is shown, as in the address. */
+type Search = { readonly [name: string]: string | number | undefined };
 
 /** One filter of a list: its name in the address, and what it can be set to. */
 export type ListFilter = {
   readonly name: string;
+  /** Further names in the address that it sets. */
+  readonly also?: readonly string[];
   readonly label: string;
   /** Without any the filter is not shown. */
   readonly options?: readonly FilterOption[];
-  /** What is to be shown in place of a chip with options. */
-  readonly chip?: (value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode;
+  /** More than one may be chosen; they stand in the address with commas. */
+  readonly isMultiple?: boolean;
+  /** What is to be shown in place of a chip with options; `look` changes what the list shows. */
+  readonly chip?: (search: Search, look: (change: Search) => void) => ReactNode;
 };
 
 /**
@@ -25,42 +32,49 @@ export function ListToolbar(props: {
   list: LikedListName;
   searchLabel: string;
   placeholder?: string;
+  /** What to write instead of words that the server cannot search for. */
+  searchFault?: (words: string) => string | null;
   filters: readonly ListFilter[];
-  /** What is shown, as in the address. */
-  search: { readonly [name: string]: string | undefined };
-  show: (search: Readonly<Record<string, unknown>>) => void;
-  shortcuts: ShortcutsProps["items"];
-  starred: ReadonlySet<string>;
+  search: Search;
+  show: (search: Search) => void;
+  /** Sets all filters free; null where none is set. */
+  clear: (() => void) | null;
+  shortcuts?: ReactNode;
   children?: ReactNode;
 }) {
-  const { list, searchLabel, placeholder = searchLabel, search, show } = props;
-  const look = (name: string, value: string | undefined) => show({ ...search, [name]: value });
+  const { list, searchLabel, placeholder = searchLabel, searchFault, search, show, clear, shortcuts } = props;
+  const look = (change: Search) => show({ ...search, ...change });
   return (
     <>
-      <div className={styles.shortcuts}>
-        <Shortcuts list={list} items={props.shortcuts} starred={props.starred} />
-      </div>
+      {shortcuts && <div className={styles.shortcuts}>{shortcuts}</div>}
       <div className={styles.filters}>
         <RestingSearch
           label={searchLabel}
           placeholder={placeholder}
-          value={search.q ?? ""}
-          onChange={(typed) => look("q", typed)}
+          value={String(search.q ?? "")}
+          onChange={(q) => look({ q })}
+          {...(searchFault ? { faultOf: searchFault } : {})}
         />
-        {props.filters.map(({ name, label, options = [], chip }) => {
-          if (chip) return <Fragment key={name}>{chip(search[name], (value) => look(name, value))}</Fragment>;
+        {props.filters.map(({ name, label, options = [], isMultiple = false, chip }) => {
+          if (chip) return <Fragment key={name}>{chip(search, look)}</Fragment>;
           return (
             options.length > 0 && (
               <FilterChip
                 key={name}
                 label={label}
                 options={options}
-                value={[search[name] ?? []].flat()}
-                onChange={([value]) => look(name, value)}
+                isMultiple={isMultiple}
+                value={search[name] === undefined ? [] : String(search[name]).split(",")}
+                onChange={(values) => look({ [name]: values.join(",") || undefined })}
               />
             )
           );
         })}
+        {clear !== null && (
+          <button type="button" className="button quiet small" onClick={clear}>
+            {texts.clearFilters}
+          </button>
+        )}
         <span className={styles.end}>
           {props.children}
           <LazyViews list={list} search={search} show={show} />

@@ -10,9 +10,10 @@ import styles from "../resource.module.css";
 import { type Entry, nameOf, type Resource } from "../resource.ts";
 import { findEntries } from "../resource-source.ts";
 import { SelectAll } from "../select-all.tsx";
-import { countOf, messageOf, texts } from "../texts.ts";
+import { countOf, texts as listTexts, messageOf } from "../texts.ts";
 import { changeEach, removeEach } from "./change-many.ts";
 import type { Outcome, Progress } from "./run-each.ts";
+import { texts } from "./texts.ts";
 
 const BulkSetter = lazy(() => import("./bulk-setter.tsx").then((module) => ({ default: module.BulkSetter })));
 
@@ -26,7 +27,7 @@ type Props = {
   readonly reload: () => Promise<void>;
 };
 
-/** What can be done with the rows that are selected, how far it has come, and a way to stop it. */
+/** What can be done with the selected rows, its progress, and a way to stop it. */
 export function BulkBar({ resource, source, selected, select, total, reload }: Props) {
   const { texts: said, rows, rules, bulk = [] } = resource;
   const [progress, setProgress] = useState<(Progress & { readonly verb: string }) | null>(null);
@@ -34,7 +35,7 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
   const running = useRef<AbortController>(null);
   const mayWrite = usePolicy(rules.write ?? []).isAllowed || rules.write === null;
 
-  /** Runs work that can be stopped; what fails as a whole is told under `title`. */
+  /** Runs work that can be stopped; a failure of the whole shows under `title`. */
   async function run(
     verb: string,
     title: string,
@@ -53,13 +54,13 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
     }
   }
 
-  const tell = (outcome: Outcome<Entry>, title: string, done: string) => {
+  const tell = (outcome: Outcome<Entry>, title: string, done: (rows: string) => string) => {
     const { failed, left } = outcome;
     const [first] = failed;
     const parts = [
-      `${countOf(outcome.done.length, said)} ${done}`,
-      ...(failed.length > 0 ? [`${failed.length.toLocaleString("en")} refused`] : []),
-      ...(left.length > 0 ? [`${left.length.toLocaleString("en")} left as they were`] : []),
+      done(countOf(outcome.done.length, said)),
+      ...(failed.length > 0 ? [texts.outcome.refused(failed.length.toLocaleString("en"))] : []),
+      ...(left.length > 0 ? [texts.outcome.left(left.length.toLocaleString("en"))] : []),
     ];
     if (first === undefined)
       return void notify({ severity: left.length > 0 ? "info" : "success", title: parts.join(", ") });
@@ -72,53 +73,53 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
     select(new Set([...failed.map(({ item }) => item.row.id), ...left.map(({ row }) => row.id)]));
 
   const remove = () =>
-    run("Deleting", said.messages.deleting, async (signal, told) => {
+    run(texts.verbs.deleting, said.messages.deleting, async (signal, told) => {
       const outcome = await removeEach(resource, await findEntries(resource, [...selected]), { signal, told });
       keep(outcome);
-      tell(outcome, said.messages.deleting, "deleted");
+      tell(outcome, said.messages.deleting, texts.outcome.deleted);
       await reload();
     });
 
   const set = (field: string, value: unknown) =>
-    run("Saving", said.messages.editing, async (signal, told) => {
+    run(texts.verbs.saving, said.messages.editing, async (signal, told) => {
       const entries = await findEntries(resource, [...selected]);
       const outcome = await changeEach(resource, entries, { [field]: value }, { signal, told });
       keep(outcome);
-      tell(outcome, said.messages.editing, "saved");
+      tell(outcome, said.messages.editing, texts.outcome.saved);
       await reload();
     });
 
   const save = () =>
-    run("Reading", said.messages.fetching, async () => {
+    run(texts.verbs.reading, said.messages.fetching, async () => {
       const { saveEntries } = await import("../save-entries.ts");
       saveEntries(resource, await findEntries(resource, [...selected]));
     });
 
   if (progress !== null) {
     return (
-      <div className={styles.bulk} role="toolbar" aria-label={texts.bulkLabel(said.many)} aria-busy>
+      <div className={styles.bulk} role="toolbar" aria-label={texts.bar(said.many)} aria-busy>
         <span role="status">
-          {progress.verb} {progress.done.toLocaleString("en")} of {progress.of.toLocaleString("en")}
+          {texts.progress(progress.verb, progress.done.toLocaleString("en"), progress.of.toLocaleString("en"))}
         </span>
         <progress max={progress.of} value={progress.done} aria-label={progress.verb} />
         <button type="button" className="button small" onClick={() => running.current?.abort()}>
-          <IconX size={14} aria-hidden /> {texts.cancel}
+          <IconX size={14} aria-hidden /> {listTexts.verbs.cancel}
         </button>
       </div>
     );
   }
   return (
-    <div className={styles.bulk} role="toolbar" aria-label={texts.bulkLabel(said.many)}>
-      <span role="status">{countOf(selected.size, said)} selected</span>
+    <div className={styles.bulk} role="toolbar" aria-label={texts.bar(said.many)}>
+      <span role="status">{texts.selected(countOf(selected.size, said))}</span>
       {bulk.length > 0 &&
         (mayWrite ? (
           <Popover
-            label={texts.edit}
+            label={listTexts.verbs.edit}
             buttonClass="button small"
             isAbove
             button={
               <>
-                <IconPencil size={14} aria-hidden /> {texts.edit}
+                <IconPencil size={14} aria-hidden /> {listTexts.verbs.edit}
               </>
             }
           >
@@ -137,19 +138,19 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
         ) : (
           <Guarded needs={rules.write}>
             <button type="button" className="button small">
-              <IconPencil size={14} aria-hidden /> {texts.edit}
+              <IconPencil size={14} aria-hidden /> {listTexts.verbs.edit}
             </button>
           </Guarded>
         ))}
       {rows.remove !== undefined && (
         <Guarded needs={rules.remove}>
           <button type="button" className="button small" onClick={() => setDeleting(true)}>
-            <IconTrash size={14} aria-hidden /> {texts.delete}
+            <IconTrash size={14} aria-hidden /> {listTexts.verbs.delete}
           </button>
         </Guarded>
       )}
       <button type="button" className="button small" onClick={() => void save()}>
-        <IconTableDown size={14} aria-hidden /> {texts.exportCsv}
+        <IconTableDown size={14} aria-hidden /> {listTexts.verbs.exportCsv}
       </button>
       <SelectAll
         source={source}
@@ -160,13 +161,13 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
         failed={said.messages.fetching}
       />
       <button type="button" className="button quiet small" onClick={() => select(new Set())}>
-        <IconX size={14} aria-hidden /> {texts.clear}
+        <IconX size={14} aria-hidden /> {listTexts.verbs.clear}
       </button>
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        title={`${texts.delete} ${countOf(selected.size, said)}?`}
-        confirm={`${texts.delete} ${countOf(selected.size, said)}`}
+        title={listTexts.delete.question(countOf(selected.size, said))}
+        confirm={listTexts.delete.verb(countOf(selected.size, said))}
         isDangerous
         onConfirm={() => void remove()}
       >

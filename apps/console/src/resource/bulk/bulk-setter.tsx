@@ -6,7 +6,7 @@ import { FormField } from "../form/form-field.tsx";
 import { isOpenTo, useRowDraft, valuesOf } from "../form/row-draft.ts";
 import styles from "../resource.module.css";
 import { labelOf, type Resource } from "../resource.ts";
-import { texts } from "../texts.ts";
+import { texts } from "./texts.ts";
 
 /** Asks which field of the selected rows to set, and to what. */
 export function BulkSetter(props: { resource: Resource; apply: (field: string, value: unknown) => void }) {
@@ -32,7 +32,7 @@ export function BulkSetter(props: { resource: Resource; apply: (field: string, v
     <LookProvider>
       <form className={styles.setter} onSubmit={submit}>
         <label className="field" htmlFor={id}>
-          <span>{texts.field}</span>
+          <span>{texts.set.field}</span>
           <select id={id} className="input" value={name} onChange={(event) => setName(event.currentTarget.value)}>
             {bulk.map((each) => (
               <option key={each} value={each}>
@@ -43,7 +43,7 @@ export function BulkSetter(props: { resource: Resource; apply: (field: string, v
         </label>
         <FormField
           key={name}
-          shown={{ name, field, place: { label: texts.value, help: isOpen ? field.help : texts.staffField } }}
+          shown={{ name, field, place: { label: texts.set.value, help: isOpen ? field.help : texts.set.staff } }}
           value={draft.values[name]}
           writing={draft.writing(name)}
           isReadOnly={!isOpen}
@@ -55,7 +55,7 @@ export function BulkSetter(props: { resource: Resource; apply: (field: string, v
           className="button primary small"
           aria-disabled={!isOpen || isEmpty || draft.faults[name] !== undefined}
         >
-          {texts.set} {labelOf(resource, name).toLowerCase()}
+          {texts.set.verb(labelOf(resource, name).toLowerCase())}
         </button>
       </form>
     </LookProvider>

@@ -16,7 +16,7 @@ export function removeEach({ rows }: Resource, entries: readonly Entry[], runnin
   return runEach(entries, ({ row }) => remove(byId(rows, row)), running);
 }
 
-/** Changes rows alike. What others changed meanwhile is refused, where each is changed by a call of its own. */
+/** Changes rows alike. Where each has a call of its own, the server refuses rows that others have changed. */
 export function changeEach(
   { rows }: Resource,
   entries: readonly Entry[],

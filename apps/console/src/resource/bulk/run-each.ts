@@ -4,7 +4,7 @@ const together = 4;
 /** How far work on many has come. */
 export type Progress = { readonly done: number; readonly of: number };
 
-/** What came of work on many: those that failed, with why; those that were never begun, because it was stopped. */
+/** The result of work on many: what is done, what failed and why, what a stop left over. */
 export type Outcome<Item> = {
   readonly done: readonly Item[];
   readonly failed: readonly { readonly item: Item; readonly error: unknown }[];

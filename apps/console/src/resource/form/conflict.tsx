@@ -3,8 +3,9 @@ import { useZone } from "../../look/use-zone.ts";
 import { valueText } from "../field-text.ts";
 import styles from "../resource.module.css";
 import { type Entry, labelOf, type Resource } from "../resource.ts";
-import { texts } from "../texts.ts";
+import { texts as listTexts } from "../texts.ts";
 import type { Clash } from "./row-draft.ts";
+import { texts } from "./texts.ts";
 
 type Props = {
   readonly resource: Resource;
@@ -22,10 +23,10 @@ export function Conflict(props: Props) {
   const labels = others.map((name) => labelOf(resource, name).toLowerCase()).join(", ");
   return (
     <div className={styles.clash} role="alert">
-      <strong>{texts.conflictTitle}</strong>
-      {others.length > 0 && <p>{texts.conflictFits(labels)}</p>}
-      {clashes.length === 0 && others.length === 0 && <p>{texts.conflictNothing}</p>}
-      {clashes.length > 0 && <p>{texts.conflictClash}</p>}
+      <strong>{texts.conflict.title}</strong>
+      {others.length > 0 && <p>{texts.conflict.fits(labels)}</p>}
+      {clashes.length === 0 && others.length === 0 && <p>{texts.conflict.elsewhere}</p>}
+      {clashes.length > 0 && <p>{texts.conflict.clash}</p>}
       {clashes.map((clash) => (
         <Choice key={clash.field} {...props} clash={clash} />
       ))}
@@ -38,17 +39,17 @@ function Choice({ resource, entry, clash, decide }: Props & { clash: Clash }) {
   const id = useId();
   const { moment } = useZone();
   const told = (value: unknown, name?: string) =>
-    name ?? valueText(value, resource.fields[field], moment) ?? texts.emptyValue;
+    name ?? valueText(value, resource.fields[field], moment) ?? listTexts.values.nothing;
   return (
     <div role="radiogroup" aria-label={labelOf(resource, field)}>
       <span className={styles.label}>{labelOf(resource, field)}</span>
       <label>
         <input type="radio" name={id} checked={stays === "yours"} onChange={() => decide(field, "yours", yours)} />
-        {texts.yours}: <bdi>{told(yours)}</bdi>
+        {texts.conflict.yours}: <bdi>{told(yours)}</bdi>
       </label>
       <label>
         <input type="radio" name={id} checked={stays === "theirs"} onChange={() => decide(field, "theirs", theirs)} />
-        {texts.theirs}: <bdi>{told(theirs, entry?.names[field])}</bdi>
+        {texts.conflict.theirs}: <bdi>{told(theirs, entry?.names[field])}</bdi>
       </label>
     </div>
   );

@@ -1,12 +1,12 @@
-import { TagsInput } from "@mantine/core";
 import { useId } from "react";
-import { ChoiceControl, SwitchControl } from "../../parts/fields/choice-control.tsx";
+import { DeclaredControl } from "../../parts/fields/declared-control.tsx";
 import type { FieldControlProps, FieldWriting, FormField as Shown } from "../../parts/fields/field-control.ts";
-import { JsonControl, LinesControl } from "../../parts/fields/json-control.tsx";
-import { NumberControl, TextControl } from "../../parts/fields/text-control.tsx";
-import styles from "../resource.module.css";
+import { FieldFrame, type InheritedFrom } from "../../parts/fields/field-frame.tsx";
+import { jsonShape } from "../json-shape.ts";
+import { JsonFields } from "./json-fields.tsx";
 import { MomentControl } from "./moment-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
+import { SecretControl } from "./secret-control.tsx";
 
 /** Texts that may be longer have several lines. */
 const oneLine = 255;
@@ -21,76 +21,42 @@ type Props = {
   readonly named: string | undefined;
   /** What the rows that a reference can name must have. */
   readonly filters?: { readonly [name: string]: string };
+  /** What holds while the field is empty; left out for a field that inherits nothing. */
+  readonly inherited?: InheritedFrom;
 };
 
 /** One field of a form: its name, its control, its help, and what is wrong with what was written. */
-export function FormField({ shown, value, writing, isReadOnly, isRequired, named, filters }: Props) {
+export function FormField({ isRequired, inherited, ...props }: Props) {
   const id = useId();
-  const { label, help } = shown.place;
+  const { shown, writing } = props;
+  const { place, field, name } = shown;
   return (
-    <div className={styles.field} data-field={shown.name}>
-      <label htmlFor={id}>
-        {label}
-        {isRequired && <span aria-hidden> *</span>}
-      </label>
-      <Control
-        shown={shown}
-        id={id}
-        describedBy={`${id}-help`}
-        value={value}
-        writing={writing}
-        isReadOnly={isReadOnly}
-        named={named}
-        {...(filters ? { filters } : {})}
-      />
-      {writing.fault === null ? (
-        <span id={`${id}-help`} className={styles.help}>
-          {help ?? shown.field.help}
-        </span>
-      ) : (
-        <span id={`${id}-help`} className={styles.fault} role="alert">
-          {writing.fault}
-        </span>
-      )}
-    </div>
+    <FieldFrame
+      name={name}
+      label={place.label}
+      id={id}
+      layout="above"
+      help={place.help ?? field.help}
+      fault={writing.fault}
+      isRequired={isRequired}
+      inherited={inherited ?? null}
+    >
+      <Control {...props} id={id} describedBy={`${id}-help`} />
+    </FieldFrame>
   );
 }
 
-/** The control that a field is filled in with, as its declaration says. */
+/** Rows are found by the server, and moments are written in the zone that is shown; the rest is as declared. */
 function Control({ named, filters, ...props }: FieldControlProps & Pick<Props, "named" | "filters">) {
-  const { field } = props.shown;
-  switch (field.kind) {
-    case "boolean":
-      return <SwitchControl {...props} />;
-    case "integer":
-    case "number":
-      return <NumberControl {...props} />;
-    case "id":
-      return <ReferenceControl {...props} named={named} {...(filters ? { filters } : {})} />;
-    case "timestamp":
-      return <MomentControl {...props} />;
-    case "texts":
-      return <TextsControl {...props} />;
-    case "json":
-      return <JsonControl {...props} />;
-    case "ids":
-      throw new Error(`${props.shown.name} cannot be filled in by hand`);
-    case "text":
-      if (field.choices !== undefined) return <ChoiceControl {...props} />;
-      return (field.max ?? 0) > oneLine ? <LinesControl {...props} /> : <TextControl {...props} />;
-  }
-}
-
-/** Several short texts; Enter or a comma takes one. */
-function TextsControl({ id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
+  const { shown } = props;
+  const { kind, max, choices, schema, writeOnly } = shown.field;
+  if (kind === "id") return <ReferenceControl {...props} named={named} {...(filters ? { filters } : {})} />;
+  if (kind === "timestamp") return <MomentControl {...props} />;
+  const shape = kind === "json" ? jsonShape(schema) : null;
+  if (shape !== null) return <JsonFields {...props} shape={shape} />;
+  if (kind === "text" && writeOnly) return <SecretControl {...props} />;
+  const isLong = kind === "text" && choices === undefined && (max ?? 0) > oneLine;
   return (
-    <TagsInput
-      id={id}
-      disabled={isReadOnly}
-      aria-describedby={describedBy}
-      error={writing.fault !== null}
-      value={Array.isArray(value) ? value.filter((text) => typeof text === "string") : []}
-      onChange={(chosen) => writing.choose(chosen)}
-    />
+    <DeclaredControl {...props} shown={isLong ? { ...shown, place: { control: "lines", ...shown.place } } : shown} />
   );
 }

@@ -1,9 +1,9 @@
-import { Select } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldControlProps } from "../../parts/fields/field-control.ts";
+import { type RowOption, RowSelect } from "../../parts/fields/row-select.tsx";
 import { findReferences } from "../references.ts";
-import { texts } from "../texts.ts";
+import { texts } from "./texts.ts";
 
 type Props = FieldControlProps & {
   /** The name of the row that the field names now, where it is known. */
@@ -13,10 +13,11 @@ type Props = FieldControlProps & {
 };
 
 /** A row of another noun, found by typing. */
-export function ReferenceControl({ shown, id, describedBy, value, writing, isReadOnly, named, filters = {} }: Props) {
+export function ReferenceControl({ named, filters = {}, ...props }: Props) {
+  const { shown, value } = props;
   const [typed, type] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState<{ readonly value: string; readonly label: string } | null>(null);
+  const [picked, setPicked] = useState<RowOption | null>(null);
   const noun = shown.field.to ?? "";
   const search = typed === (picked?.label ?? named) ? "" : typed;
   const found = useQuery({
@@ -26,32 +27,20 @@ export function ReferenceControl({ shown, id, describedBy, value, writing, isRea
     enabled: isOpen,
   });
   const chosen = typeof value === "string" ? value : null;
-  const current =
-    chosen === null ? [] : [picked?.value === chosen ? picked : { value: chosen, label: named ?? chosen }];
-  const others = (found.data ?? []).map((each) => ({ value: each.id, label: each.name }));
+  const isPicked = picked !== null && picked.value === chosen;
   return (
-    <Select
-      id={id}
-      aria-label={shown.place.label}
-      searchable
-      clearable={shown.field.nullable && !isReadOnly}
-      disabled={isReadOnly}
-      placeholder={texts.none}
-      nothingFoundMessage={found.error ? `They could not be fetched: ${found.error.message}` : "Nothing of that name"}
-      aria-describedby={describedBy}
-      error={writing.fault !== null}
-      // The server has filtered already.
-      filter={({ options }) => options}
-      data={[...current, ...others.filter((each) => each.value !== chosen)]}
-      value={chosen}
-      searchValue={typed}
-      onSearchChange={type}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onChange={(next, option) => {
-        setPicked(next === null ? null : { value: next, label: option?.label ?? next });
-        writing.choose(next);
+    <RowSelect
+      {...props}
+      current={chosen === null ? null : isPicked ? picked : { value: chosen, label: named ?? chosen }}
+      offer={() => (found.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
+      placeholder={texts.reference.none}
+      search={{
+        typed,
+        onType: type,
+        failed: found.error === null ? null : texts.reference.failed(found.error.message),
       }}
+      onOpen={setOpen}
+      onPick={setPicked}
     />
   );
 }

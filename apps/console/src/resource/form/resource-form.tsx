@@ -10,7 +10,7 @@ import { byId, faultsOf, offered } from "../collection.ts";
 import styles from "../resource.module.css";
 import { type Entry, labelOf, nameOf, type Resource } from "../resource.ts";
 import { findEntries } from "../resource-source.ts";
-import { capital, messageOf, texts } from "../texts.ts";
+import { texts as listTexts, messageOf } from "../texts.ts";
 import { Conflict } from "./conflict.tsx";
 import { FormField } from "./form-field.tsx";
 import {
@@ -23,6 +23,7 @@ import {
   useRowDraft,
   valuesOf,
 } from "./row-draft.ts";
+import { texts } from "./texts.ts";
 
 type Props = {
   readonly resource: Resource;
@@ -76,7 +77,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
       ),
     );
     await reload();
-    notify({ severity: "success", title: `${capital(said.one)} added` });
+    notify({ severity: "success", title: texts.done.added(said.one) });
     onClose();
     onMade(made.id);
   }
@@ -85,12 +86,14 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
     const changes = changesOf(draft.values, base.values);
     if (Object.keys(changes).length > 0) {
       const saved = await offered(rows.change)(byId(rows, row), changes);
+      // What is never shown cannot be taken back.
+      const isKnown = Object.keys(changes).every((name) => fields[name]?.writeOnly !== true);
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, base.values[name]]));
       await reload();
       notify({
         severity: "success",
-        title: `${capital(said.one)} saved`,
-        action: { label: "Undo", run: () => void undo(saved, before) },
+        title: texts.done.saved(said.one),
+        ...(isKnown ? { action: { label: listTexts.verbs.undo, run: () => void undo(saved, before) } } : {}),
       });
     }
     onClose();
@@ -109,7 +112,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
   /** Another person saved first: what both changed is asked for, the rest is taken together. */
   async function meetConflict({ row }: Entry) {
     const [theirs] = await findEntries(resource, [row.id]);
-    if (theirs === undefined) throw new Error(`${said.messages.missing} It has been deleted.`);
+    if (theirs === undefined) throw new Error(texts.deleted(said.messages.missing));
     const found = clashesOf(draft.values, base.values, theirs);
     const now = valuesOf(names, fields, theirs.row);
     draft.set(Object.fromEntries(found.others.map((name) => [name, now[name]])));
@@ -128,9 +131,9 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
 
   return (
     <FormDialog
-      title={isNew ? `${texts.add} ${said.one}` : `${texts.edit} ${nameOf(resource, entry)}`}
+      title={isNew ? texts.title.add(said.one) : texts.title.edit(nameOf(resource, entry))}
       size={width}
-      verb={isNew ? `${texts.add} ${said.one}` : texts.save}
+      verb={isNew ? texts.verbs.add(said.one) : texts.verbs.save}
       isComplete={missing.length === 0 && !isWrong && !isUndecided}
       run={save}
       told={(error) => (
@@ -150,6 +153,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
               if (field === undefined) throw new Error(`${noun.name} has no field ${name}`);
               const isOpen = isOpenTo(field, { isNew, isStaff });
               const help = said.help?.[name] ?? field.help;
+              const nothing = said.nothing?.[name];
               return (
                 <FormField
                   key={name}
@@ -158,7 +162,8 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
                     field,
                     place: {
                       label: labelOf(resource, name),
-                      help: isOpen ? help : `${help} ${texts.staffField}`,
+                      help: isOpen ? help : `${help} ${texts.staff}`,
+                      ...(nothing === undefined ? {} : { nothing }),
                     },
                   }}
                   value={draft.values[name]}
@@ -185,9 +190,7 @@ function Failure(props: { title: string | null; error: unknown; faults: readonly
       {title !== null && <strong>{title}</strong>}
       <p>{messageOf(error)}</p>
       {faults.map(({ field, message }) => (
-        <p key={`${field} ${message}`}>
-          {field}: {message}
-        </p>
+        <p key={`${field} ${message}`}>{texts.fault(field, message)}</p>
       ))}
     </>
   );

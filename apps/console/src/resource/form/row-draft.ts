@@ -5,10 +5,11 @@ import { useState } from "react";
 import type { FieldWriting } from "../../parts/fields/field-control.ts";
 import type { BaseRow } from "../collection.ts";
 import { type Entry, fieldValue } from "../resource.ts";
+import { texts } from "./texts.ts";
 
 export type Values = { readonly [field: string]: unknown };
 
-/** A clash with what others saved meanwhile: both values, and which of them stays. */
+/** A field that others saved while it was written: both values, and which of them stays. */
 export type Clash = {
   readonly field: string;
   readonly yours: unknown;
@@ -16,7 +17,7 @@ export type Clash = {
   readonly stays: "yours" | "theirs" | null;
 };
 
-/** What is being written of a row: the values as they would be saved, what stands in the fields, and what is wrong. */
+/** What is written of a row: the values to save, what stands in the fields, and what is wrong. */
 export type RowDraft = {
   readonly values: Values;
   readonly texts: Values;
@@ -81,7 +82,10 @@ export function useRowDraft(fields: Fields, start: Values) {
     }));
   const faultOf = (name: string, value: unknown) => {
     const field = fields[name];
-    return field === undefined ? undefined : checkField(field, value)[0]?.message;
+    const [fault] = field === undefined ? [] : checkField(field, value);
+    if (fault === undefined) return undefined;
+    const [place] = fault.path;
+    return typeof place === "number" ? texts.json.entry(place + 1, fault.message) : fault.message;
   };
   const writing = (name: string): FieldWriting => ({
     draft: draft.texts[name],

@@ -7,7 +7,7 @@ import { faultsOf, offered } from "../collection.ts";
 import { referencesByName } from "../references.ts";
 import styles from "../resource.module.css";
 import { labelOf, type Resource } from "../resource.ts";
-import { countOf, messageOf, texts } from "../texts.ts";
+import { countOf, messageOf } from "../texts.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { readCsv } from "./read-csv.ts";
@@ -19,6 +19,7 @@ import {
   namesToFind,
   readRows,
 } from "./read-rows.ts";
+import { texts } from "./texts.ts";
 
 /** Most rows that are taken at once: each is a call. */
 const mostRows = 5000;
@@ -30,7 +31,7 @@ type Step =
   | { readonly kind: "running"; readonly progress: Progress }
   | { readonly kind: "done"; readonly outcome: Outcome<ImportedRow>; readonly skipped: number };
 
-/** Makes rows from a file: its text, what would come of each line, how far it has come, and what came of it. */
+/** Makes rows from a file, in four steps: the text, a preview of each line, the progress, the result. */
 export function ImportDialog(props: { resource: Resource; reload: () => Promise<void>; onClose: () => void }) {
   const { resource, reload, onClose } = props;
   const { texts: said, name } = resource;
@@ -42,10 +43,10 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
   async function check(content: string) {
     try {
       const [head, ...lines] = readCsv(content);
-      if (head === undefined || lines.length === 0) return refuse("Write a line of names, and a line for each row.");
-      if (lines.length > mostRows) return refuse(`Import at most ${mostRows.toLocaleString("en")} rows at once.`);
+      if (head === undefined || lines.length === 0) return refuse(texts.file.empty);
+      if (lines.length > mostRows) return refuse(texts.file.tooLong(mostRows.toLocaleString("en")));
       const columns = fieldsOfHead(resource, head.cells);
-      if (!columns.includes(name)) return refuse(`There is no column ${name}. ${texts.importHead}`);
+      if (!columns.includes(name)) return refuse(texts.file.noColumn(name));
       const known = await findNames(namesToFind(resource, columns, lines));
       const fields = columns.filter((each) => each !== null);
       const ignored = head.cells.filter((_, place) => columns[place] === null);
@@ -69,7 +70,7 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
     await reload();
   }
 
-  /** While rows are made, closing would leave it unsaid what came of them: it stops them, and the result says. */
+  /** While rows are made, closing stops them and shows the result. */
   function close() {
     if (running.current === null) onClose();
     else running.current.abort();
@@ -77,12 +78,12 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
 
   return (
     <LookProvider>
-      <Modal opened onClose={close} title={`Import ${said.many}`} size={width}>
+      <Modal opened onClose={close} title={texts.title(said.many)} size={width}>
         <div className={styles.group}>
           {step.kind === "text" && (
             <>
               <p className="muted">
-                {texts.importHead} <span className="mono">{columnsOf(resource)}</span>
+                {texts.head} <span className="mono">{columnsOf(resource)}</span>
               </p>
               <div className={styles.file}>
                 <FileButton accept=".csv,text/csv" onChange={(file) => void file?.text().then(setText)}>
@@ -122,13 +123,13 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
           {step.kind === "running" && (
             <>
               <span role="status">
-                {step.progress.done.toLocaleString("en")} of {countOf(step.progress.of, said)}
+                {texts.progress(step.progress.done.toLocaleString("en"), countOf(step.progress.of, said))}
               </span>
               <progress
                 className={styles.progress}
                 max={step.progress.of}
                 value={step.progress.done}
-                aria-label={`Import ${said.many}`}
+                aria-label={texts.title(said.many)}
               />
               <div className={styles.acts}>
                 <Button onClick={close}>{texts.cancel}</Button>
@@ -162,7 +163,7 @@ const whyOf =
   (error: unknown): string => {
     const faults = faultsOf(error);
     if (faults.length === 0) return messageOf(error);
-    return faults.map(({ field, message }) => `${labelOf(resource, field)}: ${message}`).join(" ");
+    return faults.map(({ field, message }) => texts.row.fault(labelOf(resource, field), message)).join(" ");
   };
 
 /** Looks up the rows that a file names; a name that several have stands for none of them. */

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import styles from "../resource.module.css";
 import { labelOf, type Resource } from "../resource.ts";
-import { countOf, texts } from "../texts.ts";
+import { countOf, texts as listTexts } from "../texts.ts";
 import { LineFaults } from "./line-faults.tsx";
 import type { ImportedFile } from "./read-rows.ts";
+import { texts } from "./texts.ts";
 
 /** How many rows are shown before they are made. */
 const shownRows = 20;
@@ -17,19 +18,18 @@ export function ImportPreview(props: { resource: Resource; file: ImportedFile; b
   return (
     <>
       <p role="status">
-        {countOf(right, said)} can be imported
-        {wrong.length > 0 && `, ${countOf(wrong.length, { one: "line", many: "lines" })} cannot`}.
-        {file.ignored.length > 0 && ` These columns are left out: ${file.ignored.join(", ")}.`}
+        {texts.preview.right(countOf(right, said), wrong.length)}
+        {file.ignored.length > 0 && ` ${texts.preview.ignored(file.ignored.join(", "))}`}
       </p>
       {wrong.length > 0 && (
         <LineFaults faults={wrong.flatMap(({ line, faults }) => faults.map((message) => ({ line, message })))} />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.preview} aria-label="First rows" tabIndex={0}>
+      <section className={styles.preview} aria-label={texts.preview.label} tabIndex={0}>
         <table className="table" style={{ tableLayout: "auto" }}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
+              <th scope="col">{texts.preview.line}</th>
               {file.fields.map((name) => (
                 <th key={name} scope="col">
                   {labelOf(resource, name)}
@@ -43,7 +43,7 @@ export function ImportPreview(props: { resource: Resource; file: ImportedFile; b
                 <td className="muted">{line}</td>
                 {file.fields.map((name) => (
                   <td key={name}>
-                    <bdi>{cells[name] ?? texts.emptyValue}</bdi>
+                    <bdi>{cells[name] ?? listTexts.values.nothing}</bdi>
                   </td>
                 ))}
               </tr>
@@ -54,7 +54,7 @@ export function ImportPreview(props: { resource: Resource; file: ImportedFile; b
       <div className={styles.acts}>
         <Button onClick={back}>{texts.back}</Button>
         <Button variant="filled" disabled={right === 0} onClick={run}>
-          Import {countOf(right, said)}
+          {texts.preview.run(countOf(right, said))}
         </Button>
       </div>
     </>

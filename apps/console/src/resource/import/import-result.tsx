@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { Outcome } from "../bulk/run-each.ts";
 import styles from "../resource.module.css";
-import type { ResourceTexts } from "../resource.ts";
-import { countOf, texts } from "../texts.ts";
+import { countOf, type ResourceTexts } from "../texts.ts";
 import { LineFaults } from "./line-faults.tsx";
 import type { ImportedRow } from "./read-rows.ts";
+import { texts } from "./texts.ts";
 
-/** What came of an import: what is there now, what the server refused and why, and what was never begun. */
+/** The result of an import: what was made, what the server refused and why, and what was not begun. */
 export function ImportResult(props: {
   texts: ResourceTexts;
   outcome: Outcome<ImportedRow>;
@@ -22,16 +22,11 @@ export function ImportResult(props: {
     <>
       <div role="status">
         <p>
-          <strong>{countOf(done.length, said)} imported.</strong>
+          <strong>{texts.result.done(countOf(done.length, said))}</strong>
         </p>
-        {failed.length > 0 && <p>{countOf(failed.length, { one: "line", many: "lines" })} refused by the server.</p>}
-        {skipped > 0 && <p>{countOf(skipped, { one: "line", many: "lines" })} left out, as the preview said.</p>}
-        {firstLeft !== undefined && (
-          <p>
-            {texts.stopped}: {countOf(left.length, { one: "line", many: "lines" })} not imported, from line {firstLeft}{" "}
-            on.
-          </p>
-        )}
+        {failed.length > 0 && <p>{texts.result.refused(failed.length)}</p>}
+        {skipped > 0 && <p>{texts.result.skipped(skipped)}</p>}
+        {firstLeft !== undefined && <p>{texts.result.stopped(left.length, firstLeft)}</p>}
       </div>
       {failed.length > 0 && (
         <LineFaults faults={failed.map(({ item, error }) => ({ line: item.line, message: why(error) }))} />

@@ -1,4 +1,5 @@
 import styles from "../resource.module.css";
+import { texts } from "./texts.ts";
 
 /** How many are shown; the others are counted. */
 const most = 200;
@@ -7,13 +8,13 @@ const most = 200;
 export function LineFaults({ faults }: { faults: readonly { readonly line: number; readonly message: string }[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <ul className={styles.faults} aria-label="Faults by line" tabIndex={0}>
+    <ul className={styles.faults} aria-label={texts.faults.label} tabIndex={0}>
       {faults.slice(0, most).map(({ line, message }) => (
         <li key={`${line} ${message}`} className={styles.fault}>
-          <span className="mono">Line {line}</span> {message}
+          <span className="mono">{texts.faults.line(line)}</span> {message}
         </li>
       ))}
-      {faults.length > most && <li>and {(faults.length - most).toLocaleString("en")} more</li>}
+      {faults.length > most && <li>{texts.faults.more((faults.length - most).toLocaleString("en"))}</li>}
     </ul>
   );
 }

@@ -1,3 +1,5 @@
+import { texts } from "./texts.ts";
+
 /** A line of a file as its cells, with its number in the file, from 1. */
 export type CsvLine = { readonly line: number; readonly cells: readonly string[] };
 
@@ -7,9 +9,9 @@ export class CsvFault extends Error {
 }
 
 /**
- * Reads CSV as RFC 4180 writes it, also with semicolons or tabs as spreadsheets write it in some countries; empty lines
- * are left out. The apostrophe that keeps a spreadsheet from taking a cell for a formula is taken off.
- * @throws CsvFault where a quoted cell does not end.
+ * Reads CSV as RFC 4180 writes it, also with the semicolons or tabs of some spreadsheets. Empty lines are left out.
+ * The apostrophe that keeps a spreadsheet from taking a cell for a formula is taken off. @throws CsvFault where a
+ * quoted cell does not end.
  */
 export function readCsv(text: string): readonly CsvLine[] {
   const content = text.replace(/^\uFEFF/, "");
@@ -34,7 +36,7 @@ export function readCsv(text: string): readonly CsvLine[] {
       continue;
     }
     if (mark !== undefined && mark !== "\r" && mark !== "\n") {
-      throw new CsvFault(`Line ${line}: a quoted cell goes on after its closing quote.`);
+      throw new CsvFault(texts.file.afterQuote(line));
     }
     at += mark === "\r" && content[at + 1] === "\n" ? 2 : 1;
     line += 1;
@@ -62,7 +64,7 @@ function quoted(text: string, start: number, line: number): readonly [cell: stri
     else if (text[at + 1] === '"') cell += text[++at];
     else return [cell, at + 1];
   }
-  throw new CsvFault(`Line ${line}: a quoted cell does not end. Close it with a quote.`);
+  throw new CsvFault(texts.file.openQuote(line));
 }
 
 const separators = [",", ";", "\t"];

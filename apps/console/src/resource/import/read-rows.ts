@@ -4,6 +4,7 @@ import { words } from "../../parts/fields/format-value.ts";
 import { isRequired, settable } from "../form/row-draft.ts";
 import { labelOf, type Resource } from "../resource.ts";
 import type { CsvLine } from "./read-csv.ts";
+import { texts as said } from "./texts.ts";
 
 /** A row of a file: what it sets, and what is wrong with it. */
 export type ImportedRow = {
@@ -24,7 +25,7 @@ export type ImportedFile = {
 /** Ids by the names that a file gives instead, for each noun. */
 export type IdsByName = { readonly [noun: string]: ReadonlyMap<string, string> };
 
-/** Which field each column of the head names: by its name or its label; null for a column that is none. */
+/** Which field each column of the head names, by its name or label; null where it names none. */
 export function fieldsOfHead(resource: Resource, head: readonly string[]) {
   const names = settable(resource.fields, resource.noun, true);
   return head.map((cell) => {
@@ -78,17 +79,17 @@ export function readRows(
       const value = readCell(text, field, known);
       const wrong = value === undefined ? refusal(text, field) : checkField(field, value)[0]?.message;
       if (wrong === undefined) values[name] = value;
-      else faults.push(`${label(name)}: ${wrong}`);
+      else faults.push(said.row.fault(label(name), wrong));
     }
     for (const name of required) {
       if (values[name] === undefined && !faults.some((fault) => fault.startsWith(label(name)))) {
-        faults.push(`${label(name)}: Write a value`);
+        faults.push(said.row.fault(label(name), said.row.required));
       }
     }
     const key = JSON.stringify(values);
     const before = seen.get(key);
     if (before === undefined) seen.set(key, line);
-    else faults.push(`It is the same as line ${before}`);
+    else faults.push(said.row.same(before));
     return { line, values, texts, faults };
   });
 }
@@ -128,7 +129,7 @@ function readJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    // What is no JSON is told as a fault of its line.
+    // A cell that is no JSON is a fault of its line.
     return undefined;
   }
 }
@@ -136,15 +137,15 @@ function readJson(text: string): unknown {
 /** What to write instead. */
 function refusal(text: string, { kind, choices = [] }: Field): string {
   const given = JSON.stringify(text);
-  if (choices.length > 0) return `${given} is none of ${choices.join(", ")}`;
+  if (choices.length > 0) return said.row.noChoice(given, choices.join(", "));
   switch (kind) {
     case "boolean":
-      return `${given} is neither yes nor no`;
+      return said.row.noBoolean(given);
     case "id":
-      return `There is nothing called ${given}, or more than one`;
+      return said.row.noReference(given);
     case "timestamp":
-      return `${given} is no time. Write 2026-11-21T10:00:00Z`;
+      return said.row.noTime(given);
     default:
-      return `${given} cannot be read as ${kind}`;
+      return said.row.unreadable(given, kind);
   }
 }

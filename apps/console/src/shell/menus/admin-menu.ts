@@ -17,6 +17,7 @@ export const adminMenu: Menu = {
       children: [
         { label: texts.telephony.clients, to: "/telephony/clients" },
         { label: texts.telephony.providers, to: "/telephony/providers" },
+        { label: texts.telephony.lines, to: "/telephony/sip-lines" },
         { label: texts.telephony.doNotCall, to: "/telephony/blacklist-numbers", notIn: ["US"] },
         { label: texts.telephony.workers, to: "/telephony/workers" },
         { label: texts.telephony.concurrency, to: "/telephony/concurrency" },

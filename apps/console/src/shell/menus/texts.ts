@@ -28,6 +28,7 @@ export const adminMenuTexts = {
     label: "Telephony",
     clients: "Clients",
     providers: "Providers",
+    lines: "SIP lines",
     doNotCall: "Do Not Call List",
     workers: "Workers",
     concurrency: "Concurrency",

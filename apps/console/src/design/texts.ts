@@ -1,0 +1,38 @@
+/** What the design page says around canvas and panels. The error titles are the documents'. */
+export const texts = {
+  notFound: "Could not find the Flow!",
+  fetchFailed: "Error fetching Flows",
+  noVersion: (version: string) => `There is no version ${version}. You see the latest one.`,
+  opening: "Opening the version",
+  designOf: "Design of ",
+  inspector: "Inspector",
+  simulator: "Simulator",
+  draft: (version: string) => `${version} draft`,
+  /** Parts of the page, as a failure names them. */
+  parts: {
+    comments: "The list of comments",
+    inspector: "The inspector",
+    simulator: "The simulator",
+    tabs: "The tabs",
+    toolbar: "The toolbar",
+    notes: "The state of saving",
+    outline: "The outline",
+    overlay: "The overlay",
+    search: "The search",
+    issues: "The list of issues",
+    issuesBar: "The line of issues",
+  },
+  keys: {
+    group: "Design",
+    canvasGroup: "Canvas",
+    fields: "Go to the fields of the selection",
+    back: "Go back from the fields",
+    issues: "Show or hide the issues",
+    comments: "Comment on the selection, or list all",
+    simulate: "Simulate from the selected block",
+    find: "Find in the agent",
+    undo: "Undo",
+    redo: "Redo",
+    save: "Save now",
+  },
+} as const;

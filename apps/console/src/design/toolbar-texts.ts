@@ -1,0 +1,11 @@
+/** What the toolbar and the line of issues say. They come after the first picture. */
+export const texts = {
+  version: "Version",
+  showCanvas: "Show the canvas",
+  showOutline: "Show the outline",
+  fields: "Fields",
+  simulate: "Simulate",
+  deploy: "Deploy",
+  issues: "Issues",
+  noIssues: "None",
+} as const;

@@ -1,0 +1,103 @@
+import type { Id } from "@parley/model/kernel";
+import type { Point } from "../rect.ts";
+import { nearestWithGaps } from "./nearest-with-gaps.ts";
+import { ranksOf } from "./ranks-of.ts";
+
+export type LayoutNode = { readonly id: Id; readonly width: number; readonly height: number };
+export type LayoutEdge = { readonly source: Id; readonly target: Id | null };
+
+const gapAcross = 48;
+const gapDown = 72;
+const sweeps = 6;
+
+/**
+ * Lays blocks out in rows, each below what leads to it, with few crossings and every block near the middle of its
+ * neighbours. The top left corner of all is 0, 0. What several runs are given in the same order comes out the same.
+ */
+export function layered(nodes: readonly LayoutNode[], edges: readonly LayoutEdge[]): ReadonlyMap<Id, Point> {
+  const known = new Set(nodes.map(({ id }) => id));
+  const inside = edges.flatMap(({ source, target }) =>
+    target !== null && source !== target && known.has(source) && known.has(target) ? [{ source, target }] : [],
+  );
+  const ranks = ranksOf(
+    nodes.map(({ id }) => id),
+    inside,
+  );
+  const rows = Array.from({ length: highest(ranks.values()) + 1 }, (): LayoutNode[] => []);
+  for (const node of nodes) {
+    const rank = ranks.get(node.id) ?? 0;
+    rows[rank]?.push(node);
+  }
+  const near = neighboursByRank(inside, ranks);
+  const centres = new Map<Id, number>();
+  for (const row of rows)
+    place(
+      row,
+      row.map(() => 0),
+      centres,
+    );
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    const isDown = sweep % 2 === 0;
+    for (const row of isDown ? rows : rows.toReversed()) {
+      const wishes = new Map(row.map((node) => [node.id, wish(node.id, isDown ? near.above : near.below, centres)]));
+      const wishOf = (node: LayoutNode) => wishes.get(node.id) ?? centres.get(node.id) ?? 0;
+      row.sort((a, b) => wishOf(a) - wishOf(b));
+      place(row, row.map(wishOf), centres);
+    }
+  }
+  return positions(rows, centres);
+}
+
+type Neighbours = ReadonlyMap<Id, readonly Id[]>;
+
+/** Neighbours in a row further up and further down, for edges of either direction. */
+function neighboursByRank(
+  edges: readonly { source: Id; target: Id }[],
+  ranks: ReadonlyMap<Id, number>,
+): { above: Neighbours; below: Neighbours } {
+  const above = new Map<Id, Id[]>();
+  const below = new Map<Id, Id[]>();
+  const add = (to: Map<Id, Id[]>, id: Id, other: Id) => {
+    const list = to.get(id);
+    if (list === undefined) to.set(id, [other]);
+    else list.push(other);
+  };
+  for (const { source, target } of edges) {
+    const isForward = (ranks.get(source) ?? 0) < (ranks.get(target) ?? 0);
+    const [upper, lower] = isForward ? [source, target] : [target, source];
+    add(above, lower, upper);
+    add(below, upper, lower);
+  }
+  return { above, below };
+}
+
+function wish(id: Id, neighbours: Neighbours, centres: ReadonlyMap<Id, number>): number {
+  const near = neighbours.get(id) ?? [];
+  if (near.length === 0) return centres.get(id) ?? 0;
+  return near.reduce((sum, other) => sum + (centres.get(other) ?? 0), 0) / near.length;
+}
+
+/** Gives the blocks of a row, in this order, the centres nearest to what they wish for. */
+function place(row: readonly LayoutNode[], wishes: readonly number[], centres: Map<Id, number>): void {
+  const gaps = row.slice(1).map((node, place) => (node.width + (row[place]?.width ?? 0)) / 2 + gapAcross);
+  const found = nearestWithGaps(wishes, gaps);
+  for (const [place, node] of row.entries()) centres.set(node.id, found[place] ?? 0);
+}
+
+function positions(rows: readonly (readonly LayoutNode[])[], centres: ReadonlyMap<Id, number>): ReadonlyMap<Id, Point> {
+  const lefts = rows.flat().map(({ id, width }) => (centres.get(id) ?? 0) - width / 2);
+  const left = lefts.reduce((least, each) => Math.min(least, each), Infinity);
+  const found = new Map<Id, Point>();
+  let y = 0;
+  for (const row of rows) {
+    for (const { id, width } of row) found.set(id, { x: Math.round((centres.get(id) ?? 0) - width / 2 - left), y });
+    y += Math.max(0, ...row.map(({ height }) => height)) + gapDown;
+  }
+  return found;
+}
+
+const highest = (values: Iterable<number>) => {
+  let found = 0;
+  for (const value of values) found = Math.max(found, value);
+  return found;
+};

@@ -1,0 +1,27 @@
+/** What a drawing says of blocks, paths, and what is selected. */
+export const texts = {
+  card: {
+    sets: (keys: string) => `Sets ${keys}`,
+    visits: (most: number) => `at most ${most} ${most === 1 ? "visit" : "visits"}`,
+    retries: (most: number) => `max ${most} ${most === 1 ? "retry" : "retries"}`,
+    noBargeIn: "no barge-in",
+    doesNotListen: "does not listen",
+    collects: (names: string) => `collects ${names}`,
+    missing: (languages: string) => `${languages} missing`,
+    intents: (count: number) => `${count} ${count === 1 ? "intent" : "intents"}`,
+  },
+  line: {
+    noTarget: "no target",
+    breach: "breach",
+    always: "always",
+  },
+  selection: {
+    nothing: "Nothing selected",
+    several: (count: number) => `${count} selected`,
+    nowhere: "nowhere",
+    path: (name: string, source: string, target: string) => `Path ${name} from ${source} to ${target}`,
+    block: (name: string, type: string, leads: string) => `${name}, ${type} block, ${leads}`,
+    leadsNowhere: "leads nowhere",
+    leadsTo: (targets: string) => `leads to ${targets}`,
+  },
+} as const;

@@ -1,0 +1,30 @@
+/** What the history calls a step, and why one is refused. */
+export const texts = {
+  newBlock: "New Block",
+  blocks: (count: number) => `${count} blocks`,
+  paths: (count: number) => `${count} paths`,
+  settings: "Settings",
+  steps: {
+    addBlock: (type: string) => `Add ${type} block`,
+    addPath: (source: string) => `Add a path from ${source}`,
+    connect: (path: string, target: string) => `Connect ${path} to ${target}`,
+    disconnect: (path: string) => `Disconnect ${path}`,
+    move: (blocks: string, subFlow: string) => `Move ${blocks} to ${subFlow}`,
+    delete: (what: string) => `Delete ${what}`,
+    change: (field: string, name: string) => `Change ${field} of ${name}`,
+    rename: (before: string, name: string) => `Rename ${before || "it"} to ${name}`,
+    addFallback: "Add a fallback",
+    undo: (step: string) => `Undo: ${step}`,
+    redo: (step: string) => `Redo: ${step}`,
+  },
+  reasons: {
+    notPossible: "It is no longer possible.",
+    notFound: "Another person deleted or restored it.",
+    heldByDeleted: "Another person deleted what it belongs to.",
+    unknownReference: "It names something that was deleted.",
+    changedSince: "Another person has changed it since.",
+    nothingTo: (direction: "undo" | "redo") => `Nothing to ${direction}!`,
+    cannot: (direction: "undo" | "redo", label: string, reason: string) => `Cannot ${direction} “${label}”. ${reason}`,
+    notSaved: "Some changes cannot be saved",
+  },
+} as const;

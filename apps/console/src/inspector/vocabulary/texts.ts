@@ -1,0 +1,34 @@
+/** What stands below a field that names an action, an intent or a value. */
+export const texts = {
+  action: {
+    add: "Add action",
+    addFailed: "Error adding an Action!",
+    title: (name: string) => `The action ${name}`,
+    users: (count: number) => `${count} blocks run this action.`,
+    fresh: "Action",
+  },
+  intent: {
+    unknown: ["No intent is called ", " yet."],
+    add: "Add intent",
+    addFailed: "Error adding an Intent!",
+    title: "What callers say",
+    of: (name: string, language: string) => `What callers say for ${name} in ${language}`,
+    placeholder: (language: string) => `One example a line, in ${language}`,
+    few: "Give five to ten examples: then the intent is understood best.",
+    examples: (count: number) => `${count} examples`,
+  },
+  collected: {
+    title: "Collects",
+    remove: (name: string) => `Do not collect ${name}`,
+    name: "Name of a value to collect",
+    namePlaceholder: "account_number",
+    add: "Collect",
+    deleted: "The version no longer has a value of this name.",
+    kind: "Kind",
+    alsoKinds: (kinds: string) => `Also ${kinds}.`,
+    writeNumber: "Write a number",
+    twice: (value: string) => `${value} stands here twice. Keep one of them.`,
+  },
+  /** What a new vocabulary is called. */
+  vocabulary: "Vocabulary",
+} as const;

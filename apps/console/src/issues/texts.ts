@@ -1,0 +1,36 @@
+export const texts = {
+  title: "Issues",
+  close: "Close the issues",
+  couldNotUpdate: "Could not update",
+  kinds: { title: "Kind of finding", all: "All", error: "Errors", warning: "Warnings" },
+  group: "Group",
+  byMessage: "By message",
+  byObject: "By object",
+  object: "Object",
+  everyObject: "Every object",
+  checking: "Checking",
+  nothingWrong: "Nothing is wrong.",
+  noneOfThese: "None of these.",
+  /** Buttons that correct a finding, or lead to the field that does. */
+  fixVerbs: {
+    chooseTarget: "Choose target",
+    addText: "Add text",
+    writeNumber: "Write number",
+    chooseAction: "Choose action",
+    writeAddress: "Write address",
+    chooseIntent: "Choose intent",
+    chooseEntities: "Choose entities",
+    writeTrigger: "Write trigger",
+    removeBlock: "Remove block",
+    addVisitLimit: "Add visit limit",
+    addFallback: "Add fallback",
+    useWholeAgent: "Use whole agent",
+    addIntent: "Add intent",
+  },
+  /** What the history calls a correction. */
+  steps: {
+    remove: (name: string) => `Remove ${name}`,
+    limitVisits: (name: string) => `Limit visits of ${name}`,
+    fallbackEverywhere: "Let the fallback hold everywhere",
+  },
+} as const;

@@ -1,0 +1,45 @@
+import { isJsonObject, type JsonSchema } from "@parley/model/kernel";
+import { words } from "../parts/fields/format-value.ts";
+
+/** A named part of a JSON value that a form can draw. */
+export type JsonPart = {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string | null;
+  readonly kind: "text" | "number" | "texts";
+};
+
+/** How a JSON field is drawn: the parts of an object, or of each entry of a list. */
+export type JsonShape = { readonly isList: boolean; readonly parts: readonly JsonPart[] };
+
+/** The shape of a field whose schema names all that a form needs; null where only the JSON can be shown. */
+export function jsonShape(schema: JsonSchema | undefined): JsonShape | null {
+  if (schema === undefined) return null;
+  const isList = schema.type === "array";
+  const entry = isList ? schema.items : schema;
+  if (!isJsonObject(entry) || entry.type !== "object" || !isJsonObject(entry.properties)) return null;
+  const parts = Object.entries(entry.properties).map(([name, part]) =>
+    isJsonObject(part) ? partOf(name, part) : null,
+  );
+  const drawn = parts.filter((part) => part !== null);
+  return drawn.length === 0 || drawn.length < parts.length ? null : { isList, parts: drawn };
+}
+
+function partOf(name: string, schema: JsonSchema): JsonPart | null {
+  const kind = kindOf(schema);
+  if (kind === null) return null;
+  const { title, description } = schema;
+  return {
+    name,
+    label: typeof title === "string" ? title : words(name),
+    help: typeof description === "string" ? description : null,
+    kind,
+  };
+}
+
+function kindOf({ type, items, enum: choices }: JsonSchema): JsonPart["kind"] | null {
+  if (choices !== undefined) return null;
+  if (type === "string") return "text";
+  if (type === "number" || type === "integer") return "number";
+  return type === "array" && isJsonObject(items) && items.type === "string" ? "texts" : null;
+}

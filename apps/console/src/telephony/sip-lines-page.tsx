@@ -1,0 +1,73 @@
+import { collection } from "@parley/client";
+import { rules } from "@parley/model";
+import { sipLine } from "@parley/model/nouns/sip-line";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { send } from "../api/send.ts";
+import { notify } from "../parts/notices/notice-store.ts";
+import { ActQuestion } from "../resource/act-question.tsx";
+import { defineResource } from "../resource/resource.ts";
+import { ResourcePage } from "../resource/resource-page.tsx";
+import { sipLineActs as acts, sipLineGroups as groups, sipLineTexts } from "./texts.ts";
+
+const rows = collection(send, sipLine, "/api/telephony/sip_lines/");
+
+type Line = { readonly id: string; readonly revision: number };
+
+async function set({ id, revision }: Line, status: "active" | "inactive", told: string): Promise<void> {
+  await rows.change({ id, revision }, { status });
+  notify({ severity: "success", title: told });
+}
+
+const lines = defineResource({
+  rows,
+  list: "lines",
+  texts: sipLineTexts,
+  name: "name",
+  columns: [
+    { field: "name" },
+    { field: "provider" },
+    { field: "host", isMono: true },
+    { field: "transport", width: "100px", isWide: true },
+    { field: "max_concurrency", width: "130px", isWide: true },
+    { field: "country", width: "90px", isWide: true },
+    { field: "status", width: "110px" },
+  ],
+  filters: [{ name: "provider" }, { name: "worker" }, { name: "transport" }, { name: "status" }],
+  groups: [
+    { title: groups.line, fields: ["name", "provider", "worker", "status"] },
+    { title: groups.carrier, fields: ["host", "port", "transport", "username", "password", "register"] },
+    { title: groups.dialling, fields: ["country", "destinations", "allow_premium", "internal_digits"] },
+    { title: groups.prices, fields: ["prices", "default_price", "spend_per_day"] },
+    { title: groups.limits, fields: ["max_concurrency", "calls_per_minute", "calls_per_hour", "calls_per_day"] },
+  ],
+  bulk: ["status", "worker", "transport", "max_concurrency", "country"],
+  acts: [
+    {
+      label: acts.pause,
+      icon: IconPlayerPause,
+      needs: rules.numbersWrite,
+      isShown: ({ status }) => status === "active",
+      dialog: (asked) => (
+        <ActQuestion
+          {...asked}
+          title={acts.pauseQuestion(asked.entry.row.name)}
+          verb={acts.pauseVerb}
+          failed={sipLineTexts.messages.editing}
+          run={() => set(asked.entry.row, "inactive", acts.paused(asked.entry.row.name))}
+        >
+          {acts.pauseText}
+        </ActQuestion>
+      ),
+    },
+    {
+      label: acts.resume,
+      icon: IconPlayerPlay,
+      needs: rules.numbersWrite,
+      isShown: ({ status }) => status !== "active",
+      run: ({ row }) => set(row, "active", acts.resumed(row.name)),
+    },
+  ],
+});
+
+/** The SIP lines to carriers, for staff: where they lead, whom they may call, and at what price. */
+export const SipLinesPage = () => <ResourcePage resource={lines} />;

@@ -1,0 +1,94 @@
+// The record of a conversation in words. Each part stands for itself: the simulator's thread loads what it uses alone.
+
+export const callerTexts = { fromPage: "From the page" } as const;
+
+/** The parts of the time of an answer. */
+export const stageTexts = {
+  label: "Stages",
+  names: {
+    listening: "Listening",
+    understanding: "Understanding",
+    logic: "Logic, storing",
+    webhook: "Webhook",
+    speech: "Speech",
+    other: "Not separated",
+  },
+} as const;
+
+/** How a path won the turn, by level. */
+export const levelTexts: { readonly [level: number]: string } = {
+  1: "path of the block with override",
+  2: "global trigger with override",
+  3: "path of the block",
+  4: "trigger of this sub-flow",
+  5: "trigger of the whole agent",
+  6: "small talk",
+  7: "no input, no match, or always",
+  8: "default path of the block",
+  9: "default intent",
+  10: "fallback",
+};
+export const unknownLevel = "unknown level";
+export const askedAgain = (reason: string) => `asked again, ${reason}`;
+
+/** The entries of a record as sentences. */
+export const entryTexts = {
+  entered: (name: string, visit: number) => `Entered ${name}${visit > 1 ? `, visit ${visit}` : ""}`,
+  pathTaken: (name: string, words: string, level: string) =>
+    `Took ${name === "" ? "a path" : `the path ${name}`}: ${words} (level ${level})`,
+  agentSaid: (words: string) => `Agent said “${words}”`,
+  contentMissing: (language: string) => `A prompt has no words in ${language}`,
+  callerSaid: (words: string, isMade: boolean) => `Caller said “${words}”${isMade ? ", made by the path" : ""}`,
+  callerPressed: (digits: string) => `Caller pressed ${digits}`,
+  callerSilent: "Caller stayed silent",
+  noiseHeard: (level: string) => `Noise was heard, level ${level}`,
+  messageReceived: (words: string) => `Message received: “${words}”`,
+  understood: (meaning: string) => `Understood ${meaning}`,
+  nothing: "nothing",
+  scored: (name: string, score: string) => `${name} (${score})`,
+  secondOpinion: (intent: string, score: string, won: boolean) =>
+    `A second opinion heard ${intent} (${score})${won ? " and won" : ""}`,
+  considered: (name: string, level: string, fits: boolean) =>
+    `Looked at ${name === "" ? "a path" : name} (level ${level}): ${fits ? "fits" : "does not fit"}`,
+  slotFilled: (entity: string, value: string) => `Slot ${entity} is ${value}`,
+  slotChanged: (entity: string, from: string, to: string) => `Slot ${entity} changed from ${from} to ${to}`,
+  metadataSet: (key: string, value: string) => `Metadata ${key} is ${value}`,
+  languageSwitched: (from: string, to: string, by: string) => `Language switched from ${from} to ${to} by ${by}`,
+  languageDetected: (language: string, score: string, switched: boolean) =>
+    `Detected ${language} (${score})${switched ? " and switched" : ""}`,
+  reprompted: (reason: string, time: string) => `Asked again, ${reason} for the ${time} time`,
+  smallTalk: (name: string, time: string) => `Small talk ${name}, for the ${time} time`,
+  requested: (kind: string, name: string) => `Asked for the ${kind}${name === "" ? "" : ` ${name}`}`,
+  answer: {
+    timedOut: (details: string) => `The answer timed out${details}`,
+    came: (details: string) => `The answer came${details}`,
+    failed: (details: string) => `The answer was a failure${details}`,
+    tooLate: "too late",
+  },
+  transferEnded: (outcome: string) => `The transfer ended: ${outcome}`,
+  happened: (name: string, taken: boolean) => `Event ${name}${taken ? "" : ", which no path takes"}`,
+  dropped: (event: string, reason: string) => `Ignored ${event}: ${reason}`,
+  expressionError: (source: string, where: string, error: string) => `Error in ${source} at ${where}: ${error}`,
+  variableMissing: (variables: string, where: string) => `Nothing to say for ${variables} at ${where}`,
+  limitReached: (limit: string) => `Limit reached: ${limit}`,
+  ended: (disposition: string, reason: string) => `Ended ${disposition}: ${reason}`,
+  key: "A key came in",
+  callerBegan: "Caller began to speak",
+  callerStopped: "Caller stopped speaking",
+  agentBegan: "Agent began to speak",
+  agentFinished: (after: string) => `Agent finished speaking after ${after}`,
+  agentPaused: "Agent waited for the caller",
+  agentWentOn: "Agent went on, since no words came",
+  agentInterrupted: (after: string) => `Agent was interrupted after ${after}`,
+  held: "Caller put the call on hold",
+  resumed: "Caller resumed the call",
+  lineMessages: (count: number) => `The line carried ${count} messages`,
+  lineQuiet: "The caller's line went silent",
+  farTimeout: "The other side of the transfer went silent: it was disconnected",
+  storingDelayed: "The database did not answer: the caller was asked to wait",
+  secondSender: (packets: string) => `Another sender sent audio to this call: ${packets} packets so far, not heard`,
+  turnTimed: (understanding: string, logic: string, storing: string) =>
+    `The turn took ${understanding} ms to understand, ${logic} ms of logic and ${storing} ms to store`,
+  speechFailed: "A prompt could not be spoken",
+  seconds: (seconds: string) => `${seconds} s`,
+} as const;

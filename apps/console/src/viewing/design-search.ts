@@ -1,0 +1,54 @@
+import { type Id, isId } from "@parley/model/kernel";
+import { type OverlayKind, type OverlayRange, overlayKinds, overlayRanges } from "./overlay-kinds.ts";
+
+/** What of the design page stands in its address beside the sub-flow. */
+export type DesignSearch = {
+  readonly select?: string;
+  /** Field of the selected row that the inspector opens at. */
+  readonly field?: string;
+  readonly view?: "outline";
+  /** What stands at the right: trying the version by words and keys, or by a call. */
+  readonly panel?: "simulator" | "call";
+  /** The release that is called, instead of the version as edited. */
+  readonly release?: string;
+  readonly issues?: "open";
+  /** What is said about the one selected row stands beside it. */
+  readonly thread?: "open";
+  /** Which comments of the version are listed at the right. */
+  readonly comments?: "open" | "resolved";
+  /** The fields are shown beside the canvas also when nothing is selected. */
+  readonly fields?: "open";
+  /** What is laid over the canvas. */
+  readonly overlay?: OverlayKind;
+  /** How far back its calls are counted; a week when it says nothing. */
+  readonly range?: OverlayRange;
+};
+
+type Raw = { readonly [name: string]: unknown };
+
+/** The rows that an address selects: the router reads a lone number or word as it likes, ids stay text. */
+export const idsIn = (select: string | undefined): readonly Id[] =>
+  (select ?? "").split(",").filter((part): part is Id => isId(part));
+
+/** More rows than this are not told to the address: it would grow past what servers take. */
+const toldLimit = 40;
+
+export const isTold = (ids: readonly Id[]) => ids.length <= toldLimit;
+
+export function readDesignSearch(search: Raw): DesignSearch {
+  const overlay = overlayKinds.find((kind) => kind === search.overlay);
+  const range = overlayRanges.find((each) => each === search.range);
+  return {
+    ...(typeof search.select === "string" ? { select: search.select } : {}),
+    ...(typeof search.field === "string" ? { field: search.field } : {}),
+    ...(search.view === "outline" ? { view: "outline" } : {}),
+    ...(search.panel === "simulator" || search.panel === "call" ? { panel: search.panel } : {}),
+    ...(typeof search.release === "string" ? { release: search.release } : {}),
+    ...(search.issues === "open" ? { issues: "open" } : {}),
+    ...(search.thread === "open" ? { thread: "open" } : {}),
+    ...(search.comments ? { comments: search.comments === "resolved" ? "resolved" : "open" } : {}),
+    ...(search.fields === "open" ? { fields: "open" } : {}),
+    ...(overlay === undefined ? {} : { overlay }),
+    ...(range === undefined ? {} : { range }),
+  };
+}
