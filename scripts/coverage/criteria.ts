@@ -1,5 +1,5 @@
 import { placeOf } from "../../test/api/access/oracle.ts";
-import type { Call } from "../../test/api/catalogue.ts";
+import type { CatalogueCall } from "../../test/api/catalogue.ts";
 import type { Evidence } from "../../test/api/record.ts";
 
 /** What must have been shown of a call before it counts; docs/coverage.md says why. */
@@ -7,7 +7,7 @@ export const criteria = ["answered", "effect", "refused", "hidden", "named"] as 
 export type Criterion = (typeof criteria)[number];
 
 /** Does the criterion apply to the call? Decided by the catalogue alone. */
-function applies(criterion: Criterion, call: Call): boolean {
+function applies(criterion: Criterion, call: CatalogueCall): boolean {
   switch (criterion) {
     case "refused":
       return call.policy !== "(public)";
@@ -21,9 +21,9 @@ function applies(criterion: Criterion, call: Call): boolean {
 }
 
 /** A caller who may see demos may know which client and flow are the demo's. */
-const isEverybodys = ({ path }: Call) => /^\/api\/organisations\/demo_(client|flow)_uuid\/$/.test(path);
+const isEverybodys = ({ path }: CatalogueCall) => /^\/api\/organisations\/demo_(client|flow)_uuid\/$/.test(path);
 
-function isShown(criterion: Criterion, call: Call, evidence: readonly Evidence[]): boolean {
+function isShown(criterion: Criterion, call: CatalogueCall, evidence: readonly Evidence[]): boolean {
   const found = evidence.filter(({ shown }) => shown === criterion);
   if (criterion === "refused" && typeof call.policy !== "string") return found.some(({ by }) => by === "403");
   if (criterion === "named" && call.body === "json" && call.kind !== "action") {
@@ -33,5 +33,5 @@ function isShown(criterion: Criterion, call: Call, evidence: readonly Evidence[]
 }
 
 /** The criteria that apply to the call and have not been shown. */
-export const missingOf = (call: Call, evidence: readonly Evidence[]): readonly Criterion[] =>
+export const missingOf = (call: CatalogueCall, evidence: readonly Evidence[]): readonly Criterion[] =>
   criteria.filter((criterion) => applies(criterion, call) && !isShown(criterion, call, evidence));

@@ -1,10 +1,10 @@
-import { type Call, calls } from "../../test/api/catalogue.ts";
+import { type CatalogueCall, calls } from "../../test/api/catalogue.ts";
 import type { Evidence } from "../../test/api/record.ts";
 import { type Criterion, missingOf } from "./criteria.ts";
 
 /** `unknown`: the run looked neither at the call nor at its absence. */
 export type Verdict = {
-  readonly call: Call;
+  readonly call: CatalogueCall;
   readonly state: "real" | "partial" | "absent" | "unknown";
   readonly missing: readonly Criterion[];
 };

@@ -17,7 +17,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-export type Call = {
+export type CatalogueCall = {
   /** C001 to C602, or X001 and on for calls of our own. */
   readonly id: string;
   readonly area: string;
@@ -75,9 +75,9 @@ function kindOf(method: string, path: string): Kind {
 const rowKinds: { readonly [method: string]: Kind } = { GET: "get", PUT: "put", PATCH: "patch", DELETE: "delete" };
 const collectionKinds: { readonly [method: string]: Kind } = { GET: "list", POST: "create" };
 
-function readCalls(): readonly Call[] {
+function readCalls(): readonly CatalogueCall[] {
   const documented = readTable("calls.tsv").map(
-    ([id = "", area = "", method = "", path = "", kind = "", query = "", body = ""]): Call => {
+    ([id = "", area = "", method = "", path = "", kind = "", query = "", body = ""]): CatalogueCall => {
       const rule = policies.get(id);
       if (rule === undefined || rule.path !== path || rule.method !== method) throw new Error(`${id} has no policy`);
       if (!isKind(kind)) throw new Error(`${id} is of the unknown kind ${kind}`);
@@ -85,7 +85,7 @@ function readCalls(): readonly Call[] {
       return { id, area, method, path, kind, query: named, body, policy: rule.policy, note: rule.note };
     },
   );
-  const ours = [...policies].flatMap(([id, { method, path, policy, note }]): Call[] =>
+  const ours = [...policies].flatMap(([id, { method, path, policy, note }]): CatalogueCall[] =>
     id.startsWith("X")
       ? [{ id, area: "ours", method, path, kind: kindOf(method, path), query: [], body: "", policy, note }]
       : [],
@@ -93,7 +93,7 @@ function readCalls(): readonly Call[] {
   return [...documented, ...ours];
 }
 
-export const calls: readonly Call[] = readCalls();
+export const calls: readonly CatalogueCall[] = readCalls();
 
 /** A path whose parameters have no names, so that different names for one parameter compare equal. */
 export const nameless = (path: string): string => path.replaceAll(/\{[^}]*\}/g, "{}");
@@ -102,7 +102,7 @@ const isParameter = (segment: string) => segment.startsWith("{");
 const patterns = calls.map((call) => ({ call, segments: call.path.split("/") }));
 
 /** The call that a request makes: of several patterns that fit, the one with the most fixed segments. */
-export function callOf(method: string, path: string): Call | undefined {
+export function callOf(method: string, path: string): CatalogueCall | undefined {
   const asked = path.split("?", 1)[0] ?? "";
   const segments = (asked.endsWith("/") ? asked : `${asked}/`).split("/");
   const fitting = patterns.filter(

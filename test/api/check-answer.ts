@@ -1,11 +1,11 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { expect } from "vitest";
 import type { Answered } from "../../apps/server/test/harness.ts";
-import type { Call } from "./catalogue.ts";
+import type { CatalogueCall } from "./catalogue.ts";
 import { type ApiDocument, operationOf, responseSchema } from "./document.ts";
 
 /** An answer, and the call of the catalogue that gave it. */
-export type Reply = Answered & { readonly call: Call | undefined; readonly asked: string };
+export type Reply = Answered & { readonly call: CatalogueCall | undefined; readonly asked: string };
 
 /** Asserts what holds for every answer of the API. */
 export type AnswerChecker = (reply: Reply) => void;

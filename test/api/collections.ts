@@ -1,11 +1,11 @@
-import { type Call, calls, nameless } from "./catalogue.ts";
+import { type CatalogueCall, calls, nameless } from "./catalogue.ts";
 
 /** The calls of one place where rows are kept, by what they do. */
 export type Collection = {
   /** Path of the collection. */
   readonly path: string;
   readonly area: string;
-  readonly calls: { readonly [verb in CollectionVerb]?: Call };
+  readonly calls: { readonly [verb in CollectionVerb]?: CatalogueCall };
 };
 
 export const collectionVerbs = [
@@ -24,7 +24,7 @@ export const collectionVerbs = [
 export type CollectionVerb = (typeof collectionVerbs)[number];
 
 /** Which collection a call is of, and what it does there; null for calls with behaviour of their own. */
-function placeOf(call: Call): { readonly path: string; readonly verb: CollectionVerb } | null {
+function placeOf(call: CatalogueCall): { readonly path: string; readonly verb: CollectionVerb } | null {
   const { kind, path } = call;
   if (kind === "action") {
     const [, before, tail] = /^(.*\/)((?:\{[^}]+\}\/undelete|bulk_undelete)\/)$/.exec(path) ?? [];
@@ -36,7 +36,7 @@ function placeOf(call: Call): { readonly path: string; readonly verb: Collection
 }
 
 function readCollections(): readonly Collection[] {
-  const byPath = new Map<string, { area: string; calls: { [verb in CollectionVerb]?: Call } }>();
+  const byPath = new Map<string, { area: string; calls: { [verb in CollectionVerb]?: CatalogueCall } }>();
   for (const call of calls) {
     const place = placeOf(call);
     if (place === null) continue;

@@ -1,4 +1,4 @@
-import type { Call } from "./catalogue.ts";
+import type { CatalogueCall } from "./catalogue.ts";
 import { nameless } from "./catalogue.ts";
 
 /** The parts of the OpenAPI document that tests look at. */
@@ -29,7 +29,7 @@ export function operations(document: ApiDocument): readonly Mounted[] {
   );
 }
 
-export function operationOf(document: ApiDocument, call: Call): Operation | undefined {
+export function operationOf(document: ApiDocument, call: CatalogueCall): Operation | undefined {
   const wanted = nameless(call.path);
   return operations(document).find(({ method, path }) => method === call.method && nameless(path) === wanted)
     ?.operation;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Call, calls } from "./catalogue.ts";
+import { type CatalogueCall, calls } from "./catalogue.ts";
 import type { Reply } from "./check-answer.ts";
 import { type Client, told } from "./client.ts";
 import { filledIn } from "./collections.ts";
@@ -25,12 +25,12 @@ const holders = {
 const isOfInstallation = (path: string) => declarationOf(path)?.noun.wall === "system" && path !== "/api/users/";
 
 /** Paths that lead into a client: they name it, or a flow of it. */
-const namesClient = ({ path }: Call) =>
+const namesClient = ({ path }: CatalogueCall) =>
   path.includes("{org}") || path.includes("{flow}") || /^\/api\/(organisations|flows)\/\{/.test(path);
 
 let api: Api;
 let world: World;
-let asked: readonly { readonly call: Call; readonly path: string; readonly body: unknown }[];
+let asked: readonly { readonly call: CatalogueCall; readonly path: string; readonly body: unknown }[];
 let ofClient: readonly string[];
 let organisation: string;
 const tally = new Tally("A8");
@@ -41,7 +41,7 @@ beforeAll(async () => {
   organisation = await world.organisation();
   const built = calls.filter((call) => api.mounted.has(call.id) && call.policy !== "(public)");
   // Changes first and deletions last, so that every call finds the rows it would change.
-  const order = (call: Call) => (call.kind === "delete" || call.kind === "bulk_delete" ? 1 : 0);
+  const order = (call: CatalogueCall) => (call.kind === "delete" || call.kind === "bulk_delete" ? 1 : 0);
   const prepared = [];
   for (const call of built.toSorted((a, b) => order(a) - order(b))) {
     const items = await world.itemsOf(call.path);
@@ -60,14 +60,14 @@ afterAll(async () => {
   await api.close();
 });
 
-function pathOf(call: Call, items: readonly string[]): string {
+function pathOf(call: CatalogueCall, items: readonly string[]): string {
   const path = filledIn(call.path, items);
   if (call.kind === "list") return `${path}?limit=500`;
   return call.kind === "bulk_delete" || path.endsWith("/bulk_undelete/") ? `${path}?id=${organisation}` : path;
 }
 
 /** What would succeed from a listed network, as far as the declarations tell. */
-async function bodyOf(call: Call, items: readonly string[]): Promise<unknown> {
+async function bodyOf(call: CatalogueCall, items: readonly string[]): Promise<unknown> {
   if (call.method === "GET" || call.method === "DELETE") return undefined;
   const collection = call.path.replace(/\{[^}]+\}\/$/, "");
   if (declarationOf(collection) !== undefined && call.kind !== "action") {

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Call, callOf, calls, documentedCalls, nameless, policyText } from "./catalogue.ts";
+import { type CatalogueCall, callOf, calls, documentedCalls, nameless, policyText } from "./catalogue.ts";
 import { told } from "./client.ts";
 import { operations } from "./document.ts";
 import { record } from "./record.ts";
@@ -88,7 +88,7 @@ describe("the catalogue of calls", () => {
 });
 
 /** Is there a call that is built whose parameter takes the place of a fixed part of this one's path? */
-function isShadowed(call: Call): boolean {
+function isShadowed(call: CatalogueCall): boolean {
   const segments = call.path.split("/");
   return built.some(({ method, path }) => {
     const pattern = path.split("/");

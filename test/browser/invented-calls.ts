@@ -6,7 +6,7 @@ import type { Id } from "@parley/model/kernel";
 import { newId } from "../../apps/server/test/harness.ts";
 
 /** Whose calls they are. */
-type Place = { readonly database: Database<Tables>; readonly organisation: Id; readonly flow: Id };
+type CallOwner = { readonly database: Database<Tables>; readonly organisation: Id; readonly flow: Id };
 
 type Key = { readonly organisation: Id; readonly call: Id; readonly lease: Lease };
 
@@ -17,7 +17,7 @@ type Ring = {
 };
 
 /** Stores calls as a worker would, without callers. */
-export function inventedCalls(place: () => Place) {
+export function inventedCalls(place: () => CallOwner) {
   async function ring({ caller, metadata = {}, minute = 0 }: Ring): Promise<Key> {
     const { database, organisation, flow } = place();
     const key = { organisation, call: newId(), lease: { worker: "w", epoch: 1 } };

@@ -1,6 +1,6 @@
 import type { RowOperation } from "@parley/flow";
 import { describe, expect, test } from "vitest";
-import { emptyHistory, step } from "../../apps/console/src/editing/edit-history.ts";
+import { emptyHistory, stepHistory } from "../../apps/console/src/editing/edit-history.ts";
 import { newId } from "../../apps/server/test/harness.ts";
 import { editingFlows } from "./editing-flows.ts";
 import { type Opened, until } from "./editors.ts";
@@ -52,8 +52,8 @@ test("what cannot be done is refused with its faults, and changes nothing", asyn
 
 describe("undo and redo", () => {
   test("fail without their helper callbacks", () => {
-    expect(() => step(emptyHistory, "undo", undefined)).toThrow("undo needs its helper callbacks");
-    expect(() => step(emptyHistory, "redo", undefined)).toThrow("redo needs its helper callbacks");
+    expect(() => stepHistory(emptyHistory, "undo", undefined)).toThrow("undo needs its helper callbacks");
+    expect(() => stepHistory(emptyHistory, "redo", undefined)).toThrow("redo needs its helper callbacks");
   });
 
   test("say so when there is nothing", async () => {

@@ -3,7 +3,7 @@ import type { AudioLink } from "./audio-link.ts";
 import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
 import { KeyPairs, type KeyWay } from "./key-pairs.ts";
 import { LinkWatch } from "./link-watch.ts";
-import type { Pacer, Place } from "./pacer.ts";
+import type { ClockPlace, Pacer } from "./pacer.ts";
 import { type Heard, Player, type Stopped } from "./player.ts";
 import type { Recorder } from "./recorder.ts";
 import { SentAudio } from "./sent-audio.ts";
@@ -75,7 +75,7 @@ export class CallMedia {
   readonly #quietMs: number;
   readonly #timeoutMs: number;
   readonly #tell: (event: MediaEvent) => void;
-  readonly #place: Place;
+  readonly #place: ClockPlace;
   readonly #sent = new SentAudio();
   readonly #keys = new Allowance(KEYS);
   readonly #pairs = new KeyPairs();

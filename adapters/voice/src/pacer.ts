@@ -15,7 +15,7 @@ export interface Paced {
 }
 
 /** A call's place on the clock. */
-export interface Place {
+export interface ClockPlace {
   /** Where the call stands now: milliseconds since its first slot. */
   readonly positionMs: number;
   /**
@@ -81,7 +81,7 @@ export class Pacer {
   }
 
   /** Adds a call from its next slot on. The timer rests while there are no calls. */
-  add(call: Paced): Place {
+  add(call: Paced): ClockPlace {
     const from = Math.max(this.#next, Math.ceil(this.#clock.now() - this.#origin));
     if (this.#members.size === 0) this.#next = from;
     const sizes = this.#takers.map(({ size }) => size);

@@ -14,7 +14,7 @@ import { makeId } from "../src/api/make-id.ts";
 import { addFallback } from "../src/editing/gestures/add-fallback.ts";
 import { fixOf } from "../src/issues/fixes.ts";
 import { plainSetup } from "../src/simulator/plain-setup.ts";
-import type { Turn } from "../src/simulator/protocol.ts";
+import type { PlayedTurn } from "../src/simulator/protocol.ts";
 import { Simulation } from "../src/simulator/simulation.ts";
 import { standing } from "../src/simulator/standing.ts";
 
@@ -56,7 +56,7 @@ const codes = (document: FlowDocument) => validate(document).map(({ code }) => c
 /** What is said at each turn of a conversation. */
 function saying(document: FlowDocument, words: readonly string[]): readonly (readonly string[])[] {
   const simulation = new Simulation(document);
-  const turns: Turn[] = [simulation.start(plainSetup, null)];
+  const turns: PlayedTurn[] = [simulation.start(plainSetup, null)];
   for (const text of words) {
     const alternatives = [{ text, confidence: 1, language: null }];
     const said = { type: "said", listen: standing(turns).listen ?? "", heard_ms: 0, alternatives } as const;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { answerWith } from "../src/simulator/answer-with.ts";
 import { mockOf, readMocks, withMock, withoutMock } from "../src/simulator/mocks.ts";
 import { plainSetup } from "../src/simulator/plain-setup.ts";
-import type { Turn } from "../src/simulator/protocol.ts";
+import type { PlayedTurn } from "../src/simulator/protocol.ts";
 import { readAgent } from "../src/simulator/read-agent.ts";
 import { Simulation } from "../src/simulator/simulation.ts";
 import { standing } from "../src/simulator/standing.ts";
@@ -19,10 +19,10 @@ function agent(name: string): FlowDocument {
   return read.document;
 }
 
-const said = (turns: readonly Turn[]) =>
+const said = (turns: readonly PlayedTurn[]) =>
   turns.flatMap(({ effects }) => effects.flatMap((effect) => (effect.type === "say" ? [effect.content.text] : [])));
 
-function pressing(simulation: Simulation, start: Turn, keys: string): readonly Turn[] {
+function pressing(simulation: Simulation, start: PlayedTurn, keys: string): readonly PlayedTurn[] {
   const turns = [start];
   for (const key of keys) {
     const turn = simulation.press(key);
@@ -56,7 +56,11 @@ describe("a conversation in the simulator", () => {
     const first = new Simulation(document);
     const start = first.start(plainSetup, null);
     const over = first.happen({ type: "hung_up", by: "caller" });
-    const late: Turn = { ...start, index: 2, event: { type: "silent", listen: "1", heard_ms: 0, now: 1, random: 0 } };
+    const late: PlayedTurn = {
+      ...start,
+      index: 2,
+      event: { type: "silent", listen: "1", heard_ms: 0, now: 1, random: 0 },
+    };
     expect(new Simulation(document).replay([start, over, late])).toHaveLength(2);
   });
 

@@ -28,7 +28,7 @@ export type Waiting = {
   readonly slow?: () => void;
 };
 
-type Turn = Omit<Parameters<typeof commitTurn>[1], "outbox"> & { readonly outbox: readonly OutboxEntry[] };
+type TurnToStore = Omit<Parameters<typeof commitTurn>[1], "outbox"> & { readonly outbox: readonly OutboxEntry[] };
 type Answered = Parameters<typeof noteAnswered>[1];
 type End = Parameters<typeof finishCall>[1];
 type Lost = Parameters<typeof keepLostRecording>[1];
@@ -52,7 +52,7 @@ export class CallStore {
   }
 
   /** Throws CallLost, what the database holds against the turn, or, after the patience, why it was not to be had. */
-  async commitTurn(turn: Turn, waiting: Waiting): Promise<void> {
+  async commitTurn(turn: TurnToStore, waiting: Waiting): Promise<void> {
     const commit = async (database: Database<Tables>) => {
       const outbox = await Promise.all(turn.outbox.map((entry) => this.#sealed(turn.organisation, entry)));
       await commitTurn(database, { ...turn, outbox });

@@ -1,6 +1,6 @@
 import { type Effect, type EffectTo, transferEnded } from "@parley/engine";
 import type { Id } from "@parley/model/kernel";
-import { quiet, step, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
+import { quiet, stepTurn, type TurnEffect, type TurnEvent, type TurnState } from "@parley/turn-taking";
 import { beep, type CallMedia, type MediaEvent } from "@parley/voice";
 import { AgentVoice } from "./agent-voice.ts";
 import { closeCall, runCompleted } from "./call-closing.ts";
@@ -196,7 +196,7 @@ export class PhoneCall {
   }
 
   #takeTurn(event: Told): void {
-    const { state, effects } = step(digitRules, this.#turnTaking, { ...event, at: this.#media.positionMs });
+    const { state, effects } = stepTurn(digitRules, this.#turnTaking, { ...event, at: this.#media.positionMs });
     this.#turnTaking = state;
     // A caller who is silent by then has finished, and is answered soon.
     if (state.timers.silence !== undefined) this.#media.expectSpeech(state.timers.silence.due);

@@ -11,7 +11,7 @@ import {
   defaultSettings,
   type Endpoint,
   type Hash,
-  step,
+  stepAgent,
 } from "@parley/sip";
 import type { Logger } from "pino";
 import { type ConnectionEvents, Connections } from "./connections.ts";
@@ -160,7 +160,7 @@ export class SipEndpoint {
   #drive(input: AgentInput): void {
     const random = randomBytes(16).toString("hex");
     const now = Date.now();
-    const { effects } = step(this.#agent, { ...input, random });
+    const { effects } = stepAgent(this.#agent, { ...input, random });
     // What a stranger sends comes to nothing, unless it belongs to a call.
     if (input.type === "received" && effects.length > 0) this.#gate.meet(input.source.address);
     const incoming = effects.find((effect) => effect.type === "incoming");

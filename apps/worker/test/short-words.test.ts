@@ -1,4 +1,4 @@
-import { quiet, step, type TurnEvent } from "@parley/turn-taking";
+import { quiet, stepTurn, type TurnEvent } from "@parley/turn-taking";
 import { codecs, FRAME_MS, FRAME_SAMPLES, SpeechDetector, speechModel } from "@parley/voice";
 import { describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
@@ -56,7 +56,7 @@ function reaches(samples: Int16Array): boolean {
   let state = structuredClone(quiet);
   let isHeard = false;
   const happen = (event: TurnEvent) => {
-    const stepped = step(digitRules, state, event);
+    const stepped = stepTurn(digitRules, state, event);
     state = stepped.state;
     isHeard ||= stepped.effects.some(({ type }) => type === "finish_recognition");
   };

@@ -109,16 +109,16 @@ function answer(
   return { type: "answered", request, ok, status: null, result, error: null, timed_out, now, random: 0 };
 }
 
-type Turn = { session: Session; effects: Effect[] };
+type Stepped = { session: Session; effects: Effect[] };
 
 /** Plays a script; `between` stands for what happens to the session between two turns. */
 function play(
   program: Program,
   { events, on }: { events: readonly Next[]; on: "voice" | "sms" },
   between: (session: Session, program: Program) => Session = (session) => session,
-): Turn[] {
+): Stepped[] {
   const runtime: Runtime = { program, understand };
-  const turns: Turn[] = [step(runtime, null, started(on))];
+  const turns: Stepped[] = [step(runtime, null, started(on))];
   events.forEach((each, index) => {
     const before = between(last(turns).session, program);
     turns.push(step(runtime, before, eventOf(each, before, 1000 * (index + 1))));
@@ -126,7 +126,7 @@ function play(
   return turns;
 }
 
-function last(turns: readonly Turn[]): Turn {
+function last(turns: readonly Stepped[]): Stepped {
   const turn = turns.at(-1);
   if (turn === undefined) throw new Error("There is no turn.");
   return turn;
@@ -226,7 +226,7 @@ describe("a flow that never waits for the caller", () => {
         const program = compile(document);
         const begun = leastOnProcessor(50, () => step({ program, understand }, null, started("voice")));
         slowest = Math.max(slowest, begun.took);
-        let turn: Turn = begun.result;
+        let turn: Stepped = begun.result;
         for (let count = 0; turn.session.state.type === "awaiting" && count < 5000; count++) {
           const request = turn.session.pending?.request ?? "none";
           turn = step(

@@ -6,7 +6,7 @@
  * const agent = createAgent(defaultSettings({ local: [{ transport: "udp", address: "10.0.0.5", port: 5060 }], hash }));
  *
  * function drive(input: AgentInput) {
- *   for (const effect of step(agent, { ...input, random: randomBytes(16).toString("hex") }).effects) {
+ *   for (const effect of stepAgent(agent, { ...input, random: randomBytes(16).toString("hex") }).effects) {
  *     switch (effect.type) {
  *       case "send": ...         // one datagram, or write to the connection with that peer, opened if there is none
  *       case "set_timer": ...    // after `after` ms: drive({ type: "timer", id }); the same id again replaces it
@@ -41,7 +41,7 @@
  * Every call's last event is exactly one of `cancelled`, `ended` and `failed`; after it the worker forgets the call. A
  * command that comes too late (the caller cancelled meanwhile) or makes no sense gives `refused` and changes nothing.
  *
- * All times are milliseconds unless the name says otherwise. `step` never throws on what comes from the network. Left
+ * All times are milliseconds unless the name says otherwise. `stepAgent` never throws on what comes from the network. Left
  * out: registration, `sips:` targets' own rules, offers of ours by UPDATE, and DNS: a destination's `address`, and that
  * of a stream's `remote`, may be a host name for the sender to look up.
  */
@@ -50,7 +50,7 @@ export type { AgentEffect, AgentEvent, AgentInput } from "./agent/agent-event.ts
 export type { CallEvent, EndReason } from "./agent/call-event.ts";
 export type { Command } from "./agent/command.ts";
 export { defaultSettings, type Settings } from "./agent/settings.ts";
-export { step } from "./agent/step.ts";
+export { stepAgent } from "./agent/step-agent.ts";
 export type { Endpoint, Transport } from "./dialog/endpoint.ts";
 export type { Hash, Login } from "./digest/answer-challenge.ts";
 export { type Frames, frame } from "./message/frame.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Agent, createAgent } from "../src/agent/agent.ts";
 import type { AgentEffect, AgentInput } from "../src/agent/agent-event.ts";
 import { defaultSettings, type Settings } from "../src/agent/settings.ts";
-import { step } from "../src/agent/step.ts";
+import { stepAgent } from "../src/agent/step-agent.ts";
 import type { Endpoint } from "../src/dialog/endpoint.ts";
 import type { SipMessage, SipRequest, SipResponse } from "../src/message/message.ts";
 import { parseMessage } from "../src/message/parse-message.ts";
@@ -43,7 +43,7 @@ export class Bench {
 
   do(input: AgentInput): void {
     const random = `${(this.#events++).toString(16).padStart(16, "0")}`;
-    for (const effect of step(this.agent, { ...input, random }).effects) {
+    for (const effect of stepAgent(this.agent, { ...input, random }).effects) {
       if (effect.type === "send") {
         const message = parseMessage(effect.bytes);
         if (message.type === "error") this.echoes.push(new TextDecoder().decode(effect.bytes));

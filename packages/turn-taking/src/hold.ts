@@ -1,18 +1,18 @@
 import { stopRecording } from "./recording.ts";
 import { dropSpeech } from "./speech.ts";
-import type { Turn } from "./turn.ts";
+import type { TurnWork } from "./turn-work.ts";
 
 /** The caller holds the line: the agent is not heard, what comes is not the caller, and no patience runs. */
-export function hold(turn: Turn): void {
-  const { state, at } = turn;
+export function hold(work: TurnWork): void {
+  const { state, at } = work;
   if (state.heldSince !== null) return;
   state.heldSince = at;
-  dropSpeech(turn);
-  if (state.recording?.phase === "recording") stopRecording(turn, "silence");
+  dropSpeech(work);
+  if (state.recording?.phase === "recording") stopRecording(work, "silence");
 }
 
 /** The caller is back: everything has as much time left as it had before. */
-export function resume({ state, at }: Turn): void {
+export function resume({ state, at }: TurnWork): void {
   const { heldSince, listening } = state;
   if (heldSince === null) return;
   state.heldSince = null;

@@ -1,27 +1,27 @@
 import { isSpeaking } from "./prompts.ts";
-import type { Turn } from "./turn.ts";
 import type { RecordingEnd } from "./turn-effect.ts";
 import type { Recording } from "./turn-state.ts";
+import type { TurnWork } from "./turn-work.ts";
 
 /** Goes on with a Record block once the agent has spoken: its tone, if it has one, then the recording. */
-export function advanceRecording(turn: Turn): void {
-  const { recording } = turn.state;
-  if (recording?.phase !== "waiting" || isSpeaking(turn)) return;
+export function advanceRecording(work: TurnWork): void {
+  const { recording } = work.state;
+  if (recording?.phase !== "waiting" || isSpeaking(work)) return;
   if (recording.spec.beep) {
     recording.phase = "beeping";
-    turn.effects.push({ type: "beep", id: beepId(recording) });
+    work.effects.push({ type: "beep", id: beepId(recording) });
   } else {
-    beginRecording(turn, recording);
+    beginRecording(work, recording);
   }
 }
 
 /** The tone has been heard. */
-export function endBeep(turn: Turn, id: string): void {
-  const { recording } = turn.state;
-  if (recording?.phase === "beeping" && id === beepId(recording)) beginRecording(turn, recording);
+export function endBeep(work: TurnWork, id: string): void {
+  const { recording } = work.state;
+  if (recording?.phase === "beeping" && id === beepId(recording)) beginRecording(work, recording);
 }
 
-export function stopRecording({ state, effects, at }: Turn, by: RecordingEnd): void {
+export function stopRecording({ state, effects, at }: TurnWork, by: RecordingEnd): void {
   const { recording } = state;
   state.recording = null;
   if (recording?.phase !== "recording") return;
@@ -33,14 +33,14 @@ export function stopRecording({ state, effects, at }: Turn, by: RecordingEnd): v
 }
 
 /** The engine no longer wants the recording. */
-export function cancelRecording({ state, effects }: Turn, request: string): void {
+export function cancelRecording({ state, effects }: TurnWork, request: string): void {
   const { recording } = state;
   if (recording?.spec.request !== request) return;
   state.recording = null;
   if (recording.phase === "recording") effects.push({ type: "cancel_recording", request });
 }
 
-function beginRecording({ state, effects, at }: Turn, recording: Recording): void {
+function beginRecording({ state, effects, at }: TurnWork, recording: Recording): void {
   recording.phase = "recording";
   recording.from = at;
   if (state.voiceSince !== null) recording.voiceFrom = at;

@@ -1,39 +1,39 @@
 import { bargeIn } from "./barge-in.ts";
 import { isSpeaking } from "./prompts.ts";
-import { nextId, type Turn } from "./turn.ts";
 import type { Speech } from "./turn-state.ts";
+import { nextId, type TurnWork } from "./turn-work.ts";
 
 /**
  * Whether speech counts now. Between two listenings it does, as the last of them asked: the engine keeps what was said
  * while it was busy.
  */
-export function canHear(turn: Turn): boolean {
-  const { phase, recording, listening, lastListen, heldSince } = turn.state;
+export function canHear(work: TurnWork): boolean {
+  const { phase, recording, listening, lastListen, heldSince } = work.state;
   if (phase !== "live" || recording !== null || heldSince !== null) return false;
   if (listening === null) return lastListen !== null;
   const { spec, entry } = listening;
-  return spec.speech && entry === "" && (!isSpeaking(turn) || bargeIn[spec.barge_in].hears);
+  return spec.speech && entry === "" && (!isSpeaking(work) || bargeIn[spec.barge_in].hears);
 }
 
 /** Begins to recognise, unless speech does not count or is being recognised already. */
-export function beginSpeech(turn: Turn, from: number): void {
-  const { state, effects } = turn;
+export function beginSpeech(work: TurnWork, from: number): void {
+  const { state, effects } = work;
   const listen = state.listening?.spec ?? state.lastListen;
-  if (state.speech !== null || listen === null || !canHear(turn)) return;
-  const id = nextId(turn, "speech");
+  if (state.speech !== null || listen === null || !canHear(work)) return;
+  const id = nextId(work, "speech");
   state.speech = { id, from, until: null, voiced: 0, finishedAt: null };
   effects.push({ type: "start_recognition", id, listen: listen.id, from });
 }
 
 /** The utterance is over: asks for its transcript, or lets it go when it was too short to be speech. */
-export function finishSpeech(turn: Turn): void {
-  const { state, effects, at } = turn;
+export function finishSpeech(work: TurnWork): void {
+  const { state, effects, at } = work;
   const { speech } = state;
   if (speech === null) return;
-  speech.voiced = voicedMs(turn, speech);
+  speech.voiced = voicedMs(work, speech);
   speech.until ??= at;
-  if (isTooShort(turn)) {
-    dropSpeech(turn);
+  if (isTooShort(work)) {
+    dropSpeech(work);
     return;
   }
   speech.finishedAt = at;
@@ -41,25 +41,25 @@ export function finishSpeech(turn: Turn): void {
 }
 
 /** Speech with less voice than `min_record_time` counts as silence. */
-export function isTooShort(turn: Turn): boolean {
-  const { state } = turn;
+export function isTooShort(work: TurnWork): boolean {
+  const { state } = work;
   const times = (state.listening?.spec ?? state.lastListen)?.times;
-  return state.speech !== null && times !== undefined && voicedMs(turn, state.speech) < times.min_record_time;
+  return state.speech !== null && times !== undefined && voicedMs(work, state.speech) < times.min_record_time;
 }
 
 /** Milliseconds of voice in an utterance; what has not ended yet counts from its beginning. */
-export function voicedMs({ state: { voiceSince }, at }: Turn, { from, until, voiced }: Speech): number {
+export function voicedMs({ state: { voiceSince }, at }: TurnWork, { from, until, voiced }: Speech): number {
   return until === null ? voiced + at - Math.max(voiceSince ?? from, from) : voiced;
 }
 
-export function dropSpeech({ state, effects }: Turn): void {
+export function dropSpeech({ state, effects }: TurnWork): void {
   if (state.speech === null) return;
   effects.push({ type: "cancel_recognition", id: state.speech.id });
   state.speech = null;
 }
 
 /** Speech cannot be recognised: what is being said is let go, and the caller may press keys instead. */
-export function goDeaf({ state, at }: Turn): void {
+export function goDeaf({ state, at }: TurnWork): void {
   const { listening } = state;
   state.speech = null;
   state.lastListen = null;

@@ -1,7 +1,7 @@
 import type { BargeInBehaviour } from "@parley/model/kernel";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { quiet, step, type TurnEffect, type TurnEvent, type TurnState } from "../src/index.ts";
+import { quiet, stepTurn, type TurnEffect, type TurnEvent, type TurnState } from "../src/index.ts";
 import { plainListen, plainRecord, rules } from "./support.ts";
 
 /** Something that may happen next. What depends on the state (ids, timers) is chosen when it happens. */
@@ -51,7 +51,7 @@ function play(script: readonly [Happening, number, string][], { hangUp = true } 
 
   function happen(event: TurnEvent): void {
     const before = state;
-    const result = step(rules, state, event);
+    const result = stepTurn(rules, state, event);
     state = result.state;
     effects.push(...result.effects);
     // The agent waits for speech alone.

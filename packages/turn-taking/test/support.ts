@@ -4,7 +4,7 @@ import {
   quiet,
   type RecordSpec,
   type Rules,
-  step,
+  stepTurn,
   type TurnEffect,
   type TurnEvent,
 } from "../src/index.ts";
@@ -91,7 +91,7 @@ export function run(events: readonly TurnEvent[]) {
   let state = structuredClone(quiet);
   const effects = events.map((event) => {
     const before = structuredClone(state);
-    const after = step(rules, state, event);
+    const after = stepTurn(rules, state, event);
     if (JSON.stringify(before) !== JSON.stringify(state)) throw new Error("The step changed the state it was given.");
     // Between any two steps the state survives being written down.
     state = JSON.parse(JSON.stringify(after.state));

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { TestGrant } from "../../../apps/server/test/harness.ts";
-import { type Call, calls } from "../catalogue.ts";
+import { type CatalogueCall, calls } from "../catalogue.ts";
 import type { Reply } from "../check-answer.ts";
 import { hides, namesFault, refuses, told } from "../client.ts";
 import { filledIn } from "../collections.ts";
@@ -55,11 +55,11 @@ export async function describeMatrix(listener: ListenerName): Promise<void> {
   });
 }
 
-const ask = (who: Pick<User, "ask">, call: Call, path: string): Promise<Reply> =>
+const ask = (who: Pick<User, "ask">, call: CatalogueCall, path: string): Promise<Reply> =>
   who.ask(call.method, `${path}?${bogus}=1`, call.method === "GET" || call.method === "DELETE" ? undefined : {});
 
 async function check(
-  call: Call,
+  call: CatalogueCall,
   reply: Reply,
   wanted: Expected,
   missing: () => Promise<Reply>,

@@ -1,4 +1,4 @@
-import type { Call } from "../catalogue.ts";
+import type { CatalogueCall } from "../catalogue.ts";
 
 /**
  * Who may make a call, worked out from the catalogue and docs/reference/semantics alone. Shares no line with the code that
@@ -13,7 +13,7 @@ export type Expected = "allowed" | "refused" | "hidden" | "allowed or hidden";
  * Where rights for a call count. `tenant`: its path names organisation or flow; `apart`: it is of no tenant; `reach`: it
  * finds the tenants that the caller reaches; `anyone`: signed in is enough; `own rows`: theirs, or with a policy others'.
  */
-export type Place = "public" | "tenant" | "apart" | "reach" | "anyone" | "own rows";
+export type RightsPlace = "public" | "tenant" | "apart" | "reach" | "anyone" | "own rows";
 
 /**
  * Users, demos, carriers, lines and workers are of no tenant, nor is what a path reaches through them; nor is a client that
@@ -26,7 +26,7 @@ const apart = [
 ];
 const writtenApart = /^\/api\/telephony\/clients\//;
 
-export function placeOf(call: Call): Place {
+export function placeOf(call: CatalogueCall): RightsPlace {
   if (call.policy === "(public)") return "public";
   if (call.policy === "(signed in)") return "anyone";
   if (call.policy === "(signed in, own rows)") return call.path.includes("{users_pk}") ? "own rows" : "anyone";
@@ -42,11 +42,11 @@ export const everything = "v2.all.admin";
 /** The policy for rows of other users, where everybody has their own. */
 const othersRows = "v2.client_settings.admin";
 
-const holdsAny = (held: readonly string[], call: Call) =>
+const holdsAny = (held: readonly string[], call: CatalogueCall) =>
   held.includes(everything) || (typeof call.policy !== "string" && call.policy.some((policy) => held.includes(policy)));
 
 /** What becomes of a call on rows of the tenant `own`, made by a user who holds these policies in this scope only. */
-export function expected(call: Call, held: readonly string[], scope: ScopeName): Expected {
+export function expected(call: CatalogueCall, held: readonly string[], scope: ScopeName): Expected {
   const passes = holdsAny(held, call);
   switch (placeOf(call)) {
     case "public":
@@ -65,7 +65,7 @@ export function expected(call: Call, held: readonly string[], scope: ScopeName):
   }
 }
 
-function inTenant(call: Call, passes: boolean, scope: ScopeName): Expected {
+function inTenant(call: CatalogueCall, passes: boolean, scope: ScopeName): Expected {
   if (scope === "other") return "hidden";
   if (scope === "apart") return passes ? "allowed" : "hidden";
   if (scope === "own") return passes ? "allowed" : "refused";

@@ -1,4 +1,4 @@
-import { type Call, calls } from "../catalogue.ts";
+import { type CatalogueCall, calls } from "../catalogue.ts";
 import { everything } from "./oracle.ts";
 
 /** Some policies that a user holds together. */
@@ -15,14 +15,14 @@ export const roles: readonly Role[] = [
   })),
 ];
 
-export const passesWith = ({ policies }: Role, { policy }: Call): boolean =>
+export const passesWith = ({ policies }: Role, { policy }: CatalogueCall): boolean =>
   policies.includes(everything) || (typeof policy !== "string" && policy.some((name) => policies.includes(name)));
 
 /**
  * Roles to try a call with. All of them in a whole run; else one that passes and one that does not, other ones for each
  * call, so that over all calls each role is tried.
  */
-export function rolesFor(call: Call, index: number, isWhole: boolean): readonly Role[] {
+export function rolesFor(call: CatalogueCall, index: number, isWhole: boolean): readonly Role[] {
   if (isWhole) return roles;
   const passing = roles.filter((role) => passesWith(role, call));
   const others = roles.filter((role) => !passesWith(role, call));

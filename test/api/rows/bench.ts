@@ -1,6 +1,6 @@
 import { columnOf, fieldOf, type Mount, type Noun, storedFields, writableFields } from "@parley/model";
 import type { Field } from "@parley/model/kernel";
-import type { Call } from "../catalogue.ts";
+import type { CatalogueCall } from "../catalogue.ts";
 import type { Reply } from "../check-answer.ts";
 import { succeeded } from "../client.ts";
 import type { Collection, CollectionVerb } from "../collections.ts";
@@ -29,7 +29,7 @@ export type Bench = {
 };
 
 /** A call of the collection that is built. */
-export function callFor({ api, collection }: Bench, verb: CollectionVerb): Call | undefined {
+export function callFor({ api, collection }: Bench, verb: CollectionVerb): CatalogueCall | undefined {
   const call = collection.calls[verb];
   return call !== undefined && api.mounted.has(call.id) ? call : undefined;
 }

@@ -2,7 +2,7 @@ import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
 import type { Lease } from "./lease.ts";
 
-type Call = Tables["call"];
+type CallRow = Tables["call"];
 
 /** What is known of a call when it begins. Times are ISO texts in UTC. */
 export type NewCall = {
@@ -14,11 +14,11 @@ export type NewCall = {
   /** Label of the version. */
   readonly version: string;
   /** `ongoing` for real calls, `subtesting` for tests. */
-  readonly category: Call["category"];
+  readonly category: CallRow["category"];
   readonly caller_number: string | null;
   readonly number: string | null;
-  readonly direction: Call["direction"];
-  readonly status: Call["status"];
+  readonly direction: CallRow["direction"];
+  readonly status: CallRow["status"];
   readonly language: string | null;
   readonly started_at: string;
   readonly answered_at: string | null;
@@ -37,5 +37,5 @@ export type CallEvent = {
 
 /** What a turn may change of the call's own row. */
 export type CallChanges = Partial<
-  Pick<Call, "status" | "state" | "language" | "answered_at" | "metadata" | "tags" | "caller_number">
+  Pick<CallRow, "status" | "state" | "language" | "answered_at" | "metadata" | "tags" | "caller_number">
 >;

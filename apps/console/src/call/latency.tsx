@@ -1,7 +1,7 @@
 import { clock } from "../look/time.ts";
 import { StageBar, StageLegend } from "../telling/stage-bar.tsx";
 import { stageTexts } from "../telling/texts.ts";
-import { median, stages, type Turn } from "../telling/turn-timings.ts";
+import { median, stages, type TimedTurn } from "../telling/turn-timings.ts";
 import styles from "./latency.module.css";
 import { texts } from "./texts.ts";
 
@@ -11,7 +11,7 @@ const said = texts.latency;
 const target = 800;
 
 /** How long the caller waited for each answer, and for what. */
-export function Latency(props: { turns: readonly Turn[]; position: number; seek: (seconds: number) => void }) {
+export function Latency(props: { turns: readonly TimedTurn[]; position: number; seek: (seconds: number) => void }) {
   const { turns, position, seek } = props;
   const middle = median(turns.map(({ total }) => total));
   const longest = Math.max(target * 1.25, ...turns.map(({ total }) => total));
@@ -62,7 +62,7 @@ export function Latency(props: { turns: readonly Turn[]; position: number; seek:
   );
 }
 
-const told = ({ parts }: Turn) =>
+const told = ({ parts }: TimedTurn) =>
   stages
     .filter((stage) => parts[stage] > 0)
     .map((stage) => said.part(stageTexts.names[stage], Math.round(parts[stage])))

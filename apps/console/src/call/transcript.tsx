@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo, useState } from "react";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
-import type { Turn } from "../telling/turn-timings.ts";
+import type { TimedTurn } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { CommentFoot } from "./comment-foot.tsx";
 import { SaidAbout } from "./said-about.tsx";
@@ -18,7 +18,7 @@ const said = texts.transcript;
 /** What was said and pressed, below its blocks, with the comments. A line leads to its place in the recording. */
 export function Transcript(props: {
   call: CallDetails;
-  turns: readonly Turn[];
+  turns: readonly TimedTurn[];
   position: number;
   seek: (seconds: number) => void;
   comments: ReturnType<typeof useCallComments>;

@@ -24,11 +24,11 @@ import { texts } from "./texts.ts";
 import type { Perform } from "./use-perform.ts";
 
 /** Where a new block goes: a place, perhaps after a block or into a path. */
-export type Place = { readonly at: Point; readonly from?: Id; readonly line?: SceneLine };
+export type BlockPlace = { readonly at: Point; readonly from?: Id; readonly line?: SceneLine };
 
 /** What opens beside the canvas for a command. */
 export type Opening =
-  | { readonly type: "add"; readonly place: Place }
+  | { readonly type: "add"; readonly place: BlockPlace }
   | { readonly type: "connect"; readonly from: Id }
   | { readonly type: "bookmarks" }
   | { readonly type: "move"; readonly blocks: readonly Id[] }
@@ -80,7 +80,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const to = shifted(scene, blocks, { x, y });
       perform(moveBlocks(scene, to, stepKey("nudge", ...blocks)), texts.positionFailed);
     };
-    const add = (type: BlockType, { at, from, line }: Place) => {
+    const add = (type: BlockType, { at, from, line }: BlockPlace) => {
       const [id, path, failure] = [makeId(), makeId(), makeId()];
       const gesture =
         line !== undefined
@@ -146,7 +146,7 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       else void flow.fitBounds(bounds, durations);
     };
     const last = blocks.at(-1);
-    const place = (elsewhere = pointer): Place => {
+    const place = (elsewhere = pointer): BlockPlace => {
       const after = last ?? loneStart(scene);
       const rect = after === null ? undefined : scene.blocks.get(after)?.rect;
       const block = after === null ? undefined : scene.lookups.blocks.get(after);

@@ -3,7 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { useCallback, useEffect, useState } from "react";
 import type { Reveal } from "../canvas/canvas-props.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
-import type { DesignView, Place } from "../viewing/design-view.ts";
+import type { DesignPlace, DesignView } from "../viewing/design-view.ts";
 import type { useDesignAddress } from "../viewing/use-design-address.ts";
 
 type Address = Pick<ReturnType<typeof useDesignAddress>, "slug" | "change">;
@@ -27,7 +27,7 @@ export function usePlaces(editor: VersionEditor, { slug, change }: Address, acti
     [editor, change],
   );
   const visit = useCallback(
-    ({ id, at, subFlow: home, zoom }: Place) => {
+    ({ id, at, subFlow: home, zoom }: DesignPlace) => {
       const slug = rowOf(editor.snapshot().document, "sub_flow", home)?.slug;
       if (slug !== undefined) change({ select: undefined, view: undefined }, slug);
       if (at !== null) setRevealed({ id, at, zoom });

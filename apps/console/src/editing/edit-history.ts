@@ -51,7 +51,11 @@ export type Stepped =
  * the moves, right before it, of paths that lead from a block to itself.
  * @throws Error without its helpers.
  */
-export function step(history: EditHistory, direction: "undo" | "redo", helpers: StepHelpers | undefined): Stepped {
+export function stepHistory(
+  history: EditHistory,
+  direction: "undo" | "redo",
+  helpers: StepHelpers | undefined,
+): Stepped {
   if (helpers === undefined) throw new Error(`${direction} needs its helper callbacks`);
   const from = history[direction];
   const last = from.at(-1);

@@ -1,6 +1,6 @@
 import type { EditFault } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
-import { pushed, type Stepped, step, withNewest } from "./edit-history.ts";
+import { pushed, type Stepped, stepHistory, withNewest } from "./edit-history.ts";
 import { type EditorState, type Making, settle } from "./editor-state.ts";
 import { texts } from "./gestures/texts.ts";
 import { mergeOperations } from "./merge-operations.ts";
@@ -79,7 +79,7 @@ export function stepIn(
 ): { readonly state: EditorState; readonly stepped: Stepped } {
   let { copy } = state;
   const shown = shownOf(copy);
-  const stepped = step(state.history, direction, {
+  const stepped = stepHistory(state.history, direction, {
     state: shown,
     currentPath: moment.currentPath,
     takeBack: ({ label, edits }) => {

@@ -1,7 +1,7 @@
 import type { Effect } from "@parley/engine";
 import { pathLevel } from "../telling/path-levels.ts";
 import { type Entry, tellEntry } from "../telling/tell-entry.ts";
-import type { Turn } from "./protocol.ts";
+import type { PlayedTurn } from "./protocol.ts";
 import { texts } from "./texts.ts";
 
 /** A line of the conversation as people see it; a block's name stands over what is said in it. */
@@ -30,7 +30,7 @@ const notes: ReadonlySet<string> = new Set([
   "ended",
 ]);
 
-export function bubblesOf(turns: readonly Turn[]): readonly Bubble[] {
+export function bubblesOf(turns: readonly PlayedTurn[]): readonly Bubble[] {
   const all = turns.flatMap(({ index, effects }) =>
     effects.flatMap((effect, place): Bubble[] => {
       const bubble = bubbleOf(effect);

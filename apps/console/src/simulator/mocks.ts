@@ -14,16 +14,16 @@ export type Mock = {
   readonly result: string;
 };
 
-type Place = Pick<Mock, "kind" | "name" | "block">;
+type MockKey = Pick<Mock, "kind" | "name" | "block">;
 
 /** What requests are alike in that get the same answer: actions by name, others by their block too. */
-export const placeOf = ({ kind, called, block }: NamedRequest): Place => ({
+export const placeOf = ({ kind, called, block }: NamedRequest): MockKey => ({
   kind,
   name: called,
   block: kind === "action" ? null : block,
 });
 
-export const isSame = (one: Place, other: Place) =>
+export const isSame = (one: MockKey, other: MockKey) =>
   one.kind === other.kind && one.name === other.name && one.block === other.block;
 
 export const mockOf = (mocks: readonly Mock[], request: NamedRequest): Mock | undefined =>

@@ -1,5 +1,5 @@
 import { Intents } from "./intents.tsx";
-import type { Turn } from "./protocol.ts";
+import type { PlayedTurn } from "./protocol.ts";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
 import { tellEffect } from "./tell-effect.ts";
@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 import { Values } from "./values.tsx";
 
 /** What the agent understood, knows and did: closed but for the first. */
-export function PanelFacts({ now, turns }: { now: Standing; turns: readonly Turn[] }) {
+export function PanelFacts({ now, turns }: { now: Standing; turns: readonly PlayedTurn[] }) {
   const { session, won, understood } = now;
   const told = (turns.at(-1)?.effects ?? []).flatMap((effect) => tellEffect(effect) ?? []);
   if (session === null) return null;

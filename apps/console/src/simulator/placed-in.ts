@@ -1,9 +1,13 @@
 import type { EngineEvent } from "@parley/engine";
-import type { Turn } from "./protocol.ts";
+import type { PlayedTurn } from "./protocol.ts";
 import { type Request, standing } from "./standing.ts";
 
 /** An event of other turns where this conversation has a place for it, or null: nothing listens, nothing was asked. */
-export function placedIn(event: EngineEvent, from: readonly Turn[], turns: readonly Turn[]): EngineEvent | null {
+export function placedIn(
+  event: EngineEvent,
+  from: readonly PlayedTurn[],
+  turns: readonly PlayedTurn[],
+): EngineEvent | null {
   const now = standing(turns);
   if (now.hasEnded) return null;
   switch (event.type) {
@@ -26,7 +30,7 @@ export function placedIn(event: EngineEvent, from: readonly Turn[], turns: reado
   }
 }
 
-const requestsOf = (turns: readonly Turn[]): readonly Request[] =>
+const requestsOf = (turns: readonly PlayedTurn[]): readonly Request[] =>
   turns.flatMap(({ effects }) => effects.filter((effect) => effect.type === "request"));
 
 const nameOf = (request: Request) => ("name" in request ? request.name : null);

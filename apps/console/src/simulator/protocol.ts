@@ -28,9 +28,9 @@ export type ToSimulator =
   /** Begins another conversation: at `entry`, or at the Start block. */
   | { type: "start"; setup: Setup; entry: Id | null }
   /** Tells the agent what was told in these turns, in a conversation of its own. */
-  | { type: "replay"; turns: readonly Turn[] }
+  | { type: "replay"; turns: readonly PlayedTurn[] }
   /** Goes on from turns that were gone back on. */
-  | { type: "restore"; turns: readonly Turn[] }
+  | { type: "restore"; turns: readonly PlayedTurn[] }
   | { type: "happen"; happening: Happening }
   /** One key of the telephone. */
   | { type: "key"; key: string }
@@ -40,16 +40,16 @@ export type ToSimulator =
   | { type: "rewind"; turn: number };
 
 /** A settled turn: what happened, what was done about it, and the session after it. */
-export type Turn = { index: number; event: EngineEvent; effects: Effect[]; session: Session | null };
+export type PlayedTurn = { index: number; event: EngineEvent; effects: Effect[]; session: Session | null };
 
 export type FromSimulator =
   | { type: "loaded"; issues: Issue[]; language: LanguageCode; languages: LanguageCode[] }
   | { type: "refused"; faults: YamlFault[]; issues: Issue[] }
-  | { type: "turn"; turn: Turn }
+  | { type: "turn"; turn: PlayedTurn }
   /** The keys of an entry that is not complete yet. */
   | { type: "keys"; entry: string }
   | { type: "rewound"; turn: number }
-  | { type: "restored"; turns: readonly Turn[] }
+  | { type: "restored"; turns: readonly PlayedTurn[] }
   /** Of the turns to replay, so many found a place; in `turns` what became of them. */
-  | { type: "replayed"; turns: readonly Turn[]; of: number }
+  | { type: "replayed"; turns: readonly PlayedTurn[]; of: number }
   | { type: "failed"; message: string };

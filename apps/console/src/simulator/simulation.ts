@@ -6,7 +6,7 @@ import { makeId } from "../api/make-id.ts";
 import { enterableAt } from "./enterable-at.ts";
 import { withKey } from "./key-entry.ts";
 import { placedIn } from "./placed-in.ts";
-import type { Setup, Turn } from "./protocol.ts";
+import type { PlayedTurn, Setup } from "./protocol.ts";
 import { understandingOf } from "./understanding-of.ts";
 
 type Listen = Extract<Effect, { type: "listen" }>;
@@ -15,7 +15,7 @@ type Listen = Extract<Effect, { type: "listen" }>;
 export class Simulation {
   readonly #document: FlowDocument;
   #runtime: Runtime;
-  #turns: Turn[] = [];
+  #turns: PlayedTurn[] = [];
   /** How far the conversation's clock is ahead of this machine's, ms. */
   #ahead = 0;
   #entry = { listen: "", keys: "" };
@@ -26,14 +26,14 @@ export class Simulation {
     this.#runtime = { program: compile(document), understand: understandingOf(document) };
   }
 
-  start({ at, ...setup }: Setup, entry: Id | null): Turn {
+  start({ at, ...setup }: Setup, entry: Id | null): PlayedTurn {
     this.#begin(entry);
     this.#ahead = at === null ? 0 : at - Date.now();
     return this.happen({ type: "started", session: makeId(), message: null, entry, ...setup });
   }
 
   /** Tells what was told in other turns, at the same times and with the same chance, for as long as it finds a place. */
-  replay(turns: readonly Turn[]): readonly Turn[] {
+  replay(turns: readonly PlayedTurn[]): readonly PlayedTurn[] {
     const [first] = turns;
     if (first?.event.type !== "started") throw new Error("A conversation begins with its start.");
     this.#begin(first.event.entry);
@@ -48,7 +48,7 @@ export class Simulation {
   }
 
   /** Goes on from these turns. */
-  restore(turns: readonly Turn[]): void {
+  restore(turns: readonly PlayedTurn[]): void {
     this.#turns = [...turns];
     this.#entry = { listen: "", keys: "" };
   }
@@ -60,12 +60,12 @@ export class Simulation {
     this.#runtime = { ...this.#runtime, program: compile(document) };
   }
 
-  happen(happening: Happening): Turn {
+  happen(happening: Happening): PlayedTurn {
     if (happening.type === "elapsed") this.#ahead += this.#timerOf(happening.timer);
     return this.#take({ ...happening, now: Date.now() + this.#ahead, random: Math.random() });
   }
 
-  #take(event: EngineEvent): Turn {
+  #take(event: EngineEvent): PlayedTurn {
     const taken = takeTurn(this.#runtime, this.#session, event);
     const turn = {
       index: this.#turns.length,
@@ -78,7 +78,7 @@ export class Simulation {
   }
 
   /** Presses a key: a turn once the entry is complete, else the keys so far. */
-  press(key: string): Turn | string {
+  press(key: string): PlayedTurn | string {
     const listen = this.#listen;
     if (listen === undefined) return "";
     const before = this.#entry.listen === listen.id ? this.#entry.keys : "";
@@ -88,7 +88,7 @@ export class Simulation {
   }
 
   /** Takes the keys pressed so far as the whole entry. */
-  endEntry(): Turn | string {
+  endEntry(): PlayedTurn | string {
     const { listen, keys } = this.#entry;
     return keys === "" ? "" : this.happen({ type: "pressed", listen, heard_ms: 0, digits: keys });
   }

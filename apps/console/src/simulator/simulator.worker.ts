@@ -1,12 +1,12 @@
 import { type FlowDocument, type Issue, validate } from "@parley/flow";
-import type { AgentSource, FromSimulator, ToSimulator, Turn } from "./protocol.ts";
+import type { AgentSource, FromSimulator, PlayedTurn, ToSimulator } from "./protocol.ts";
 import { Simulation } from "./simulation.ts";
 
 let simulation: Simulation | null = null;
 
 const tell = (message: FromSimulator) => postMessage(message);
-const tellTurn = (turn: Turn) => tell({ type: "turn", turn });
-const tellKeys = (keys: Turn | string) =>
+const tellTurn = (turn: PlayedTurn) => tell({ type: "turn", turn });
+const tellKeys = (keys: PlayedTurn | string) =>
   typeof keys === "string" ? tell({ type: "keys", entry: keys }) : tellTurn(keys);
 
 async function load(source: AgentSource): Promise<void> {

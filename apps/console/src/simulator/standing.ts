@@ -1,6 +1,6 @@
 import type { Effect, LogEntry, Session } from "@parley/engine";
 import { type Won, whatWon } from "../telling/what-won.ts";
-import type { Turn } from "./protocol.ts";
+import type { PlayedTurn } from "./protocol.ts";
 
 export type Request = Extract<Effect, { type: "request" }>;
 /** A request with the name that the record gives it. */
@@ -22,7 +22,7 @@ export type Standing = {
   readonly understood: Extract<LogEntry, { type: "understood" }> | null;
 };
 
-export function standing(turns: readonly Turn[]): Standing {
+export function standing(turns: readonly PlayedTurn[]): Standing {
   const session = turns.at(-1)?.session ?? null;
   const { state } = session ?? {};
   const effects = turns.flatMap((turn) => turn.effects);
@@ -54,7 +54,7 @@ export function standing(turns: readonly Turn[]): Standing {
   };
 }
 
-function lastWon(turns: readonly Turn[]): Won | null {
+function lastWon(turns: readonly PlayedTurn[]): Won | null {
   for (const { effects } of turns.toReversed()) {
     const won = whatWon(effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : [])));
     if (won !== null) return won;

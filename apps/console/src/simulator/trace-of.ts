@@ -1,9 +1,9 @@
 import type { RunTrace } from "../telling/run-trace.ts";
 import { traceOfEntries } from "../telling/trace-of-entries.ts";
-import type { Turn } from "./protocol.ts";
+import type { PlayedTurn } from "./protocol.ts";
 
 /** Where a conversation went, for the canvas; null before it began. */
-export function traceOf(turns: readonly Turn[]): RunTrace | null {
+export function traceOf(turns: readonly PlayedTurn[]): RunTrace | null {
   const entries = turns.flatMap(({ effects }) =>
     effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : [])),
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { Turn } from "./protocol.ts";
+import type { PlayedTurn } from "./protocol.ts";
 import styles from "./simulator.module.css";
 import { tellEffect, tellEvent } from "./tell-effect.ts";
 import { texts } from "./texts.ts";
 
 /** Turn by turn what happened and what was done about it, in words; one can go back to before each. */
-export function Turns({ turns, rewind }: { turns: readonly Turn[]; rewind: (turn: number) => void }) {
+export function Turns({ turns, rewind }: { turns: readonly PlayedTurn[]; rewind: (turn: number) => void }) {
   const list = useRef<HTMLOListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last turn is to be seen

@@ -2,7 +2,7 @@ import type { Issue, YamlFault } from "@parley/flow";
 import type { Happening } from "@parley/host";
 import type { Id, LanguageCode } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { AgentSource, FromSimulator, Setup, ToSimulator, Turn } from "./protocol.ts";
+import type { AgentSource, FromSimulator, PlayedTurn, Setup, ToSimulator } from "./protocol.ts";
 import { texts } from "./texts.ts";
 
 type Simulated = {
@@ -10,9 +10,9 @@ type Simulated = {
   faults: YamlFault[];
   issues: Issue[];
   languages: LanguageCode[];
-  turns: readonly Turn[];
+  turns: readonly PlayedTurn[];
   /** What was gone back on, latest last: whole conversations up to where they were left. */
-  branches: readonly (readonly Turn[])[];
+  branches: readonly (readonly PlayedTurn[])[];
   /** Of the turns that were replayed, how many found a place. */
   replayed: { readonly done: number; readonly of: number } | null;
   /** Keys of an entry that is not complete yet. */
@@ -76,14 +76,14 @@ function wentBack({ turns, branches }: Simulated, turn: number): Pick<Simulated,
 }
 
 /** Going on from an earlier way keeps the one that is left for it, unless it is a part of it. */
-function swapped({ turns, branches }: Simulated, restored: readonly Turn[]): Simulated["branches"] {
+function swapped({ turns, branches }: Simulated, restored: readonly PlayedTurn[]): Simulated["branches"] {
   const others = branches.filter((branch) => !isSame(branch, restored));
   const isPart = isSame(turns, restored.slice(0, turns.length));
   return isPart ? others : [...others, turns];
 }
 
-const lastAt = (turns: readonly Turn[]) => turns.at(-1)?.event.now;
-const isSame = (one: readonly Turn[], other: readonly Turn[]) =>
+const lastAt = (turns: readonly PlayedTurn[]) => turns.at(-1)?.event.now;
+const isSame = (one: readonly PlayedTurn[], other: readonly PlayedTurn[]) =>
   one.length === other.length && lastAt(one) === lastAt(other);
 
 /**
@@ -107,8 +107,8 @@ export function useSimulator() {
     simulated,
     load: useCallback((source: AgentSource) => tell({ type: "load", source }), [tell]),
     start: useCallback((setup: Setup, entry: Id | null = null) => tell({ type: "start", setup, entry }), [tell]),
-    replay: useCallback((turns: readonly Turn[]) => tell({ type: "replay", turns }), [tell]),
-    restore: useCallback((turns: readonly Turn[]) => tell({ type: "restore", turns }), [tell]),
+    replay: useCallback((turns: readonly PlayedTurn[]) => tell({ type: "replay", turns }), [tell]),
+    restore: useCallback((turns: readonly PlayedTurn[]) => tell({ type: "restore", turns }), [tell]),
     happen: useCallback((happening: Happening) => tell({ type: "happen", happening }), [tell]),
     press: useCallback((key: string) => tell({ type: "key", key }), [tell]),
     endKeys: useCallback(() => tell({ type: "keys_done" }), [tell]),

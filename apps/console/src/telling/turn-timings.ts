@@ -5,7 +5,7 @@ export const stages = ["listening", "understanding", "logic", "webhook", "speech
 export type Stage = (typeof stages)[number];
 export type StageTimes = { readonly [stage in Stage]: number };
 
-export type Turn = {
+export type TimedTurn = {
   /** Where the caller's input ended; ms since the answer. */
   readonly at: number;
   /** The block that the agent then spoke in. */
@@ -22,8 +22,8 @@ const heardTypes = ["caller_said", "caller_pressed", "message_received"];
  * what it means and where it leads. Webhook is other servers, speech the time from the words to their first sound.
  * Older records have no times of turns: understanding and logic are then what is left (other).
  */
-export function turnsOf(events: readonly EventLine[]): readonly Turn[] {
-  const turns: Turn[] = [];
+export function turnsOf(events: readonly EventLine[]): readonly TimedTurn[] {
+  const turns: TimedTurn[] = [];
   let block = "";
   let sound: number | null = null;
   let wait: Wait | null = null;

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { RunTrace } from "../telling/run-trace.ts";
 
 /** A place of a sub-flow: where a row is or was, or, with a zoom, a view under the sub-flow's own id. */
-export type Place = {
+export type DesignPlace = {
   readonly id: Id;
   readonly subFlow: Id;
   readonly at: { readonly x: number; readonly y: number } | null;
@@ -19,7 +19,7 @@ export type DesignView = {
   /** Leads to a row wherever it is: its sub-flow, the middle of the canvas, a short flash; `field` opens the inspector there, `thread` what is said about it. */
   readonly reveal: (id: Id, field?: string, thread?: "open") => void;
   /** Leads to a place of a sub-flow. */
-  readonly visit: (place: Place) => void;
+  readonly visit: (place: DesignPlace) => void;
   readonly trace: RunTrace | null;
   readonly setTrace: (trace: RunTrace | null) => void;
 };

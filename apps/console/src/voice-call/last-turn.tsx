@@ -1,10 +1,10 @@
 import { StageBar, StageLegend } from "../telling/stage-bar.tsx";
-import { median, type Turn } from "../telling/turn-timings.ts";
+import { median, type TimedTurn } from "../telling/turn-timings.ts";
 import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
 
 /** How long the agent's last answer took to be heard on the line, and for what. */
-export function LastTurn({ turns }: { turns: readonly Turn[] }) {
+export function LastTurn({ turns }: { turns: readonly TimedTurn[] }) {
   const last = turns.at(-1);
   if (last === undefined) return null;
   const middle = Math.round(median(turns.map(({ total }) => total)) ?? 0);

@@ -195,14 +195,14 @@ export function withStartBlocks(edit: Edit, newId: () => Id): Edit {
 }
 
 /** Where the rows of a version stand. */
-export type VersionPlace = { readonly id: Id; readonly organisation: Id };
+export type WrittenVersion = { readonly id: Id; readonly organisation: Id };
 
 type Known = { readonly row: Row & { readonly id: Id }; readonly dead: DeletedRow | null };
 
 /** Writes what differs between two states of a version; untouched rows are the very rows of before. */
 export async function writeDifferences(
   trx: Db,
-  version: VersionPlace,
+  version: WrittenVersion,
   before: EditState,
   after: EditState,
 ): Promise<void> {
@@ -221,7 +221,7 @@ function rowsOf(state: EditState, noun: DocumentNoun): ReadonlyMap<Id, Known> {
 
 async function writeNoun(
   trx: Db,
-  version: VersionPlace,
+  version: WrittenVersion,
   noun: Noun,
   before: ReadonlyMap<Id, Known>,
   after: ReadonlyMap<Id, Known>,
@@ -255,7 +255,7 @@ async function updateRow(trx: Db, noun: Noun, was: Known, now: Known): Promise<v
 }
 
 /** Writes all rows of a state into a version that has none. */
-export async function writeNewRows(trx: Db, version: VersionPlace, document: EditState["document"]): Promise<void> {
+export async function writeNewRows(trx: Db, version: WrittenVersion, document: EditState["document"]): Promise<void> {
   const wall = { organisation_id: version.organisation, flow_config: version.id };
   for (const [name, rows] of Object.entries(document.rows)) await insertRows(trx, nounNamed(name), rows, wall);
 }

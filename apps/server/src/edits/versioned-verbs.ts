@@ -170,10 +170,15 @@ async function bulkDeleteRows(visit: Visit, target: Target): Promise<Answer> {
 }
 
 /** What is done to one row; `place` is where an array of rows named it. */
-type Step = { readonly found: Found; readonly operation: RowOperation; readonly place?: number };
+type FoundOperation = { readonly found: Found; readonly operation: RowOperation; readonly place?: number };
 
 /** One edit for each version that the rows are part of, in one transaction. */
-async function inBulk(visit: Visit, rows: readonly Found[], steps: readonly Step[], isArray: boolean): Promise<Answer> {
+async function inBulk(
+  visit: Visit,
+  rows: readonly Found[],
+  steps: readonly FoundOperation[],
+  isArray: boolean,
+): Promise<Answer> {
   const byVersion = Map.groupBy(steps, ({ found }) => found.flow_config ?? "");
   for (const id of byVersion.keys()) {
     const version = await versionById(visit, id);

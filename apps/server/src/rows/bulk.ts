@@ -142,7 +142,7 @@ export async function bulkChange(visit: Visit, target: Target): Promise<Answer> 
 function standingsOf(rows: readonly Found[]): readonly Standing[] {
   const standings = rows.map(({ organisation_id, flow_config }) => ({
     organisation: organisation_id,
-    flowConfig: flow_config,
+    version: flow_config,
   }));
   return [...new Map(standings.map((standing) => [JSON.stringify(standing), standing])).values()];
 }

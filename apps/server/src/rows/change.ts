@@ -69,7 +69,7 @@ export async function create(visit: Visit, target: Target, making: Making = {}):
   const kept = await sealValues(visit.deps, noun, { id, owner, values });
   const row = { ...kept, ...making.values, ...boundValues(visit, target), ...maker(noun, visit), id };
   const answer = await workIn(visit, noun, [owner, ...organisationsIn(noun, values)], async (trx) => {
-    await checkReferences(trx, referencesIn(noun, values), { organisation: owner, flowConfig: null });
+    await checkReferences(trx, referencesIn(noun, values), { organisation: owner, version: null });
     await insertRow(trx, noun, row, noun.wall === "system" ? {} : { organisation_id: owner });
     await making.along?.(trx, { id, owner, values: row });
     await audit(trx, visit, { status: 201, organisation: owner });
@@ -104,7 +104,7 @@ export async function change(visit: Visit, target: Target, isWhole: boolean, cha
     checkIfMatch(visit, row.revision);
     await checkReferences(trx, referencesIn(noun, values), {
       organisation: row.organisation_id,
-      flowConfig: row.flow_config,
+      version: row.flow_config,
     });
     const changes = Object.keys(values).length === 0 ? values : { ...values, ...by(noun, visit, ["last_modified_by"]) };
     await updateRows(trx, noun, [row.id], changes);

@@ -6,7 +6,7 @@ import { invalid } from "../http/problems.ts";
 import type { Row } from "./sql-parts.ts";
 
 /** Where a row stands: what it refers to must stand there too. */
-export type Standing = { readonly organisation: Id | null; readonly flowConfig: Id | null };
+export type Standing = { readonly organisation: Id | null; readonly version: Id | null };
 
 /** One value that refers to a row, or several. */
 export type Reference = { readonly field: string; readonly target: Noun; readonly ids: readonly Id[] };
@@ -54,9 +54,9 @@ async function missingIds(db: Db, noun: Noun, ids: readonly Id[], standing: Stan
   if (noun.wall !== "system" && standing.organisation !== null) {
     conditions.push(sql`(organisation_id = ${standing.organisation} or organisation_id is null)`);
   }
-  if (noun.versioned && standing.flowConfig !== null) {
+  if (noun.versioned && standing.version !== null) {
     const orGlobal = noun.wall === "shared" ? sql` or flow_config is null` : sql``;
-    conditions.push(sql`(flow_config = ${standing.flowConfig}${orGlobal})`);
+    conditions.push(sql`(flow_config = ${standing.version}${orGlobal})`);
   }
   const { rows } = await sql<{ id: Id }>`select id from ${sql.table(noun.name)}
     where ${sql.join(conditions, sql` and `)}`.execute(db);

@@ -5,8 +5,8 @@ import { userVerbs } from "../users/user-verbs.ts";
 import { auditLogVerbs } from "../verbs/audit-log.ts";
 import { credentialVerbs } from "../verbs/credential.ts";
 import { flowVerbs } from "../verbs/flow.ts";
-import { flowVersionVerbs } from "../verbs/flow-version.ts";
 import { organisationVerbs } from "../verbs/organisation.ts";
+import { versionVerbs } from "../verbs/version.ts";
 import { virtualNumberVerbs } from "../verbs/virtual-number.ts";
 import { workerVerbs } from "../verbs/worker.ts";
 
@@ -16,7 +16,7 @@ export const nounVerbs: { readonly [noun: string]: VerbHandlers } = {
   call: callVerbs,
   credential: credentialVerbs,
   flow: flowVerbs,
-  flow_version: flowVersionVerbs,
+  flow_version: versionVerbs,
   organisation: organisationVerbs,
   role: roleVerbs,
   user: userVerbs,

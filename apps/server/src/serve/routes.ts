@@ -21,7 +21,6 @@ import { appPromptRoutes } from "../verbs/app-prompt-routes.ts";
 import { convertRoute } from "../verbs/convert-route.ts";
 import { credentialRoutes } from "../verbs/credential-routes.ts";
 import { flowRoutes } from "../verbs/flow-routes.ts";
-import { flowVersionRoutes } from "../verbs/flow-version-routes.ts";
 import { organisationRoutes } from "../verbs/organisation-routes.ts";
 import { promptAudioRoutes } from "../verbs/prompt-audio-routes.ts";
 import { promptRoutes } from "../verbs/prompt-routes.ts";
@@ -31,6 +30,7 @@ import { telephonyRoutes } from "../verbs/telephony-routes.ts";
 import { testRequestRoute } from "../verbs/test-request-route.ts";
 import { versionRoutes } from "../verbs/version-routes.ts";
 import { virtualNumberRoutes } from "../verbs/virtual-number-routes.ts";
+import { wholeVersionRoutes } from "../verbs/whole-version-routes.ts";
 import { callTicketRoute } from "../voice-test/call-ticket-route.ts";
 import { nounVerbs } from "./noun-verbs.ts";
 
@@ -50,7 +50,7 @@ export function allRoutes(keys: SigningKeys): readonly Route[] {
     ...flowRoutes,
     ...activityRoutes,
     ...releaseRoutes,
-    ...flowVersionRoutes,
+    ...wholeVersionRoutes,
     ...versionRoutes,
     callTicketRoute,
     testRequestRoute,

@@ -22,7 +22,7 @@ import { invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf, shownRow } from "../rows/read.ts";
 import { documentOf, editByRule } from "./edit-by-rule.ts";
-import { addedVersion } from "./flow-version.ts";
+import { addedVersion } from "./version.ts";
 
 export const readDuplicate = bodyOf(copyVersion);
 const versionNoun = nounsByName.flow_version;

@@ -4,10 +4,10 @@ import { leaveMark } from "./task-world.ts";
 
 /** Where a walk may be held up: within a step what it wrote is not committed yet. */
 export const places = ["within first", "between", "within last", "after"] as const;
-export type Place = (typeof places)[number];
+export type WalkPlace = (typeof places)[number];
 
 /** A task of two steps, each of which leaves a mark. */
-export const walkTask = (reach: (place: Place, mark: string) => Promise<void>) =>
+export const walkTask = (reach: (place: WalkPlace, mark: string) => Promise<void>) =>
   defineTask({
     timeout: 60_000,
     input: objectShape<{ mark: string }>({ mark: { type: "string" } }),

@@ -3,7 +3,7 @@ import type { ActionDoc } from "../document/document.ts";
 import type { ProgramAction, ProgramRequest, RequestTree } from "../program/program.ts";
 import type { Compiler } from "./compiler.ts";
 import { actionTimeout } from "./effective-block.ts";
-import type { Place } from "./faults.ts";
+import type { FaultPlace } from "./faults.ts";
 
 export function compileAction(doc: ActionDoc, compiler: Compiler): ProgramAction {
   const place = (field: string) => ({ noun: "action", id: doc.id, field }) as const;
@@ -30,7 +30,7 @@ function texts(value: Json | undefined): { [key: string]: string } {
 }
 
 /** A JSON value with a compiled text at each place that holds one. */
-function requestTree(value: Json, compiler: Compiler, place: Place): RequestTree {
+function requestTree(value: Json, compiler: Compiler, place: FaultPlace): RequestTree {
   if (typeof value === "string") {
     const text = compiler.requestText(value, place);
     return text === null ? { type: "literal", value } : { type: "text", text };
@@ -44,7 +44,7 @@ function requestTree(value: Json, compiler: Compiler, place: Place): RequestTree
 }
 
 /** A webhook of a block. Its body is what the engine tells of the conversation. */
-export function compileWebhook(webhook: Webhook | null, compiler: Compiler, place: Place): ProgramRequest | null {
+export function compileWebhook(webhook: Webhook | null, compiler: Compiler, place: FaultPlace): ProgramRequest | null {
   if (webhook === null) return null;
   const { endpoint, method = "POST", headers = {} } = webhook;
   return {

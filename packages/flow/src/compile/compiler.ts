@@ -6,7 +6,7 @@ import type { Choice, DigitPattern, Expression, Pattern, RequestText, Template }
 import { compileRequestText } from "../requests/compile-request-text.ts";
 import { compileTemplate } from "../templates/compile-template.ts";
 import type { Markup } from "../templates/liquid.ts";
-import type { Faults, Place } from "./faults.ts";
+import type { FaultPlace, Faults } from "./faults.ts";
 
 /** Compiles the little languages of one document. What cannot be compiled is a fault, and null is given instead. */
 export class Compiler {
@@ -19,7 +19,7 @@ export class Compiler {
     this.#scopeName = scopeName;
   }
 
-  expression(source: string, place: Place): Expression | null {
+  expression(source: string, place: FaultPlace): Expression | null {
     const known = this.#expressions.get(source);
     if (known !== undefined) return known;
     const result = compileExpression(source, { scopeName: this.#scopeName });
@@ -31,35 +31,35 @@ export class Compiler {
     return result.expression;
   }
 
-  template(source: string, place: Place, markup: Markup = "plain"): Template | null {
+  template(source: string, place: FaultPlace, markup: Markup = "plain"): Template | null {
     const result = compileTemplate(source, { markup, scopeName: this.#scopeName });
     if (result.ok) return result.template;
     this.faults.add(place, "ill_formed_template", result.error.message);
     return null;
   }
 
-  requestText(source: string, place: Place): RequestText | null {
+  requestText(source: string, place: FaultPlace): RequestText | null {
     const result = compileRequestText(source, { scopeName: this.#scopeName });
     if (result.ok) return result.text;
     this.faults.add(place, "ill_formed_template", result.error.message);
     return null;
   }
 
-  pattern(source: string, place: Place): Pattern | null {
+  pattern(source: string, place: FaultPlace): Pattern | null {
     const result = compilePattern(source);
     if (result.ok) return result.pattern;
     this.faults.add(place, "ill_formed_pattern", result.error.message);
     return null;
   }
 
-  digits(source: string, place: Place): DigitPattern | null {
+  digits(source: string, place: FaultPlace): DigitPattern | null {
     const result = compileDigitPattern(source);
     if (result.ok) return result.pattern;
     this.faults.add(place, "ill_formed_digit_pattern", result.error.message);
     return null;
   }
 
-  choice<T>(entries: Conditional<T>, place: Place): Choice<T> {
+  choice<T>(entries: Conditional<T>, place: FaultPlace): Choice<T> {
     return entries.flatMap(({ when, value }) => {
       const compiled = this.expression(when, place);
       return compiled === null ? [] : [{ when: compiled, value }];
@@ -69,7 +69,7 @@ export class Compiler {
   /** A map of key to template, in the order of its keys. */
   templates(
     map: { readonly [key: string]: string },
-    place: Place,
+    place: FaultPlace,
   ): readonly { readonly key: string; readonly value: Template }[] {
     return Object.entries(map).flatMap(([key, source]) => {
       const value = this.template(source, place);
@@ -80,7 +80,7 @@ export class Compiler {
   /** The same for texts of a request. */
   requestTexts(
     map: { readonly [key: string]: string },
-    place: Place,
+    place: FaultPlace,
   ): readonly { readonly key: string; readonly value: RequestText }[] {
     return Object.entries(map).flatMap(([key, source]) => {
       const value = this.requestText(source, place);

@@ -2,7 +2,7 @@ import { type FieldFault, type Id, Problem } from "@parley/model/kernel";
 import type { DocumentNoun } from "../document/document.ts";
 
 /** Where in a document a fault lies: a row's field, or a setting of the version. */
-export type Place =
+export type FaultPlace =
   | { readonly noun: DocumentNoun; readonly id: Id; readonly field: string }
   | { readonly field: string };
 
@@ -10,7 +10,7 @@ export type Place =
 export class Faults {
   readonly #found: FieldFault[] = [];
 
-  add(place: Place, code: string, message: string): void {
+  add(place: FaultPlace, code: string, message: string): void {
     const field = "noun" in place ? `${place.noun}.${place.id}.${place.field}` : `settings.${place.field}`;
     this.#found.push({ field, code, message });
   }

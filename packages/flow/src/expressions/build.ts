@@ -4,11 +4,11 @@ import { isMacro, macro } from "./macros.ts";
 import { matches } from "./matches.ts";
 import { negate, operators, truth } from "./operators.ts";
 import { CompileFault, type ExpressionFault } from "./parse-expression.ts";
-import type { Roots, Step } from "./step.ts";
+import type { ReadyNode, Roots } from "./ready-node.ts";
 import { EvaluationFault, isList, isMap, type Value } from "./value.ts";
 
 /** Turns the syntax tree into functions. `bound` are the names that `exists`, `map` and the like have made. */
-export function build(node: ASTNode, roots: Roots, bound: ReadonlySet<string> = new Set()): Step {
+export function build(node: ASTNode, roots: Roots, bound: ReadonlySet<string> = new Set()): ReadyNode {
   const inner = (child: ASTNode) => build(child, roots, bound);
   switch (node.op) {
     case "value":
@@ -55,7 +55,7 @@ export function build(node: ASTNode, roots: Roots, bound: ReadonlySet<string> = 
   }
 }
 
-function literal(node: ASTNode, value: unknown): Step {
+function literal(node: ASTNode, value: unknown): ReadyNode {
   if (typeof value === "bigint") {
     const number = Number(value);
     return () => number;
@@ -66,14 +66,14 @@ function literal(node: ASTNode, value: unknown): Step {
   throw fault(node, "refused", "There are texts, numbers, true, false and null; no bytes and no unsigned numbers.");
 }
 
-function name(node: ASTNode, text: string, { roots, bound }: { roots: Roots; bound: ReadonlySet<string> }): Step {
+function name(node: ASTNode, text: string, { roots, bound }: { roots: Roots; bound: ReadonlySet<string> }): ReadyNode {
   if (bound.has(text)) return (run) => run.bound.get(text) ?? null;
   const root = roots(text);
   if (root === null) throw fault(node, "unknown_name", `"${text}" is not a name that expressions know.`);
   return root;
 }
 
-function member(object: Step, key: string): Step {
+function member(object: ReadyNode, key: string): ReadyNode {
   return (run) => {
     run.spend(1);
     const value = object(run);
@@ -81,7 +81,7 @@ function member(object: Step, key: string): Step {
   };
 }
 
-function index(object: Step, position: Step): Step {
+function index(object: ReadyNode, position: ReadyNode): ReadyNode {
   return (run) => {
     run.spend(1);
     const value = object(run);
@@ -98,7 +98,7 @@ function keyText(key: Value): string {
 }
 
 /** `&&` and `||`: an error on one side does not count when the other side decides. */
-function logical(left: Step, right: Step, decisive: boolean): Step {
+function logical(left: ReadyNode, right: ReadyNode, decisive: boolean): ReadyNode {
   return (run) => {
     run.spend(1);
     let first: boolean;
@@ -112,7 +112,7 @@ function logical(left: Step, right: Step, decisive: boolean): Step {
   };
 }
 
-function binary(sign: string, left: Step, right: Step): Step {
+function binary(sign: string, left: ReadyNode, right: ReadyNode): ReadyNode {
   const operator = operators.get(sign);
   if (operator === undefined) throw new TypeError(`The operator ${sign} is not implemented`);
   return (run) => {
@@ -121,7 +121,7 @@ function binary(sign: string, left: Step, right: Step): Step {
   };
 }
 
-type Call = {
+type FunctionCall = {
   readonly name: string;
   readonly method: boolean;
   readonly args: readonly ASTNode[];
@@ -129,7 +129,7 @@ type Call = {
   readonly bound: ReadonlySet<string>;
 };
 
-function call(node: ASTNode, { name: called, method, args, roots, bound }: Call): Step {
+function call(node: ASTNode, { name: called, method, args, roots, bound }: FunctionCall): ReadyNode {
   const inner = (child: ASTNode, names: ReadonlySet<string> = bound) => build(child, roots, names);
   if (isMacro(called, method)) return macro(node, { name: called, args, inner, bound });
   if (called === "matches") return matches(node, { args, inner });

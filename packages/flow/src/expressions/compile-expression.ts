@@ -4,8 +4,8 @@ import { build } from "./build.ts";
 import { environment } from "./environment.ts";
 import { Evaluation } from "./evaluation.ts";
 import { CompileFault, type ExpressionFault, parseExpression } from "./parse-expression.ts";
+import type { ReadyNode } from "./ready-node.ts";
 import { rootsOf } from "./roots.ts";
-import type { Step } from "./step.ts";
 import { EvaluationFault, toJson } from "./value.ts";
 
 export type ExpressionOptions = {
@@ -37,7 +37,7 @@ export function compileExpression(source: string, options: ExpressionOptions = {
 const charactersOfStep = 8;
 
 function evaluate(
-  { step, steps }: { readonly step: Step; readonly steps: number },
+  { step, steps }: { readonly step: ReadyNode; readonly steps: number },
   scope: Scope,
 ): ReturnType<Expression["evaluate"]> {
   try {

@@ -2,7 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Evaluation } from "./evaluation.ts";
 import { truth } from "./operators.ts";
 import { CompileFault } from "./parse-expression.ts";
-import type { Step } from "./step.ts";
+import type { ReadyNode } from "./ready-node.ts";
 import { EvaluationFault, isList, isMap, typeName, type Value } from "./value.ts";
 
 /** How deep lists may be gone through inside one another. */
@@ -11,7 +11,7 @@ const maxNesting = 3;
 type Macro = {
   readonly name: string;
   readonly args: readonly ASTNode[];
-  readonly inner: (node: ASTNode, bound?: ReadonlySet<string>) => Step;
+  readonly inner: (node: ASTNode, bound?: ReadonlySet<string>) => ReadyNode;
   readonly bound: ReadonlySet<string>;
 };
 
@@ -23,7 +23,7 @@ export function isMacro(name: string, method: boolean): boolean {
 }
 
 /** Builds has(a.b), and the methods that go through a list: all, exists, exists_one, filter, map. */
-export function macro(node: ASTNode, { name, args, inner, bound }: Macro): Step {
+export function macro(node: ASTNode, { name, args, inner, bound }: Macro): ReadyNode {
   const wrong = (message: string) =>
     new CompileFault({ code: "type", message, position: node.range.start, end: node.range.end });
   if (name === "has") {
@@ -50,13 +50,18 @@ export function macro(node: ASTNode, { name, args, inner, bound }: Macro): Step 
   return (run) => goThrough(name, walk, run);
 }
 
-type Walk = { readonly items: Step; readonly item: string; readonly body: Step; readonly filter: Step | null };
+type Walk = {
+  readonly items: ReadyNode;
+  readonly item: string;
+  readonly body: ReadyNode;
+  readonly filter: ReadyNode | null;
+};
 
 function goThrough(name: string, { items, item, body, filter }: Walk, run: Evaluation): Value {
   const list = listOf(items(run));
   if (list === null) return name === "filter" || name === "map" ? null : false;
   const outer = run.bound.get(item);
-  const onItem = (value: Value, step: Step) => {
+  const onItem = (value: Value, step: ReadyNode) => {
     run.spend(2);
     run.bound.set(item, value);
     return step(run);

@@ -2,7 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { textAt } from "./arguments.ts";
 import { CompileFault } from "./parse-expression.ts";
-import type { Step } from "./step.ts";
+import type { ReadyNode } from "./ready-node.ts";
 
 /**
  * Builds matches(text, pattern) over a linear-time pattern. The pattern is a literal, so that it is compiled once and
@@ -10,8 +10,8 @@ import type { Step } from "./step.ts";
  */
 export function matches(
   node: ASTNode,
-  { args, inner }: { readonly args: readonly ASTNode[]; readonly inner: (node: ASTNode) => Step },
-): Step {
+  { args, inner }: { readonly args: readonly ASTNode[]; readonly inner: (node: ASTNode) => ReadyNode },
+): ReadyNode {
   const [subject, source] = args;
   const refuse = (message: string, at: ASTNode = node) =>
     new CompileFault({ code: "refused", message, position: at.range.start, end: at.range.end });

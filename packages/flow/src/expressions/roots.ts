@@ -1,4 +1,4 @@
-import type { Roots, Step } from "./step.ts";
+import type { ReadyNode, Roots } from "./ready-node.ts";
 import { Moment } from "./value.ts";
 
 /** How each root name reads the scope. */
@@ -6,7 +6,7 @@ export function rootsOf(scopeName: string): Roots {
   return (name) => readers.get(name) ?? (name === scopeName ? (run) => run.scope.metadata : null);
 }
 
-const readers: ReadonlyMap<string, Step> = new Map<string, Step>([
+const readers: ReadonlyMap<string, ReadyNode> = new Map<string, ReadyNode>([
   ["slots", (run) => run.scope.slots],
   ["metadata", (run) => run.scope.metadata],
   ["account", (run) => run.scope.account],

@@ -12,7 +12,7 @@ import { readFields } from "./read-row.ts";
 import { readIds, readPlainSection, readPromptSection, readSmallTalks, readTriggers } from "./read-sections.ts";
 import { readStates } from "./read-states.ts";
 import { readLabels, readVocabularies } from "./read-vocabulary.ts";
-import { type Place, Reading } from "./reading.ts";
+import { Reading, type YamlPlace } from "./reading.ts";
 import { readSource, type Source } from "./source.ts";
 import { treeOf } from "./tree.ts";
 
@@ -40,9 +40,9 @@ export function parseYaml(text: string, options: { makeId: () => Id; existing?: 
   return { ok: true, document: assemble({ settings, rows }) };
 }
 
-function readAgent(reading: Reading, place: Place): { [field: string]: unknown } {
+function readAgent(reading: Reading, place: YamlPlace): { [field: string]: unknown } {
   const members = reading.members(place);
-  const sectionOf = (key: (typeof sections)[number]): Place =>
+  const sectionOf = (key: (typeof sections)[number]): YamlPlace =>
     members.find((member) => member.key === key)?.value ?? emptyPlace(place, key);
   for (const { key, keyPlace } of members) {
     if (!sections.some((section) => section === key)) reading.fault(keyPlace, unknownKey(key, sections));
@@ -69,7 +69,7 @@ function readAgent(reading: Reading, place: Place): { [field: string]: unknown }
   return settings;
 }
 
-function emptyPlace(place: Place, key: string): Place {
+function emptyPlace(place: YamlPlace, key: string): YamlPlace {
   const tree = { type: "scalar", value: null, written: null, offset: place.offset, size: 1, depth: 1 } as const;
   return { tree, offset: place.offset, path: key };
 }

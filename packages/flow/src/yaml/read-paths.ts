@@ -4,7 +4,7 @@ import { readConditionalPrompts, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readRenderInfo } from "./read-references.ts";
 import { readRow } from "./read-row.ts";
 import { readTransition, transitionKeys } from "./read-transition.ts";
-import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";
+import type { DraftRow, MemberPlace, Reading, YamlPlace } from "./reading.ts";
 
 /** The block that paths leave; `labels` are those that its paths have already. */
 export type PathOwner = { readonly block: DraftRow; readonly subFlowKey: string; readonly labels: Set<string> };
@@ -12,7 +12,7 @@ export type PathOwner = { readonly block: DraftRow; readonly subFlowKey: string;
 /** Reads a list of paths. Their order in the list is the order in which they are tried. */
 export function readPaths(
   reading: Reading,
-  list: { readonly place: Place; readonly owner: PathOwner; readonly isGlobal: boolean },
+  list: { readonly place: YamlPlace; readonly owner: PathOwner; readonly isGlobal: boolean },
 ): void {
   reading.items(list.place).forEach((place, index) => {
     const members = reading.members(place);
@@ -38,7 +38,7 @@ export function readPaths(
 function pathKeys(reading: Reading, owner: PathOwner, label: string) {
   const { subFlowKey, block } = owner;
   const promptsAt = (row: DraftRow) => ({ row, name: `${String(block.fields.name)} ${label}`, label: "say" });
-  const blockReference = (field: string) => (place: Place, row: DraftRow) =>
+  const blockReference = (field: string) => (place: YamlPlace, row: DraftRow) =>
     readBlockReference(reading, { place, row, field, subFlowKey });
   // The transition is read before the row, because the path's label comes from it.
   const readBefore = Object.fromEntries(transitionKeys.map((key) => [key, () => {}]));
@@ -46,10 +46,10 @@ function pathKeys(reading: Reading, owner: PathOwner, label: string) {
     ...readBefore,
     to: blockReference("destination_block"),
     breach_fallback_block: blockReference("breach_fallback_block"),
-    say: (place: Place, row: DraftRow) => readSay(reading, place, promptsAt(row), "additional_prompts"),
-    conditional_prompts: (place: Place, row: DraftRow) => readConditionalPrompts(reading, place, promptsAt(row)),
-    at: (place: Place, row: DraftRow) => readPosition(reading, place, row),
-    render_info: (place: Place, row: DraftRow) => readRenderInfo(reading, place, row),
+    say: (place: YamlPlace, row: DraftRow) => readSay(reading, place, promptsAt(row), "additional_prompts"),
+    conditional_prompts: (place: YamlPlace, row: DraftRow) => readConditionalPrompts(reading, place, promptsAt(row)),
+    at: (place: YamlPlace, row: DraftRow) => readPosition(reading, place, row),
+    render_info: (place: YamlPlace, row: DraftRow) => readRenderInfo(reading, place, row),
   };
 }
 

@@ -3,7 +3,7 @@ import { unknownKey } from "../document/check-schema.ts";
 import type { Reprompt } from "../document/prompts-said.ts";
 import { addressOf, conditionLabel, placeName, repromptName, withoutNumber } from "./labels.ts";
 import { readField, readRow } from "./read-row.ts";
-import { type DraftRow, isEmpty, type MemberPlace, type Place, type Reading } from "./reading.ts";
+import { type DraftRow, isEmpty, type MemberPlace, type Reading, type YamlPlace } from "./reading.ts";
 
 /**
  * Where prompts are written without a name: the row that says them, null for the settings; `name` is what they are
@@ -13,12 +13,12 @@ type PromptPlace = { readonly row: DraftRow | null; readonly name: string; reado
 type RowPlace = PromptPlace & { readonly row: DraftRow };
 
 /** Reads one prompt or a list of them: words, words by language, or the name of a prompt. */
-export function readSay(reading: Reading, place: Place, at: RowPlace, field: string): void {
+export function readSay(reading: Reading, place: YamlPlace, at: RowPlace, field: string): void {
   at.row.fields[field] = readSayList(reading, place, at);
 }
 
 /** Reads `conditional_prompts`: entries of `when` and `say`. */
-export function readConditionalPrompts(reading: Reading, place: Place, at: RowPlace): void {
+export function readConditionalPrompts(reading: Reading, place: YamlPlace, at: RowPlace): void {
   at.row.fields.conditional_prompts = reading.items(place).map((entry, index) => {
     const label = conditionLabel(index);
     const inner = { row: at.row, name: `${at.name} ${label}`, label };
@@ -35,7 +35,7 @@ export function readConditionalPrompts(reading: Reading, place: Place, at: RowPl
 }
 
 /** Reads one prompt that a field names. */
-export function readOnePrompt(reading: Reading, place: Place, at: RowPlace, field: string): void {
+export function readOnePrompt(reading: Reading, place: YamlPlace, at: RowPlace, field: string): void {
   readPrompt(reading, place, at, 0, (id) => {
     at.row.fields[field] = id;
   });
@@ -44,7 +44,7 @@ export function readOnePrompt(reading: Reading, place: Place, at: RowPlace, fiel
 /** Reads what is said when a question is asked again: of a block, or of the version (`row` null) into its settings. */
 export function readReprompt(
   reading: Reading,
-  place: Place,
+  place: YamlPlace,
   field: Reprompt,
   { row, name, into }: { row: DraftRow | null; name: string; into: { [field: string]: unknown } },
 ): void {
@@ -55,7 +55,7 @@ export function readReprompt(
 }
 
 /** Reads the contents of a prompt: words in the default language, or words by language. */
-export function readContents(reading: Reading, place: Place, prompt: DraftRow): void {
+export function readContents(reading: Reading, place: YamlPlace, prompt: DraftRow): void {
   if (place.tree.type === "scalar" && !isEmpty(place)) {
     readContent(reading, { place, prompt, key: reading.language });
     return;
@@ -73,7 +73,7 @@ export function languageOf(reading: Reading, member: MemberPlace): LanguageCode 
   return null;
 }
 
-function readSayList(reading: Reading, place: Place, at: PromptPlace): string[] {
+function readSayList(reading: Reading, place: YamlPlace, at: PromptPlace): string[] {
   if (isEmpty(place)) reading.fault(place, "Write what is said");
   const ids: string[] = [];
   const items = place.tree.type === "list" ? reading.items(place) : isEmpty(place) ? [] : [place];
@@ -85,7 +85,13 @@ function readSayList(reading: Reading, place: Place, at: PromptPlace): string[] 
   return ids;
 }
 
-function readPrompt(reading: Reading, place: Place, at: PromptPlace, index: number, set: (id: string) => void): void {
+function readPrompt(
+  reading: Reading,
+  place: YamlPlace,
+  at: PromptPlace,
+  index: number,
+  set: (id: string) => void,
+): void {
   const { tree } = place;
   const named = tree.type === "map" && tree.members.some((member) => member.key === "prompt");
   if (named) {
@@ -104,7 +110,7 @@ function readPrompt(reading: Reading, place: Place, at: PromptPlace, index: numb
   else readContents(reading, place, prompt);
 }
 
-function readReference(reading: Reading, place: Place, set: (id: string) => void): void {
+function readReference(reading: Reading, place: YamlPlace, set: (id: string) => void): void {
   for (const { key, keyPlace, value } of reading.members(place)) {
     if (key !== "prompt") {
       reading.fault(keyPlace, `Write only prompt here: ${key} belongs to the prompt itself, under prompts`);
@@ -117,7 +123,7 @@ function readReference(reading: Reading, place: Place, set: (id: string) => void
   }
 }
 
-function readContent(reading: Reading, content: { place: Place; prompt: DraftRow; key: string }): void {
+function readContent(reading: Reading, content: { place: YamlPlace; prompt: DraftRow; key: string }): void {
   const { place, prompt, key } = content;
   const row = { noun: "prompt_content", parent: prompt, base: prompt.address, label: key } as const;
   const assumed = { language: withoutNumber(key) };

@@ -1,12 +1,12 @@
 import { blockFields } from "@parley/model/kernel";
 import { addressOf } from "./labels.ts";
 import { readField } from "./read-row.ts";
-import type { DraftRow, Place, Reading } from "./reading.ts";
+import type { DraftRow, Reading, YamlPlace } from "./reading.ts";
 
 /** Reads the name of a block, `Block` in the same sub-flow or `sub-flow/Block`, into a field. */
 export function readBlockReference(
   reading: Reading,
-  reference: { place: Place; row: DraftRow; field: string; subFlowKey: string },
+  reference: { place: YamlPlace; row: DraftRow; field: string; subFlowKey: string },
 ): void {
   const { place, row, field, subFlowKey } = reference;
   const written = optionalText(reading, place);
@@ -19,7 +19,7 @@ export function readBlockReference(
 /** Reads the name of an intent, `intent` in the same vocabulary or `vocabulary/intent`. */
 export function readIntentReference(
   reading: Reading,
-  reference: { place: Place; row: DraftRow; vocabularyKey: string },
+  reference: { place: YamlPlace; row: DraftRow; vocabularyKey: string },
 ): void {
   const { place, row, vocabularyKey } = reference;
   const written = optionalText(reading, place);
@@ -34,7 +34,7 @@ export function readIntentReference(
 /** Reads the name of a row under a top-level key into a field. */
 export function readReference(
   reading: Reading,
-  reference: { place: Place; row: DraftRow; field: string; what: string; base: string },
+  reference: { place: YamlPlace; row: DraftRow; field: string; what: string; base: string },
 ): void {
   const { place, row, field, what, base } = reference;
   const written = optionalText(reading, place);
@@ -42,7 +42,7 @@ export function readReference(
 }
 
 /** Reads `at: [x, y]`: where a block or path is drawn. */
-export function readPosition(reading: Reading, place: Place, row: DraftRow): void {
+export function readPosition(reading: Reading, place: YamlPlace, row: DraftRow): void {
   const [x, y, ...more] = reading.items(place).map((item) => item.tree);
   const isNumber = (tree: typeof x) => tree?.type === "scalar" && typeof tree.value === "number";
   if (x?.type !== "scalar" || y?.type !== "scalar" || !isNumber(x) || !isNumber(y) || more.length > 0) {
@@ -53,7 +53,7 @@ export function readPosition(reading: Reading, place: Place, row: DraftRow): voi
 }
 
 /** Reads `render_info` whole, for what `at` does not say. */
-export function readRenderInfo(reading: Reading, place: Place, row: DraftRow): void {
+export function readRenderInfo(reading: Reading, place: YamlPlace, row: DraftRow): void {
   row.fields.render_info = readField(reading, place, blockFields.render_info);
 }
 
@@ -62,14 +62,14 @@ function splitsOf(name: string): [before: string, after: string][] {
   return [...name.matchAll(/\//g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)]);
 }
 
-function optionalText(reading: Reading, place: Place): string | null {
+function optionalText(reading: Reading, place: YamlPlace): string | null {
   if (place.tree.type === "scalar" && place.tree.value === null) return null;
   return reading.text(place);
 }
 
 function link(
   reading: Reading,
-  named: { place: Place; row: DraftRow; field: string; what: string; written: string; addresses: string[] },
+  named: { place: YamlPlace; row: DraftRow; field: string; what: string; written: string; addresses: string[] },
 ): void {
   const { row, field, ...target } = named;
   reading.links.push({

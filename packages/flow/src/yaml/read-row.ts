@@ -3,10 +3,10 @@ import { checkField, unknownKey } from "../document/check-schema.ts";
 import type { DocumentNoun } from "../document/document.ts";
 import { plainFields } from "./keys.ts";
 import { plainOf, treeAt } from "./plain.ts";
-import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";
+import type { DraftRow, MemberPlace, Reading, YamlPlace } from "./reading.ts";
 
 /** Readers of the keys that are not simply fields. */
-export type KeyReaders = { readonly [key: string]: (value: Place, row: DraftRow) => void };
+export type KeyReaders = { readonly [key: string]: (value: YamlPlace, row: DraftRow) => void };
 
 /**
  * Reads one row from a mapping: its fields by their declarations first, then the keys that have readers of their own.
@@ -20,7 +20,7 @@ export function readRow(
     base: string;
     label: string;
     members: readonly MemberPlace[];
-    place: Place;
+    place: YamlPlace;
     assumed: { readonly [field: string]: unknown };
     keys?: KeyReaders;
   },
@@ -60,7 +60,7 @@ export function readFields(
 }
 
 /** The value of a field, its faults reported where they stand. */
-export function readField(reading: Reading, place: Place, field: Field): unknown {
+export function readField(reading: Reading, place: YamlPlace, field: Field): unknown {
   const value = plainOf(place.tree, fieldSchema(field));
   for (const fault of checkField(field, value)) {
     const tree = treeAt(place.tree, fault.path);
@@ -70,7 +70,7 @@ export function readField(reading: Reading, place: Place, field: Field): unknown
   return value;
 }
 
-function readId(reading: Reading, place: Place, row: DraftRow): void {
+function readId(reading: Reading, place: YamlPlace, row: DraftRow): void {
   const id = reading.text(place);
   if (id !== null) row.given = { id, place };
 }

@@ -3,13 +3,13 @@ import { readContents, readOnePrompt } from "./read-prompts.ts";
 import { readBlockReference } from "./read-references.ts";
 import { readRow } from "./read-row.ts";
 import type { StartBlocks } from "./read-states.ts";
-import type { DraftRow, Place, Reading } from "./reading.ts";
+import type { DraftRow, Reading, YamlPlace } from "./reading.ts";
 
 /** The sub-flow in which a conversation begins: names of blocks outside `states` are looked up there first. */
 const rootKey = "start";
 
 /** Reads `prompts`: by name the words, the words by language, or the prompt with all it has. */
-export function readPromptSection(reading: Reading, place: Place): void {
+export function readPromptSection(reading: Reading, place: YamlPlace): void {
   for (const { key, value } of reading.members(place)) {
     const members = value.tree.type === "map" ? reading.members(value) : [];
     const isLong = members.some((member) => member.key === "contents");
@@ -28,7 +28,7 @@ export function readPromptSection(reading: Reading, place: Place): void {
 }
 
 /** Reads `actions` or `personas`: by name the fields of each. */
-export function readPlainSection(reading: Reading, place: Place, section: "actions" | "personas"): void {
+export function readPlainSection(reading: Reading, place: YamlPlace, section: "actions" | "personas"): void {
   for (const { key, value } of reading.members(place)) {
     readRow(reading, {
       noun: section === "actions" ? "action" : "tts_persona",
@@ -43,7 +43,7 @@ export function readPlainSection(reading: Reading, place: Place, section: "actio
 }
 
 /** Reads `small_talks`: by name what takes each, what it says, and where it leads at last. */
-export function readSmallTalks(reading: Reading, place: Place): void {
+export function readSmallTalks(reading: Reading, place: YamlPlace): void {
   const promptAt = (row: DraftRow) => ({ row, name: String(row.fields.name), label: "say" });
   for (const { key, value } of reading.members(place)) {
     readRow(reading, {
@@ -64,8 +64,8 @@ export function readSmallTalks(reading: Reading, place: Place): void {
 }
 
 /** Reads `triggers`: the global triggers of each sub-flow, or only a list: those of the whole flow. */
-export function readTriggers(reading: Reading, place: Place, starts: StartBlocks): void {
-  const read = (list: Place, at: Place, key: string) => {
+export function readTriggers(reading: Reading, place: YamlPlace, starts: StartBlocks): void {
+  const read = (list: YamlPlace, at: YamlPlace, key: string) => {
     const owner: PathOwner | undefined = starts.get(key);
     if (owner === undefined) {
       reading.fault(at, `Write a block of type Start in the sub-flow ${JSON.stringify(key)}: its triggers leave there`);
@@ -76,7 +76,7 @@ export function readTriggers(reading: Reading, place: Place, starts: StartBlocks
 }
 
 /** Reads `ids`: the ids of rows without a name, by the nearest row that has one and by where they stand in it. */
-export function readIds(reading: Reading, place: Place): void {
+export function readIds(reading: Reading, place: YamlPlace): void {
   for (const owner of reading.members(place)) {
     for (const { key, value } of reading.members(owner.value)) {
       const id = reading.text(value);

@@ -6,7 +6,7 @@ import { type PathOwner, readPaths } from "./read-paths.ts";
 import { readConditionalPrompts, readReprompt, readSay } from "./read-prompts.ts";
 import { readBlockReference, readPosition, readReference, readRenderInfo } from "./read-references.ts";
 import { type KeyReaders, readRow } from "./read-row.ts";
-import type { DraftRow, MemberPlace, Place, Reading } from "./reading.ts";
+import type { DraftRow, MemberPlace, Reading, YamlPlace } from "./reading.ts";
 
 /** The Start block of each sub-flow, by the key of the sub-flow: global triggers leave it. */
 export type StartBlocks = ReadonlyMap<string, PathOwner>;
@@ -15,7 +15,7 @@ export type StartBlocks = ReadonlyMap<string, PathOwner>;
  * Reads `states`: by the slug of each sub-flow its blocks by name, each with its paths. Beside the blocks a sub-flow may
  * say its own `name`, `slug` and `id` as plain texts.
  */
-export function readStates(reading: Reading, place: Place): StartBlocks {
+export function readStates(reading: Reading, place: YamlPlace): StartBlocks {
   const starts = new Map<string, PathOwner>();
   for (const { key, value } of reading.members(place)) {
     const members = reading.members(value);
@@ -53,7 +53,7 @@ function readBlock(
   { member, subFlow, subFlowKey }: { member: MemberPlace; subFlow: DraftRow; subFlowKey: string },
 ): PathOwner {
   const { key, value: place } = member;
-  const reference = (value: Place, row: DraftRow, field: string) =>
+  const reference = (value: YamlPlace, row: DraftRow, field: string) =>
     readBlockReference(reading, { place: value, row, field, subFlowKey });
   const promptsAt = (row: DraftRow) => ({ row, name: String(row.fields.name), label: "say" });
   const members = reading.members(place);
@@ -91,12 +91,12 @@ const repromptReaders = (reading: Reading): KeyReaders =>
   Object.fromEntries(
     repromptFields.map((field) => [
       field,
-      (value: Place, row: DraftRow) =>
+      (value: YamlPlace, row: DraftRow) =>
         readReprompt(reading, value, field, { row, name: String(row.fields.name), into: row.fields }),
     ]),
   );
 
-function readBlockEntities(reading: Reading, place: Place, block: DraftRow): void {
+function readBlockEntities(reading: Reading, place: YamlPlace, block: DraftRow): void {
   const labels = new Set<string>();
   for (const item of reading.items(place)) {
     const isLong = item.tree.type === "map";

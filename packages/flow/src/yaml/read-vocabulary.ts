@@ -4,7 +4,7 @@ import { addressOf, uniqueLabel, utteranceLabel, withoutNumber } from "./labels.
 import { languageOf } from "./read-prompts.ts";
 import { readIntentReference } from "./read-references.ts";
 import { readField, readRow } from "./read-row.ts";
-import { type DraftRow, isEmpty, type MemberPlace, type Place, type Reading } from "./reading.ts";
+import { type DraftRow, isEmpty, type MemberPlace, type Reading, type YamlPlace } from "./reading.ts";
 
 /** A vocabulary being read: `row` is null for what belongs to none. */
 type Vocabulary = { readonly row: DraftRow | null; readonly base: string; readonly key: string };
@@ -13,7 +13,7 @@ type Vocabulary = { readonly row: DraftRow | null; readonly base: string; readon
  * Reads `intents`: by the name of each vocabulary its intents with what people say, its entities, and examples of no
  * intent or of another vocabulary's. `name: null` gathers what belongs to no vocabulary.
  */
-export function readVocabularies(reading: Reading, place: Place): void {
+export function readVocabularies(reading: Reading, place: YamlPlace): void {
   for (const { key, value } of reading.members(place)) {
     const members = reading.members(value);
     const inner = ["intents", "entities", "examples"];
@@ -42,7 +42,7 @@ export function readVocabularies(reading: Reading, place: Place): void {
 }
 
 /** Reads `nls_labels`: utterances by label and language. */
-export function readLabels(reading: Reading, place: Place): void {
+export function readLabels(reading: Reading, place: YamlPlace): void {
   for (const { key, value } of reading.members(place)) {
     const members = value.tree.type === "map" ? reading.members(value) : [];
     const isLong = members.some((member) => member.key === "contents");
@@ -60,7 +60,7 @@ export function readLabels(reading: Reading, place: Place): void {
   }
 }
 
-function readLabelContents(reading: Reading, place: Place, label: DraftRow): void {
+function readLabelContents(reading: Reading, place: YamlPlace, label: DraftRow): void {
   readByLanguage(reading, place, (key, value) => {
     const utterances = readField(reading, value, userUtteranceContentFields.utterances);
     const row = reading.add({
@@ -74,7 +74,7 @@ function readLabelContents(reading: Reading, place: Place, label: DraftRow): voi
   });
 }
 
-function readIntents(reading: Reading, place: Place, vocabulary: Vocabulary): void {
+function readIntents(reading: Reading, place: YamlPlace, vocabulary: Vocabulary): void {
   for (const { key, value } of reading.members(place)) {
     const members = value.tree.type === "map" ? reading.members(value) : [];
     const isLong = members.some((member) => ["utterances", "topics", "name"].includes(member.key));
@@ -93,7 +93,7 @@ function readIntents(reading: Reading, place: Place, vocabulary: Vocabulary): vo
   }
 }
 
-function readUtterances(reading: Reading, place: Place, intent: DraftRow, vocabulary: Vocabulary): void {
+function readUtterances(reading: Reading, place: YamlPlace, intent: DraftRow, vocabulary: Vocabulary): void {
   const labels = new Set<string>();
   readByLanguage(reading, place, (key, value) => {
     if (vocabulary.row === null) {
@@ -116,7 +116,7 @@ function readUtterances(reading: Reading, place: Place, intent: DraftRow, vocabu
   });
 }
 
-function readEntities(reading: Reading, place: Place, vocabulary: Vocabulary): void {
+function readEntities(reading: Reading, place: YamlPlace, vocabulary: Vocabulary): void {
   for (const { key, value } of reading.members(place)) {
     const isShort = value.tree.type !== "map" && !isEmpty(value);
     const entity = readRow(reading, {
@@ -132,11 +132,11 @@ function readEntities(reading: Reading, place: Place, vocabulary: Vocabulary): v
   }
 }
 
-function readKinds(reading: Reading, place: Place): unknown {
+function readKinds(reading: Reading, place: YamlPlace): unknown {
   return place.tree.type === "scalar" ? [reading.text(place)] : readField(reading, place, entityFields.types);
 }
 
-function readExamples(reading: Reading, place: Place, vocabulary: Vocabulary): void {
+function readExamples(reading: Reading, place: YamlPlace, vocabulary: Vocabulary): void {
   const labels = new Set<string>();
   for (const item of reading.items(place)) {
     if (vocabulary.row === null) reading.fault(item, "Give the vocabulary a name: examples are kept in one");
@@ -146,7 +146,7 @@ function readExamples(reading: Reading, place: Place, vocabulary: Vocabulary): v
 
 function readExample(
   reading: Reading,
-  example: { place: Place; vocabulary: DraftRow; key: string; labels: Set<string> },
+  example: { place: YamlPlace; vocabulary: DraftRow; key: string; labels: Set<string> },
 ): void {
   const { place, vocabulary, key, labels } = example;
   const fields: { [field: string]: unknown } = { language: reading.language, intent: null };
@@ -169,7 +169,7 @@ function readExample(
 }
 
 /** Utterances by language, or only a list: those of the default language. */
-function readByLanguage(reading: Reading, place: Place, read: (key: string, value: Place) => void): void {
+function readByLanguage(reading: Reading, place: YamlPlace, read: (key: string, value: YamlPlace) => void): void {
   if (place.tree.type === "list") {
     read(reading.language, place);
     return;

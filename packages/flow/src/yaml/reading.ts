@@ -5,9 +5,9 @@ import { plainOf } from "./plain.ts";
 import type { Tree } from "./tree.ts";
 
 /** A value of the text: what it is, where it stands, and its dotted path for people. */
-export type Place = { readonly tree: Tree; readonly offset: number; readonly path: string };
+export type YamlPlace = { readonly tree: Tree; readonly offset: number; readonly path: string };
 
-export type MemberPlace = { readonly key: string; readonly keyPlace: Place; readonly value: Place };
+export type MemberPlace = { readonly key: string; readonly keyPlace: YamlPlace; readonly value: YamlPlace };
 
 /** A row before it has its id: rows that it names are known by their addresses until all are read. */
 export type DraftRow = {
@@ -17,14 +17,19 @@ export type DraftRow = {
   readonly address: string;
   readonly fields: { [field: string]: unknown };
   /** The id that the text gives it. */
-  given: { readonly id: string; readonly place: Place } | null;
+  given: { readonly id: string; readonly place: YamlPlace } | null;
 };
 
 /** A row that waits for the id of another: of a draft, or of what stands at the first address that exists. */
 export type Link = {
   readonly target:
     | DraftRow
-    | { readonly place: Place; readonly what: string; readonly written: string; readonly addresses: readonly string[] };
+    | {
+        readonly place: YamlPlace;
+        readonly what: string;
+        readonly written: string;
+        readonly addresses: readonly string[];
+      };
   readonly set: (id: Id) => void;
 };
 
@@ -36,11 +41,11 @@ export class Reading {
   readonly rows: DraftRow[] = [];
   readonly links: Link[] = [];
   /** Ids by address, from the end of the text. */
-  readonly ids = new Map<string, { readonly id: string; readonly place: Place }>();
+  readonly ids = new Map<string, { readonly id: string; readonly place: YamlPlace }>();
   /** The language of texts that do not say theirs. */
   language: LanguageCode = defaultLanguage;
 
-  fault(place: Place, message: string): void {
+  fault(place: YamlPlace, message: string): void {
     this.faults.push({ offset: place.offset, path: place.path, message });
   }
 
@@ -68,7 +73,7 @@ export class Reading {
   }
 
   /** The members of a mapping; nothing written means none. Anything else is a fault. */
-  members(place: Place): readonly MemberPlace[] {
+  members(place: YamlPlace): readonly MemberPlace[] {
     const { tree, path } = place;
     if (tree.type === "map") {
       return tree.members.map(({ key, keyOffset, value }) => {
@@ -85,7 +90,7 @@ export class Reading {
   }
 
   /** The entries of a list; nothing written means none. Anything else is a fault. */
-  items(place: Place): readonly Place[] {
+  items(place: YamlPlace): readonly YamlPlace[] {
     const { tree, path } = place;
     if (tree.type === "list") {
       return tree.items.map((item, index) => ({ tree: item, offset: item.offset, path: `${path}.${index}` }));
@@ -95,7 +100,7 @@ export class Reading {
   }
 
   /** A text; a bare number or boolean is taken as it is written. Null after a fault. */
-  text(place: Place): string | null {
+  text(place: YamlPlace): string | null {
     const value = plainOf(place.tree, { type: "string" });
     if (typeof value === "string") return value;
     this.fault(place, `Write a text here, not ${typeName(value)}`);
@@ -104,6 +109,6 @@ export class Reading {
 }
 
 /** True when nothing is written after the key. */
-export function isEmpty(place: Place): boolean {
+export function isEmpty(place: YamlPlace): boolean {
   return place.tree.type === "scalar" && place.tree.value === null;
 }

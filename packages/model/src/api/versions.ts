@@ -1,7 +1,7 @@
 import { defineCall, eventsOf, type Id, parameters, shape, textOf } from "../kernel/index.ts";
-import type { flowVersion } from "../nouns/flow-version.ts";
 import type { release } from "../nouns/release.ts";
 import type { Row } from "../nouns/row.ts";
+import type { version as versions } from "../nouns/version.ts";
 import type { ByRule } from "./by-rule.ts";
 import { rowList } from "./row-list.ts";
 
@@ -36,7 +36,7 @@ export const saveYaml = defineCall({
     additionalProperties: false,
     properties: { yaml: { type: "string", description: "The whole agent as YAML." } },
   }),
-  answer: shape<Row<typeof flowVersion>>(),
+  answer: shape<Row<typeof versions>>(),
 });
 
 /** Which version is copied. */
@@ -52,7 +52,7 @@ export const copyVersion = defineCall({
   method: "POST",
   path: `${flow}versions/duplicate/`,
   body: copiedVersion,
-  answer: shape<Row<typeof flowVersion>>(),
+  answer: shape<Row<typeof versions>>(),
 });
 
 /** The releases of a version, without their documents. */

@@ -1,6 +1,6 @@
 import { actionFields, field } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** A request to a client's server, or one of our own steps by name. */
 export const action = defineNoun({
@@ -12,7 +12,7 @@ export const action = defineNoun({
   fields: {
     ...actionFields,
     organisation: field.id("organisation", { help: "Organisation it belongs to.", readOnly: true }),
-    flow_config: flowConfig,
+    flow_config: versionField,
   },
   columns: { organisation: "organisation_id" },
   search: ["name", "description", "endpoint"],

@@ -1,6 +1,6 @@
 import { blockEntityFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, inVersion, versionMount } from "./version-noun.ts";
+import { inVersion, versionField, versionMount } from "./version-noun.ts";
 
 /** An entity that a block listens for. */
 export const blockEntity = defineNoun({
@@ -9,7 +9,7 @@ export const blockEntity = defineNoun({
   wall: "tenant",
   versioned: true,
   softDelete: true,
-  fields: { ...blockEntityFields, flow_config: flowConfig },
+  fields: { ...blockEntityFields, flow_config: versionField },
   search: ["name"],
   ordering: ["name", "id"],
   unique: [["block", "name"]],

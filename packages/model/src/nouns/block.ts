@@ -1,6 +1,6 @@
 import { blockFields } from "../kernel/index.ts";
 import { calls, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** One step of a flow: what is said, listened for, done or decided there. */
 export const block = defineNoun({
@@ -11,7 +11,7 @@ export const block = defineNoun({
   softDelete: true,
   fields: {
     ...blockFields,
-    flow_config: flowConfig,
+    flow_config: versionField,
   },
   reverse: {
     inbound_paths: { noun: "path", by: "destination_block" },

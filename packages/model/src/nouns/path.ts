@@ -1,6 +1,6 @@
 import { pathFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** One way from a block to the next; from a Start block and shown in the global list: a global trigger. */
 export const path = defineNoun({
@@ -11,7 +11,7 @@ export const path = defineNoun({
   softDelete: true,
   fields: {
     ...pathFields,
-    flow_config: flowConfig,
+    flow_config: versionField,
   },
   lookups: ["source_block__subflow"],
   search: ["name", "intent", "trigger", "user_input_example"],

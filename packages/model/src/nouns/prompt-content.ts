@@ -1,6 +1,6 @@
 import { field, promptContentFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, inVersion, versionMount } from "./version-noun.ts";
+import { inVersion, versionField, versionMount } from "./version-noun.ts";
 
 /** The words or the recording of a prompt in one language. */
 export const promptContent = defineNoun({
@@ -12,7 +12,7 @@ export const promptContent = defineNoun({
   fields: {
     ...promptContentFields,
     last_modified_at: field.timestamp({ help: "When it last changed.", readOnly: true }),
-    flow_config: flowConfig,
+    flow_config: versionField,
   },
   columns: { last_modified_at: "updated_at" },
   search: ["content"],

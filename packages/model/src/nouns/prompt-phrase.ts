@@ -1,6 +1,6 @@
 import { field } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** Phrases that designers reuse when they write prompts. */
 export const promptPhrase = defineNoun({
@@ -11,7 +11,7 @@ export const promptPhrase = defineNoun({
     name: field.text({ help: "Shown name.", min: 1 }),
     language: field.text({ help: "Language of the phrases.", language: "language-code" }),
     phrases: field.texts({ help: "The phrases." }),
-    flow_config: flowConfig,
+    flow_config: versionField,
   },
   search: ["name"],
   ordering: ["name", "id"],

@@ -1,6 +1,6 @@
 import { promptFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** Something the agent says, in several languages. */
 export const prompt = defineNoun({
@@ -9,7 +9,7 @@ export const prompt = defineNoun({
   wall: "tenant",
   versioned: true,
   softDelete: true,
-  fields: { ...promptFields, flow_config: flowConfig },
+  fields: { ...promptFields, flow_config: versionField },
   reverse: { prompts: { noun: "prompt_content", by: "prompt" } },
   search: ["name"],
   ordering: ["name", "id"],

@@ -21,7 +21,6 @@ import { disposition } from "./disposition.ts";
 import { edit } from "./edit.ts";
 import { entity } from "./entity.ts";
 import { flow } from "./flow.ts";
-import { flowVersion } from "./flow-version.ts";
 import { intent } from "./intent.ts";
 import { language } from "./language.ts";
 import { loginAttempt } from "./login-attempt.ts";
@@ -54,6 +53,7 @@ import { userGrant } from "./user-grant.ts";
 import { userPreference } from "./user-preference.ts";
 import { userUtterance } from "./user-utterance.ts";
 import { userUtteranceContent } from "./user-utterance-content.ts";
+import { version } from "./version.ts";
 import { virtualNumber } from "./virtual-number.ts";
 import { worker } from "./worker.ts";
 
@@ -71,7 +71,7 @@ export const nounsByName = {
   language,
   tag,
   flow,
-  flow_version: flowVersion,
+  flow_version: version,
   sub_flow: subFlow,
   block,
   block_entity: blockEntity,

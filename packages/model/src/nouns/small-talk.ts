@@ -1,6 +1,6 @@
 import { smallTalkFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** An aside that is answered without leaving the block. */
 export const smallTalk = defineNoun({
@@ -9,7 +9,7 @@ export const smallTalk = defineNoun({
   wall: "tenant",
   versioned: true,
   softDelete: true,
-  fields: { ...smallTalkFields, flow_config: flowConfig },
+  fields: { ...smallTalkFields, flow_config: versionField },
   search: ["name", "trigger_or_intent"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],

@@ -1,6 +1,6 @@
 import { subFlowFields } from "../kernel/index.ts";
 import { calls, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** A part of a flow with its own Start block; every conversation begins in the one with the slug `start`. */
 export const subFlow = defineNoun({
@@ -9,7 +9,7 @@ export const subFlow = defineNoun({
   wall: "tenant",
   versioned: true,
   softDelete: true,
-  fields: { ...subFlowFields, flow_config: flowConfig },
+  fields: { ...subFlowFields, flow_config: versionField },
   search: ["name", "slug"],
   ordering: ["name", "id"],
   unique: [["flow_config", "slug"]],

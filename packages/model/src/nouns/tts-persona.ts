@@ -1,6 +1,6 @@
 import { ttsPersonaFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** A voice that speaks for the agent. */
 export const ttsPersona = defineNoun({
@@ -9,7 +9,7 @@ export const ttsPersona = defineNoun({
   wall: "tenant",
   versioned: true,
   softDelete: true,
-  fields: { ...ttsPersonaFields, flow_config: flowConfig },
+  fields: { ...ttsPersonaFields, flow_config: versionField },
   search: ["name", "description"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],

@@ -1,6 +1,6 @@
 import { userUtteranceContentFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, inVersion, versionMount } from "./version-noun.ts";
+import { inVersion, versionField, versionMount } from "./version-noun.ts";
 
 /** What people say for a label, in one language. */
 export const userUtteranceContent = defineNoun({
@@ -9,7 +9,7 @@ export const userUtteranceContent = defineNoun({
   wall: "tenant",
   versioned: true,
   softDelete: true,
-  fields: { ...userUtteranceContentFields, flow_config: flowConfig },
+  fields: { ...userUtteranceContentFields, flow_config: versionField },
   ordering: ["language", "id"],
   unique: [["user_utterance", "language"]],
   indexes: [["flow_config"]],

@@ -1,6 +1,6 @@
 import { userUtteranceFields } from "../kernel/index.ts";
 import { calls, crudAndBulk, defineNoun } from "../noun.ts";
-import { flowConfig, versionMount } from "./version-noun.ts";
+import { versionField, versionMount } from "./version-noun.ts";
 
 /** A label under which utterances are collected. */
 export const userUtterance = defineNoun({
@@ -9,7 +9,7 @@ export const userUtterance = defineNoun({
   wall: "tenant",
   versioned: true,
   softDelete: true,
-  fields: { ...userUtteranceFields, flow_config: flowConfig },
+  fields: { ...userUtteranceFields, flow_config: versionField },
   search: ["name"],
   ordering: ["name", "id"],
   indexes: [["flow_config"]],

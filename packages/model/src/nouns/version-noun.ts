@@ -3,7 +3,7 @@ import { field } from "../kernel/index.ts";
 import type { Mount } from "../noun.ts";
 
 /** The version that a row is part of: set by the path, never by a body. */
-export const flowConfig = field.id("flow_version", { help: "Flow version it is part of.", readOnly: true });
+export const versionField = field.id("flow_version", { help: "Flow version it is part of.", readOnly: true });
 
 export const flowRules = { read: rules.flowRead, write: rules.flowWrite, remove: rules.flowWrite } as const;
 

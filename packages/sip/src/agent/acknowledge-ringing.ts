@@ -4,12 +4,12 @@ import { requires } from "../message/extensions.ts";
 import { headerValue } from "../message/headers.ts";
 import type { Header, SipResponse } from "../message/message.ts";
 import { tagOf } from "../message/name-address.ts";
-import type { Call, ClientRecord, EarlyDialog } from "./agent.ts";
+import type { ClientRecord, EarlyDialog, SipCall } from "./agent.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { authorize } from "./authorize.ts";
 import { keepCall } from "./calls.ts";
 import { earlyDialog, keepEarly } from "./early-dialogs.ts";
 import { dialogRequest, openClient } from "./send-request.ts";
-import type { Turn } from "./turn.ts";
 
 const MOST_SEQUENCE = 2 ** 32 - 1;
 
@@ -24,8 +24,8 @@ export function reliableSequence(response: SipResponse): number | null {
  * copy, or came before its turn.
  */
 export function acknowledgeRinging(
-  turn: Turn,
-  call: Call,
+  work: AgentWork,
+  call: SipCall,
   early: EarlyDialog,
   sequence: number,
   response: SipResponse,
@@ -34,25 +34,25 @@ export function acknowledgeRinging(
   const session = sessionOf(response);
   const sdp = session === "unsupported" ? null : session.sdp;
   const value = `${sequence} ${response.cseq.number} ${response.cseq.method}`;
-  sendPrack(turn, call, { ...early, sequence, sdp: early.sdp ?? sdp }, { name: "RAck", value }, []);
+  sendPrack(work, call, { ...early, sequence, sdp: early.sdp ?? sdp }, { name: "RAck", value }, []);
   return true;
 }
 
 /** Sends a challenged PRACK again. */
-export function resendPrack(turn: Turn, call: Call, record: ClientRecord, realms: readonly string[]): void {
+export function resendPrack(work: AgentWork, call: SipCall, record: ClientRecord, realms: readonly string[]): void {
   const { request } = record.transaction;
-  const early = earlyDialog(turn, call, tagOf(request.to));
+  const early = earlyDialog(work, call, tagOf(request.to));
   const value = headerValue(request.headers, "RAck");
-  if (early !== null && value !== null) sendPrack(turn, call, early, { name: "RAck", value }, realms);
+  if (early !== null && value !== null) sendPrack(work, call, early, { name: "RAck", value }, realms);
 }
 
-function sendPrack(turn: Turn, call: Call, early: EarlyDialog, rack: Header, realms: readonly string[]): void {
+function sendPrack(work: AgentWork, call: SipCall, early: EarlyDialog, rack: Header, realms: readonly string[]): void {
   const sequence = early.dialog.localSequence + 1;
   const dialog = { ...early.dialog, localSequence: sequence };
-  keepEarly(turn, call, { ...early, dialog });
+  keepEarly(work, call, { ...early, dialog });
   const branch = { dialog, transport: call.transport };
-  const { request, destination } = dialogRequest(turn, branch, sequence, { method: "PRACK", headers: [rack] });
-  const { headers, access } = authorize(turn, call.access, request);
-  keepCall(turn, { ...call, access });
-  openClient(turn, call.id, { request: { ...request, headers }, destination }, realms);
+  const { request, destination } = dialogRequest(work, branch, sequence, { method: "PRACK", headers: [rack] });
+  const { headers, access } = authorize(work, call.access, request);
+  keepCall(work, { ...call, access });
+  openClient(work, call.id, { request: { ...request, headers }, destination }, realms);
 }

@@ -10,7 +10,7 @@ import type { Settings } from "./settings.ts";
 /** Everything a user agent knows. Its tables are changed in place by `step`; treat it as a closed box. */
 export interface Agent {
   readonly settings: Settings;
-  readonly calls: Map<string, Call>;
+  readonly calls: Map<string, SipCall>;
   /** Call ids by {@link dialogKey}. */
   readonly dialogs: Map<string, string>;
   readonly clients: Map<string, ClientRecord>;
@@ -22,7 +22,7 @@ export interface Agent {
 }
 
 /** One call; replaced, never changed. */
-export interface Call {
+export interface SipCall {
   readonly id: string;
   readonly direction: "incoming" | "outgoing";
   /** `early` until a 2xx to the first INVITE; `ending` while our BYE is under way. */

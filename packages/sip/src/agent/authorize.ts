@@ -2,7 +2,7 @@ import { answerChallenge } from "../digest/answer-challenge.ts";
 import { type Challenge, readChallenges } from "../digest/challenge.ts";
 import type { Header, SipRequest, SipResponse } from "../message/message.ts";
 import type { Access } from "./agent.ts";
-import type { Turn } from "./turn.ts";
+import type { AgentWork } from "./agent-work.ts";
 
 const ANSWERS = new Set(["Authorization", "Proxy-Authorization"]);
 
@@ -11,7 +11,7 @@ const MOST_CHALLENGES = 4;
 
 /** The headers of a request with answers to all challenges its call knows, and the nonces counted. */
 export function authorize(
-  turn: Turn,
+  work: AgentWork,
   access: Access,
   request: SipRequest,
 ): { readonly headers: readonly Header[]; readonly access: Access } {
@@ -21,9 +21,9 @@ export function authorize(
   }
   const answered = access.answered.map(({ challenge, count }) => ({ challenge, count: count + 1 }));
   const { method, uri } = request;
-  const { hash } = turn.agent.settings;
+  const { hash } = work.agent.settings;
   const answers = answered.map(({ challenge, count }) =>
-    answerChallenge({ challenge, login, method, uri, count, cnonce: turn.freshId(), hash }),
+    answerChallenge({ challenge, login, method, uri, count, cnonce: work.freshId(), hash }),
   );
   return {
     headers: [...request.headers.filter(({ name }) => !ANSWERS.has(name)), ...answers],

@@ -1,13 +1,13 @@
 import { EMPTY_BODY, type SipRequest } from "../message/message.ts";
 import { GIVE_UP } from "../transaction/timers.ts";
-import type { Call } from "./agent.ts";
+import type { SipCall } from "./agent.ts";
+import { type AgentWork, setTimer } from "./agent-work.ts";
 import { dropCall } from "./calls.ts";
 import { openClient } from "./send-request.ts";
-import { setTimer, type Turn } from "./turn.ts";
 
 /** Takes our INVITE back; its final response is then awaited for 64 T1 at most (RFC 3261 section 9.1). */
-export function cancelInvite(turn: Turn, call: Call): void {
-  const record = turn.agent.clients.get(call.ours?.key ?? "");
+export function cancelInvite(work: AgentWork, call: SipCall): void {
+  const record = work.agent.clients.get(call.ours?.key ?? "");
   if (record === undefined) return;
   const { request } = record.transaction;
   const cancel: SipRequest = {
@@ -20,12 +20,12 @@ export function cancelInvite(turn: Turn, call: Call): void {
     headers: [],
     body: EMPTY_BODY,
   };
-  openClient(turn, call.id, { request: cancel, destination: record.destination }, []);
-  setTimer(turn, "call", call.id, "cancel", GIVE_UP);
+  openClient(work, call.id, { request: cancel, destination: record.destination }, []);
+  setTimer(work, "call", call.id, "cancel", GIVE_UP);
 }
 
 /** Forgets a cancelled INVITE that no peer answers. */
-export function giveUpCancelled(turn: Turn, call: Call): void {
-  if (call.ours !== null) turn.agent.clients.delete(call.ours.key);
-  dropCall(turn, call);
+export function giveUpCancelled(work: AgentWork, call: SipCall): void {
+  if (call.ours !== null) work.agent.clients.delete(call.ours.key);
+  dropCall(work, call);
 }

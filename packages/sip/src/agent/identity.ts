@@ -6,8 +6,8 @@ import type { Header } from "../message/message.ts";
 import type { NameAddress } from "../message/name-address.ts";
 import type { Via } from "../message/via.ts";
 import { BRANCH_COOKIE } from "../transaction/transaction-key.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { localEndpoint, type Settings } from "./settings.ts";
-import type { Turn } from "./turn.ts";
 
 /** The methods a peer may send us. */
 export const ALLOWED_METHODS = ["INVITE", "ACK", "CANCEL", "BYE", "OPTIONS", "NOTIFY", "INFO", "PRACK", "UPDATE"];
@@ -34,14 +34,14 @@ export function ourContact(settings: Settings, transport: Transport): NameAddres
 }
 
 /** The Via of a new request of ours; it asks for responses to come back the way it went (RFC 3581). */
-export function ourVia(turn: Turn, transport: Transport): Via {
-  const { address, port, transport: spoken } = localEndpoint(turn.agent.settings, transport);
+export function ourVia(work: AgentWork, transport: Transport): Via {
+  const { address, port, transport: spoken } = localEndpoint(work.agent.settings, transport);
   return {
     transport: spoken.toUpperCase(),
     host: withBrackets(address),
     port,
     parameters: [
-      { name: "branch", value: `${BRANCH_COOKIE}${turn.freshId()}` },
+      { name: "branch", value: `${BRANCH_COOKIE}${work.freshId()}` },
       { name: "rport", value: null },
     ],
   };

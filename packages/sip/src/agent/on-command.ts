@@ -1,7 +1,8 @@
 import { askFor } from "../dialog/session-timer.ts";
 import { tagOf } from "../message/name-address.ts";
 import { parseUri } from "../message/uri.ts";
-import type { Call } from "./agent.ts";
+import type { SipCall } from "./agent.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { answer } from "./answer.ts";
 import { dropCall, keepCall, tellLast } from "./calls.ts";
 import { cancelInvite } from "./cancel-invite.ts";
@@ -15,83 +16,82 @@ import { respond } from "./respond.ts";
 import { sendBye } from "./send-bye.ts";
 import { sendInDialog } from "./send-request.ts";
 import { sessionParts } from "./session-parts.ts";
-import type { Turn } from "./turn.ts";
 
 const NOT_NOW = "not in this state";
 
 /** Does what the user asks of a call, or says why it cannot be done. */
-export function onCommand(turn: Turn, command: Command): void {
-  const call = turn.agent.calls.get(command.call);
+export function onCommand(work: AgentWork, command: Command): void {
+  const call = work.agent.calls.get(command.call);
   const isThere = call !== undefined && !call.isOver;
   const reason =
-    command.type === "invite" ? placeCall(turn, command) : isThere ? obey(turn, call, command) : "no such call";
-  if (reason !== null) turn.effects.push({ type: "refused", call: command.call, command: command.type, reason });
+    command.type === "invite" ? placeCall(work, command) : isThere ? obey(work, call, command) : "no such call";
+  if (reason !== null) work.effects.push({ type: "refused", call: command.call, command: command.type, reason });
 }
 
-function obey(turn: Turn, call: Call, command: Exclude<Command, { type: "invite" }>): string | null {
+function obey(work: AgentWork, call: SipCall, command: Exclude<Command, { type: "invite" }>): string | null {
   switch (command.type) {
     case "ring":
-      return ring(turn, call, command.sdp);
+      return ring(work, call, command.sdp);
     case "answer":
-      return answer(turn, call, command.sdp) ? null : NOT_NOW;
+      return answer(work, call, command.sdp) ? null : NOT_NOW;
     case "answer_update":
-      return answerUpdate(turn, call, command) ? null : NOT_NOW;
+      return answerUpdate(work, call, command) ? null : NOT_NOW;
     case "reject_update":
-      return rejectUpdate(turn, call, command);
+      return rejectUpdate(work, call, command);
     case "reject":
-      return reject(turn, call, command);
+      return reject(work, call, command);
     case "hang_up":
-      return hangUp(turn, call, command);
+      return hangUp(work, call, command);
     case "reinvite":
-      return reinvite(turn, call, command);
+      return reinvite(work, call, command);
     case "refer":
-      return refer(turn, call, command);
+      return refer(work, call, command);
   }
 }
 
-function reject(turn: Turn, call: Call, command: Reject): string | null {
+function reject(work: AgentWork, call: SipCall, command: Reject): string | null {
   const { theirs } = call;
   const { status, reason, headers = [] } = command;
   if (theirs === null || theirs.answer !== null) return NOT_NOW;
   if (!(Number.isInteger(status) && status >= 300 && status <= 699)) return "not a status from 300 to 699";
   if (!areOwnHeaders(headers) || !isOneLine(reason ?? "")) return "not a header";
-  respond(turn, theirs.key, theirs.request, { status, reason, headers, toTag: tagOf(call.dialog.local) ?? undefined });
+  respond(work, theirs.key, theirs.request, { status, reason, headers, toTag: tagOf(call.dialog.local) ?? undefined });
   if (call.phase === "early") {
-    dropCall(turn, tellLast(turn, call, { type: "ended", call: call.id, reason: "rejected", headers: [] }));
-  } else keepCall(turn, { ...call, theirs: null });
+    dropCall(work, tellLast(work, call, { type: "ended", call: call.id, reason: "rejected", headers: [] }));
+  } else keepCall(work, { ...call, theirs: null });
   return null;
 }
 
-function hangUp(turn: Turn, call: Call, { headers = [] }: HangUp): string | null {
+function hangUp(work: AgentWork, call: SipCall, { headers = [] }: HangUp): string | null {
   if (!areOwnHeaders(headers)) return "not a header";
   const isIncoming = call.phase === "early" && call.direction === "incoming";
-  if (isIncoming) return reject(turn, call, { type: "reject", call: call.id, status: 603, headers });
+  if (isIncoming) return reject(work, call, { type: "reject", call: call.id, status: 603, headers });
 
-  const told = tellLast(turn, call, { type: "ended", call: call.id, reason: "local_hang_up", headers: [] });
+  const told = tellLast(work, call, { type: "ended", call: call.id, reason: "local_hang_up", headers: [] });
   const over = { ...told, isHungUp: true };
-  keepCall(turn, over);
+  keepCall(work, over);
   if (call.phase === "early") {
     // An INVITE may only be cancelled once something answered it (RFC 3261 section 9.1).
-    if (call.ours?.isProceeding === true) cancelInvite(turn, over);
+    if (call.ours?.isProceeding === true) cancelInvite(work, over);
   } else if (call.theirs?.answer == null) {
-    if (call.theirs !== null) respond(turn, call.theirs.key, call.theirs.request, { status: 487 });
-    sendBye(turn, { ...over, theirs: null }, headers);
+    if (call.theirs !== null) respond(work, call.theirs.key, call.theirs.request, { status: 487 });
+    sendBye(work, { ...over, theirs: null }, headers);
   }
   // Else our own answer is not confirmed yet: BYE waits for the ACK, or for the end of the wait (section 15).
   return null;
 }
 
-function reinvite(turn: Turn, call: Call, { sdp }: Reinvite): string | null {
+function reinvite(work: AgentWork, call: SipCall, { sdp }: Reinvite): string | null {
   const isBusy = call.ours !== null || call.theirs !== null || call.update !== null;
   if (call.phase !== "confirmed" || isBusy) return NOT_NOW;
   const { headers, body } = sessionParts(sdp);
   const own = [ALLOW, SUPPORTS_TIMER, ...askFor(call.watch.timer, call.watch.minimum)];
-  const sent = sendInDialog(turn, call, { method: "INVITE", headers: [...own, ...headers], body });
-  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp, isProceeding: false, isRefresh: false } });
+  const sent = sendInDialog(work, call, { method: "INVITE", headers: [...own, ...headers], body });
+  keepCall(work, { ...sent.call, ours: { key: sent.key, sdp, isProceeding: false, isRefresh: false } });
   return null;
 }
 
-function refer(turn: Turn, call: Call, { target, headers: given = [] }: Refer): string | null {
+function refer(work: AgentWork, call: SipCall, { target, headers: given = [] }: Refer): string | null {
   if (call.phase !== "confirmed" || call.transfer !== null) return NOT_NOW;
   if (parseUri(target) === null) return "not a URI";
   if (!areOwnHeaders(given)) return "not a header";
@@ -100,7 +100,7 @@ function refer(turn: Turn, call: Call, { target, headers: given = [] }: Refer): 
     { name: "Referred-By", value: `<${call.dialog.local.uri}>` },
     ...given,
   ];
-  const { call: sent } = sendInDialog(turn, call, { method: "REFER", headers });
-  keepCall(turn, { ...sent, transfer: sent.dialog.localSequence });
+  const { call: sent } = sendInDialog(work, call, { method: "REFER", headers });
+  keepCall(work, { ...sent, transfer: sent.dialog.localSequence });
   return null;
 }

@@ -4,7 +4,8 @@ import { sessionOf } from "../message/body.ts";
 import type { SipRequest, SipResponse } from "../message/message.ts";
 import { tagOf } from "../message/name-address.ts";
 import { acknowledgeRinging, reliableSequence } from "./acknowledge-ringing.ts";
-import type { Call, ClientRecord } from "./agent.ts";
+import type { ClientRecord, SipCall } from "./agent.ts";
+import { type AgentWork, send } from "./agent-work.ts";
 import { authorizationOf, challenged } from "./authorize.ts";
 import { dropCall, keepCall, refuseUpdate, tellLast } from "./calls.ts";
 import { cancelInvite } from "./cancel-invite.ts";
@@ -13,77 +14,82 @@ import { loseCall, needsEnd } from "./lose-call.ts";
 import { sendBye } from "./send-bye.ts";
 import { dialogRequest, type Outgoing, openClient, resend } from "./send-request.ts";
 import { type Outcome, statusOf } from "./transactions.ts";
-import { send, type Turn } from "./turn.ts";
 import { askForMore, raisedWatch, refreshFailed, watchPeer } from "./watch-peer.ts";
 
 /** Takes what came of an INVITE of ours, the first of a call or a later one. */
-export function onInviteOutcome(turn: Turn, key: string, record: ClientRecord, outcome: Outcome): void {
-  const held = turn.agent.calls.get(record.call);
+export function onInviteOutcome(work: AgentWork, key: string, record: ClientRecord, outcome: Outcome): void {
+  const held = work.agent.calls.get(record.call);
   const call = held?.ours?.key === key ? held : null;
   const { status } = statusOf(outcome);
-  if (outcome.type === "response" && status >= 200 && status < 300) onSuccess(turn, key, call, outcome.response);
+  if (outcome.type === "response" && status >= 200 && status < 300) onSuccess(work, key, call, outcome.response);
   else if (call === null) return;
-  else if (outcome.type === "response" && status < 200) onProvisional(turn, call, outcome.response);
-  else onFailure(turn, call, record, outcome);
+  else if (outcome.type === "response" && status < 200) onProvisional(work, call, outcome.response);
+  else onFailure(work, call, record, outcome);
 }
 
-function onProvisional(turn: Turn, call: Call, response: SipResponse): void {
+function onProvisional(work: AgentWork, call: SipCall, response: SipResponse): void {
   if (call.ours === null) return;
   const isFirst = !call.ours.isProceeding;
   const proceeding = { ...call, ours: { ...call.ours, isProceeding: true } };
-  keepCall(turn, proceeding);
-  const early = openEarly(turn, proceeding, response);
+  keepCall(work, proceeding);
+  const early = openEarly(work, proceeding, response);
   const sequence = reliableSequence(response);
   // A copy, one that overtook another, or one that no dialog could acknowledge: it says nothing.
-  if (sequence !== null && (early === null || !acknowledgeRinging(turn, proceeding, early, sequence, response))) return;
-  if (call.isHungUp && isFirst) cancelInvite(turn, turn.agent.calls.get(call.id) ?? proceeding);
+  if (sequence !== null && (early === null || !acknowledgeRinging(work, proceeding, early, sequence, response))) return;
+  if (call.isHungUp && isFirst) cancelInvite(work, work.agent.calls.get(call.id) ?? proceeding);
   else if (!call.isOver && call.phase === "early" && response.status > 100) {
     const { status, reason } = response;
-    turn.effects.push({ type: "progress", call: call.id, status, reason, sdp: descriptionIn(response) });
+    work.effects.push({ type: "progress", call: call.id, status, reason, sdp: descriptionIn(response) });
   }
 }
 
-function onSuccess(turn: Turn, key: string, call: Call | null, response: SipResponse): void {
-  const record = turn.agent.clients.get(key);
+function onSuccess(work: AgentWork, key: string, call: SipCall | null, response: SipResponse): void {
+  const record = work.agent.clients.get(key);
   if (record === undefined) return;
   const known = record.acks.find(({ tag }) => tag === (tagOf(response.to) ?? ""));
-  if (known !== undefined) send(turn, known.request, known.destination);
-  else if (call === null) refuseAnswer(turn, key, record, response);
-  else establish(turn, key, call, record, response);
+  if (known !== undefined) send(work, known.request, known.destination);
+  else if (call === null) refuseAnswer(work, key, record, response);
+  else establish(work, key, call, record, response);
 }
 
 /** Confirms the answer and tells the user; a user that has hung up meanwhile gets the call ended. */
-function establish(turn: Turn, key: string, call: Call, record: ClientRecord, response: SipResponse): void {
+function establish(work: AgentWork, key: string, call: SipCall, record: ClientRecord, response: SipResponse): void {
   const { request } = record.transaction;
   const isFirst = call.phase === "early";
   const dialog = isFirst ? answeredDialog(call, record, response) : refreshed(call.dialog, response);
   const phase = isFirst ? "confirmed" : call.phase;
   // An offer that came before the answer may be another branch's.
-  const established: Call = { ...refuseUpdate(turn, call), phase, dialog, ours: null, sdp: call.ours?.sdp ?? call.sdp };
-  if (phase === "confirmed") watchPeer(turn, established, agreedByServer(response.headers), response.headers);
-  else keepCall(turn, established);
-  sendAck(turn, key, record, response, dialogRequest(turn, established, request.cseq.number, ackParts(request)));
-  const watched = turn.agent.calls.get(call.id) ?? established;
-  if (call.isHungUp && isFirst) sendBye(turn, watched, []);
+  const established: SipCall = {
+    ...refuseUpdate(work, call),
+    phase,
+    dialog,
+    ours: null,
+    sdp: call.ours?.sdp ?? call.sdp,
+  };
+  if (phase === "confirmed") watchPeer(work, established, agreedByServer(response.headers), response.headers);
+  else keepCall(work, established);
+  sendAck(work, key, record, response, dialogRequest(work, established, request.cseq.number, ackParts(request)));
+  const watched = work.agent.calls.get(call.id) ?? established;
+  if (call.isHungUp && isFirst) sendBye(work, watched, []);
   else if (!call.isOver) {
     const sdp = earlyOf(record, response)?.sdp ?? descriptionIn(response);
-    if (isFirst) turn.effects.push({ type: "answered", call: call.id, sdp, headers: response.headers });
-    else turn.effects.push({ type: "reinvite_answered", call: call.id, sdp });
+    if (isFirst) work.effects.push({ type: "answered", call: call.id, sdp, headers: response.headers });
+    else work.effects.push({ type: "reinvite_answered", call: call.id, sdp });
   }
 }
 
 /** A peer answers an INVITE that another branch of a fork or a hang-up has settled: it gets ACK and BYE. */
-function refuseAnswer(turn: Turn, key: string, record: ClientRecord, response: SipResponse): void {
+function refuseAnswer(work: AgentWork, key: string, record: ClientRecord, response: SipResponse): void {
   const { request } = record.transaction;
   const dialog = dialogOfResponse(request, response);
   const branch = { dialog, transport: record.destination.transport };
-  sendAck(turn, key, record, response, dialogRequest(turn, branch, request.cseq.number, ackParts(request)));
+  sendAck(work, key, record, response, dialogRequest(work, branch, request.cseq.number, ackParts(request)));
   const last = earlyOf(record, response)?.dialog.localSequence ?? request.cseq.number;
-  openClient(turn, "", dialogRequest(turn, branch, last + 1, { method: "BYE" }), []);
+  openClient(work, "", dialogRequest(work, branch, last + 1, { method: "BYE" }), []);
 }
 
 /** The dialog of the first answer; what was said in it while it was early counts on. */
-function answeredDialog(call: Call, record: ClientRecord, response: SipResponse): Dialog {
+function answeredDialog(call: SipCall, record: ClientRecord, response: SipResponse): Dialog {
   const answered = dialogOfResponse(record.transaction.request, response);
   const early = earlyOf(record, response)?.dialog;
   if (early === undefined) return { ...answered, localSequence: call.dialog.localSequence };
@@ -96,7 +102,7 @@ function earlyOf(record: ClientRecord, response: SipResponse): ClientRecord["ear
   return record.early.find(({ tag }) => tag === tagOf(response.to));
 }
 
-function onFailure(turn: Turn, call: Call, record: ClientRecord, outcome: Outcome): void {
+function onFailure(work: AgentWork, call: SipCall, record: ClientRecord, outcome: Outcome): void {
   const response = outcome.type === "response" ? outcome.response : null;
   const { status, reason } = statusOf(outcome);
   const again = response === null || call.isHungUp ? null : challenged(call.access, response, record.realms);
@@ -105,26 +111,26 @@ function onFailure(turn: Turn, call: Call, record: ClientRecord, outcome: Outcom
   if (call.ours !== null && (again !== null || raised !== null)) {
     const sent =
       again === null
-        ? askForMore(turn, { ...call, watch: raised ?? call.watch }, record)
-        : resend(turn, { ...call, access: again.access }, record, again.realms);
-    keepCall(turn, { ...sent.call, ours: { ...call.ours, key: sent.key, isProceeding: false } });
+        ? askForMore(work, { ...call, watch: raised ?? call.watch }, record)
+        : resend(work, { ...call, access: again.access }, record, again.realms);
+    keepCall(work, { ...sent.call, ours: { ...call.ours, key: sent.key, isProceeding: false } });
   } else if (call.phase === "early") {
     const contacts = status < 400 ? (response?.contact ?? []).map(({ uri }) => uri) : [];
     const headers = response?.headers ?? [];
-    dropCall(turn, tellLast(turn, settled, { type: "failed", call: call.id, status, reason, contacts, headers }));
-  } else if (call.ours?.isRefresh === true) refreshFailed(turn, settled, status);
-  else if (needsEnd(status)) loseCall(turn, settled, status);
+    dropCall(work, tellLast(work, settled, { type: "failed", call: call.id, status, reason, contacts, headers }));
+  } else if (call.ours?.isRefresh === true) refreshFailed(work, settled, status);
+  else if (needsEnd(status)) loseCall(work, settled, status);
   else {
-    keepCall(turn, settled);
-    const retryAfter = status === 491 ? glarePause(call, turn.chance) : null;
-    if (!call.isOver) turn.effects.push({ type: "reinvite_failed", call: call.id, status, reason, retryAfter });
+    keepCall(work, settled);
+    const retryAfter = status === 491 ? glarePause(call, work.chance) : null;
+    if (!call.isOver) work.effects.push({ type: "reinvite_failed", call: call.id, status, reason, retryAfter });
   }
 }
 
-function sendAck(turn: Turn, key: string, record: ClientRecord, response: SipResponse, ack: Outgoing): void {
-  send(turn, ack.request, ack.destination);
+function sendAck(work: AgentWork, key: string, record: ClientRecord, response: SipResponse, ack: Outgoing): void {
+  send(work, ack.request, ack.destination);
   const acks = [...record.acks, { tag: tagOf(response.to) ?? "", ...ack }];
-  turn.agent.clients.set(key, { ...record, acks });
+  work.agent.clients.set(key, { ...record, acks });
 }
 
 function ackParts(invite: SipRequest): { method: string; headers: SipRequest["headers"] } {
@@ -132,7 +138,7 @@ function ackParts(invite: SipRequest): { method: string; headers: SipRequest["he
 }
 
 /** Who made the Call-ID waits longer, so that both do not try again at once (RFC 3261 section 14.1); in milliseconds. */
-function glarePause(call: Call, chance: number): number {
+function glarePause(call: SipCall, chance: number): number {
   return call.direction === "outgoing" ? 2_100 + 10 * Math.floor(chance * 190) : 10 * Math.floor(chance * 200);
 }
 

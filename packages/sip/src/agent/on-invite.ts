@@ -7,20 +7,20 @@ import { inviteServer } from "../transaction/invite-server.ts";
 import { serverKey } from "../transaction/transaction-key.ts";
 import { mayWait, startWaiting } from "./admission.ts";
 import { UNWATCHED } from "./agent.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { keepCall } from "./calls.ts";
 import { invitation } from "./invitation.ts";
 import { responseEndpoint } from "./reception.ts";
 import { respond } from "./respond.ts";
 import { replyStateless } from "./stateless-reply.ts";
-import type { Turn } from "./turn.ts";
 
 /** Opens a call for a first INVITE that passed the screen, or refuses it when too many wait. */
-export function onInvite(turn: Turn, request: SipRequest, source: Endpoint): void {
-  const { retryAfterSeconds } = turn.agent.settings;
-  if (mayWait(turn.agent, source.address)) openCall(turn, request, source);
+export function onInvite(work: AgentWork, request: SipRequest, source: Endpoint): void {
+  const { retryAfterSeconds } = work.agent.settings;
+  if (mayWait(work.agent, source.address)) openCall(work, request, source);
   else {
     const headers = [{ name: "Retry-After", value: String(retryAfterSeconds) }];
-    replyStateless(turn, request, source, { status: 503, headers });
+    replyStateless(work, request, source, { status: 503, headers });
   }
 }
 
@@ -29,13 +29,13 @@ export function openingKey(request: SipRequest): string {
   return `${tagOf(request.from) ?? ""} ${request.callId} ${request.cseq.number} ${request.cseq.method}`;
 }
 
-function openCall(turn: Turn, request: SipRequest, source: Endpoint): void {
-  const { agent } = turn;
+function openCall(work: AgentWork, request: SipRequest, source: Endpoint): void {
+  const { agent } = work;
   const session = sessionOf(request);
   const [via] = request.via;
   if (session === "unsupported" || via === undefined) return;
   const key = serverKey(request);
-  const call = turn.freshId();
+  const call = work.freshId();
   const opening = openingKey(request);
   startWaiting(agent, source.address);
   agent.openings.set(opening, key);
@@ -46,11 +46,11 @@ function openCall(turn: Turn, request: SipRequest, source: Endpoint): void {
     opening,
     waitingFrom: source.address,
   });
-  keepCall(turn, {
+  keepCall(work, {
     id: call,
     direction: "incoming",
     phase: "early",
-    dialog: dialogOfRequest(request, turn.freshId(), source),
+    dialog: dialogOfRequest(request, work.freshId(), source),
     transport: source.transport,
     theirs: invitation(key, request),
     ours: null,
@@ -62,8 +62,8 @@ function openCall(turn: Turn, request: SipRequest, source: Endpoint): void {
     isHungUp: false,
     isOver: false,
   });
-  respond(turn, key, request, { status: 100 });
-  turn.effects.push({
+  respond(work, key, request, { status: 100 });
+  work.effects.push({
     type: "incoming",
     call,
     source,

@@ -1,16 +1,16 @@
 import { sessionOf } from "../message/body.ts";
 import { headerValue } from "../message/headers.ts";
 import type { SipRequest } from "../message/message.ts";
-import type { Call } from "./agent.ts";
+import type { SipCall } from "./agent.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { answer } from "./answer.ts";
 import { keepCall } from "./calls.ts";
 import { takeOffer } from "./on-update.ts";
 import { cancelReliable } from "./provisional.ts";
 import { respond } from "./respond.ts";
-import type { Turn } from "./turn.ts";
 
 /** The peer has our reliable provisional response; a PRACK for none that waits is 481 (RFC 3262 section 3). */
-export function onPrack(turn: Turn, call: Call, key: string, prack: SipRequest): void {
+export function onPrack(work: AgentWork, call: SipCall, key: string, prack: SipRequest): void {
   const { theirs } = call;
   const named = /^(\d+)\s+(\d+)\s+(\S+)$/.exec(headerValue(prack.headers, "RAck") ?? "");
   const [, response, sequence, method] = named ?? [];
@@ -20,26 +20,26 @@ export function onPrack(turn: Turn, call: Call, key: string, prack: SipRequest):
     Number(sequence) === theirs.request.cseq.number &&
     method === "INVITE";
   if (!isMatching || theirs.reliable === null) {
-    respond(turn, key, prack, { status: 481 });
+    respond(work, key, prack, { status: 481 });
     return;
   }
-  cancelReliable(turn, call);
-  const acknowledged: Call = {
+  cancelReliable(work, call);
+  const acknowledged: SipCall = {
     ...call,
     theirs: { ...theirs, reliable: { ...theirs.reliable, isAcknowledged: true }, deferred: null },
   };
-  keepCall(turn, acknowledged);
-  confirm(turn, acknowledged, key, prack);
+  keepCall(work, acknowledged);
+  confirm(work, acknowledged, key, prack);
   const { deferred } = theirs;
-  const kept = turn.agent.calls.get(call.id);
-  if (deferred !== null && kept !== undefined) answer(turn, kept, deferred);
+  const kept = work.agent.calls.get(call.id);
+  if (deferred !== null && kept !== undefined) answer(work, kept, deferred);
 }
 
 /** Answers the PRACK; an offer in it is the user's to answer, once ours to the INVITE has gone out. */
-function confirm(turn: Turn, call: Call, key: string, prack: SipRequest): void {
+function confirm(work: AgentWork, call: SipCall, key: string, prack: SipRequest): void {
   const session = sessionOf(prack);
   const sdp = session === "unsupported" ? null : session.sdp;
-  if (sdp === null || call.isOver) respond(turn, key, prack, { status: 200 });
-  else if (call.theirs?.isSettled !== true || call.update !== null) respond(turn, key, prack, { status: 488 });
-  else takeOffer(turn, call, { key, request: prack }, sdp);
+  if (sdp === null || call.isOver) respond(work, key, prack, { status: 200 });
+  else if (call.theirs?.isSettled !== true || call.update !== null) respond(work, key, prack, { status: 488 });
+  else takeOffer(work, call, { key, request: prack }, sdp);
 }

@@ -3,7 +3,8 @@ import { askFor } from "../dialog/session-timer.ts";
 import { quote } from "../message/characters.ts";
 import type { NameAddress } from "../message/name-address.ts";
 import { parseUri } from "../message/uri.ts";
-import { type Call, UNWATCHED } from "./agent.ts";
+import { type SipCall, UNWATCHED } from "./agent.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { keepCall } from "./calls.ts";
 import type { Invite } from "./command.ts";
 import { ABILITIES } from "./identity.ts";
@@ -11,13 +12,12 @@ import { areOwnHeaders, isOneLine } from "./own-headers.ts";
 import { dialogRequest, sendRequest } from "./send-request.ts";
 import { sessionParts } from "./session-parts.ts";
 import { spokenTransports } from "./settings.ts";
-import type { Turn } from "./turn.ts";
 
 /** Sends the first INVITE of a new call; gives why it cannot be, or null. */
-export function placeCall(turn: Turn, command: Invite): string | null {
-  const { settings, calls } = turn.agent;
+export function placeCall(work: AgentWork, command: Invite): string | null {
+  const { settings, calls } = work.agent;
   const { call: id, to, from, fromName = "", route = [], headers = [] } = command;
-  const callId = command.callId ?? turn.freshId();
+  const callId = command.callId ?? work.freshId();
   if (calls.has(id)) return "the call exists already";
   if ([to, from, ...route].some((uri) => parseUri(uri) === null)) return "not a URI";
   if (!isOneLine(fromName) || !/^[^\s@,;]+(?:@[^\s@,;]+)?$/.test(callId)) return "not a name or Call-ID";
@@ -26,9 +26,9 @@ export function placeCall(turn: Turn, command: Invite): string | null {
   const destination = command.destination ?? uriEndpoint(route[0] ?? to, settings.local[0].transport, spoken);
   if (destination === null) return "no destination";
 
-  const tag = { name: "tag", value: turn.freshId() };
+  const tag = { name: "tag", value: work.freshId() };
   const local: NameAddress = { display: fromName === "" ? "" : quote(fromName), uri: from, parameters: [tag] };
-  const call: Call = {
+  const call: SipCall = {
     id,
     direction: "outgoing",
     phase: "early",
@@ -56,8 +56,8 @@ export function placeCall(turn: Turn, command: Invite): string | null {
   const session = sessionParts(command.sdp);
   const own = [...ABILITIES, ...askFor(null, UNWATCHED.minimum), ...headers, ...session.headers];
   const parts = { method: "INVITE", headers: own, body: session.body, destination };
-  const sent = sendRequest(turn, call, dialogRequest(turn, call, 1, parts), []);
-  keepCall(turn, { ...sent.call, ours: { key: sent.key, sdp: command.sdp, isProceeding: false, isRefresh: false } });
+  const sent = sendRequest(work, call, dialogRequest(work, call, 1, parts), []);
+  keepCall(work, { ...sent.call, ours: { key: sent.key, sdp: command.sdp, isProceeding: false, isRefresh: false } });
   return null;
 }
 

@@ -3,13 +3,13 @@ import { knowsExtension, requires } from "../message/extensions.ts";
 import type { Header, SipResponse } from "../message/message.ts";
 import { tagOf } from "../message/name-address.ts";
 import { GIVE_UP, T1 } from "../transaction/timers.ts";
-import type { Call, TheirInvitation } from "./agent.ts";
+import type { SipCall, TheirInvitation } from "./agent.ts";
+import { type AgentWork, cancelTimer, setTimer } from "./agent-work.ts";
 import { dropCall, keepCall, tellLast } from "./calls.ts";
 import { ABILITIES, ourContact } from "./identity.ts";
 import { respond } from "./respond.ts";
 import { sessionParts } from "./session-parts.ts";
 import { driveServer } from "./transactions.ts";
-import { cancelTimer, setTimer, type Turn } from "./turn.ts";
 
 /** How often an unanswered call's provisional response is sent again, so that proxies keep it (RFC 3261 13.3.1.1). */
 const ALIVE_EVERY = 60_000;
@@ -18,7 +18,7 @@ const ALIVE_EVERY = 60_000;
 const MOST_FIRST_SEQUENCE = 2 ** 31 - 2;
 
 /** Tells the caller that it rings, reliably where it can (RFC 3262); gives why it cannot be, or null. */
-export function ring(turn: Turn, call: Call, sdp: string | undefined): string | null {
+export function ring(work: AgentWork, call: SipCall, sdp: string | undefined): string | null {
   const { theirs } = call;
   if (theirs === null || theirs.answer !== null || call.phase !== "early") return "not in this state";
   const session = sessionOf(theirs.request);
@@ -29,64 +29,64 @@ export function ring(turn: Turn, call: Call, sdp: string | undefined): string | 
   // The first reliable response to an INVITE without an offer has to bring ours: that is the answer's to do.
   if (!hasOffer && requires(headers, "100rel")) return null;
   const isReliable = hasOffer && knowsExtension(headers, "100rel");
-  tell(turn, { ...call, sdp: sdp ?? call.sdp }, theirs, sdp ?? null, isReliable);
+  tell(work, { ...call, sdp: sdp ?? call.sdp }, theirs, sdp ?? null, isReliable);
   return null;
 }
 
 /** Sends an unacknowledged response again (RFC 3262 section 3). */
-export function repeatProvisional(turn: Turn, call: Call): void {
+export function repeatProvisional(work: AgentWork, call: SipCall): void {
   const { theirs } = call;
   if (theirs?.reliable?.isAcknowledged !== false || theirs.provisional === null) return;
-  driveServer(turn, theirs.key, { type: "respond", response: theirs.provisional });
+  driveServer(work, theirs.key, { type: "respond", response: theirs.provisional });
   const pause = theirs.reliable.pause * 2;
-  setTimer(turn, "call", call.id, "reliable", pause);
-  keepCall(turn, { ...call, theirs: { ...theirs, reliable: { ...theirs.reliable, pause } } });
+  setTimer(work, "call", call.id, "reliable", pause);
+  keepCall(work, { ...call, theirs: { ...theirs, reliable: { ...theirs.reliable, pause } } });
 }
 
 /** Refuses the call because no PRACK came in time. */
-export function giveUpProvisional(turn: Turn, call: Call): void {
+export function giveUpProvisional(work: AgentWork, call: SipCall): void {
   const { theirs } = call;
   if (theirs?.reliable?.isAcknowledged !== false || theirs.answer !== null) return;
   const toTag = tagOf(call.dialog.local) ?? undefined;
-  respond(turn, theirs.key, theirs.request, { status: 504, reason: "No PRACK", toTag });
-  dropCall(turn, tellLast(turn, call, { type: "ended", call: call.id, reason: "no_prack", headers: [] }));
+  respond(work, theirs.key, theirs.request, { status: 504, reason: "No PRACK", toTag });
+  dropCall(work, tellLast(work, call, { type: "ended", call: call.id, reason: "no_prack", headers: [] }));
 }
 
 /** Lets proxies know that it still rings: a reliable response is followed by another one, any other sent again. */
-export function keepRinging(turn: Turn, call: Call): void {
+export function keepRinging(work: AgentWork, call: SipCall): void {
   const { theirs } = call;
   if (theirs?.provisional == null || theirs.answer !== null) return;
-  if (theirs.reliable !== null) tell(turn, call, theirs, null, true);
+  if (theirs.reliable !== null) tell(work, call, theirs, null, true);
   else {
-    driveServer(turn, theirs.key, { type: "respond", response: theirs.provisional });
-    setTimer(turn, "call", call.id, "alive", ALIVE_EVERY);
+    driveServer(work, theirs.key, { type: "respond", response: theirs.provisional });
+    setTimer(work, "call", call.id, "alive", ALIVE_EVERY);
   }
 }
 
 /** Stops sending a reliable response again. */
-export function cancelReliable(turn: Turn, call: Call): void {
-  cancelTimer(turn, "call", call.id, "reliable");
-  cancelTimer(turn, "call", call.id, "no_prack");
+export function cancelReliable(work: AgentWork, call: SipCall): void {
+  cancelTimer(work, "call", call.id, "reliable");
+  cancelTimer(work, "call", call.id, "no_prack");
 }
 
-function tell(turn: Turn, call: Call, theirs: TheirInvitation, sdp: string | null, isReliable: boolean): void {
-  const sequence = (theirs.reliable?.sequence ?? Math.floor(turn.chance * MOST_FIRST_SEQUENCE)) + 1;
+function tell(work: AgentWork, call: SipCall, theirs: TheirInvitation, sdp: string | null, isReliable: boolean): void {
+  const sequence = (theirs.reliable?.sequence ?? Math.floor(work.chance * MOST_FIRST_SEQUENCE)) + 1;
   const { headers = [], body } = sdp === null ? {} : sessionParts(sdp);
-  const provisional: SipResponse = respond(turn, theirs.key, theirs.request, {
+  const provisional: SipResponse = respond(work, theirs.key, theirs.request, {
     status: sdp === null ? 180 : 183,
     toTag: tagOf(call.dialog.local) ?? undefined,
-    contact: ourContact(turn.agent.settings, call.transport),
+    contact: ourContact(work.agent.settings, call.transport),
     headers: [...ABILITIES, ...(isReliable ? reliableHeaders(sequence) : []), ...headers],
     body,
   });
-  setTimer(turn, "call", call.id, "alive", ALIVE_EVERY);
+  setTimer(work, "call", call.id, "alive", ALIVE_EVERY);
   if (isReliable) {
-    setTimer(turn, "call", call.id, "reliable", T1);
-    setTimer(turn, "call", call.id, "no_prack", GIVE_UP);
+    setTimer(work, "call", call.id, "reliable", T1);
+    setTimer(work, "call", call.id, "no_prack", GIVE_UP);
   }
   const reliable = isReliable ? { sequence, isAcknowledged: false, pause: T1 } : null;
   const isSettled = theirs.isSettled || (isReliable && sdp !== null);
-  keepCall(turn, { ...call, theirs: { ...theirs, provisional, reliable, isSettled } });
+  keepCall(work, { ...call, theirs: { ...theirs, provisional, reliable, isSettled } });
 }
 
 function reliableHeaders(sequence: number): Header[] {

@@ -1,12 +1,12 @@
 import type { SipRequest, SipResponse } from "../message/message.ts";
 import { buildResponse, type ResponseParts } from "../message/response.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { driveServer } from "./transactions.ts";
-import type { Turn } from "./turn.ts";
 
 /** Answers a request through its server transaction. */
-export function respond(turn: Turn, key: string, request: SipRequest, parts: ResponseParts): SipResponse {
-  const headers = [{ name: "Server", value: turn.agent.settings.product }, ...(parts.headers ?? [])];
+export function respond(work: AgentWork, key: string, request: SipRequest, parts: ResponseParts): SipResponse {
+  const headers = [{ name: "Server", value: work.agent.settings.product }, ...(parts.headers ?? [])];
   const response = buildResponse(request, { ...parts, headers });
-  driveServer(turn, key, { type: "respond", response });
+  driveServer(work, key, { type: "respond", response });
   return response;
 }

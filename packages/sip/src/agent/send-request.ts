@@ -4,13 +4,13 @@ import { EMPTY_BODY, type Header, type SipRequest } from "../message/message.ts"
 import { inviteClient } from "../transaction/invite-client.ts";
 import { requestClient } from "../transaction/request-client.ts";
 import { clientKey } from "../transaction/transaction-key.ts";
-import type { Call, ClientRecord } from "./agent.ts";
+import type { ClientRecord, SipCall } from "./agent.ts";
+import type { AgentWork } from "./agent-work.ts";
 import { authorize } from "./authorize.ts";
 import { keepCall } from "./calls.ts";
 import { ourContact, ourVia } from "./identity.ts";
 import { localEndpoint, spokenTransports } from "./settings.ts";
 import { driveClient } from "./transactions.ts";
-import type { Turn } from "./turn.ts";
 
 /** A request of ours and where it goes. */
 export interface Outgoing {
@@ -29,12 +29,12 @@ export interface RequestParts {
 
 /** A request within a call's dialog under the CSeq number given (RFC 3261 section 12.2.1.1). */
 export function dialogRequest(
-  turn: Turn,
-  call: Pick<Call, "dialog" | "transport">,
+  work: AgentWork,
+  call: Pick<SipCall, "dialog" | "transport">,
   sequence: number,
   parts: RequestParts,
 ): Outgoing {
-  const { settings } = turn.agent;
+  const { settings } = work.agent;
   const path = dialogPath(call.dialog);
   const place = localEndpoint(settings, call.transport);
   // A next hop that names no host cannot be reached: what goes to ourselves instead fails as any silent peer does.
@@ -45,7 +45,7 @@ export function dialogRequest(
     type: "request",
     method: parts.method,
     uri: path.uri,
-    via: [ourVia(turn, destination.transport)],
+    via: [ourVia(work, destination.transport)],
     from: call.dialog.local,
     to: call.dialog.remote,
     callId: call.dialog.callId,
@@ -61,42 +61,42 @@ export function dialogRequest(
 }
 
 /** Sends the next request within a call's dialog and keeps the call; gives the call and the transaction's key. */
-export function sendInDialog(turn: Turn, call: Call, parts: RequestParts): { call: Call; key: string } {
+export function sendInDialog(work: AgentWork, call: SipCall, parts: RequestParts): { call: SipCall; key: string } {
   const sequence = call.dialog.localSequence + 1;
-  return sendRequest(turn, call, dialogRequest(turn, call, sequence, parts), []);
+  return sendRequest(work, call, dialogRequest(work, call, sequence, parts), []);
 }
 
 /** Sends a request for a call, with answers to the challenges known so far, and keeps the call. */
 export function sendRequest(
-  turn: Turn,
-  call: Call,
+  work: AgentWork,
+  call: SipCall,
   { request, destination }: Outgoing,
   realms: readonly string[],
-): { call: Call; key: string } {
-  const { headers, access } = authorize(turn, call.access, request);
+): { call: SipCall; key: string } {
+  const { headers, access } = authorize(work, call.access, request);
   const sent = { ...call, access, dialog: { ...call.dialog, localSequence: request.cseq.number } };
-  keepCall(turn, sent);
-  return { call: sent, key: openClient(turn, call.id, { request: { ...request, headers }, destination }, realms) };
+  keepCall(work, sent);
+  return { call: sent, key: openClient(work, call.id, { request: { ...request, headers }, destination }, realms) };
 }
 
 /** Sends a request of ours again under a fresh branch and CSeq number, with other headers where they are given. */
 export function resend(
-  turn: Turn,
-  call: Call,
+  work: AgentWork,
+  call: SipCall,
   record: ClientRecord,
   realms: readonly string[],
   headers: readonly Header[] = record.transaction.request.headers,
-): { call: Call; key: string } {
+): { call: SipCall; key: string } {
   const { request } = record.transaction;
   const { destination } = record;
   const cseq = { number: call.dialog.localSequence + 1, method: request.method };
-  const via = [ourVia(turn, destination.transport)];
-  return sendRequest(turn, call, { request: { ...request, via, cseq, headers }, destination }, realms);
+  const via = [ourVia(work, destination.transport)];
+  return sendRequest(work, call, { request: { ...request, via, cseq, headers }, destination }, realms);
 }
 
 /** Opens the client transaction of a request and gives its key; `call` is the id of the call it is for. */
 export function openClient(
-  turn: Turn,
+  work: AgentWork,
   call: string,
   { request, destination }: Outgoing,
   realms: readonly string[],
@@ -104,7 +104,7 @@ export function openClient(
   const key = clientKey(request);
   const base = { request, isReliable: isReliable(destination.transport) };
   const transaction = request.method === "INVITE" ? inviteClient(base) : requestClient(base);
-  turn.agent.clients.set(key, { transaction, destination, call, realms, acks: [], early: [] });
-  driveClient(turn, key, { type: "start" });
+  work.agent.clients.set(key, { transaction, destination, call, realms, acks: [], early: [] });
+  driveClient(work, key, { type: "start" });
   return key;
 }

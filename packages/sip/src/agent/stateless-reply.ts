@@ -6,8 +6,8 @@ import { buildResponse, type ResponseParts } from "../message/response.ts";
 import { encodeUtf8 } from "../message/utf8.ts";
 import { formatVia, parseVia } from "../message/via.ts";
 import { serverKey } from "../transaction/transaction-key.ts";
+import { type AgentWork, send } from "./agent-work.ts";
 import { responseEndpoint, stampVia } from "./reception.ts";
-import { send, type Turn } from "./turn.ts";
 
 const ECHOED = new Set(["From", "To", "Call-ID", "CSeq"]);
 
@@ -15,16 +15,16 @@ const ECHOED = new Set(["From", "To", "Call-ID", "CSeq"]);
  * Answers a request and remembers nothing: a copy of the request gets a copy of the answer (RFC 3261 section 8.2.7).
  * The request is stamped already.
  */
-export function replyStateless(turn: Turn, request: SipRequest, source: Endpoint, parts: ResponseParts): void {
+export function replyStateless(work: AgentWork, request: SipRequest, source: Endpoint, parts: ResponseParts): void {
   const [via] = request.via;
   if (via === undefined || request.method === "ACK") return;
-  const headers = [{ name: "Server", value: turn.agent.settings.product }, ...(parts.headers ?? [])];
+  const headers = [{ name: "Server", value: work.agent.settings.product }, ...(parts.headers ?? [])];
   const toTag = parts.toTag ?? `s${fingerprint(`${serverKey(request)} ${tagOf(request.from) ?? ""}`)}`;
-  send(turn, buildResponse(request, { ...parts, toTag, headers }), responseEndpoint(via, source));
+  send(work, buildResponse(request, { ...parts, toTag, headers }), responseEndpoint(via, source));
 }
 
 /** Refuses a request that cannot be parsed; without a Via that can, the refusal goes back to where the request came from. */
-export function refuseUnreadable(turn: Turn, error: MessageError, source: Endpoint): void {
+export function refuseUnreadable(work: AgentWork, error: MessageError, source: Endpoint): void {
   if (error.kind !== "request" || error.method === "ACK") return;
   const vias = error.headers.filter(({ name }) => name === "Via").map(({ value }) => value);
   const [topText = "", ...others] = vias.flatMap((value) => splitOutsideQuotes(value, ",") ?? [value]);
@@ -38,8 +38,8 @@ export function refuseUnreadable(turn: Turn, error: MessageError, source: Endpoi
     const tag = name !== "To" || /;\s*tag\s*=/i.test(value) ? "" : `;tag=s${fingerprint(topText)}`;
     if (ECHOED.has(name)) lines.push(`${name}: ${value}${tag}`);
   }
-  lines.push(`Server: ${turn.agent.settings.product}`, "Content-Length: 0", "", "");
-  turn.effects.push({
+  lines.push(`Server: ${work.agent.settings.product}`, "Content-Length: 0", "", "");
+  work.effects.push({
     type: "send",
     bytes: encodeUtf8(lines.join("\r\n")),
     destination: top === null ? source : responseEndpoint(top, source),

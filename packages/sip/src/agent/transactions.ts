@@ -4,7 +4,7 @@ import { stepTransaction } from "../transaction/step-transaction.ts";
 import type { TransactionEvent } from "../transaction/transaction.ts";
 import { stopWaiting } from "./admission.ts";
 import type { ServerRecord } from "./agent.ts";
-import { cancelTimer, send, setTimer, type Turn } from "./turn.ts";
+import { type AgentWork, cancelTimer, send, setTimer } from "./agent-work.ts";
 
 /** What a client transaction tells its user. */
 export type Outcome =
@@ -19,46 +19,46 @@ export function statusOf(outcome: Outcome): { readonly status: number; readonly 
 }
 
 /** Moves a client transaction by one event. */
-export function driveClient(turn: Turn, key: string, event: TransactionEvent): Outcome[] {
-  const record = turn.agent.clients.get(key);
+export function driveClient(work: AgentWork, key: string, event: TransactionEvent): Outcome[] {
+  const record = work.agent.clients.get(key);
   if (record === undefined) return [];
   const { state, effects } = stepTransaction(record.transaction, event);
-  if (state === null) turn.agent.clients.delete(key);
+  if (state === null) work.agent.clients.delete(key);
   else if (state.kind === "invite_client" || state.kind === "request_client") {
-    turn.agent.clients.set(key, { ...record, transaction: state });
+    work.agent.clients.set(key, { ...record, transaction: state });
   }
   const outcomes: Outcome[] = [];
   for (const effect of effects) {
     if (effect.type === "pass") outcomes.push({ type: "response", response: effect.response });
     else if (effect.type === "failed") outcomes.push(effect);
-    else if (effect.type === "send") send(turn, effect.message, record.destination);
-    else if (effect.type === "set_timer") setTimer(turn, "client", key, effect.timer, effect.after);
-    else if (effect.type === "cancel_timer") cancelTimer(turn, "client", key, effect.timer);
+    else if (effect.type === "send") send(work, effect.message, record.destination);
+    else if (effect.type === "set_timer") setTimer(work, "client", key, effect.timer, effect.after);
+    else if (effect.type === "cancel_timer") cancelTimer(work, "client", key, effect.timer);
   }
   return outcomes;
 }
 
 /** Moves a server transaction by one event. What it could not deliver, the peer will notice by itself. */
-export function driveServer(turn: Turn, key: string, event: TransactionEvent): void {
-  const record = turn.agent.servers.get(key);
+export function driveServer(work: AgentWork, key: string, event: TransactionEvent): void {
+  const record = work.agent.servers.get(key);
   if (record === undefined) return;
   const { state, effects } = stepTransaction(record.transaction, event);
-  if (state === null) closeServer(turn, key, record);
+  if (state === null) closeServer(work, key, record);
   else if (state.kind === "invite_server" || state.kind === "request_server") {
     const isAnswered = state.phase === "accepted";
-    if (isAnswered && record.waitingFrom !== null) stopWaiting(turn.agent, record.waitingFrom);
+    if (isAnswered && record.waitingFrom !== null) stopWaiting(work.agent, record.waitingFrom);
     const waitingFrom = isAnswered ? null : record.waitingFrom;
-    turn.agent.servers.set(key, { ...record, transaction: state, waitingFrom });
+    work.agent.servers.set(key, { ...record, transaction: state, waitingFrom });
   }
   for (const effect of effects) {
-    if (effect.type === "send") send(turn, effect.message, record.destination);
-    else if (effect.type === "set_timer") setTimer(turn, "server", key, effect.timer, effect.after);
-    else if (effect.type === "cancel_timer") cancelTimer(turn, "server", key, effect.timer);
+    if (effect.type === "send") send(work, effect.message, record.destination);
+    else if (effect.type === "set_timer") setTimer(work, "server", key, effect.timer, effect.after);
+    else if (effect.type === "cancel_timer") cancelTimer(work, "server", key, effect.timer);
   }
 }
 
-function closeServer(turn: Turn, key: string, record: ServerRecord): void {
-  turn.agent.servers.delete(key);
-  if (record.opening !== null) turn.agent.openings.delete(record.opening);
-  if (record.waitingFrom !== null) stopWaiting(turn.agent, record.waitingFrom);
+function closeServer(work: AgentWork, key: string, record: ServerRecord): void {
+  work.agent.servers.delete(key);
+  if (record.opening !== null) work.agent.openings.delete(record.opening);
+  if (record.waitingFrom !== null) stopWaiting(work.agent, record.waitingFrom);
 }

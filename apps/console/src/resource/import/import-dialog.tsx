@@ -25,7 +25,7 @@ import { texts } from "./texts.ts";
 const mostRows = 5000;
 const width = 720;
 
-type Step =
+type ImportStage =
   | { readonly kind: "text"; readonly fault: string | null }
   | { readonly kind: "preview"; readonly file: ImportedFile }
   | { readonly kind: "running"; readonly progress: Progress }
@@ -36,7 +36,7 @@ export function ImportDialog(props: { resource: Resource; reload: () => Promise<
   const { resource, reload, onClose } = props;
   const { texts: said, name } = resource;
   const [text, setText] = useState("");
-  const [step, setStep] = useState<Step>({ kind: "text", fault: null });
+  const [step, setStep] = useState<ImportStage>({ kind: "text", fault: null });
   const running = useRef<AbortController>(null);
   const refuse = (fault: string) => setStep({ kind: "text", fault });
 

@@ -2,9 +2,9 @@ import { listsOf, type Row, rowsAt } from "@parley/client";
 import type { InFlow } from "@parley/model/api/calls";
 import type { InVersion } from "@parley/model/api/versions";
 import type { flow as flowNoun } from "@parley/model/nouns/flow";
-import type { flowVersion } from "@parley/model/nouns/flow-version";
 import type { organisation as organisations } from "@parley/model/nouns/organisation";
 import type { subFlow } from "@parley/model/nouns/sub-flow";
+import type { version as versionNoun } from "@parley/model/nouns/version";
 import { build } from "../../api/build.ts";
 import { send } from "../../api/send.ts";
 import type { Choice } from "./switching.ts";
@@ -44,7 +44,7 @@ const holds = (name: string, text: string) => name.toLowerCase().includes(text.t
 
 /** `here` is the address of the page with `{}` where the version stands. */
 export async function findVersions(inFlow: InFlow, here: string, text: string): Promise<readonly Choice[]> {
-  const versions = listsOf<typeof flowVersion>(send, "/api/organisations/{org}/flows/{flow}/versions/", inFlow);
+  const versions = listsOf<typeof versionNoun>(send, "/api/organisations/{org}/flows/{flow}/versions/", inFlow);
   const { results } = await versions.list({ ordering: ["-created_at"], fields: ["version"], limit: 500 });
   return results
     .filter(({ version }) => holds(version, text))

@@ -15,27 +15,27 @@ import { advanceRecording, cancelRecording, endBeep, stopRecording } from "./rec
 import { beginSpeech, canHear, dropSpeech, finishSpeech, goDeaf, isTooShort } from "./speech.ts";
 import { keepTimers, takeTimer } from "./timers.ts";
 import { onTranscript } from "./transcripts.ts";
-import type { Rules, Turn } from "./turn.ts";
 import type { TurnEffect } from "./turn-effect.ts";
 import type { RecordSpec, TurnEvent } from "./turn-event.ts";
 import type { TimerName, TurnState } from "./turn-state.ts";
+import type { Rules, TurnWork } from "./turn-work.ts";
 
 /**
  * One step of a call's turn-taking: what happened, in; the new state and what is to be done, out. Pure: the state passed
  * in is never changed. A call begins with `quiet`; after `hung_up` nothing happens any more.
  */
-export function step(
+export function stepTurn(
   rules: Rules,
   state: Readonly<TurnState>,
   event: TurnEvent,
 ): { state: TurnState; effects: TurnEffect[] } {
-  const turn: Turn = { rules, at: event.at, state: copy(state), effects: [] };
-  if (state.phase === "live") onLive(turn, event);
-  else if (state.phase === "ended") onEnded(turn, event);
+  const work: TurnWork = { rules, at: event.at, state: copy(state), effects: [] };
+  if (state.phase === "live") onLive(work, event);
+  else if (state.phase === "ended") onEnded(work, event);
   // The agent waits for speech alone, so it goes on when that ends in any way but an answer.
-  if (turn.state.speech === null || !isSpeaking(turn)) resumePrompts(turn);
-  keepTimers(turn);
-  return { state: turn.state, effects: turn.effects };
+  if (work.state.speech === null || !isSpeaking(work)) resumePrompts(work);
+  keepTimers(work);
+  return { state: work.state, effects: work.effects };
 }
 
 function copy(state: Readonly<TurnState>): TurnState {
@@ -50,134 +50,134 @@ function copy(state: Readonly<TurnState>): TurnState {
   };
 }
 
-function onLive(turn: Turn, event: TurnEvent): void {
+function onLive(work: TurnWork, event: TurnEvent): void {
   switch (event.type) {
     case "say":
     case "playing":
     case "played":
-      onPrompt(turn, event);
+      onPrompt(work, event);
       break;
     case "listen":
-      onListen(turn, event.spec);
+      onListen(work, event.spec);
       break;
     case "record":
-      onRecord(turn, event.spec);
+      onRecord(work, event.spec);
       break;
     case "cancel":
-      cancelRecording(turn, event.request);
+      cancelRecording(work, event.request);
       break;
     case "key":
-      if (turn.state.recording?.phase === "recording") stopRecording(turn, "key");
-      else keepKey(turn, event.key);
+      if (work.state.recording?.phase === "recording") stopRecording(work, "key");
+      else keepKey(work, event.key);
       break;
     case "speech_started":
-      onSpeechStarted(turn, event.from);
+      onSpeechStarted(work, event.from);
       break;
     case "speech_ended":
-      onSpeechEnded(turn, event);
+      onSpeechEnded(work, event);
       break;
     case "transcript":
-      onTranscript(turn, event);
+      onTranscript(work, event);
       break;
     case "recognition_failed":
-      if (turn.state.speech?.id === event.recognition) goDeaf(turn);
+      if (work.state.speech?.id === event.recognition) goDeaf(work);
       break;
     case "timer":
-      onTimer(turn, takeTimer(turn, event.id));
+      onTimer(work, takeTimer(work, event.id));
       break;
     case "held":
-      if (event.isHeld) hold(turn);
-      else resume(turn);
+      if (event.isHeld) hold(work);
+      else resume(work);
       break;
     case "end":
-      close(turn, "ended");
+      close(work, "ended");
       break;
     case "hung_up":
-      stopPrompts(turn);
-      stopRecording(turn, "hang_up");
-      close(turn, "over");
+      stopPrompts(work);
+      stopRecording(work, "hang_up");
+      close(work, "over");
       break;
   }
-  settle(turn);
+  settle(work);
 }
 
 /** After the end only what was said is of interest, and the caller's leaving. */
-function onEnded(turn: Turn, event: TurnEvent): void {
-  if (event.type === "say" || event.type === "playing" || event.type === "played") onPrompt(turn, event);
+function onEnded(work: TurnWork, event: TurnEvent): void {
+  if (event.type === "say" || event.type === "playing" || event.type === "played") onPrompt(work, event);
   if (event.type !== "hung_up") return;
-  stopPrompts(turn);
-  turn.state.phase = "over";
+  stopPrompts(work);
+  work.state.phase = "over";
 }
 
 /** Does what has become possible: keys first, then kept speech, then speech that goes on. */
-function settle(turn: Turn): void {
-  const { state } = turn;
-  advanceRecording(turn);
-  takeKeys(turn);
+function settle(work: TurnWork): void {
+  const { state } = work;
+  advanceRecording(work);
+  takeKeys(work);
   if (state.listening === null) return;
-  if (state.listening.kept !== null && !isSpeaking(turn)) answer(turn, said(state.listening.kept));
-  else if (state.voiceSince !== null) beginSpeech(turn, turn.at);
+  if (state.listening.kept !== null && !isSpeaking(work)) answer(work, said(state.listening.kept));
+  else if (state.voiceSince !== null) beginSpeech(work, work.at);
 }
 
-function onPrompt(turn: Turn, event: Extract<TurnEvent, { type: "say" | "playing" | "played" }>): void {
-  const { listening } = turn.state;
+function onPrompt(work: TurnWork, event: Extract<TurnEvent, { type: "say" | "playing" | "played" }>): void {
+  const { listening } = work.state;
   if (event.type === "say") {
-    queuePrompt(turn, event.id);
+    queuePrompt(work, event.id);
   } else if (event.type === "playing") {
-    startPrompt(turn, event.id);
+    startPrompt(work, event.id);
   } else {
-    endBeep(turn, event.id);
-    if (endPrompt(turn, event.id) && listening !== null) listening.waitsSince = turn.at;
+    endBeep(work, event.id);
+    if (endPrompt(work, event.id) && listening !== null) listening.waitsSince = work.at;
   }
 }
 
-function onListen(turn: Turn, spec: ListenSpec): void {
-  const { state, at } = turn;
-  supersede(turn);
+function onListen(work: TurnWork, spec: ListenSpec): void {
+  const { state, at } = work;
+  supersede(work);
   if (spec.discard_buffer) state.buffer = "";
   state.listening = { spec, waitsSince: at, entry: "", firstKeyAt: at, lastKeyAt: at, kept: null, noise: null };
   state.lastListen = spec.speech ? spec : null;
-  if (!canHear(turn)) dropSpeech(turn);
+  if (!canHear(work)) dropSpeech(work);
 }
 
-function onRecord(turn: Turn, spec: RecordSpec): void {
-  const { state } = turn;
-  supersede(turn);
-  dropSpeech(turn);
-  state.recording = { spec, phase: "waiting", from: turn.at, voiceFrom: null, voiceUntil: null };
+function onRecord(work: TurnWork, spec: RecordSpec): void {
+  const { state } = work;
+  supersede(work);
+  dropSpeech(work);
+  state.recording = { spec, phase: "waiting", from: work.at, voiceFrom: null, voiceUntil: null };
 }
 
 /** Ends what waited for the caller without an answer. Keys of an entry never completed are pressed keys still. */
-function supersede(turn: Turn): void {
-  const { state } = turn;
+function supersede(work: TurnWork): void {
+  const { state } = work;
   state.buffer = (state.listening?.entry ?? "") + state.buffer;
   state.listening = null;
-  if (state.recording !== null) cancelRecording(turn, state.recording.spec.request);
+  if (state.recording !== null) cancelRecording(work, state.recording.spec.request);
 }
 
 /** Nothing is heard any more. */
-function close(turn: Turn, phase: "ended" | "over"): void {
-  const { state } = turn;
-  supersede(turn);
-  dropSpeech(turn);
+function close(work: TurnWork, phase: "ended" | "over"): void {
+  const { state } = work;
+  supersede(work);
+  dropSpeech(work);
   state.lastListen = null;
   state.buffer = "";
   state.phase = phase;
 }
 
-function onSpeechStarted(turn: Turn, from: number): void {
-  const { state } = turn;
+function onSpeechStarted(work: TurnWork, from: number): void {
+  const { state } = work;
   state.voiceSince = from;
   if (state.recording?.phase === "recording") {
     state.recording.voiceFrom ??= Math.max(from, state.recording.from);
     state.recording.voiceUntil = null;
   }
   if (state.speech?.finishedAt === null) state.speech.until = null;
-  else beginSpeech(turn, from);
+  else beginSpeech(work, from);
 }
 
-function onSpeechEnded(turn: Turn, { until, voiced }: Extract<TurnEvent, { type: "speech_ended" }>): void {
-  const { state } = turn;
+function onSpeechEnded(work: TurnWork, { until, voiced }: Extract<TurnEvent, { type: "speech_ended" }>): void {
+  const { state } = work;
   const since = state.voiceSince ?? until;
   state.voiceSince = null;
   if (state.recording?.voiceFrom != null) state.recording.voiceUntil = until;
@@ -186,34 +186,34 @@ function onSpeechEnded(turn: Turn, { until, voiced }: Extract<TurnEvent, { type:
   speech.until = until;
   speech.voiced += Math.max(0, Math.min(voiced, until - Math.max(since, speech.from)));
   // A click need not be waited for.
-  if (isTooShort(turn)) resumePrompts(turn);
+  if (isTooShort(work)) resumePrompts(work);
 }
 
-function onTimer(turn: Turn, name: TimerName | undefined): void {
-  const { listening } = turn.state;
+function onTimer(work: TurnWork, name: TimerName | undefined): void {
+  const { listening } = work.state;
   switch (name) {
     case "patience":
-      if (listening !== null) answer(turn, silence(listening));
+      if (listening !== null) answer(work, silence(listening));
       break;
     case "inter_digit":
     case "entry":
-      if (listening !== null) completeEntry(turn, listening);
+      if (listening !== null) completeEntry(work, listening);
       break;
     case "barge_in":
-      pausePrompts(turn);
+      pausePrompts(work);
       break;
     case "silence":
     case "speech_limit":
-      finishSpeech(turn);
+      finishSpeech(work);
       break;
     case "transcript":
-      dropSpeech(turn);
+      dropSpeech(work);
       break;
     case "record_silence":
-      stopRecording(turn, "silence");
+      stopRecording(work, "silence");
       break;
     case "record_limit":
-      stopRecording(turn, "limit");
+      stopRecording(work, "limit");
       break;
   }
 }

@@ -28,7 +28,7 @@ const readDeploy = bodyOf(deployCall);
 const yamlLimit = 20 * 1024 * 1024;
 
 /** What is done with a whole version. */
-export const flowVersionRoutes: readonly GuardedRoute[] = [
+export const wholeVersionRoutes: readonly GuardedRoute[] = [
   callRoute(generateYamlCall, {
     call: "C508",
     name: "flow_version.generate_yaml",

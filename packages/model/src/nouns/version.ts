@@ -3,7 +3,7 @@ import { field, settingsFields } from "../kernel/index.ts";
 import { calls, defineNoun } from "../noun.ts";
 
 /** A state of a flow that designers work on: its settings, and the rows that name it as `flow_config`. */
-export const flowVersion = defineNoun({
+export const version = defineNoun({
   name: "flow_version",
   title: "Flow version",
   wall: "tenant",

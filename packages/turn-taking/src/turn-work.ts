@@ -13,14 +13,14 @@ export type DigitPattern = {
 export type Rules = { readonly pattern: (source: string) => DigitPattern };
 
 /** One step in progress: a state of its own to change, and the effects so far. */
-export type Turn = {
+export type TurnWork = {
   readonly rules: Rules;
   readonly at: number;
   readonly state: TurnState;
   readonly effects: TurnEffect[];
 };
 
-export function nextId({ state }: Turn, name: string): string {
+export function nextId({ state }: TurnWork, name: string): string {
   state.sequence++;
   return `${name}.${state.sequence}`;
 }

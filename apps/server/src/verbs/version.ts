@@ -19,7 +19,7 @@ import type { Target } from "../rows/sql-parts.ts";
 import { checkIfMatch, deleteRows, findRow, lockRows } from "../rows/write-row.ts";
 import { addVersion, versionLabelled } from "./add-version.ts";
 
-export const flowVersionVerbs: VerbHandlers = {
+export const versionVerbs: VerbHandlers = {
   create: (visit, target) => createVersion(visit, target),
   put: (visit, target) => changeVersion(visit, target, true),
   patch: (visit, target) => changeVersion(visit, target, false),

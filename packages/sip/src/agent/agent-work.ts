@@ -5,7 +5,7 @@ import type { Agent } from "./agent.ts";
 import type { AgentEffect } from "./agent-event.ts";
 
 /** One step of an agent while it is being worked out. */
-export interface Turn {
+export interface AgentWork {
   readonly agent: Agent;
   readonly effects: AgentEffect[];
   /** A token never given before. */
@@ -14,7 +14,7 @@ export interface Turn {
   readonly chance: number;
 }
 
-export function openTurn(agent: Agent, random: string): Turn {
+export function openWork(agent: Agent, random: string): AgentWork {
   let used = 0;
   return {
     agent,
@@ -24,19 +24,19 @@ export function openTurn(agent: Agent, random: string): Turn {
   };
 }
 
-export function send(turn: Turn, message: SipMessage, destination: Endpoint): void {
-  turn.effects.push({ type: "send", bytes: serialize(message), destination });
+export function send(work: AgentWork, message: SipMessage, destination: Endpoint): void {
+  work.effects.push({ type: "send", bytes: serialize(message), destination });
 }
 
 /** Who a timer belongs to: a client or server transaction, or a call. */
 export type TimerOwner = "client" | "server" | "call";
 
-export function setTimer(turn: Turn, owner: TimerOwner, key: string, name: string, after: number): void {
-  turn.effects.push({ type: "set_timer", id: timerId(owner, key, name), after });
+export function setTimer(work: AgentWork, owner: TimerOwner, key: string, name: string, after: number): void {
+  work.effects.push({ type: "set_timer", id: timerId(owner, key, name), after });
 }
 
-export function cancelTimer(turn: Turn, owner: TimerOwner, key: string, name: string): void {
-  turn.effects.push({ type: "cancel_timer", id: timerId(owner, key, name) });
+export function cancelTimer(work: AgentWork, owner: TimerOwner, key: string, name: string): void {
+  work.effects.push({ type: "cancel_timer", id: timerId(owner, key, name) });
 }
 
 /** The parts of a timer id. */
