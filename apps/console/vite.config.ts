@@ -10,7 +10,7 @@ import { writeOpenings } from "./write-openings.ts";
  */
 const quiet = /\/(packages\/[\w-]+\/src|apps\/console\/src\/(routes|shell\/menus))\//;
 // What React's makers of components make is left out where it is not used: React Flow comes with many. So are declared
-// calls that are not made.
+// calls that are not made, and forms of what is stored where nothing is read.
 const treeshake = {
   manualPureFunctions: [
     "memo",
@@ -21,6 +21,8 @@ const treeshake = {
     "parameters",
     "rowAnswer",
     "rowList",
+    "objectShape",
+    "nullable",
   ],
   moduleSideEffects: [{ test: quiet, sideEffects: false }],
 };

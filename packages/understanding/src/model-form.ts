@@ -10,13 +10,13 @@ const number = { type: "number" };
 const listOf = (of: object) => ({ type: "array", items: of });
 const map = (of: object) => ({ type: "object", additionalProperties: of });
 
-/**
- * How a model is kept. It is made of a vocabulary alone, so no model is upgraded: models of other numbers are made
- * again. The number is raised when the shape changes, or when training makes another model of the same vocabulary.
- */
+/** The form of models today. It is raised when the shape changes, or when training makes another model of a vocabulary. */
+export const modelNumber = 2;
+
+/** How a model is kept. It is made of a vocabulary alone, so no model is upgraded: models of other numbers are made again. */
 export const modelForm: StoredForm<Model> = {
   name: "model",
-  number: 2,
+  number: modelNumber,
   shape: objectShape<Model>({
     v: { type: "integer" },
     languages: listOf(text),

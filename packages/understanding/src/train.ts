@@ -14,7 +14,7 @@ import type { Report } from "./intents/report.ts";
 import { type IntentTexts, trainIntents } from "./intents/train-intents.ts";
 import { trainDetector } from "./languages/detector.ts";
 import { largestModel, type Model } from "./model.ts";
-import { modelForm } from "./model-form.ts";
+import { modelNumber } from "./model-form.ts";
 import { fold } from "./text/fold.ts";
 
 /** What a classifier needs at least to be of use. */
@@ -41,7 +41,7 @@ export function train(corpus: Corpus): Model {
     corpus.intents.filter((intent) => intent.topics.length > 0).map(({ name, topics }) => [name, [...topics]]),
   );
   const { languages } = corpus;
-  const shell: Model = { v: modelForm.number, languages, topics, entities, classifiers: {}, detector, reports: {} };
+  const shell: Model = { v: modelNumber, languages, topics, entities, classifiers: {}, detector, reports: {} };
 
   const trainable = texts.filter(({ intents }) => intents.length > 0);
   const count = trainable.reduce((sum, { intents }) => sum + utterances(intents), 0);
