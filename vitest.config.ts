@@ -25,8 +25,8 @@ export default defineConfig({
     // Looking asks the server and its database: twice as often would cost more than the wait that it saves.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     pool: "forks",
-    // On two cores: files with calls mostly wait, so that a third keeps both cores busy.
-    maxWorkers: 3,
+    // A third is no quicker on two cores, and makes callers in real time late.
+    maxWorkers: 2,
     // What a file imports is there for the next: the server and its libraries are read once, not a hundred times.
     isolate: false,
     sequence: { sequencer: LongestFirst },
