@@ -1,8 +1,10 @@
 import type { FormField } from "./field-control.ts";
 
-/** A name in the code's writing as words: `min_words` becomes "Min words". */
+const acronym = /\b(asr|dtmf|ip|nlsml|sms|ssml|tcp|tls|tts|udp)\b/g;
+
+/** A name in the code's writing as words: `min_words` becomes "Min words", `udp` "UDP". */
 export function words(name: string): string {
-  const text = name.replaceAll("_", " ");
+  const text = name.replaceAll("_", " ").replace(acronym, (letters) => letters.toUpperCase());
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
