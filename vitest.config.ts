@@ -25,7 +25,7 @@ export default defineConfig({
     // Looking asks the server and its database: twice as often would cost more than the wait that it saves.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     pool: "forks",
-    // A third is no quicker on two cores, and makes callers in real time late.
+    // A third saves a sixth of the time on two cores, and makes calls in real time late.
     maxWorkers: 2,
     // What a file imports is there for the next: the server and its libraries are read once, not a hundred times.
     isolate: false,
