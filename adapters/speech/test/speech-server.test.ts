@@ -126,6 +126,17 @@ describe("hearing by a server", () => {
     expect(server.asked.map(({ body }) => body.response_format)).toEqual(["verbose_json", "json", "json"]);
   });
 
+  test("a request that is refused either way says nothing of the figures", async () => {
+    let refusals = 2;
+    await using server = await speechServer(
+      (_asked, response) => refusals-- > 0 && refuse(response, 400, "no such language"),
+    );
+    const recogniser = serverRecogniser(serverAt(server.url), "whisper-1");
+    expect(await codeOf(recogniser.open(request).finish())).toBe("failed");
+    await recogniser.open(request).finish();
+    expect(server.asked.map(({ body }) => body.response_format)).toEqual(["verbose_json", "json", "verbose_json"]);
+  });
+
   test("silence is no words; nonsense and refusals are SpeechErrors", async () => {
     const answers = ["", "not JSON", '{"words":1}'];
     await using server = await speechServer((_asked, response) => {

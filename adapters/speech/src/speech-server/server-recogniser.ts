@@ -21,14 +21,19 @@ export function serverRecogniser(server: SpeechServer, model: string): Recognise
   // Some models answer without the figures that a confidence is made of.
   let hasFigures = true;
 
-  const asked = async (samples: Int16Array, request: RecognitionRequest, signal: AbortSignal) => {
+  const asked = async (
+    samples: Int16Array,
+    request: RecognitionRequest,
+    signal: AbortSignal,
+    wantsFigures = hasFigures,
+  ) => {
     const form = new FormData();
     const wav = new Uint8Array(writeWav({ samples, rate }));
     form.set("file", new Blob([wav], { type: "audio/wav" }), "utterance.wav");
     form.set("model", request.model ?? model);
     form.set("language", baseLanguage(request.language));
     form.set("temperature", "0");
-    form.set("response_format", hasFigures ? "verbose_json" : "json");
+    form.set("response_format", wantsFigures ? "verbose_json" : "json");
     const hints = hintsOf(request);
     if (hints !== "") form.set("prompt", hints);
     return askServer(server, { path: "/audio/transcriptions", body: form, timeout, maxBytes, signal });
@@ -38,8 +43,10 @@ export function serverRecogniser(server: SpeechServer, model: string): Recognise
       return readTranscription(await asked(samples, request, signal));
     } catch (error) {
       if (!hasFigures || !(error instanceof Refusal) || error.status !== 400) throw error;
+      const words = readTranscription(await asked(samples, request, signal, false));
+      // The rest of the request was fine, so it was the figures.
       hasFigures = false;
-      return readTranscription(await asked(samples, request, signal));
+      return words;
     }
   };
 
