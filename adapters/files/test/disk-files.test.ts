@@ -166,3 +166,11 @@ test("what a crash left unfinished goes after a day, what others write now stays
   await openDiskFiles(folder);
   expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
 });
+
+test("a folder that all users share is refused, and stays as it was", async () => {
+  const shared = join(folder, "shared");
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  await expect(openDiskFiles(shared)).rejects.toThrow("shared by all users");
+  expect(statSync(shared).mode & 0o7777).toBe(0o1777);
+});

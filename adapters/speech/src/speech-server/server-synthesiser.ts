@@ -5,7 +5,7 @@ import { SpeechError, type SsmlTags, type Synthesiser } from "../synthesiser.ts"
 import { readWav } from "../wav.ts";
 import { askServer, Refusal } from "./ask-server.ts";
 
-/** The protocol takes no more in one request. */
+/** Characters of one request, by the protocol. */
 const longest = 4096;
 /** Twelve minutes at 24 kHz. */
 const maxBytes = 36 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { invalid } from "../http/problems.ts";
 /** A text to be read, and the document whose rows keep their ids. */
 export type YamlJob = { readonly yaml: string; readonly existing: FlowDocument };
 
-/** Most faults that are told. */
+/** Most faults in one answer. */
 export const mostFaults = 200;
 
 /** Rows of one agent, ten thousand blocks with all that hangs on them: more keep everybody waiting while they are written. */

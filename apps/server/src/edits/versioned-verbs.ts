@@ -268,7 +268,7 @@ export async function versionOfNew(visit: Visit, target: Target, body: Row): Pro
   return writable(visit, version);
 }
 
-/** @throws Problem 404 when the version is no more, 403 or 404 when the caller may not write it. */
+/** @throws Problem 404 when the version is gone, 403 or 404 when the caller may not write it. */
 function writable(visit: Visit, version: VersionPlace | null): VersionPlace {
   if (version === null) throw notFound();
   allowVersion(visit, version);

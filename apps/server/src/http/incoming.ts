@@ -138,7 +138,7 @@ export function textFault(text: string): string | null {
   return text.isWellFormed() ? null : "Leave out half surrogate pairs: they are not characters";
 }
 
-/** Most faults that are told. */
+/** Most faults in one answer. */
 const mostFaults = 100;
 
 /** The first faults inside a value: texts that cannot be kept, numbers too large, keys that name prototypes. */
