@@ -66,6 +66,11 @@ export function openVault({ masters, store, newId }: { masters: MasterKeys; stor
     return key;
   }
 
+  async function load(id: Id): Promise<Uint8Array | null> {
+    const key = await store.byId(id);
+    return key === null ? null : unwrap(key);
+  }
+
   return {
     seal: async (owner, text, context) => {
       const key = (await store.newest(owner)) ?? (await make(owner));
@@ -73,9 +78,9 @@ export function openVault({ masters, store, newId }: { masters: MasterKeys; stor
     },
     open: async (sealed, context) => {
       const [, id = "", body = ""] = sealed.split(".");
-      const key = isSealed(sealed) ? await store.byId(id) : null;
+      const key = isSealed(sealed) ? (opened.get(id) ?? (await load(id))) : null;
       if (key === null) throw new Error(`There is no key for a sealed ${context.split(" ")[0]}`);
-      return decrypt(unwrap(key), Buffer.from(body, "base64url"), context).toString();
+      return decrypt(key, Buffer.from(body, "base64url"), context).toString();
     },
     rotate: async (owner) => {
       await make(owner);

@@ -247,6 +247,7 @@ test("comments about a call stand below what was heard at their moment, those ab
         heard_length: null,
         language: null,
         confidence: null,
+        is_encrypted: false,
         is_keys: false,
         stay: null,
       },

@@ -10,6 +10,7 @@ const line = (stay: number, speaker: TranscriptLine["speaker"], text: string): T
   heard_length: null,
   language: null,
   confidence: null,
+  is_encrypted: false,
   is_keys: false,
   stay,
 });

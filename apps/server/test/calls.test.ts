@@ -1,5 +1,6 @@
 import { commitTurn, createCall, finishCall } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
+import { wordsContext } from "@parley/keys";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -201,6 +202,53 @@ test("one call is told: transcript, blocks, keys, timings", async () => {
   expect((await made.ask("POST", `/api/flows/${made.flow}/fetch_call/`, { call_uuid: calls[0] })).status).toBe(200);
   expect((await made.ask("GET", `${path}call_details/?call_uuid=${newId()}`)).status).toBe(404);
   expect((await made.ask("GET", `${path}call_details/`)).status).toBe(400);
+});
+
+test("encrypted words are read by those who administer calls, and each reading is audited", async () => {
+  const call = newId();
+  const sealed = (seq: number, text: string) =>
+    server.deps.vault.seal(made.organisation, text, wordsContext(call, seq));
+  const block = newId();
+  await createCall(server.database, newCall({ ...ongoing(made, call) }));
+  await commitTurn(server.database, {
+    organisation: made.organisation,
+    call,
+    lease,
+    events: [
+      { seq: 1, at_ms: 0, type: "entered", data: { block, name: "Menu", path: null, visit: 1 } },
+      { seq: 2, at_ms: 10, type: "agent_said", data: { text: "*", sealed: await sealed(2, "Your balance is 20") } },
+      { seq: 3, at_ms: 90, type: "caller_said", data: { text: "*", sealed: await sealed(3, "My name is Asha") } },
+      { seq: 4, at_ms: 99, type: "caller_pressed", data: { digits: "*", sealed: await sealed(4, "4321") } },
+    ],
+  });
+  const url = `${path}call_details/?call_uuid=${call}`;
+  const reader = await server.signIn([
+    { scope: "organisation", id: made.organisation, policy: "v2.calls_for_clients.view" },
+  ]);
+  const admin = await server.signIn([{ scope: "organisation", id: made.organisation, policy: "v2.calls.admin" }]);
+  const readings = async () => {
+    const { rows } = await sql<{ user_id: string }>`select user_id from audit_log
+      where event_name = 'call.read_encrypted' order by created_at`.execute(
+      server.database.forOrganisations([made.organisation]),
+    );
+    return rows.map(({ user_id }) => user_id);
+  };
+  const hidden = await reader("GET", url);
+  expect(hidden.body.transcript).toMatchObject([
+    { text: "", is_encrypted: true },
+    { text: "", is_encrypted: true },
+    { text: "", is_encrypted: true, is_keys: true },
+  ]);
+  expect(JSON.stringify(hidden.body)).not.toMatch(/sealed|balance|Asha|4321/);
+  expect(await readings()).toEqual([]);
+  const shown = await admin("GET", url);
+  expect(shown.body.transcript).toMatchObject([
+    { text: "Your balance is 20", is_encrypted: false },
+    { text: "My name is Asha", is_encrypted: false },
+    { text: "4321", is_encrypted: false, is_keys: true },
+  ]);
+  await admin("GET", url);
+  expect(await readings()).toEqual([admin.user, admin.user]);
 });
 
 test("the map of a call's blocks and paths is told without what they say", async () => {

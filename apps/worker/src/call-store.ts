@@ -5,6 +5,7 @@ import { type OutboxEntry, storeOutgoing } from "@parley/host";
 import type { Tables } from "@parley/model";
 import type { Id } from "@parley/model/kernel";
 import type { Logger } from "pino";
+import { sealedWords } from "./withheld-words.ts";
 
 export type CallStoreOptions = {
   /** A handle of its own, so that no setup takes the connections of calls under way. */
@@ -54,8 +55,11 @@ export class CallStore {
   /** Throws CallLost, what the database holds against the turn, or, after the patience, why it was not to be had. */
   async commitTurn(turn: TurnToStore, waiting: Waiting): Promise<void> {
     const commit = async (database: Database<Tables>) => {
-      const outbox = await Promise.all(turn.outbox.map((entry) => this.#sealed(turn.organisation, entry)));
-      await commitTurn(database, { ...turn, outbox });
+      const [outbox, events] = await Promise.all([
+        Promise.all(turn.outbox.map((entry) => this.#sealed(turn.organisation, entry))),
+        Promise.all(turn.events.map((event) => sealedWords(this.#options.seal, turn, event))),
+      ]);
+      await commitTurn(database, { ...turn, outbox, events });
     };
     await this.#store(commit, waiting, this.#options.patience ?? 30_000);
   }

@@ -2,6 +2,7 @@ import { type Happening, LiveConversation, type LiveOptions, type TurnRecord } f
 import type { JsonObject } from "@parley/model/kernel";
 import type { CallRecord } from "./call-record.ts";
 import type { CallSetup } from "./call-setup.ts";
+import { withoutWords } from "./withheld-words.ts";
 
 type Owner = Pick<LiveOptions, "deliver" | "time" | "ask" | "send" | "rest" | "failed"> & {
   readonly record: CallRecord;
@@ -73,7 +74,7 @@ export class CallTurns {
       },
     } as const;
     await store.commitTurn(stored, { over: this.#over.signal, slow });
-    follow?.(told);
+    follow?.(told.map(withoutWords));
   }
 }
 

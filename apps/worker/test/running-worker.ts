@@ -53,6 +53,8 @@ export type WorkerOptions = {
   readonly store?: Files;
   /** Other servers; by default none answers. */
   readonly outside?: Outside;
+  /** Seals what is stored. What tests send and say is kept in clear by default. */
+  readonly seal?: (organisation: string, text: string, context: string) => Promise<string>;
   /** Name in the list of workers. Default: test. */
   readonly name?: string;
   /** How often it asks peers whether they are still there, in milliseconds. Default: as ever. */
@@ -82,6 +84,7 @@ export async function startWorker(
     store,
     name = "test",
     outside = nobody,
+    seal = async (_organisation, text) => text,
     every = 200,
     askEvery,
     stalledAfter = 5000,
@@ -105,8 +108,6 @@ export async function startWorker(
   const runtimes = releaseRuntimes(database);
   const underWay = openDatabase<Tables>({ appUrl: database.urls.app, systemUrl: database.urls.system });
   const isReachable = () => switchboard.isDatabaseThere;
-  // What tests send is kept in clear.
-  const seal = async (_organisation: string, text: string) => text;
   const calls = new CallStore({ database: underWay, isReachable, seal, log, patience, slowAfter });
   const outbox = new LiveOutbox({ database, outside, log, times: { ...usualTimes, lookEvery: 50, firstPause: 100 } });
   const sip: SipEndpoint = await SipEndpoint.open({

@@ -23,7 +23,7 @@ type Check = (standing: Standing, expected: Json) => { ok: boolean; actual: Json
 /** How each expectation is looked at. */
 const checks: { readonly [field in Field]: Check } = {
   said: (standing, expected) => {
-    const actual = entriesOf(standing, "agent_said").map(({ text }) => text);
+    const actual = entriesOf(standing, "agent_said").map(({ text, withheld }) => withheld ?? text);
     const patterns = expected as Pattern[];
     const ok = actual.length === patterns.length && patterns.every((each, index) => fits(actual[index] ?? "", each));
     return { ok, actual };

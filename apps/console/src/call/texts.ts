@@ -76,6 +76,7 @@ export const texts = {
     fetchingComments: "Error fetching Comments",
     nothing: "Nothing was said.",
     pressed: "pressed ",
+    encrypted: "Encrypted",
     cut: " (cut off, not heard:)",
     cutTip: "Not heard: the prompt was stopped here",
     milliseconds: (ms: number) => `${ms} ms`,

@@ -108,7 +108,7 @@ function Spoken(props: {
         <span className={isAgent ? styles.agent : styles.caller}>
           {isAgent ? texts.speakers.agent : texts.speakers.caller}
         </span>
-        {line.is_keys ? (
+        {line.is_keys && !line.is_encrypted ? (
           <span>
             <span className="visually-hidden">{said.pressed}</span>
             <span className="chip">{line.text}</span>
@@ -125,7 +125,8 @@ function Spoken(props: {
 }
 
 /** The words of a line; those that were cut are marked. */
-function Words({ line: { text, heard_length } }: { line: TranscriptLine }) {
+function Words({ line: { text, heard_length, is_encrypted } }: { line: TranscriptLine }) {
+  if (is_encrypted) return <span className="muted">{said.encrypted}</span>;
   if (heard_length === null) return text;
   return (
     <>

@@ -25,6 +25,7 @@ import { callEventsRoute } from "./call-events.ts";
 import { callConditions, callFilters, callNoun } from "./call-filters.ts";
 import { callRow } from "./call-row.ts";
 import { callTallyRoutes } from "./call-tally.ts";
+import { withWords } from "./encrypted-words.ts";
 import { streamRecording } from "./recording.ts";
 import { sessionFlowRoute } from "./session-flow.ts";
 import { textSearch } from "./text-condition.ts";
@@ -141,7 +142,8 @@ async function details(visit: Visit, id: string | undefined): Promise<AnswerTo<t
   const call = await callRow(visit, id);
   const db = dbOf(visit);
   const [events, deliveries] = await Promise.all([readEvents(db, call.id), readDeliveries(db, call.id)]);
-  return answerOf(callDetails, { ...call, ...tellCall(call, { events, deliveries }, isRedacted) });
+  const readable = await withWords(visit, call.id, events);
+  return answerOf(callDetails, { ...call, ...tellCall(call, { events: readable, deliveries }, isRedacted) });
 }
 
 /** What is there and what is added must fit the field together. */

@@ -32,20 +32,21 @@ export function transcriptOf(events: readonly EventLine[], isOngoing: boolean): 
       heard_length: null,
       language: textOrNull(data.language),
       confidence: numberOrNull(data.confidence),
+      is_encrypted: data.is_encrypted === true,
       is_keys: false,
       stay: stay < 0 ? null : stay,
     };
     if (type === "agent_said") {
-      const words = text(data.text);
+      const words = line.is_encrypted ? "" : text(data.text);
       const play = plays.get(text(data.say));
       // Prompts that name no say were not spoken on a line: they were read.
       if (play === undefined && data.say !== undefined && !(isOngoing && seq > lastTold)) continue;
       const heard = play === undefined ? {} : heardOf(play, words);
       lines.push({ ...line, ...heard, speaker: "agent", text: words });
     } else if (type === "caller_said" || type === "message_received")
-      lines.push({ ...line, speaker: "caller", text: text(data.text) });
+      lines.push({ ...line, speaker: "caller", text: line.is_encrypted ? "" : text(data.text) });
     else if (type === "caller_pressed")
-      lines.push({ ...line, speaker: "caller", text: text(data.digits), is_keys: true });
+      lines.push({ ...line, speaker: "caller", text: line.is_encrypted ? "" : text(data.digits), is_keys: true });
   }
   // Sorting keeps the order of what has the same time: what the caller pressed comes before its answer.
   return lines.toSorted((a, b) => a.at_ms - b.at_ms);
@@ -72,7 +73,7 @@ function playsOf(events: readonly EventLine[]): ReadonlyMap<string, Play> {
 function heardOf({ at, until, heardShare }: Play, words: string) {
   const at_ms = at;
   const until_ms = until;
-  if (heardShare >= 1) return { at_ms, until_ms, heard_length: null };
+  if (heardShare >= 1 || words === "") return { at_ms, until_ms, heard_length: null };
   const reached = Math.floor(words.length * heardShare);
   return { at_ms, until_ms, heard_length: Math.max(0, words.lastIndexOf(" ", reached)) };
 }

@@ -1,7 +1,7 @@
 import type { ProgramBlock } from "@parley/flow";
 import { channelKinds, type Json } from "@parley/model/kernel";
 import { writeMetadata } from "../effects/set-metadata.ts";
-import { isSensitive, maskInput } from "../masking/sensitive.ts";
+import { isSensitive, maskInput, withheldInput } from "../masking/sensitive.ts";
 import type { Input } from "../turn/session.ts";
 import { log, type Turn } from "../turn/turn.ts";
 
@@ -9,10 +9,11 @@ import { log, type Turn } from "../turn/turn.ts";
 export function keepInput(turn: Turn, block: ProgramBlock, input: Input): void {
   const { text, masked, confidence, synthetic, understanding } = input;
   const { language } = turn.session;
-  if (input.type === "digits") log(turn, { type: "caller_pressed", digits: masked });
+  const withheld = withheldInput(turn, block, { text, mentions: understanding.mentions });
+  if (input.type === "digits") log(turn, { type: "caller_pressed", digits: masked, ...withheld });
   else if (channelKinds[turn.session.channel].hears || synthetic) {
-    log(turn, { type: "caller_said", text: masked, language, confidence, synthetic });
-  } else log(turn, { type: "message_received", text: masked });
+    log(turn, { type: "caller_said", text: masked, language, confidence, synthetic, ...withheld });
+  } else log(turn, { type: "message_received", text: masked, ...withheld });
   const key = nlsmlKey(turn, block);
   if (input.type === "text" || understanding.mentions.length > 0) {
     const mentions = understanding.mentions.map(({ entity, kind, value }) => ({

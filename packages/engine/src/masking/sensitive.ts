@@ -1,28 +1,39 @@
 import type { ProgramBlock } from "@parley/flow";
 import { entityKindsByName, isEntityKind, type Json } from "@parley/model/kernel";
 import type { Turn } from "../turn/turn.ts";
-import type { Mention } from "../turn/types.ts";
+import type { Mention, Withheld } from "../turn/types.ts";
 import { maskText } from "./mask-text.ts";
 
 /** Whether the values of an entity may not be stored in clear: by the mask types, or because of the block. */
 export function isSensitive(turn: Turn, block: ProgramBlock, value: { entity: string; kind: string | null }): boolean {
-  const { mask_enable, mask_type } = turn.program.settings;
-  if (block.effective.encrypt_transcript) return true;
+  return block.effective.encrypt_transcript || isMasked(turn, value);
+}
+
+function isMasked({ program: { settings } }: Turn, value: { entity: string; kind: string | null }): boolean {
+  const { mask_enable, mask_type } = settings;
   if (!mask_enable) return false;
   const masks = isEntityKind(value.kind) ? entityKindsByName[value.kind].masks : [];
   return mask_type.some((type) => type === `entity:${value.entity}` || masks.includes(type));
 }
 
+type Produced = { readonly text: string; readonly mentions: readonly Mention[] };
+
 /** What the record may show of something the caller produced. */
-export function maskInput(
-  turn: Turn,
-  block: ProgramBlock,
-  { text, mentions }: { text: string; mentions: readonly Mention[] },
-): string {
+export function maskInput(turn: Turn, block: ProgramBlock, input: Produced): string {
+  if (block.effective.encrypt_transcript) return input.text === "" ? input.text : turn.program.settings.mask_with;
+  return maskTypes(turn, input);
+}
+
+/** What is kept of it under the client's key, where the record shows none of it. What is masked is kept nowhere. */
+export function withheldInput(turn: Turn, block: ProgramBlock, input: Produced): Withheld {
+  if (!block.effective.encrypt_transcript || input.text === "") return {};
+  return { withheld: maskTypes(turn, input) };
+}
+
+function maskTypes(turn: Turn, { text, mentions }: Produced): string {
   const { mask_enable, mask_type, mask_with } = turn.program.settings;
-  if (block.effective.encrypt_transcript) return text === "" ? text : mask_with;
   if (!mask_enable) return text;
-  const further = mentions.filter((mention) => isSensitive(turn, block, mention));
+  const further = mentions.filter((mention) => isMasked(turn, mention));
   return maskText(text, { types: mask_type, mask: mask_with, further });
 }
 

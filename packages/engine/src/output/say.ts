@@ -80,7 +80,7 @@ function sayPrompt(turn: Turn, prompt: ProgramPrompt, block: ProgramBlock): void
     },
   );
   if (text.trim() === "" && spoken.audio === null) return;
-  emit(turn, block, { ...spoken, cachable: text === masked && isCachable(turn, content) });
+  emit(turn, block, { ...spoken, cachable: text === masked && isCachable(turn, block, content) });
 }
 
 function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
@@ -93,18 +93,25 @@ function emit(turn: Turn, block: ProgramBlock, content: SayContent): void {
     id = turn.unsentId;
     turn.unsent.push(content);
   }
-  const { masked: text, language, prompt, response_type, audio } = content;
-  const encrypt = block.effective.encrypt_bot_response;
-  log(turn, { type: "agent_said", say: id, text, language, prompt, response_type, audio, encrypt });
+  const { masked, language, prompt, response_type, audio } = content;
+  const words = block.effective.encrypt_bot_response
+    ? { text: turn.program.settings.mask_with, withheld: masked }
+    : { text: masked };
+  log(turn, { type: "agent_said", say: id, ...words, language, prompt, response_type, audio });
 }
 
 function storageIn(turn: Turn, block: ProgramBlock): SayContent["storage"] {
   return turn.session.delivery.storage ?? block.effective.tts_storage_type;
 }
 
-/** Words with variables are cached only when each of them is one that may be. */
-function isCachable({ program: { settings } }: Turn, { template: { variables } }: ProgramContent): boolean {
+/** Words with variables are cached only when each of them is one that may be, and never where words are encrypted. */
+function isCachable(
+  { program: { settings } }: Turn,
+  block: ProgramBlock,
+  { template: { variables } }: ProgramContent,
+): boolean {
   if (variables.length === 0) return true;
+  if (block.effective.encrypt_bot_response) return false;
   return settings.enable_key_caching && variables.every((variable) => settings.cachable_keys.includes(variable));
 }
 

@@ -117,11 +117,14 @@ export type Recognition = {
   entities: readonly { name: string; types: readonly string[] }[];
 };
 
+/** Words that the record does not show. The host seals them with the client's key before it stores them. */
+export type Withheld = { withheld?: string };
+
 /** One thing that happened inside a turn, for the call's record. Values are masked before they get here. */
 export type LogEntry =
   | { type: "entered"; block: Id; name: string; path: Id | null; visit: number }
   | { type: "path_taken"; path: Id; name: string; level: number; from: Id; to: Id | null }
-  | {
+  | ({
       type: "agent_said";
       say: string;
       text: string;
@@ -130,15 +133,19 @@ export type LogEntry =
       response_type: SayContent["response_type"];
       /** Stored recording that was played. */
       audio: string | null;
-      /** The words are to be encrypted at rest. */
-      encrypt: boolean;
-    }
+    } & Withheld)
   | { type: "content_missing"; prompt: Id; language: LanguageCode }
-  | { type: "caller_said"; text: string; language: LanguageCode; confidence: number | null; synthetic: boolean }
-  | { type: "caller_pressed"; digits: string }
+  | ({
+      type: "caller_said";
+      text: string;
+      language: LanguageCode;
+      confidence: number | null;
+      synthetic: boolean;
+    } & Withheld)
+  | ({ type: "caller_pressed"; digits: string } & Withheld)
   | { type: "caller_silent" }
   | { type: "noise_heard"; level: number }
-  | { type: "message_received"; text: string }
+  | ({ type: "message_received"; text: string } & Withheld)
   | {
       type: "understood";
       intents: { name: string; score: number }[];

@@ -66,8 +66,10 @@ export type TranscriptLine = {
   /** Where it ends; null for what has no length of its own, or has not ended yet. */
   readonly until_ms: number | null;
   readonly speaker: "agent" | "caller";
-  /** All its words, also those that were cut. */
+  /** All its words, also those that were cut. Empty while they are encrypted. */
   readonly text: string;
+  /** The words are kept under the client's key, and this reader may not see them. */
+  readonly is_encrypted: boolean;
   /** How many characters of the text were heard before the prompt was stopped; null when all of them were. */
   readonly heard_length: number | null;
   readonly language: string | null;
