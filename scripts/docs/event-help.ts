@@ -19,6 +19,7 @@ export const recordHelp: { readonly [T in LogEntry["type"]]: string } = {
   entered: "A block was entered, for that many times.",
   path_taken: "A path was taken, at that precedence level.",
   agent_said: "The agent said these words.",
+  variant_chosen: "An experiment chose this variant for the whole conversation.",
   content_missing: "A prompt has no words in that language.",
   caller_said: "The caller said these words; synthetic ones come from a path that mimics.",
   caller_pressed: "The caller pressed these keys.",

@@ -148,7 +148,17 @@ test.each([
   ["whisper", "hi+whisper"],
   ["en-US-Neural2-C", "hi"],
   ["f3 -w /tmp/x", "hi"],
+  ["en-us", "hi"],
   [null, "hi"],
 ])("persona %s makes the voice %s", (persona, voice) => {
-  expect(withPersona("hi", persona)).toBe(voice);
+  expect(withPersona("hi", persona, new Set(["hi", "en-gb", "en-us"]))).toBe(voice);
+});
+
+test.each([
+  ["en-us", "en-us"],
+  ["en-US+f3", "en-us+f3"],
+  ["en-us+nobody", "en-us"],
+  ["en-nz", "en-gb"],
+])("persona %s makes an English voice %s", (persona, voice) => {
+  expect(withPersona("en-gb", persona, new Set(["en-gb", "en-us"]))).toBe(voice);
 });

@@ -22,9 +22,9 @@ export function createSpeaker(
 } {
   // A recording's key is made of its content: what it once named it always names.
   const recordings = memoryStore(mostRecorded);
-  const speechOf = ({ text, response_type, language, persona, ssml_tags, storage, cachable }: SayContent) => {
+  const speechOf = ({ text, response_type, language, voice, ssml_tags, storage, cachable }: SayContent) => {
     const words = response_type === "ssml" ? { ssml: text } : { text };
-    const utterance = { ...words, language, persona, tags: ssml_tags };
+    const utterance = { ...words, language, persona: voice, tags: ssml_tags };
     return synthesiser.synthesise(utterance, cachable ? storage : "none");
   };
   return {

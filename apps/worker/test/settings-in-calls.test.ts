@@ -8,14 +8,23 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openMasterKeys, openVault, type Vault, wordsContext } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
+import { readWav, tone } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
+import type { Speaker } from "../src/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
+import { heard } from "./heard.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
 
 const sipp = peer("sipp");
+
+/** As the speaker of tones; the voice is its pitch in hertz. */
+const voices: Speaker = {
+  samplesOf: async ({ text, voice }) =>
+    tone({ hertz: [voice === null ? 440 : Number(voice)], ms: text.length * 40, amplitude: 8000 }),
+};
 
 let database: TestDatabase<Tables>;
 let folder: string;
@@ -30,7 +39,7 @@ beforeAll(async () => {
     store: dataKeyStore(database),
     newId: () => uuidv7(Date.now(), randomBytes(10)),
   });
-  worker = await startWorker(database, { seal: vault.seal });
+  worker = await startWorker(database, { seal: vault.seal, speaker: voices });
 });
 
 afterAll(async () => {
@@ -68,4 +77,41 @@ test.skipIf(sipp === null)("encrypted words are stored under the client's key al
   const opened = await Promise.all(sealed.map(({ seq, text }) => vault.open(text, wordsContext(call.id, seq))));
   expect(opened).toEqual(["Your balance is twenty.", "4321"]);
   expect(JSON.stringify(events)).not.toMatch(/withheld|balance|4321/);
+});
+
+const voiced = `parley: 1
+settings: { languages: [en-IN, hi-IN, ta-IN], tts_agents: { hi: Lata }, experiment_tts_agents: EXPERIMENT }
+personas:
+  Asha: { tts_agent: "600", primary: true }
+  Lata: { tts_agent: "800" }
+  Ravi: { tts_agent: "1100" }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: First }] }
+    First: { say: { en-IN: Hello., hi-IN: Hello. }, paths: [{ always, to: Second }] }
+    Second: { set_language: hi-IN, say: { en-IN: Hello., hi-IN: Hello. }, paths: [{ always, to: Third }] }
+    Third: { type: End, set_language: ta-IN, say: { en-IN: Hello., ta-IN: Hello. }, end_state: done }
+`;
+
+/** The pitches that the agent's words were heard in. */
+async function pitches(agent: { readonly organisation: string; readonly number: string }): Promise<number[]> {
+  await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 2500 }] });
+  const { call, events } = await endedCall(database, agent);
+  const agentSide = readWav(await worker.files.get(call.recording ?? "")).channels[1] ?? new Int16Array();
+  const plays = events.filter(({ type }) => type === "play_started").map(({ at_ms }) => at_ms ?? 0);
+  return plays.flatMap((from) =>
+    [440, 600, 800, 1100].filter((hertz) => heard(agentSide, hertz, { from, to: from + 200 }).from >= 0),
+  );
+}
+
+test.skipIf(sipp === null)("a persona is the voice: the language's own, else the primary one", async () => {
+  const agent = await deployAgent(database, voiced.replace("EXPERIMENT", "{}"), "2002");
+  expect(await pitches(agent)).toEqual([600, 800, 600]);
+});
+
+test.skipIf(sipp === null)("an experiment's persona speaks in every language, and the record names it", async () => {
+  const agent = await deployAgent(database, voiced.replace("EXPERIMENT", "{ Ravi: 1 }"), "2003");
+  expect(await pitches(agent)).toEqual([1100, 1100, 1100]);
+  const { events } = await endedCall(database, agent);
+  expect(events.find(({ type }) => type === "variant_chosen")?.data).toEqual({ test: "persona", variant: "Ravi" });
 });

@@ -40,6 +40,7 @@ const content = (audio: string | null): SayContent => ({
   ssml_tags: {},
   audio,
   persona: null,
+  voice: null,
   storage: "memory",
   cachable: true,
 });

@@ -14,10 +14,18 @@ export type Started = Extract<EngineEvent, { type: "started" }>;
 /** The first turn: makes the session and enters the Start block, or the block that is asked for. */
 export function begin(runtime: Runtime, event: Started): Turn {
   const turn = newTurn(runtime, newSession(runtime, event), event);
+  logVariants(turn);
   if (channelKinds[event.channel].begins === "answer") raise(turn, "answered");
   else if (event.message !== null) recognise(turn, messageOf(event.message));
   run(turn, opening(turn, event));
   return turn;
+}
+
+/** The record says what chance chose. */
+function logVariants(turn: Turn): void {
+  const { ab, persona } = turn.session;
+  for (const [test, variant] of Object.entries(ab)) log(turn, { type: "variant_chosen", test, variant });
+  if (persona !== null) log(turn, { type: "variant_chosen", test: "persona", variant: persona });
 }
 
 function messageOf(text: string): Parameters<typeof recognise>[1] {

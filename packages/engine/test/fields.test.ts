@@ -38,7 +38,6 @@ const elsewhere: { readonly [reason: string]: readonly string[] } = {
     "settings.account_attributes",
     "action.source",
     "tts_persona.for_demo",
-    "tts_persona.tts_agent",
   ],
   "compiled into the program": ["prompt.override_prompts"],
   "understanding, trained from the version": ["intent.name", "intent.topics", "entity.name"],

@@ -61,9 +61,10 @@ export function espeakSynthesiser({
         throw new SpeechError("too_long", `A prompt of ${ssml.length} characters is not spoken; ${longest} are.`);
       }
       return limited(async () => {
-        const voice = voiceFor(utterance.language, await knownVoices());
+        const known = await knownVoices();
+        const voice = voiceFor(utterance.language, known);
         if (voice === null) throw new SpeechError("no_voice", `espeak-ng has no voice for ${utterance.language}.`);
-        const options = ["-m", "-b", "1", "-v", withPersona(voice, utterance.persona), "--stdin", "--stdout"];
+        const options = ["-m", "-b", "1", "-v", withPersona(voice, utterance.persona, known), "--stdin", "--stdout"];
         return readWav(await run(program, options, ssml, { timeout, maxBytes }));
       });
     },

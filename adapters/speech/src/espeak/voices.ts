@@ -10,6 +10,8 @@ const nearest: { readonly [language: string]: string } = {
 };
 
 const variantName = /^(?:[mf][1-9]|croak|whisper|whisperf|klatt[1-6]?)$/;
+/** A voice of a place, and maybe a variant of it. */
+const personaName = /^([a-z]{2,3}(?:-[a-z0-9]+)*)(?:\+(\w+))?$/;
 
 /** The languages in the output of `espeak-ng --voices`: the second column. */
 export function parseVoices(output: string): ReadonlySet<string> {
@@ -25,7 +27,15 @@ export function voiceFor(language: LanguageCode, voices: ReadonlySet<string>): s
   return found ?? [...voices].sort().find((one) => one.startsWith(`${base}-`)) ?? null;
 }
 
-/** A persona that names a variant of espeak-ng ("f3") changes the voice; the name of another provider's voice does not. */
-export function withPersona(voice: string, persona: string | null): string {
-  return persona !== null && variantName.test(persona) ? `${voice}+${persona}` : voice;
+/**
+ * A persona that names a voice of the same language ("en-us"), a variant ("f3") or both ("en-us+f3") changes the voice. What
+ * it says in another language, or names of another provider, does not.
+ */
+export function withPersona(voice: string, persona: string | null, voices: ReadonlySet<string>): string {
+  const name = persona?.toLowerCase() ?? "";
+  if (variantName.test(name)) return `${voice}+${name}`;
+  const [, place = "", variant = ""] = personaName.exec(name) ?? [];
+  const isOfLanguage = voices.has(place) && place.split("-", 1)[0] === voice.split("-", 1)[0];
+  if (!isOfLanguage) return voice;
+  return variantName.test(variant) ? `${place}+${variant}` : place;
 }

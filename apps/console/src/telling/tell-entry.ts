@@ -13,6 +13,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   entered: ({ name, visit }) => told.entered(text(name), Number(visit)),
   path_taken: ({ name, level }) => told.pathTaken(text(name), pathLevel(Number(level)), text(level)),
   agent_said: (entry) => told.agentSaid(text(entry.text)),
+  variant_chosen: ({ test, variant }) => told.variantChosen(text(test), text(variant)),
   content_missing: ({ language }) => told.contentMissing(text(language)),
   caller_said: (entry) => told.callerSaid(text(entry.text), entry.synthetic === true),
   caller_pressed: ({ digits }) => told.callerPressed(text(digits)),

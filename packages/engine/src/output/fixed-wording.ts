@@ -1,7 +1,7 @@
 import type { Program, Wording } from "@parley/flow";
 import { baseLanguage, type LanguageCode } from "@parley/model/kernel";
 import type { SayContent } from "../turn/types.ts";
-import { contentFor, personaFor, spokenAs } from "./spoken-as.ts";
+import { contentFor, personaFor, spokenAs, voiceOf } from "./spoken-as.ts";
 
 /**
  * Words of the engine as they can be said without a turn: by the prompt of that name where its words are always the same,
@@ -31,7 +31,7 @@ export function fixedWording(
     masked: text,
     ssml_tags: {},
     audio: null,
-    persona: personaFor(program, language, chosen)?.id ?? null,
+    ...voiceOf(personaFor(program, language, chosen)),
     storage,
     cachable: true,
   };

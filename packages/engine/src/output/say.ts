@@ -7,7 +7,7 @@ import { log, nextId, type Turn } from "../turn/turn.ts";
 import type { SayContent } from "../turn/types.ts";
 import { wordingFor } from "./fixed-wording.ts";
 import { render } from "./render.ts";
-import { contentFor, personaFor, spokenAs } from "./spoken-as.ts";
+import { contentFor, personaFor, spokenAs, voiceOf } from "./spoken-as.ts";
 
 /** Says prompts in order, each in the conversation's language. */
 export function sayPrompts(turn: Turn, prompts: readonly Id[], block: ProgramBlock): void {
@@ -37,7 +37,7 @@ export function sayWords(turn: Turn, text: string, block: ProgramBlock): void {
     masked: hideSecrets(turn, text),
     ssml_tags: {},
     audio: null,
-    persona: persona?.id ?? null,
+    ...voiceOf(persona),
     storage: storageIn(turn, block),
     cachable: true,
   });

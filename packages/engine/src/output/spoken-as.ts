@@ -30,7 +30,7 @@ export function spokenAs(
     masked: words(masked),
     ssml_tags: isPlain ? {} : { ...program.settings.tts_ssml_tags, ...persona?.ssml_tags, ...doc.ssml_tags },
     audio: doc.type === "audio" ? doc.path : null,
-    persona: persona?.id ?? null,
+    ...voiceOf(persona),
     storage,
   };
 }
@@ -42,9 +42,15 @@ function withoutTags(text: string): string {
     .trim();
 }
 
-/** The persona that speaks a language: the experiment's, else the language's, else the primary one. */
+/** A persona as a channel is given it. */
+export function voiceOf(persona: TtsPersonaDoc | null): Pick<SayContent, "persona" | "voice"> {
+  return { persona: persona?.id ?? null, voice: persona?.tts_agent ?? null };
+}
+
+/** The persona that speaks a language: the experiment's, else the language's or its family's, else the primary one. */
 export function personaFor(program: Program, language: LanguageCode, chosen: string | null): TtsPersonaDoc | null {
-  const wanted = chosen ?? program.settings.tts_agents[language] ?? null;
+  const { tts_agents } = program.settings;
+  const wanted = chosen ?? tts_agents[language] ?? tts_agents[baseLanguage(language)] ?? null;
   const named = wanted === null ? undefined : program.personas.find(({ id, name }) => id === wanted || name === wanted);
   return named ?? program.personas.find(({ primary }) => primary) ?? null;
 }

@@ -85,6 +85,8 @@ export type SayContent = {
   /** Stored recording, when the content is audio. */
   audio: string | null;
   persona: string | null;
+  /** What the persona names to the provider of speech; null for its own choice. */
+  voice: string | null;
   storage: "none" | "memory" | "disk";
   /** Whether synthesised audio may be cached. */
   cachable: boolean;
@@ -134,6 +136,8 @@ export type LogEntry =
       /** Stored recording that was played. */
       audio: string | null;
     } & Withheld)
+  /** What an experiment chose for this conversation. */
+  | { type: "variant_chosen"; test: string; variant: string }
   | { type: "content_missing"; prompt: Id; language: LanguageCode }
   | ({
       type: "caller_said";
