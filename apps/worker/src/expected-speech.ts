@@ -23,8 +23,9 @@ export function expectedSpeech({ intents, entities }: Corpus, { language, ...wan
   const values = filled.flatMap(({ types, config }) =>
     !types.includes("list")
       ? []
-      : (config.values ?? []).flatMap(({ value, synonyms = {} }) => [
+      : (config.values ?? []).flatMap(({ value, wordings = {}, synonyms = {} }) => [
           value,
+          ...Object.entries(wordings).flatMap(([of, words]) => (isSpoken(of) ? [words] : [])),
           ...Object.entries(synonyms).flatMap(([of, words]) => (isSpoken(of) ? words : [])),
         ]),
   );

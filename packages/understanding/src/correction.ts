@@ -3,7 +3,8 @@ import type { Heard } from "./text/heard.ts";
 
 /**
  * The position just after the last correction marker ("no, I mean", "matlab") that something follows, or null. A word
- * that is only sometimes a marker ("no") does not count behind words that make it an ordinary one ("have no").
+ * that is only sometimes a marker ("no") does not count behind words that make it an ordinary one ("have no"), nor in a phrase
+ * of its own ("no idea").
  */
 export function correctionEnd(heard: Heard, words: Vocabulary): number | null {
   const { tokens } = heard;
@@ -18,5 +19,5 @@ export function correctionEnd(heard: Heard, words: Vocabulary): number | null {
 
 function weakMarker({ tokens }: Heard, index: number, words: Vocabulary): { next: number } | null {
   const isBlocked = index > 0 && words.correctionBlockers.at(tokens, index - 1)?.next === index;
-  return isBlocked ? null : words.weakCorrections.at(tokens, index);
+  return isBlocked || words.neutral.at(tokens, index) !== null ? null : words.weakCorrections.at(tokens, index);
 }

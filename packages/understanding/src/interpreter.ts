@@ -6,11 +6,13 @@ import {
   type Understanding,
 } from "@parley/model/kernel";
 import { correctionEnd } from "./correction.ts";
+import { withDenials } from "./denied.ts";
 import { mentionFinder } from "./entities/mentions.ts";
 import { type Classifier, classifier } from "./intents/classifier.ts";
 import { detector } from "./languages/detector.ts";
 import { type Vocabulary, vocabularyOf } from "./lexicon/vocabulary.ts";
 import type { Model } from "./model.ts";
+import { ordinalOf } from "./ordinal.ts";
 import { type Heard, hear } from "./text/heard.ts";
 
 /** What a bias or an active topic adds to an intent's score for ranking; it brings no intent into scope. */
@@ -52,15 +54,17 @@ export function interpreter(
       context.bias_intents.includes(name) || (topics.get(name) ?? []).some((topic) => context.topics.includes(topic));
     const read = (heard: Heard, share: number): Reading => ({
       intents: intents ? rank(intents, heard.text, share, isExpected) : [],
-      mentions: entities.said(heard, context.entities, around),
+      mentions: withDenials(heard, entities.said(heard, context.entities, around), words),
     });
 
     const heard = hear(input.text);
     const first = read(heard, 1);
+    const ordinal = ordinalOf(heard, words);
     return {
-      ...(isEmpty(first) ? (readOthers(input, read) ?? first) : first),
+      ...(isEmpty(first) && ordinal === null ? (readOthers(input, read) ?? first) : first),
       languages: detect(heard, context.language),
       correction_end: correctionEnd(heard, words),
+      ...(ordinal !== null && { ordinal }),
     };
   };
 }

@@ -7,54 +7,82 @@ import { currentBlock, type Turn } from "../turn/turn.ts";
 import type { Mention, Understanding } from "../turn/types.ts";
 import { fillableIn } from "./context.ts";
 
-/** What became of the values of an input that fill no slot: several to choose from, or outside the entity's limits. */
-type Unfilled = { readonly ambiguous: boolean; readonly refused: readonly string[] };
+/** What became of the values of an input that fill no slot. */
+type Unfilled = {
+  /** The first entity that several values could be, with those values. */
+  readonly ambiguous: readonly Mention[] | null;
+  /** Entities whose values lie outside their limits. */
+  readonly refused: readonly string[];
+};
 
-/** Fills slots from an input. An input with refused values cannot fail to find a path: it has its own message. */
+/**
+ * Fills slots from an input. An input with refused values cannot fail to find a path, for it has its own message; nor can
+ * one that corrects a value of another block.
+ */
 export function fillSlots(turn: Turn, input: Input): Unfilled {
   turn.input = input;
   const { mentions, correction_end } = input.understanding;
   if (mentions.length === 0) return allFilled;
   const block = currentBlock(turn);
   const slots = allSlots(turn.session);
-  const ranked = rankMentions(mentions, {
-    entities: fillableIn(block),
-    preferred: block.doc.bias_for_entities,
-    isFilled: (entity) => own(slots, entity) !== null,
-  });
-  const found = ranked.length > 0 ? ranked : corrected(turn, input);
+  const asked = rankMentions(
+    mentions.filter(({ denied }) => denied !== true),
+    {
+      entities: fillableIn(block),
+      preferred: block.doc.bias_for_entities,
+      isFilled: (entity) => own(slots, entity) !== null,
+    },
+  );
+  const corrected = correctedElsewhere(turn, input, asked);
+  const found = [...asked, ...corrected];
   const filled = [...input.filled];
   const refused: string[] = [];
-  let ambiguous = false;
+  let ambiguous: readonly Mention[] | null = null;
   for (const entity of new Set(found.map((mention) => mention.entity))) {
     const values = found.filter((mention) => mention.entity === entity);
     const meant = meantBy(values, correction_end);
-    if (meant === null) ambiguous = true;
-    else if (meant.out_of_range !== undefined) refused.push(entity);
+    const [one] = meant;
+    if (one === undefined) continue;
+    if (!areEqual(meant)) ambiguous ??= meant;
+    else if (one.out_of_range !== undefined) refused.push(entity);
     else {
-      fillSlot(turn, block, meant);
+      fillSlot(turn, block, one);
       filled.push(entity);
     }
   }
-  turn.input = { ...input, filled, blameless: input.blameless || refused.length > 0 };
+  const blameless = input.blameless || refused.length > 0 || corrected.length > 0;
+  turn.input = { ...input, filled, blameless };
   return { ambiguous, refused };
 }
 
-const allFilled: Unfilled = { ambiguous: false, refused: [] };
+/** How sure a reading is that no other kind of value could claim. */
+const sure = 0.9;
 
-/** A denial or correction that carries a value refills the slot of that kind filled last. */
-function corrected(turn: Turn, { understanding }: Input): Mention[] {
-  const intent = understanding.intents[0]?.name;
-  if (intent !== "deny" && intent !== "correct") return [];
-  const latestFirst = turn.session.filled.toReversed();
-  const refilled = new Set<string>();
-  for (const kind of new Set(understanding.mentions.map((mention) => mention.kind))) {
-    const entity = latestFirst.find((name) =>
-      understanding.mentions.some((mention) => mention.kind === kind && mention.entity === name),
-    );
-    if (entity !== undefined) refilled.add(entity);
-  }
-  return understanding.mentions.filter(({ entity }) => refilled.has(entity));
+const allFilled: Unfilled = { ambiguous: null, refused: [] };
+
+/**
+ * Values of slots that other blocks have filled, where the input corrects them: behind a correction marker ("no,
+ * medium"), beside the value that it rules out ("Jimmy, not John"), or anywhere when it means `deny` or `correct`. Of
+ * several slots that words could fill, the one filled last. Words that answer this block's question are no correction, and
+ * where the input means something else, only a value that is read surely is one.
+ */
+function correctedElsewhere(turn: Turn, { understanding }: Input, asked: readonly Mention[]): Mention[] {
+  const { mentions, correction_end, intents } = understanding;
+  const intent = intents[0]?.name;
+  const isDenial = asked.length === 0 && (intent === "deny" || intent === "correct");
+  const here = fillableIn(currentBlock(turn)).map(({ name }) => name);
+  const entities = turn.session.filled.filter((name) => !here.includes(name)).reverse();
+  const isCorrected = ({ entity, start, denied, confidence }: Mention) =>
+    denied !== true &&
+    (isDenial || intent === undefined || confidence >= sure) &&
+    (isDenial ||
+      (correction_end !== null && start >= correction_end) ||
+      mentions.some((other) => other.entity === entity && other.denied === true));
+  const isAnswer = (mention: Mention) => asked.some((other) => other.start < mention.end && mention.start < other.end);
+  return rankMentions(
+    mentions.filter((mention) => isCorrected(mention) && !isAnswer(mention)),
+    { entities: entities.map((name) => ({ name })), preferred: [], isFilled: () => true },
+  );
 }
 
 /** Says why a value is refused: the entity's own message, or the engine's. */
@@ -100,14 +128,11 @@ function rankMentions(
   return chosen.sort((a, b) => a.start - b.start);
 }
 
-/** The value meant by several mentions of one entity: the one after a correction marker; null when it must be asked. */
-function meantBy(mentions: readonly Mention[], correctionEnd: Understanding["correction_end"]): Mention | null {
-  const [first] = mentions;
-  if (first !== undefined && areEqual(mentions)) return first;
-  if (correctionEnd === null) return null;
+/** What several mentions of one entity mean: where they differ, those behind a correction marker, if there are any. */
+function meantBy(mentions: readonly Mention[], correctionEnd: Understanding["correction_end"]): readonly Mention[] {
+  if (correctionEnd === null || areEqual(mentions)) return mentions;
   const after = mentions.filter(({ start }) => start >= correctionEnd);
-  const [corrected] = after;
-  return corrected !== undefined && areEqual(after) ? corrected : null;
+  return after.length > 0 ? after : mentions;
 }
 
 function areEqual(mentions: readonly Mention[]): boolean {

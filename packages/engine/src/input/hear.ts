@@ -1,12 +1,12 @@
 import type { ProgramBlock } from "@parley/flow";
 import { maskInput } from "../masking/sensitive.ts";
-import { sayWording } from "../output/say.ts";
 import { findPath } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
-import { choose, type Move, repeat } from "../turn/move.ts";
+import { choose, type Move } from "../turn/move.ts";
 import type { Input } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { UnderstandContext, UnderstandInput, Understanding } from "../turn/types.ts";
+import { askWhich, chosen } from "./choices.ts";
 import { contextFor } from "./context.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { fillSlots, refuse } from "./fill-slots.ts";
@@ -56,16 +56,13 @@ export function recognise(turn: Turn, heard: Heard): Input {
  */
 export function understand(turn: Turn, input: Input): Move {
   if (isLocalChoice(turn, input)) return choose;
-  const { ambiguous, refused } = fillSlots(turn, input);
+  const { ambiguous, refused } = fillSlots(turn, chosen(turn, input));
   matchKnown(turn);
   scheduleCallback(turn, input);
-  if (!ambiguous && refused.length === 0) return choose;
+  if (ambiguous === null && refused.length === 0) return choose;
   const isChoice = input.type === "digits" && (findPath(turn, "input")?.path.digits ?? null) !== null;
   if (isChoice) return choose;
-  if (ambiguous) {
-    sayWording(turn, "which_one", currentBlock(turn));
-    return repeat;
-  }
+  if (ambiguous !== null) return askWhich(turn, ambiguous);
   for (const entity of refused) refuse(turn, entity);
   return choose;
 }

@@ -10,7 +10,7 @@ export function scheduleCallback(turn: Turn, { understanding }: Input): void {
   const { session, program } = turn;
   if (!program.settings.allow_callback || (turn.heard ?? session.intent) !== "callback") return;
   const heardOf = (kind: "date" | "time"): Json =>
-    understanding.mentions.find((mention) => mention.kind === kind)?.value ?? null;
+    understanding.mentions.find((mention) => mention.kind === kind && mention.denied !== true)?.value ?? null;
   const [date, time] = [heardOf("date"), heardOf("time")];
   if (date === null && time === null) return;
   const id = nextId(turn);

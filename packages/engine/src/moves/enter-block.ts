@@ -33,6 +33,7 @@ export function enterBlock(turn: Turn, move: Extract<Move, { type: "enter" }>): 
   session.block = block.id;
   session.failures = noFailures;
   session.small_talk = null;
+  if (session.secrets.choice) session.secrets = { ...session.secrets, choice: null };
   const visit = visitsOf(session.visits, block);
   log(turn, { type: "entered", block: block.id, name: block.name, path: move.path?.id ?? null, visit });
   applyBlockEffects(turn, block);

@@ -30,6 +30,8 @@ function make(turn: Turn, move: Exclude<Move, { type: "rest" }>): Move {
     case "repeat":
       sayAgain(turn, currentBlock(turn), move.after);
       return listen(turn, currentBlock(turn));
+    case "listen":
+      return listen(turn, currentBlock(turn));
     case "fallback":
       return fallBack(turn);
     case "end":

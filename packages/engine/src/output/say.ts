@@ -24,8 +24,8 @@ export function sayWording(turn: Turn, name: Wording, block: ProgramBlock): void
   else sayPrompt(turn, prompt, block);
 }
 
-/** Says words that are no prompt's, such as the message of a refusal. */
-export function sayWords(turn: Turn, text: string, block: ProgramBlock): void {
+/** Says words that are no prompt's, such as the message of a refusal; `masked` is what the record may show of them. */
+export function sayWords(turn: Turn, text: string, block: ProgramBlock, masked = hideSecrets(turn, text)): void {
   const { program, session } = turn;
   const persona = personaFor(program, session.language, session.persona);
   emit(turn, block, {
@@ -34,7 +34,7 @@ export function sayWords(turn: Turn, text: string, block: ProgramBlock): void {
     language: session.language,
     response_type: "text",
     text,
-    masked: hideSecrets(turn, text),
+    masked,
     ssml_tags: {},
     audio: null,
     ...voiceOf(persona),

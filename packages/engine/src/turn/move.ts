@@ -24,6 +24,8 @@ export type Move =
   | { readonly type: "return" }
   /** Ask again and listen: in the words for that failure, or with the block's prompts where there was none. */
   | { readonly type: "repeat"; readonly after: Failure | null }
+  /** Listen on: the turn has asked its question already. */
+  | { readonly type: "listen" }
   | { readonly type: "fallback" }
   | { readonly type: "end"; readonly disposition: string; readonly reason: string };
 

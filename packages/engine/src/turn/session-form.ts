@@ -1,6 +1,7 @@
 import type { Program } from "@parley/flow";
 import {
   channels,
+  entityKinds,
   isJsonObject,
   type JsonSchema,
   nullable,
@@ -51,13 +52,23 @@ const pending = objectShape<Pending>({
 });
 
 /** What a turn holds on to is made within it; it comes back only to the code that wrote it. */
-const secrets = objectShape<Secrets>({
-  slots: map(any),
-  metadata: map(any),
-  input: { type: ["object", "null"] },
-  queue: listOf({ type: "object", required: ["type"], properties: { type: text } }),
-  action: nullable(answer),
-});
+const secrets = {
+  ...objectShape<Required<Secrets>>({
+    slots: map(any),
+    metadata: map(any),
+    input: { type: ["object", "null"] },
+    queue: listOf({ type: "object", required: ["type"], properties: { type: text } }),
+    action: nullable(answer),
+    choice: nullable(
+      objectShape<NonNullable<Secrets["choice"]>>({
+        entity: text,
+        kind: { type: "string", enum: entityKinds },
+        values: listOf(any),
+      }),
+    ),
+  }),
+  required: ["slots", "metadata", "input", "queue", "action"],
+};
 
 /** The form of sessions that is written today. */
 export const sessionNumber = 2;

@@ -1,5 +1,6 @@
 import {
   type Channel,
+  type EntityKind,
   type Id,
   type Json,
   type JsonObject,
@@ -81,6 +82,8 @@ export type Secrets = {
   readonly queue: readonly EngineEvent[];
   /** The answer of a sensitive action. */
   readonly action: ActionAnswer | null;
+  /** The values that the caller was asked to choose from, in the order in which they were named. Absent as null: none. */
+  readonly choice?: { readonly entity: string; readonly kind: EntityKind; readonly values: readonly Json[] } | null;
 };
 
 /** The whole state of one conversation: plain JSON between any two turns. It knows the program by ids and places only. */

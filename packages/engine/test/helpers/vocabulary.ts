@@ -17,6 +17,8 @@ export type Meaning = {
   readonly languages?: { readonly [language: string]: number };
   /** The words of a correction marker in the text. */
   readonly correction?: string;
+  /** The place among choices that the text names. */
+  readonly ordinal?: number;
 };
 
 export type MentionSketch = {
@@ -27,6 +29,7 @@ export type MentionSketch = {
   readonly text?: string;
   readonly confidence?: number;
   readonly out_of_range?: "low" | "high";
+  readonly denied?: true;
 };
 
 export type Vocabulary = { readonly [text: string]: Meaning | readonly Meaning[] };
@@ -55,7 +58,7 @@ function fits({ if: wanted = {} }: Meaning, context: UnderstandContext): boolean
 }
 
 function understandingOf(text: string, meaning: Meaning, context: UnderstandContext): Understanding {
-  const { intent, score = 0.9, mentions = [], languages = {}, correction } = meaning;
+  const { intent, score = 0.9, mentions = [], languages = {}, correction, ordinal } = meaning;
   return {
     intents: intent === undefined ? [] : [{ name: intent, score }],
     mentions: mentions
@@ -63,14 +66,25 @@ function understandingOf(text: string, meaning: Meaning, context: UnderstandCont
       .map((sketch) => mentionOf(text, sketch)),
     languages: Object.entries(languages).map(([language, sure]) => ({ language, score: sure })),
     correction_end: correction === undefined ? null : text.indexOf(correction) + correction.length,
+    ...(ordinal !== undefined && { ordinal }),
   };
 }
 
 function mentionOf(text: string, sketch: MentionSketch): Mention {
-  const { entity, kind = "list", value, text: words = text, confidence = 0.9, out_of_range } = sketch;
+  const { entity, kind = "list", value, text: words = text, confidence = 0.9, out_of_range, denied } = sketch;
   const start = text.indexOf(words);
   const end = start + words.length;
-  return { entity, kind, value, text: words, start, end, confidence, ...(out_of_range && { out_of_range }) };
+  return {
+    entity,
+    kind,
+    value,
+    text: words,
+    start,
+    end,
+    confidence,
+    ...(out_of_range && { out_of_range }),
+    ...(denied && { denied }),
+  };
 }
 
 function isList(known: Meaning | readonly Meaning[]): known is readonly Meaning[] {

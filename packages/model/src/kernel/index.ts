@@ -69,6 +69,8 @@ export {
   entityKinds,
   entityKindsByName,
   isEntityKind,
+  type ListValue,
+  wordingOf,
 } from "./entity/entity-kinds.ts";
 export { type Field, type Fields, field, type RowOf, type ValueOf } from "./field.ts";
 export { fieldSchema } from "./field-schema.ts";

@@ -8,15 +8,15 @@ type Entry = { readonly value: string; readonly shape: string };
 const shortestFuzzy = 5;
 
 /**
- * One of the listed values, by itself or by a synonym of any language: people mix languages. Spaces do not count
+ * One of the listed values, by itself, by a wording or by a synonym of any language: people mix languages. Spaces do not count
  * ("creditcard"), and in phrases of five letters or more one letter may be wrong, missing, added or swapped.
  */
 export const list: Kind = ({ values = [] }) => {
   const exact = new Map<string, Entry>();
   const near = new Map<string, Entry[]>();
   let longest = 0;
-  for (const { value, synonyms = {} } of values) {
-    for (const phrase of [value, ...Object.values(synonyms).flat()]) {
+  for (const { value, wordings = {}, synonyms = {} } of values) {
+    for (const phrase of [value, ...Object.values(wordings), ...Object.values(synonyms).flat()]) {
       const { tokens } = hear(phrase);
       const shape = tokens.map(({ word }) => word).join("");
       if (shape === "" || exact.has(shape)) continue;

@@ -1,3 +1,4 @@
+import { correctionEnd } from "../correction.ts";
 import type { Vocabulary } from "../lexicon/vocabulary.ts";
 import { gapBefore, type Heard } from "../text/heard.ts";
 import { confidences, type Found, type Kind, span } from "./kind.ts";
@@ -28,14 +29,21 @@ function afterLead(heard: Heard, words: Vocabulary): Found | null {
   return found;
 }
 
-/** A short answer: the name, and perhaps words such as "here" and "speaking" behind it. */
+/**
+ * A short answer: the name, perhaps behind a correction ("no, Jimmy"), and before words such as "here" and "speaking" or
+ * the name that it is not ("Jimmy, not John").
+ */
 function wholeInput(heard: Heard, words: Vocabulary): Found | null {
-  const end = nameEnd(heard, 0, words);
+  const corrected = correctionEnd(heard, words);
+  const from = corrected === null ? 0 : heard.tokens.findIndex(({ start }) => start >= corrected);
+  const end = nameEnd(heard, from, words);
   let rest = end;
   for (let tail = words.nameEnds.at(heard.tokens, rest); tail; tail = words.nameEnds.at(heard.tokens, rest)) {
     rest = tail.next;
   }
-  return end > 0 && rest === heard.tokens.length ? asFound(heard, 0, end, confidences.near) : null;
+  const denial = words.denialsBefore.at(heard.tokens, rest);
+  if (denial !== null) rest = nameEnd(heard, denial.next, words);
+  return end > from && rest === heard.tokens.length ? asFound(heard, from, end, confidences.near) : null;
 }
 
 /** The longest run of words with capital letters; a text all in capitals tells nothing. */

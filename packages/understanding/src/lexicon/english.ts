@@ -182,6 +182,24 @@ export const english: Lexicon = {
   weakCorrections: "no|wait",
   correctionBlockers:
     "have|has|had|is|there's|with|got|there|say|said|says|saying|in|of|by|am|are|was|a|the|account|phone|please|can",
+  denialsBefore: [
+    "not|not a|not an|not the|not for|not in|not on|isn't|it's not|it is not|that's not|instead of|instead of a",
+    "instead of the|rather than|rather than a|rather than the",
+  ].join("|"),
+  denialsAfter: "",
+
+  places: [
+    ["first|1st|former|top", 1],
+    ["second|2nd", 2],
+    ["third|3rd", 3],
+    ["fourth|4th", 4],
+    ["fifth|5th", 5],
+    ["last|latter|final", -1],
+  ],
+  placeFillers: [
+    "the|a|one|option|choice|i'd like|i would like|i want|i mean|i meant|i'll take|i will take|give me|make it|it's",
+    "it is|that is|yes|please|thanks|thank you|um|uh|no",
+  ].join("|"),
 
   everyday: everydayEnglish,
   littleWords: [

@@ -151,6 +151,24 @@ export const hindi: Lexicon = {
   ),
   weakCorrections: says("नहीं|नही", "nahin|nahi|naheen"),
   correctionBlockers: says("पैसे|कुछ", "paise|kuchh|kuch|bhi"),
+  denialsBefore: "",
+  denialsAfter: says(
+    "नहीं|नही|नहीं चाहिए|मत|की जगह|के बजाय|के बदले|वाला नहीं|वाली नहीं",
+    "nahin|nahi|naheen|nahin chahiye|nahi chahiye|mat|ki jagah|ke bajaye|ke bajay|ke badle|wala nahi|wali nahi",
+  ),
+
+  places: [
+    [says("पहला|पहली|पहले|पहला वाला|पहली वाली", "pehla|pahla|pehli|pahli|pehle|pahle"), 1],
+    [says("दूसरा|दूसरी|दूसरे", "doosra|dusra|doosri|dusri|doosre|dusre"), 2],
+    [says("तीसरा|तीसरी|तीसरे", "teesra|tisra|teesri|tisri"), 3],
+    [says("चौथा|चौथी|चौथे", "chautha|chauthi"), 4],
+    [says("पांचवां|पांचवीं|पांचवा", "paanchva|paanchvi|paanchwa|paanchwi"), 5],
+    [says("आखिरी|अंतिम|लास्ट", "aakhri|aakhiri|akhri|antim"), -1],
+  ],
+  placeFillers: says(
+    "वाला|वाली|वाले|विकल्प|ही|जी|हां|चाहिए|दीजिए|दे दो|मुझे|को|कर दीजिए|कर दो",
+    "wala|wali|wale|vala|vali|vale|vikalp|hi|ji|haan|chahiye|dijiye|de do|mujhe|ko|kar dijiye|kar do",
+  ),
 
   everyday: everydayHindi,
   littleWords: says(

@@ -92,6 +92,15 @@ export type Lexicon = {
   /** Correction markers that are ordinary words too: not a marker after one of `correctionBlockers`. */
   readonly weakCorrections: string;
   readonly correctionBlockers: string;
+  /** Rule out the value just behind them: "not John". */
+  readonly denialsBefore: string;
+  /** Rule out the value just before them: "John nahin". */
+  readonly denialsAfter: string;
+
+  /** Places in a list of choices: 1 is the first, -1 the last. */
+  readonly places: Entries<number>;
+  /** Words beside a place that add nothing: "the second one, please". */
+  readonly placeFillers: string;
 
   /** Words that say little of what is meant: articles, pronouns, auxiliaries. */
   readonly littleWords: string;

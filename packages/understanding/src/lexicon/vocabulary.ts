@@ -90,5 +90,9 @@ export function vocabularyOf(language: LanguageCode): Vocabulary {
     corrections: list((l) => l.corrections),
     weakCorrections: list((l) => l.weakCorrections),
     correctionBlockers: list((l) => l.correctionBlockers),
+    denialsBefore: list((l) => l.denialsBefore),
+    denialsAfter: list((l) => l.denialsAfter),
+    places: table((l) => l.places),
+    placeFillers: list((l) => l.placeFillers),
   };
 }

@@ -1,10 +1,21 @@
 import type { JsonSchema } from "../json.ts";
 import { keysOf } from "../keys-of.ts";
+import { baseLanguage, type LanguageCode } from "../languages.ts";
+
+/** One value of a list. */
+export type ListValue = {
+  /** What slots, conditions and requests hold, in every language. */
+  value: string;
+  /** What it is called where it is said and shown, by language. Without one it is called as it is. */
+  wordings?: { [language: string]: string };
+  /** Other words that people say for it, by language. */
+  synonyms?: { [language: string]: string[] };
+};
 
 /** Settings of an entity; which of them count depends on its kinds. */
 export type EntityConfig = {
-  /** list: canonical value with its synonyms by language. */
-  values?: { value: string; synonyms?: { [language: string]: string[] } }[];
+  /** list: canonical value, with what it is called and what people say for it by language. */
+  values?: ListValue[];
   /** pattern: a linear-time regular expression; its first group, or the whole match, is the value. */
   pattern?: string;
   /** number and amount: limits; digits: limits of the count of digits. */
@@ -32,6 +43,10 @@ export const entityConfigSchema: JsonSchema = {
         required: ["value"],
         properties: {
           value: { type: "string", minLength: 1, maxLength: 255 },
+          wordings: {
+            type: "object",
+            additionalProperties: { type: "string", minLength: 1, maxLength: 255 },
+          },
           synonyms: {
             type: "object",
             additionalProperties: { type: "array", maxItems: 200, items: { type: "string", maxLength: 255 } },
@@ -110,4 +125,14 @@ export const entityKindsByName: { readonly [Name in EntityKind]: Kind } = kinds;
 
 export function isEntityKind(name: unknown): name is EntityKind {
   return typeof name === "string" && Object.hasOwn(kinds, name);
+}
+
+/** What a value of a list is called in a language: its wording there, or in another region of it, else the value itself. */
+export function wordingOf({ values = [] }: EntityConfig, value: string, language: LanguageCode): string {
+  const { wordings = {} } = values.find((listed) => listed.value === value) ?? {};
+  const exact = wordings[language];
+  if (exact !== undefined) return exact;
+  const base = baseLanguage(language);
+  const near = Object.keys(wordings).find((code) => baseLanguage(code) === base);
+  return (near === undefined ? undefined : wordings[near]) ?? value;
 }

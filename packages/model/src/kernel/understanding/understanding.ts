@@ -15,6 +15,8 @@ export type Mention = {
   confidence: number;
   /** The value lies outside the entity's limits: below (before, too short) or above (after, too long). */
   out_of_range?: "low" | "high";
+  /** Named only to be ruled out: John in "Jimmy, not John". */
+  denied?: true;
 };
 
 export type Understanding = {
@@ -25,6 +27,8 @@ export type Understanding = {
   languages: { language: LanguageCode; score: number }[];
   /** Position just after a correction marker ("no, I mean"), or null. */
   correction_end: number | null;
+  /** The whole input names one of several by its place: 1 for "the first one", -1 for "the last". Absent: it does not. */
+  ordinal?: number;
 };
 
 export type UnderstandInput =

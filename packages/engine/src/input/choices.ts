@@ -1,0 +1,67 @@
+import { isLanguageCode, type Json, type LanguageCode, wordingOf } from "@parley/model/kernel";
+import { isSensitive } from "../masking/sensitive.ts";
+import { sayWording, sayWords } from "../output/say.ts";
+import type { Move } from "../turn/move.ts";
+import { sameValue } from "../turn/own.ts";
+import type { Input } from "../turn/session.ts";
+import { currentBlock, type Turn } from "../turn/turn.ts";
+import type { Mention } from "../turn/types.ts";
+import { fillableIn } from "./context.ts";
+
+/** Asks which of several values the caller meant, and names them. The next input may name one by its place. */
+export function askWhich(turn: Turn, mentions: readonly Mention[]): Move {
+  const { session, program } = turn;
+  const choices = mentions.filter(
+    ({ value }, place) => mentions.findIndex((other) => sameValue(other.value, value)) === place,
+  );
+  const [first] = choices;
+  if (first === undefined) return { type: "listen" };
+  const { entity, kind } = first;
+  session.secrets = { ...session.secrets, choice: { entity, kind, values: choices.map(({ value }) => value) } };
+  const block = currentBlock(turn);
+  const config = program.entities.get(entity)?.config ?? {};
+  const names = choices.map(({ value, text }) =>
+    typeof value === "string" && config.values?.some((listed) => listed.value === value)
+      ? wordingOf(config, value, session.language)
+      : text,
+  );
+  const hidden = isSensitive(turn, block, first) ? names.map(() => program.settings.mask_with) : names;
+  sayWording(turn, "which_one", block);
+  sayWords(turn, question(names, session.language), block, question(hidden, session.language));
+  return { type: "listen" };
+}
+
+/** "Large or medium?" in the words of a language. */
+function question(names: readonly string[], language: LanguageCode): string {
+  const either = new Intl.ListFormat(isLanguageCode(language) ? language : "en", { type: "disjunction" });
+  const text = either.format(names);
+  return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}?`;
+}
+
+/** An input as the answer to that question, where it is one: by a value that was named, or by its place among them. */
+export function chosen(turn: Turn, input: Input): Input {
+  const { session } = turn;
+  const { choice } = session.secrets;
+  if (choice === undefined || choice === null) return input;
+  session.secrets = { ...session.secrets, choice: null };
+  const { understanding } = input;
+  const isNamed = ({ entity, value }: Mention) =>
+    entity === choice.entity && choice.values.some((each) => sameValue(each, value));
+  // A correction of another block's value was asked about: its answer is one too.
+  const isElsewhere = !fillableIn(currentBlock(turn)).some(({ name }) => name === choice.entity);
+  const correction_end = isElsewhere ? 0 : understanding.correction_end;
+  if (understanding.mentions.some(isNamed)) return { ...input, understanding: { ...understanding, correction_end } };
+  const value = placed(choice.values, understanding.ordinal);
+  if (value === undefined) return input;
+  turn.heard = null;
+  const { entity, kind } = choice;
+  const { text } = input;
+  const mention: Mention = { entity, kind, value, text, start: 0, end: text.length, confidence: 1 };
+  return { ...input, understanding: { ...understanding, intents: [], mentions: [mention], correction_end } };
+}
+
+/** The value at a place: 1 for the first, -1 for the last. */
+function placed(values: readonly Json[], ordinal: number | undefined): Json | undefined {
+  if (ordinal === undefined) return undefined;
+  return ordinal < 0 ? values.at(ordinal) : values[ordinal - 1];
+}
