@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
@@ -8,7 +8,6 @@ import { dataKeyStore, findCredentials, loadRouting, outboxBacklog } from "@parl
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
-import { uuidv7 } from "@parley/model/kernel";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { pino } from "pino";
 import { liftNetworkLists } from "./access/lift-network-lists.ts";
@@ -36,7 +35,7 @@ const database = openDatabase<Tables>({
   onSystemAccess: (reason) => metrics.systemAccess.inc({ reason }),
   onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
 });
-const newId = () => uuidv7(Date.now(), randomBytes(10));
+const newId = () => randomUUIDv7();
 const vault = openVault({
   masters: await openMasterKeys(config.dataDir, config.masterKeys),
   store: dataKeyStore(database),

@@ -14,7 +14,7 @@ function makeWork(turns: FairTurns) {
       begun.push(name);
       return gate.promise;
     };
-    return turns.pass(name.slice(0, 1), work, signal);
+    return turns.pass(name.slice(0, 1), work, signal && (() => signal));
   };
   const end = async (name: string) => {
     gates.get(name)?.resolve();

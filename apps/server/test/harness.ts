@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault, type Vault } from "@parley/keys";
 import type { Tables } from "@parley/model";
-import { type Id, uuidv7 } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import type { Outside } from "@parley/webhook";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -22,7 +22,7 @@ import { Metrics } from "../src/http/metrics.ts";
 import type { Site } from "../src/serve/serve-console.ts";
 import { buildServer } from "../src/serve/server.ts";
 
-export const newId = (): Id => uuidv7(Date.now(), randomBytes(10));
+export const newId = (): Id => randomUUIDv7();
 
 /** What a call answered. `body` is the parsed JSON, or the text when it is none. */
 export type Answered = {

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { emptyDocument } from "@parley/flow";
-import { uuidv7 } from "@parley/model/kernel";
 import { expect, test } from "vitest";
 import { readYaml } from "../src/edits/read-yaml.ts";
 
-const newId = () => uuidv7(Date.now(), randomBytes(10));
+const newId = () => randomUUIDv7();
 const read = (yaml: string) => readYaml({ yaml, existing: emptyDocument() }, newId);
 
 const agentOf = (blocks: number) =>

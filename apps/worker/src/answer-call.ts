@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { mayBeTriedAgain } from "@parley/db";
 import { CallLost, createCall, type Lease, loadRouting } from "@parley/db/store";
 import type { ReleaseRuntime } from "@parley/host";
-import { type Id, uuidv7 } from "@parley/model/kernel";
+import type { Id } from "@parley/model/kernel";
 import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
 import { PortsExhausted } from "@parley/voice";
 import type { Logger } from "pino";
@@ -133,7 +133,7 @@ async function holdConversation(
   const leg = new Leg(sip, { id: event.call, socket, session, stream, signalling: host });
   listener = (told) => leg.take(told);
   const { lease, store } = options;
-  const key = { organisation: routing.organisation, call: uuidv7(Date.now(), randomBytes(10)), lease };
+  const key = { organisation: routing.organisation, call: randomUUIDv7(), lease };
   const log = options.log.child({ call: key.call, sip: event.callId });
   const allow = headerItems(event.headers, "Allow");
   const begun: Begun = {

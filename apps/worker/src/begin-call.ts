@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "@parley/db";
 import { type CallKey, findTrunk, type HeldCall, loadTrunk, noteLeg, passTransfer } from "@parley/db/store";
 import type { Files } from "@parley/files";
 import type { ReleaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
-import { type Id, type JsonObject, uuidv7 } from "@parley/model/kernel";
+import type { Id, JsonObject } from "@parley/model/kernel";
 import { CallMedia, type Pacer, writeWav } from "@parley/voice";
 import type { Logger } from "pino";
 import type { AudioPlace } from "./audio-place.ts";
@@ -110,7 +110,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
       };
       return { to: passed.to, note };
     },
-    newId: () => uuidv7(Date.now(), randomBytes(10)),
+    newId: () => randomUUIDv7(),
     log,
   });
   return {

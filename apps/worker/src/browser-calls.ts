@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomUUIDv7 } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { takeCallTicket } from "@parley/db/store";
-import { uuidv7 } from "@parley/model/kernel";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type BrowserHosting, holdBrowserCall } from "./browser-call.ts";
 import type { Switchboard } from "./switchboard.ts";
@@ -39,7 +38,7 @@ export async function openBrowserCalls(
   async function take(socket: WebSocket, secret: string): Promise<void> {
     const ticket = await takeCallTicket(database, createHash("sha256").update(secret).digest());
     if (ticket === null) return refuse(socket, "ticket");
-    const call = uuidv7(Date.now(), randomBytes(10));
+    const call = randomUUIDv7();
     const giveUp = () => refuse(socket, "busy");
     const hold = async (lease: BrowserHosting["lease"]) => {
       try {

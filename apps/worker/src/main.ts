@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { enableCompileCache } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,6 @@ import { dataKeyStore, findCredentials } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
-import { uuidv7 } from "@parley/model/kernel";
 import {
   cachedSynthesiser,
   diskStore,
@@ -68,7 +67,7 @@ const reach = {
 const database = openDatabase<Tables>({ ...reach, appConnections: 8, connectPatience: 2000 });
 const underWay = openDatabase<Tables>({ ...reach, appConnections: 12, systemConnections: 1 });
 const masters = await openMasterKeys(config.dataDir, config.masterKeys);
-const newId = () => uuidv7(Date.now(), randomBytes(10));
+const newId = () => randomUUIDv7();
 const store = new CallStore({
   database: underWay,
   isReachable: () => switchboard.isDatabaseThere,

@@ -29,13 +29,13 @@ export class FairTurns {
   }
 
   /**
-   * Does work when it is its key's turn. What is aborted before leaves the line.
+   * Does work when it is its key's turn. What is aborted before leaves the line; only what must wait asks for `leaving`.
    * @throws Problem 429 `busy` when too much of the key waits, or it has waited too long, or it was aborted.
    */
-  async pass<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async pass<T>(key: string, work: () => Promise<T>, leaving?: () => AbortSignal): Promise<T> {
     const line = this.#lineOf(key);
     if (this.#working < this.#size.atOnce && line.working < this.#size.perKey) this.#enter(key, line);
-    else await this.#wait(key, line, signal);
+    else await this.#wait(key, line, leaving?.());
     const from = performance.now();
     try {
       return await work();

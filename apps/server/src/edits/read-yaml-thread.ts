@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseYaml } from "@parley/flow";
-import { uuidv7 } from "@parley/model/kernel";
 import { mostFaults, type YamlJob } from "./read-yaml.ts";
 
 // Reading a large agent takes seconds; on the main thread it would hold up everybody else's requests.
 const { yaml, existing }: YamlJob = workerData;
-const parsed = parseYaml(yaml, { makeId: () => uuidv7(Date.now(), randomBytes(10)), existing });
+const parsed = parseYaml(yaml, { makeId: () => randomUUIDv7(), existing });
 parentPort?.postMessage(parsed.ok ? parsed : { ok: false, faults: parsed.faults.slice(0, mostFaults) });

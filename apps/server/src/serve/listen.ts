@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { yamlType } from "@parley/model/api/versions";
-import { type Id, Problem, uuidv7 } from "@parley/model/kernel";
+import { type Id, Problem } from "@parley/model/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { assertResolved, enter, type PathStep, pathSteps, withinReach } from "../access/enter.ts";
 import { assertGuarded, type Route } from "../access/route.ts";
@@ -62,7 +61,7 @@ export function buildListener(options: {
     frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headersOf(request))),
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
-      return typeof given === "string" && requestIdPattern.test(given) ? given : uuidv7(deps.now(), randomBytes(10));
+      return typeof given === "string" && requestIdPattern.test(given) ? given : deps.newId();
     },
   });
   app.removeAllContentTypeParsers();
@@ -172,7 +171,7 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
   const arrival: Arrival = { deps, listener, incoming };
   const withBody = () => ({ ...arrival, incoming: { ...incoming, body: bodyOf(request) } });
   if (route.rule === "public") return await send(request, reply, await route.handle(withBody()));
-  if (caller === undefined) throw new Error(`${route.method} ${route.path}: nobody has asked who is calling`);
+  if (caller === undefined) throw new Error(`${route.method} ${route.path}: its caller is not signed in`);
   const organisation = ownOrganisation(caller, incoming.params.org);
   const audited: Auditable = { route, arrival, caller: caller.id, organisation };
   const work = async () => {
@@ -185,7 +184,9 @@ async function serve(serving: Serving, request: FastifyRequest, reply: FastifyRe
       throw error;
     }
   };
-  const answer = await lanes[kind].turns.pass(organisation ?? onlyClient(caller) ?? caller.id, work, whenGone(reply));
+  const answer = await lanes[kind].turns.pass(organisation ?? onlyClient(caller) ?? caller.id, work, () =>
+    whenGone(reply),
+  );
   // A place is given back before the answer goes out: a stream may last for hours, and others answer when they like.
   return await send(request, reply, (await answer.afterTurn?.()) ?? answer);
 }

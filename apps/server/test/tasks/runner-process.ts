@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { openDatabase } from "@parley/db";
 import { dataKeyStore } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
-import { uuidv7 } from "@parley/model/kernel";
 import { pino } from "pino";
 import { openPush } from "../../src/base/push/push.ts";
 import { VersionStates } from "../../src/base/version-states.ts";
@@ -23,7 +22,7 @@ const walk = walkTask(async (place, mark) => {
 });
 
 const database = openDatabase<Tables>({ appUrl: APP_URL, systemUrl: SYSTEM_URL });
-const newId = () => uuidv7(Date.now(), randomBytes(10));
+const newId = () => randomUUIDv7();
 const log = pino({ level: "fatal" });
 
 await startTasks({
