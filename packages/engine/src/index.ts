@@ -3,11 +3,13 @@ export { fixedSpeech } from "./output/fixed-speech.ts";
 export { fixedWording } from "./output/fixed-wording.ts";
 export { triggersAt } from "./paths/triggers-at.ts";
 export { step } from "./step.ts";
+export type { Cause, LostPath, ReadCondition } from "./turn/decision.ts";
 export { type Destination, type Effect, type EffectTo, effectKind, effectKinds, goesTo } from "./turn/effect-kinds.ts";
 export type { ActionAnswer, Input, Pending, Secrets, Session, SessionState, Stage } from "./turn/session.ts";
 export { readSession, type StoredSession, sessionForm, storeSession } from "./turn/session-form.ts";
 export type {
   ActionRun,
+  Decision,
   EngineEvent,
   HttpCall,
   LogEntry,

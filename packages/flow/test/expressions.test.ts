@@ -105,6 +105,27 @@ intents: { Words: { intents: { pay: {} }, entities: { due: { types: [date] } } }
   });
 });
 
+describe("what an expression reads", () => {
+  const scope = makeScope({
+    slots: { size: "large" },
+    metadata: { due: { amount: 5 }, items: [1, 2] },
+    language: "en-IN",
+  });
+  const reads = (source: string) => {
+    const compiled = compileExpression(source, { scopeName: "order" });
+    return compiled.ok ? compiled.expression.reads(scope) : compiled.error;
+  };
+
+  it.each([
+    ['slots.size == "large" && metadata.due.amount > 3', { "slots.size": "large", "metadata.due.amount": 5 }],
+    ['order["due"].amount > 3 || slots.none == null', { 'order["due"].amount': 5, "slots.none": null }],
+    ["metadata.items.exists(x, x > 1) && language == 'en-IN'", { "metadata.items": [1, 2], language: "en-IN" }],
+    ["1 + 1 == 2", {}],
+  ])("%s", (source, expected) => {
+    expect(reads(source)).toEqual(expected);
+  });
+});
+
 describe("the metadata's further name", () => {
   it("reads the metadata", () => {
     const compiled = compileExpression("lead.age > 17 && metadata.age == lead.age", { scopeName: "lead" });

@@ -18,6 +18,10 @@ import { type Heard, hear } from "./text/heard.ts";
 /** What a bias or an active topic adds to an intent's score for ranking; it brings no intent into scope. */
 const expectedBonus = 0.1;
 const mostIntents = 5;
+/** Of the intents out of scope so many are told: beside others those of half the threshold, alone those that say anything. */
+const mostShort = 2;
+const near = 0.5;
+const least = 0.01;
 
 /**
  * The function that understands with a trained model. It keeps only what it derives from the model and from the
@@ -53,7 +57,7 @@ export function interpreter(
     const isExpected = (name: string) =>
       context.bias_intents.includes(name) || (topics.get(name) ?? []).some((topic) => context.topics.includes(topic));
     const read = (heard: Heard, share: number): Reading => ({
-      intents: intents ? rank(intents, heard.text, share, isExpected) : [],
+      ...(intents ? rank(intents, heard.text, share, isExpected) : { intents: [] }),
       mentions: withDenials(heard, entities.said(heard, context.entities, around), words),
     });
 
@@ -69,26 +73,33 @@ export function interpreter(
   };
 }
 
-type Reading = Pick<Understanding, "intents" | "mentions">;
+type Reading = Pick<Understanding, "intents" | "short" | "mentions">;
 
 function isEmpty({ intents, mentions }: Reading): boolean {
   return intents.length === 0 && mentions.length === 0;
 }
 
-/** The intents in scope, best first. */
+/** The intents in scope, best first, and the likeliest of the others. */
 function rank(
   { classify, threshold }: Classifier,
   text: string,
   share: number,
   isExpected: (name: string) => boolean,
-): Understanding["intents"] {
+): Pick<Understanding, "intents" | "short"> {
   // Marks without a word, such as what a recogniser could not read, mean nothing.
-  if (!/[\p{L}\p{N}]/u.test(text)) return [];
-  return classify(text)
-    .filter(({ score }) => score * share >= threshold)
-    .map(({ name, score }) => ({ name, score: Math.min(1, score * share + (isExpected(name) ? expectedBonus : 0)) }))
+  if (!/[\p{L}\p{N}]/u.test(text)) return { intents: [] };
+  const scored = classify(text).map(({ name, score }) => ({ name, score: score * share }));
+  const intents = scored
+    .filter(({ score }) => score >= threshold)
+    .map(({ name, score }) => ({ name, score: Math.min(1, score + (isExpected(name) ? expectedBonus : 0)) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostIntents);
+  const floor = intents.length > 0 ? threshold * near : least;
+  const short = scored
+    .filter(({ score }) => score < threshold && score >= floor)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostShort);
+  return short.length === 0 ? { intents } : { intents, short: { threshold, intents: short } };
 }
 
 /**

@@ -78,6 +78,20 @@ test.each([
   expect(say(text).intents).toEqual([]);
 });
 
+test("what falls short of the threshold is told with it, and nothing else is", () => {
+  const words = corpus.intents.flatMap(({ utterances }) => utterances["en-IN"] ?? []);
+  const shorts = words.map((text) => say(`${text.split(" ")[0]} purple elephant`));
+  const told = shorts.flatMap(({ short }) => short ?? []);
+  expect(told.length).toBeGreaterThan(10);
+  for (const { threshold, intents } of told) {
+    expect(intents.length).toBeLessThanOrEqual(2);
+    for (const { score } of intents) expect(score).toBeLessThan(threshold);
+  }
+  for (const { intents, short } of shorts) {
+    expect(intents.filter(({ name }) => short?.intents.some((near) => near.name === name))).toEqual([]);
+  }
+});
+
 test("F1 is measured on texts held out", () => {
   const { en, hi } = model.reports;
   expect(en?.f1).toBeGreaterThan(0.5);

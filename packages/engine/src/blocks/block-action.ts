@@ -1,4 +1,5 @@
 import type { ProgramBlock } from "@parley/flow";
+import { decidePath } from "../paths/decide.ts";
 import { findLocal } from "../paths/find-path.ts";
 import { awaitAnswer, isSensitiveAction, noteAnswer } from "../requests/await-answer.ts";
 import { startAction } from "../requests/start-action.ts";
@@ -25,5 +26,7 @@ export function answeredAction(turn: Turn, answer: Answer): Move {
 /** Leaves by the first path that holds of the answer in hand, else as any passing block. */
 export function leaveByAnswer(turn: Turn): Move {
   const found = findLocal(turn, "answer");
-  return found === null ? leave : take(found.path, found.level);
+  if (found === null) return leave;
+  decidePath(turn, found, "answer");
+  return take(found.path, found.level);
 }

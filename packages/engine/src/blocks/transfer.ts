@@ -2,6 +2,7 @@ import type { Template } from "@parley/flow";
 import { channelKinds, isJsonObject } from "@parley/model/kernel";
 import { raise } from "../effects/raise.ts";
 import { render, renderEntries } from "../output/render.ts";
+import { decidePath } from "../paths/decide.ts";
 import { findLocal, findPath } from "../paths/find-path.ts";
 import { awaitAnswer } from "../requests/await-answer.ts";
 import { leave, type Move, rest, take } from "../turn/move.ts";
@@ -77,7 +78,9 @@ function settle(turn: Turn, settled: Settled): Move {
 function leaveByOutcome(turn: Turn, { outcome, error, timed_out }: Settled): Move {
   turn.session.action = { ok: outcome === "answered", status: null, result: { outcome }, error, timed_out };
   turn.happened = outcome;
-  const found = findPath(turn, "event") ?? findLocal(turn, "answer");
+  const byEvent = findPath(turn, "event");
+  const found = byEvent ?? findLocal(turn, "answer");
+  if (found !== null) decidePath(turn, found, byEvent === null ? "answer" : "event");
   turn.happened = null;
   return found === null ? leave : take(found.path, found.level);
 }

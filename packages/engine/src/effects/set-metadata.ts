@@ -30,6 +30,7 @@ export function patchMetadata(turn: Turn, patch: JsonObject): void {
 /** Writes one key: in the secrets when it may not be stored in clear, and in the history when that is kept. */
 export function writeMetadata(turn: Turn, { key, value, secret }: { key: string; value: Json; secret: boolean }): void {
   const { session, program } = turn;
+  const before = shownMetadata(turn, key);
   if (secret) {
     session.metadata = without(session.metadata, key);
     session.secrets = { ...session.secrets, metadata: { ...session.secrets.metadata, [key]: value } };
@@ -40,26 +41,35 @@ export function writeMetadata(turn: Turn, { key, value, secret }: { key: string;
     session.metadata = { ...session.metadata, [key]: value };
   }
   const hidden = secret || isPersonal(turn, key);
-  record(turn, key, hidden ? program.settings.mask_with : value);
+  record(turn, key, { from: before, value: hidden ? program.settings.mask_with : value });
 }
 
 function removeMetadata(turn: Turn, key: string): void {
   const { session } = turn;
+  const before = shownMetadata(turn, key);
   session.metadata = without(session.metadata, key);
   session.secrets = { ...session.secrets, metadata: without(session.secrets.metadata, key) };
-  record(turn, key, null);
+  record(turn, key, { from: before, value: null });
+}
+
+/** A key as the record may show it; null where it is not set. */
+function shownMetadata(turn: Turn, key: string): Json {
+  const { session, program } = turn;
+  if (Object.hasOwn(session.secrets.metadata, key)) return program.settings.mask_with;
+  const value = own(session.metadata, key);
+  return value !== null && isPersonal(turn, key) ? program.settings.mask_with : value;
 }
 
 /** Most changes of one key that the session keeps: it is stored each turn, and the record has all. */
 const mostChanges = 20;
 
-function record(turn: Turn, key: string, value: Json): void {
+function record(turn: Turn, key: string, { from, value }: { from: Json; value: Json }): void {
   const { session, program, now } = turn;
   if (program.settings.metadata_key_history.includes(key)) {
     const changes = [...changesOf(session.history, key), { value, at: now }];
     session.history = { ...session.history, [key]: changes.slice(-mostChanges) };
   }
-  log(turn, { type: "metadata_set", key, value });
+  log(turn, { type: "metadata_set", key, from, value });
 }
 
 function changesOf(history: Session["history"], key: string): Session["history"][string] {
@@ -67,7 +77,7 @@ function changesOf(history: Session["history"], key: string): Session["history"]
 }
 
 /** A key declared as personal is not shown in the record while masking is on. */
-function isPersonal({ program: { settings } }: Turn, key: string): boolean {
+export function isPersonal({ program: { settings } }: Turn, key: string): boolean {
   return (
     settings.mask_enable && settings.metadata_keys.some((declared) => declared.key === key && declared.pii === true)
   );

@@ -1,5 +1,6 @@
 import type { ProgramBlock } from "@parley/flow";
 import { maskInput } from "../masking/sensitive.ts";
+import { decideAside } from "../paths/decide.ts";
 import { findPath } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { choose, type Move } from "../turn/move.ts";
@@ -62,7 +63,14 @@ export function understand(turn: Turn, input: Input): Move {
   if (ambiguous === null && refused.length === 0) return choose;
   const isChoice = input.type === "digits" && (findPath(turn, "input")?.path.digits ?? null) !== null;
   if (isChoice) return choose;
-  if (ambiguous !== null) return askWhich(turn, ambiguous);
+  if (ambiguous !== null) {
+    decideAside(
+      turn,
+      { by: "unclear", entities: [...new Set(ambiguous.map(({ entity }) => entity))] },
+      { level: null, name: "" },
+    );
+    return askWhich(turn, ambiguous);
+  }
   for (const entity of refused) refuse(turn, entity);
   return choose;
 }

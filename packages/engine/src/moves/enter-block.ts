@@ -4,6 +4,7 @@ import { blocks } from "../blocks/registry.ts";
 import { applyBlockEffects } from "../effects/block-effects.ts";
 import { heed, recognise } from "../input/hear.ts";
 import { sayBlockPrompts } from "../output/say.ts";
+import { decidePath } from "../paths/decide.ts";
 import { outrun } from "../paths/fallback.ts";
 import { findLocal } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
@@ -70,7 +71,10 @@ export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
   const pretended = pretend(turn);
   const kind = blocks[block.type];
   const found = kind.guarded ? findLocal(turn, "entering") : null;
-  if (found !== null) return take(found.path, found.level);
+  if (found !== null) {
+    decidePath(turn, found, "entering");
+    return take(found.path, found.level);
+  }
   if (pretended !== null && block.listens) return heed(turn, pretended);
   sayBlockPrompts(turn, block);
   const { end_state } = block.doc;

@@ -1,5 +1,6 @@
 import { blocks } from "../blocks/registry.ts";
-import { findLocal, isEligible } from "../paths/find-path.ts";
+import { decideOtherwise, decidePath } from "../paths/decide.ts";
+import { findLocal, findOtherwise } from "../paths/find-path.ts";
 import { leave, type Move, take } from "../turn/move.ts";
 import { noFailures } from "../turn/session.ts";
 import { currentBlock, type Turn } from "../turn/turn.ts";
@@ -7,10 +8,9 @@ import { currentBlock, type Turn } from "../turn/turn.ts";
 /** How a block that has not listened goes on: by its always path, else its default path, else as its kind does when it is stuck. */
 export function leaveBlock(turn: Turn): Move {
   const block = currentBlock(turn);
-  const always = block.paths.always.find((path) => isEligible(turn, path, "otherwise"));
-  if (always !== undefined) return take(always, 7);
-  const preset = block.paths.default;
-  if (preset !== null && preset.destination !== null) return take(preset, 8);
+  const found = findOtherwise(turn);
+  decideOtherwise(turn, found);
+  if (found !== null) return take(found.path, found.level);
   return blocks[block.type].stuck;
 }
 
@@ -23,5 +23,7 @@ export function returnToCaller(turn: Turn): Move {
   session.block = caller;
   session.failures = noFailures;
   const found = findLocal(turn, "entering");
-  return found === null ? leave : take(found.path, found.level);
+  if (found === null) return leave;
+  decidePath(turn, found, "entering");
+  return take(found.path, found.level);
 }

@@ -3,7 +3,10 @@ import { sayPathPrompts } from "../output/say.ts";
 import { fallback, type Move, repeat, take } from "../turn/move.ts";
 import type { Failure } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
-import { findPath, isEligible } from "./find-path.ts";
+import { decideAside, decideFailure, decidePath } from "./decide.ts";
+import { failureCause } from "./explain-kinds.ts";
+import { fallbackOf } from "./fallback.ts";
+import { type Found, findPath, isEligible } from "./find-path.ts";
 import { countFailure, isExhausted, retriesRemain } from "./path-kinds.ts";
 import { assumeDefaultIntent, makeSmallTalk } from "./small-talk.ts";
 
@@ -11,13 +14,16 @@ import { assumeDefaultIntent, makeSmallTalk } from "./small-talk.ts";
 export function choosePath(turn: Turn): Move {
   const found = findPath(turn, "input");
   if (found !== null) {
+    decidePath(turn, found, "input");
     turn.session.small_talk = null;
     return take(found.path, found.level);
   }
   const aside = makeSmallTalk(turn);
   if (aside !== null) return aside;
   turn.session.small_talk = null;
-  return turn.input?.blameless === true ? repeat : fail(turn, "no_match");
+  if (turn.input?.blameless !== true) return fail(turn, "no_match");
+  decideAside(turn, { by: "blameless" }, { level: null, name: "" });
+  return repeat;
 }
 
 /**
@@ -28,15 +34,23 @@ export function fail(turn: Turn, kind: Failure): Move {
   const { paths } = currentBlock(turn);
   const counting = paths[kind];
   const always = kind === "no_match" && counting.length === 0 ? paths.always[0] : undefined;
-  if (always !== undefined) return take(always, 7);
+  if (always !== undefined) return takeAfter(turn, kind, { path: always, level: 7 });
   countFailure(turn, kind);
   if (kind === "no_match") turn.session.discard_digits = true;
   const due = mostPatientDue(turn, counting);
-  if (due !== null) return take(due, 7);
+  if (due !== null) return takeAfter(turn, kind, { path: due, level: 7 });
   const again = counting.length > 0 ? !isExhausted(turn) : retriesRemain(turn, kind);
   if (again) return reprompt(turn, kind, counting[0] ?? null);
-  if (paths.default !== null) return take(paths.default, 8);
-  return (kind === "no_match" ? assumeDefaultIntent(turn) : null) ?? fallback;
+  if (paths.default !== null) return takeAfter(turn, kind, { path: paths.default, level: 8 });
+  const assumed = kind === "no_match" ? assumeDefaultIntent(turn) : null;
+  if (assumed !== null) return assumed;
+  decideFailure(turn, failureCause(turn, kind), { path: fallbackOf(turn), level: 10 });
+  return fallback;
+}
+
+function takeAfter(turn: Turn, kind: Failure, found: Found): Move {
+  decideFailure(turn, failureCause(turn, kind), found);
+  return take(found.path, found.level);
 }
 
 /**
@@ -55,6 +69,7 @@ function mostPatientDue(turn: Turn, paths: readonly ProgramPath[]): ProgramPath 
 
 function reprompt(turn: Turn, reason: Failure, path: ProgramPath | null): Move {
   const block = currentBlock(turn);
+  decideFailure(turn, failureCause(turn, reason), { path: null, level: 7 });
   log(turn, { type: "reprompted", block: block.id, reason, count: turn.session.failures[reason] });
   if (path !== null) sayPathPrompts(turn, path, block);
   return { type: "repeat", after: reason };

@@ -12,7 +12,7 @@ export function fallBack(turn: Turn): Move {
 }
 
 /** The whole agent's trigger for the event `fallback`, while it may still be taken. */
-function fallbackOf({ program, session }: Turn): ProgramPath | null {
+export function fallbackOf({ program, session }: Turn): ProgramPath | null {
   const { triggers } = program;
   if (session.fallback_used) return null;
   const leadsOn = ({ doc, destination }: ProgramPath) => isFallback(doc) && destination !== null;

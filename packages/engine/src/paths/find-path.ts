@@ -31,6 +31,27 @@ export function findPath(turn: Turn, occasion: "input" | "event"): Found | null 
   );
 }
 
+/** Where paths of an occasion stand, in the order in which they are tried. */
+export function* tiersAt(
+  turn: Turn,
+  occasion: keyof typeof localLists,
+): Generator<{ readonly paths: readonly ProgramPath[]; readonly level: number }> {
+  const block = currentBlock(turn);
+  const { subflows, triggers } = turn.program;
+  const own = subflows.get(block.subflow)?.triggers;
+  const isGlobal = occasion === "input" || occasion === "event";
+  yield { paths: block.paths.override, level: 1 };
+  if (isGlobal) {
+    yield { paths: own?.override ?? [], level: 2 };
+    yield { paths: triggers.override, level: 2 };
+  }
+  yield { paths: block.paths[localLists[occasion]], level: 3 };
+  if (isGlobal) {
+    yield { paths: own?.ordinary ?? [], level: 4 };
+    yield { paths: triggers.ordinary, level: 5 };
+  }
+}
+
 /** The global trigger that wins: levels 2, 4 and 5. */
 export function findTrigger(turn: Turn): Found | null {
   return (
@@ -46,6 +67,14 @@ export function findLocal(turn: Turn, occasion: "entering" | "answer"): Found | 
     firstEligible(turn, paths.override, { occasion, level: 1 }) ??
     firstEligible(turn, paths[localLists[occasion]], { occasion, level: 3 })
   );
+}
+
+/** The way on where nothing else holds in a block that has not listened: its always path, else its default path. */
+export function findOtherwise(turn: Turn): Found | null {
+  const { paths } = currentBlock(turn);
+  const always = paths.always.find((path) => isEligible(turn, path, "otherwise"));
+  if (always !== undefined) return { path: always, level: 7 };
+  return paths.default === null || paths.default.destination === null ? null : { path: paths.default, level: 8 };
 }
 
 /**

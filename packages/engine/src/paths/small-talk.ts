@@ -3,6 +3,8 @@ import { sayPrompts } from "../output/say.ts";
 import { enter, type Move, repeat, take } from "../turn/move.ts";
 import { isTrue } from "../turn/scope.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import { decideAside, decidePath } from "./decide.ts";
+import { smallTalkCause } from "./explain-kinds.ts";
 import { findPath } from "./find-path.ts";
 
 /**
@@ -16,6 +18,7 @@ export function makeSmallTalk(turn: Turn): Move | null {
   const { id, doc } = talk;
   const count = session.small_talk?.id === id ? session.small_talk.count + 1 : 1;
   session.small_talk = { id, count };
+  decideAside(turn, smallTalkCause(turn, talk), { level: 6, name: doc.name });
   log(turn, { type: "small_talk", name: doc.name, count });
   if (doc.destination_block !== null && doc.retries !== null && count > doc.retries)
     return enter(doc.destination_block);
@@ -37,5 +40,8 @@ export function assumeDefaultIntent(turn: Turn): Move | null {
   turn.input = { ...turn.input, understanding: { ...turn.input.understanding, intents: [{ name, score: 1 }] } };
   turn.heard = name;
   const found = findPath(turn, "input");
-  return found === null ? makeSmallTalk(turn) : take(found.path, 9);
+  if (found === null) return makeSmallTalk(turn);
+  const assumed = { path: found.path, level: 9 };
+  decidePath(turn, assumed, "input");
+  return take(assumed.path, assumed.level);
 }

@@ -2,6 +2,7 @@ import { raise } from "../effects/raise.ts";
 import { type Heard, hear } from "../input/hear.ts";
 import { sayWording } from "../output/say.ts";
 import { fail } from "../paths/choose.ts";
+import { decidePath } from "../paths/decide.ts";
 import { type Found, findPath } from "../paths/find-path.ts";
 import { noteAnswer } from "../requests/await-answer.ts";
 import { leave, type Move, take } from "../turn/move.ts";
@@ -72,6 +73,7 @@ function failedToHear(turn: Turn): Move {
   turn.session.small_talk = null;
   turn.happened = "silent";
   const found = findPath(turn, "event");
+  if (found !== null) decidePath(turn, found, "event");
   turn.happened = null;
   return found === null ? fail(turn, "no_input") : take(found.path, found.level);
 }
@@ -91,6 +93,7 @@ function happened(turn: Turn, { name, data }: Extract<EngineEvent, { type: "happ
 export function pathForEvent(turn: Turn, name: string): Found | null {
   turn.happened = name;
   const found = findPath(turn, "event");
+  if (found !== null) decidePath(turn, found, "event");
   turn.happened = null;
   log(turn, { type: "happened", name, taken: found !== null });
   return found;

@@ -11,6 +11,7 @@ import type {
   UnderstandInput,
   Understanding,
 } from "@parley/model/kernel";
+import type { Cause, LostPath } from "./decision.ts";
 
 // The seam between the engine and the world: what may happen, and what should be done. Everything here is plain JSON.
 
@@ -163,7 +164,8 @@ export type LogEntry =
   | { type: "considered"; path: Id; name: string; level: number; eligible: boolean }
   | { type: "slot_filled"; entity: string; value: Json }
   | { type: "slot_changed"; entity: string; from: Json; to: Json }
-  | { type: "metadata_set"; key: string; value: Json }
+  /** `from` is null where the key was not set. */
+  | { type: "metadata_set"; key: string; from: Json; value: Json }
   | {
       type: "language_switched";
       from: LanguageCode;
@@ -171,6 +173,25 @@ export type LogEntry =
       by: "detection" | "block" | "path" | "condition";
     }
   | { type: "language_detected"; language: LanguageCode; score: number; switched: boolean }
+  /** Why the conversation went on as it did from a block. */
+  | {
+      type: "decided";
+      /** Number of this form. */
+      v: 1;
+      /** Name of the block in which it was decided. */
+      at: string;
+      /** Level of precedence; null where no path was looked for. */
+      level: number | null;
+      /** What a global trigger belongs to; null for everything else. */
+      trigger: "subflow" | "agent" | null;
+      /** The path that won; null where the block asks again, or the conversation has nowhere to go. */
+      path: Id | null;
+      /** Name of the path, else of the block it leads to; of small talk its name. */
+      name: string;
+      by: Cause;
+      /** Paths that could have been taken, and why they were not. */
+      lost: readonly LostPath[];
+    }
   | { type: "reprompted"; block: Id; reason: "no_input" | "no_match"; count: number }
   | { type: "small_talk"; name: string; count: number }
   | { type: "requested"; request: string; kind: RequestKind; name: string; block: Id | null }
@@ -190,3 +211,6 @@ export type LogEntry =
   | { type: "variable_missing"; variables: readonly string[]; where: string }
   | { type: "limit_reached"; limit: string; block: Id | null }
   | { type: "ended"; disposition: string; reason: string };
+
+/** Why the conversation went on as it did from a block. */
+export type Decision = Extract<LogEntry, { type: "decided" }>;

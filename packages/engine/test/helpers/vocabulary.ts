@@ -13,6 +13,10 @@ export type Meaning = {
   };
   readonly intent?: string;
   readonly score?: number;
+  /** Intents that were heard less clearly. */
+  readonly others?: { readonly [intent: string]: number };
+  /** Intents that fell short of the threshold. */
+  readonly short?: { readonly threshold: number; readonly intents: { readonly [intent: string]: number } };
   readonly mentions?: readonly MentionSketch[];
   readonly languages?: { readonly [language: string]: number };
   /** The words of a correction marker in the text. */
@@ -58,9 +62,10 @@ function fits({ if: wanted = {} }: Meaning, context: UnderstandContext): boolean
 }
 
 function understandingOf(text: string, meaning: Meaning, context: UnderstandContext): Understanding {
-  const { intent, score = 0.9, mentions = [], languages = {}, correction, ordinal } = meaning;
+  const { intent, score = 0.9, others = {}, short, mentions = [], languages = {}, correction, ordinal } = meaning;
   return {
-    intents: intent === undefined ? [] : [{ name: intent, score }],
+    intents: [...(intent === undefined ? [] : [{ name: intent, score }]), ...scored(others)],
+    ...(short !== undefined && { short: { threshold: short.threshold, intents: scored(short.intents) } }),
     mentions: mentions
       .filter(({ entity }) => context.entities.some(({ name }) => name === entity))
       .map((sketch) => mentionOf(text, sketch)),
@@ -69,6 +74,9 @@ function understandingOf(text: string, meaning: Meaning, context: UnderstandCont
     ...(ordinal !== undefined && { ordinal }),
   };
 }
+
+const scored = (scores: { readonly [intent: string]: number }) =>
+  Object.entries(scores).map(([name, score]) => ({ name, score }));
 
 function mentionOf(text: string, sketch: MentionSketch): Mention {
   const { entity, kind = "list", value, text: words = text, confidence = 0.9, out_of_range, denied } = sketch;

@@ -1,10 +1,13 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import type { Json } from "@parley/model/kernel";
 import type { Expression, Scope } from "../program/compiled.ts";
 import { CurrencyMismatch } from "./amount.ts";
 import { build } from "./build.ts";
 import { environment } from "./environment.ts";
 import { Evaluation } from "./evaluation.ts";
 import { CompileFault, type ExpressionFault, parseExpression } from "./parse-expression.ts";
-import type { ReadyNode } from "./ready-node.ts";
+import { readsIn } from "./reads.ts";
+import type { ReadyNode, Roots } from "./ready-node.ts";
 import { rootsOf } from "./roots.ts";
 import { EvaluationFault, toJson } from "./value.ts";
 
@@ -24,13 +27,29 @@ export type ExpressionResult =
 export function compileExpression(source: string, options: ExpressionOptions = {}): ExpressionResult {
   try {
     const { syntax } = parseExpression(source, environment(options.scopeName ?? "metadata"));
-    const step = build(syntax.ast, rootsOf(options.scopeName ?? "metadata"));
+    const roots = rootsOf(options.scopeName ?? "metadata");
+    const step = build(syntax.ast, roots);
     const steps = source.length / charactersOfStep;
-    return { ok: true, expression: { source, evaluate: (scope) => evaluate({ step, steps }, scope) } };
+    const reads = readerOf(source, syntax.ast, roots);
+    return { ok: true, expression: { source, evaluate: (scope) => evaluate({ step, steps }, scope), reads } };
   } catch (error) {
     if (!(error instanceof CompileFault)) throw error;
     return { ok: false, error: error.fault };
   }
+}
+
+/** Gives what an expression reads, by the names it writes. They are looked for when they are first asked for. */
+function readerOf(source: string, tree: ASTNode, roots: Roots): Expression["reads"] {
+  let parts: readonly (readonly [name: string, step: ReadyNode])[] | null = null;
+  return (scope) => {
+    parts ??= readsIn(tree).map((node) => [source.slice(node.range.start, node.range.end), build(node, roots)]);
+    const values: { [name: string]: Json } = {};
+    for (const [name, read] of parts) {
+      const result = evaluate({ step: read, steps: 0 }, scope);
+      if (result.ok) values[name] = result.value;
+    }
+    return values;
+  };
 }
 
 /** What stands in an expression once is one step for about so many characters; lists and texts count by themselves. */

@@ -37,12 +37,13 @@ function literalIn(node: ASTNode): unknown {
 }
 
 /** A bare name as first of several arguments is one that the method makes: `exists(x, x > 1)`. */
-function boundBy(args: readonly ASTNode[]): readonly string[] {
+export function boundBy(args: readonly ASTNode[]): readonly string[] {
   const [first, ...more] = args;
   return first?.op === "id" && more.length > 0 ? [first.args] : [];
 }
 
-function childrenOf(node: ASTNode): readonly ASTNode[] {
+/** The parts that a part of an expression consists of. */
+export function childrenOf(node: ASTNode): readonly ASTNode[] {
   switch (node.op) {
     case "value":
     case "id":

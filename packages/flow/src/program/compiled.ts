@@ -43,6 +43,8 @@ export type Expression = {
   readonly evaluate: (
     scope: Scope,
   ) => { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly error: string };
+  /** The values that it reads, by the names it writes: `{"slots.size": "large"}`. Names of its own are left out. */
+  readonly reads: (scope: Scope) => { readonly [name: string]: Json };
 };
 
 /** A compiled text with `{{ path | filter }}`; `missing` lists variables that were empty. */

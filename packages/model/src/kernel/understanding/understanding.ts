@@ -22,6 +22,8 @@ export type Mention = {
 export type Understanding = {
   /** Best first; scores 0..1. Empty when out of scope. */
   intents: { name: string; score: number }[];
+  /** The likeliest intents that fell short of the threshold of scope, best first; absent when none came near. */
+  short?: { threshold: number; intents: { name: string; score: number }[] };
   mentions: Mention[];
   /** Languages the input may be in, best first. */
   languages: { language: LanguageCode; score: number }[];

@@ -1,0 +1,73 @@
+import type { ProgramPath } from "@parley/flow";
+import type { Cause } from "../turn/decision.ts";
+import { currentBlock, log, type Turn } from "../turn/turn.ts";
+import type { Decision } from "../turn/types.ts";
+import { answerCause, explained } from "./explain-kinds.ts";
+import type { Found } from "./find-path.ts";
+import { lostTo, pathName } from "./lost-to.ts";
+
+/** Writes into the record why a path won that was looked for on an occasion. */
+export function decidePath(turn: Turn, found: Found, occasion: Parameters<typeof lostTo>[1]): void {
+  const { path } = found;
+  decide(turn, () => ({
+    ...wonBy(turn, found),
+    by: explained[path.doc.transition_type].cause(turn, path),
+    lost: lostTo(turn, occasion, path),
+  }));
+}
+
+/** Writes into the record what is done where no path of the input won, or none came: a path of last resort, or none. */
+export function decideFailure(
+  turn: Turn,
+  by: Cause,
+  found: Found | { readonly path: null; readonly level: number },
+): void {
+  decide(turn, () => ({ ...wonBy(turn, found), by, lost: by.by === "no_match" ? lostTo(turn, "input", null) : [] }));
+}
+
+/**
+ * Writes into the record why a block that has not listened is left as it is, where it could have been left otherwise:
+ * none of its conditions held, or none of the paths for its answer.
+ */
+export function decideOtherwise(turn: Turn, found: Found | null): void {
+  const { paths, doc } = currentBlock(turn);
+  const isAnswered = paths.action_result.length > 0 && !doc.enable_async;
+  if (paths.condition.length === 0 && !isAnswered) return;
+  decide(turn, () => ({
+    ...wonBy(turn, found ?? { path: null, level: 8 }),
+    by: isAnswered ? answerCause(turn) : { by: "otherwise" },
+    lost: lostTo(turn, isAnswered ? "answer" : "entering", null),
+  }));
+}
+
+/** Writes into the record what is done without a path: small talk, or asking what was meant. */
+export function decideAside(turn: Turn, by: Cause, { level, name }: { level: number | null; name: string }): void {
+  decide(turn, () => ({ level, trigger: null, path: null, name, by, lost: [] }));
+}
+
+function wonBy(
+  turn: Turn,
+  { path, level }: { readonly path: ProgramPath | null; readonly level: number },
+): Pick<Decision, "level" | "trigger" | "path" | "name"> {
+  if (path === null) return { level, trigger: null, path: null, name: "" };
+  return { level, trigger: triggerOf(turn, path), path: path.id, name: pathName(turn, path) };
+}
+
+function triggerOf({ program: { triggers } }: Turn, path: ProgramPath): Decision["trigger"] {
+  if (!path.doc.display_in_global_list) return null;
+  return triggers.override.includes(path) || triggers.ordinary.includes(path) ? "agent" : "subflow";
+}
+
+/** What expressions may still work out for the record. */
+const workOfLook = 2000;
+
+/** Looks at the turn and leaves nothing in it but the decision: neither its work nor its record shows the look. */
+function decide(turn: Turn, look: () => Omit<Decision, "type" | "v" | "at">): void {
+  const { left } = turn.work;
+  const entries = turn.effects.length;
+  turn.work.left = workOfLook;
+  const decision = look();
+  turn.work.left = left;
+  turn.effects.length = entries;
+  log(turn, { type: "decided", v: 1, at: currentBlock(turn).name, ...decision });
+}

@@ -1,0 +1,54 @@
+import type { Id, Json } from "@parley/model/kernel";
+
+/** A condition as it is written, and what it read, by the names it writes: `slots.size`. Masked, and cut when long. */
+export type ReadCondition = { readonly source: string; readonly values: { readonly [name: string]: Json } };
+
+/** What made a turn go on as it did. */
+export type Cause =
+  /** The caller meant an intent; the path's own condition held too where it has one. */
+  | { readonly by: "intent"; readonly intent: string; readonly score: number; readonly when: ReadCondition | null }
+  /** The input filled entities, or metadata did. */
+  | { readonly by: "values"; readonly values: { readonly [entity: string]: Json } }
+  | { readonly by: "keys"; readonly digits: string }
+  | { readonly by: "pattern"; readonly pattern: string }
+  | { readonly by: "condition"; readonly when: ReadCondition }
+  | { readonly by: "event"; readonly name: string }
+  | {
+      readonly by: "answer";
+      readonly ok: boolean;
+      readonly status: number | null;
+      readonly when: ReadCondition | null;
+    }
+  /** Nothing came, for that many times in this visit. */
+  | { readonly by: "no_input"; readonly count: number }
+  /** Nothing fitted: what was meant all the same, what fell short of the threshold, and what language it may have been. */
+  | {
+      readonly by: "no_match";
+      readonly count: number;
+      readonly meant: Scored | null;
+      readonly short: (Scored & { readonly threshold: number }) | null;
+      readonly sounded: { readonly language: string; readonly score: number } | null;
+    }
+  /** Several values could be meant: the agent asks which. */
+  | { readonly by: "unclear"; readonly entities: readonly string[] }
+  /** The input was heard and is not acted on: it switched the language, or its value is outside the entity's limits. */
+  | { readonly by: "blameless" }
+  /** Nothing before it held: the path that is always taken, or the default path. */
+  | { readonly by: "otherwise" };
+
+export type Scored = { readonly intent: string; readonly score: number };
+
+/** A path that could have been taken, and why it was not. */
+export type LostPath = {
+  readonly path: Id;
+  readonly name: string;
+  readonly level: number;
+} /** Its intent was heard too, and another was likelier. */ & (
+  | ({ readonly why: "score" } & Scored)
+  | ({ readonly why: "threshold"; readonly threshold: number } & Scored)
+  /** It holds too, and stands below the path that won. */
+  | { readonly why: "order" }
+  | { readonly why: "condition"; readonly when: ReadCondition }
+  /** Values that it needs are not filled. */
+  | { readonly why: "unfilled"; readonly entities: readonly string[] }
+);
