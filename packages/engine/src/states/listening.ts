@@ -93,9 +93,9 @@ function happened(turn: Turn, { name, data }: Extract<EngineEvent, { type: "happ
 export function pathForEvent(turn: Turn, name: string): Found | null {
   turn.happened = name;
   const found = findPath(turn, "event");
+  log(turn, { type: "happened", name, taken: found !== null });
   if (found !== null) decidePath(turn, found, "event");
   turn.happened = null;
-  log(turn, { type: "happened", name, taken: found !== null });
   return found;
 }
 
