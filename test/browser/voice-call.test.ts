@@ -127,6 +127,18 @@ describe.skipIf(launch === null)("a call from the page", () => {
     await page.getByRole("heading", { name: "Call ended" }).waitFor();
   });
 
+  test("asks for the values that the agent requires, and calls with them", async () => {
+    const agent = await running.addAgent("Survey", "delivery-survey");
+    const page = await pageAt(await running.open({ tokens: await running.signIn() }), `${agent}/test?by=call`);
+    await page.getByRole("button", { name: "Call", exact: true }).click();
+    await page.getByText("The agent requires these values to begin.").waitFor();
+    await page.getByLabel("order_id").fill("7");
+    await page.getByRole("button", { name: "Call with these values" }).click();
+    await said(page, /this is Orchard Market/);
+    await page.keyboard.press("h");
+    await page.getByText("The call was kept as a test.").waitFor();
+  });
+
   test("says in words why it cannot be connected", async () => {
     const page = await callPage();
     await page.route("**/call_ticket/", (route) =>

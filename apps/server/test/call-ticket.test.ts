@@ -88,6 +88,27 @@ test("a ticket holds the version as it is, and is good once", async () => {
   expect(await takeCallTicket(server.database, digest)).toBe(null);
 });
 
+test("without the values that the version requires there is no ticket, and the answer names them", async () => {
+  await signOn();
+  const other = await addFlow(server);
+  const settings = {
+    metadata_keys: [
+      { key: "order", type: "text", required: true },
+      { key: "note", type: "text" },
+    ],
+  };
+  expect((await other.ask("PATCH", other.version, settings)).status).toBe(200);
+  const path = `${other.version}call_ticket/`;
+  const refused = {
+    status: 400,
+    body: { code: "metadata_missing", errors: [{ field: "metadata.order", code: "required" }] },
+  };
+  for (const metadata of [{}, { order: null }, { order: "" }, { note: "x" }]) {
+    expect(await other.ask("POST", path, { metadata })).toMatchObject(refused);
+  }
+  expect((await other.ask("POST", path, { metadata: { order: "7" } })).status).toBe(201);
+});
+
 test("only those who may change the flow may call it from a page", async () => {
   const viewer = await server.signIn([{ scope: "organisation", id: flow.organisation, policy: "v2.flow.view" }]);
   expect((await viewer("POST", url(), {})).status).toBe(403);

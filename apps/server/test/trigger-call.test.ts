@@ -1,3 +1,4 @@
+import { emptyDocument } from "@parley/flow";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ask, addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -183,4 +184,22 @@ test("who may only look calls nobody, and another client's flow is not there", a
   );
   expect((await other.ask("POST", `${other.flowPath}trigger_call/`, { to })).body.code).toBe("no_sip_line");
   expect((await other.ask("POST", "/api/telephony/providers/trigger_call/", { to, from: number })).status).toBe(404);
+});
+
+test("no call is ordered without the values that the live release requires", async () => {
+  const keys = [{ key: "order", type: "text", required: true }];
+  const document = emptyDocument();
+  const stored = JSON.stringify({ ...document, settings: { ...document.settings, metadata_keys: keys } });
+  const release = newId();
+  await server.database.asSystem("prepare a test", async (db) => {
+    await sql`insert into release (id, organisation_id, flow, flow_config, version, version_revision, number, document)
+      select ${release}, ${made.organisation}, ${made.flow}, id, '0.0.1', 2, 2, ${stored}::jsonb
+      from flow_version where flow = ${made.flow}`.execute(db);
+    await sql`update flow set live_release = ${release} where id = ${made.flow}`.execute(db);
+  });
+  expect(await trigger({ to, metadata: { name: "Asha" } })).toMatchObject({
+    status: 400,
+    body: { code: "metadata_missing", errors: [{ field: "metadata.order", code: "required" }] },
+  });
+  expect((await trigger({ to, metadata: { order: 0 } })).status).toBe(202);
 });

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { mayBeTriedAgain } from "@parley/db";
-import { CallLost, createCall, type Lease, loadRouting } from "@parley/db/store";
+import { CallLost, createCall, type Lease, loadRouting, type Routing } from "@parley/db/store";
+import { missingMetadata } from "@parley/flow";
 import type { ReleaseRuntime } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import { type CallEvent, type Header, headerItems, refusalWarning } from "@parley/sip";
@@ -16,6 +17,9 @@ import { OurSession } from "./our-session.ts";
 import type { PhoneCall } from "./phone-call.ts";
 import type { Incoming, SipEndpoint } from "./sip-endpoint.ts";
 import { userOf } from "./user-of.ts";
+
+/** How a call ends that lacks values which its version requires. */
+export const metadataMissing = "metadata_missing";
 
 export type Answering = Hosting & {
   /** By what this worker holds its calls. */
@@ -111,6 +115,11 @@ async function holdConversation(
   if (routing === null) return refuse(404);
   sip.command({ type: "ring", call: event.call });
   const runtime = await runtimes(routing.release);
+  const missing = missingMetadata(runtime.document.settings, {}).map(({ key }) => key);
+  if (missing.length > 0) {
+    await noteUnbegun(options, { event, routing, runtime, missing });
+    return refuse(480);
+  }
   const { socket, local } = await openAudio(audio, resources);
   const session = new OurSession(local);
   const offered = event.sdp === null ? null : session.answer(event.sdp);
@@ -160,6 +169,54 @@ async function holdConversation(
   });
   log.info({ number, flow: routing.flow }, "answered");
   return call;
+}
+
+type Unbegun = {
+  readonly event: Incoming;
+  readonly routing: Routing;
+  readonly runtime: ReleaseRuntime;
+  readonly missing: readonly string[];
+};
+
+/** A caller brings no values. A version that requires some has no conversation with them; the call's row says why. */
+async function noteUnbegun(options: Answering, { event, routing, runtime, missing }: Unbegun): Promise<void> {
+  const { database, store, lease } = options;
+  const { organisation, flow, release, number } = routing;
+  const call = uuidv7(Date.now(), randomBytes(10));
+  const at = new Date().toISOString();
+  await createCall(database, {
+    id: call,
+    organisation,
+    flow,
+    release,
+    version: runtime.version,
+    category: "ongoing",
+    caller_number: userOf(event.from.uri),
+    number,
+    direction: "inbound",
+    status: "ringing",
+    language: runtime.document.settings.language,
+    started_at: at,
+    answered_at: null,
+    metadata: {},
+    lease,
+  });
+  await store.finish({
+    organisation,
+    call,
+    lease,
+    status: "failed",
+    disposition: metadataMissing,
+    end_reason: metadataMissing,
+    ended_at: at,
+    duration_ms: null,
+    recording: null,
+    events: [{ seq: 1, at_ms: 0, type: metadataMissing, data: { keys: [...missing] } }],
+  });
+  options.log.warn(
+    { number, flow, missing },
+    "a call was refused: the agent requires values that callers do not bring",
+  );
 }
 
 async function writeCall({ database, lease }: Answering, begun: Begun, flow: Id): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ClaimedDial, type DialPass, noteRinging } from "@parley/db/store";
-import type { Answering } from "./answer-call.ts";
+import { missingMetadata } from "@parley/flow";
+import { type Answering, metadataMissing } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
 import { CallResources } from "./call-resources.ts";
 import { type DialFailure, dial } from "./dial.ts";
@@ -23,6 +24,13 @@ export async function makeCall(
   const key = { organisation, call, lease };
   const log = options.log.child({ call });
   const runtime = await runtimes(release);
+  const missing = missingMetadata(runtime.document.settings, metadata).map(({ key }) => key);
+  if (missing.length > 0) {
+    // Another version was deployed while it waited.
+    await endUnanswered(options, claimed, "failed", metadataMissing);
+    log.warn({ missing }, "a call was not made: the agent requires values that it lacks");
+    return null;
+  }
   const ringing = Promise.withResolvers<void>();
   let noted: Promise<unknown> = Promise.resolve();
   void ringing.promise.then(() => {

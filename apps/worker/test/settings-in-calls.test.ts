@@ -115,3 +115,19 @@ test.skipIf(sipp === null)("an experiment's persona speaks in every language, an
   const { events } = await endedCall(database, agent);
   expect(events.find(({ type }) => type === "variant_chosen")?.data).toEqual({ test: "persona", variant: "Ravi" });
 });
+
+const demanding = `parley: 1
+settings: { metadata_keys: [{ key: order, type: text, required: true }, { key: note, type: text }] }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Bye }] }
+    Bye: { type: End, say: Bye., end_state: done }
+`;
+
+test.skipIf(sipp === null)("a caller of an agent that requires values is refused, and the row says why", async () => {
+  const agent = await deployAgent(database, demanding, "2004");
+  await expect(callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 100 }] })).rejects.toThrow(/480/);
+  const { call, events } = await endedCall(database, agent);
+  expect(call).toMatchObject({ status: "failed", disposition: "metadata_missing", answered_at: null, recording: null });
+  expect(events.map(({ type, data }) => [type, data])).toEqual([["metadata_missing", { keys: ["order"] }]]);
+});

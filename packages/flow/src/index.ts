@@ -33,6 +33,7 @@ export {
   rowOf,
 } from "./document/document-nouns.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
+export { missingMetadata } from "./document/missing-metadata.ts";
 export { promptsOf, promptsSaid, type Reprompt, repromptFields, reprompts } from "./document/prompts-said.ts";
 export { rowNames } from "./document/row-names.ts";
 export { assemble, disassemble, type StoredRow, type StoredRows } from "./document/rows.ts";

@@ -1,6 +1,7 @@
 import { ask } from "@parley/client";
 import { callTicket } from "@parley/model/api/calls";
 import type { PageCallCommand } from "@parley/model/api/page-call";
+import type { JsonObject } from "@parley/model/kernel";
 import { send } from "../api/send.ts";
 import { afterClose, afterTold, type CallState, noCall } from "./call-state.ts";
 import { loudness } from "./frames.ts";
@@ -12,6 +13,8 @@ export type Callee = {
   readonly flow: string;
   /** Label or id. */
   readonly version: string;
+  /** What the conversation begins with. */
+  readonly metadata?: JsonObject;
   /** Settles once the server has the version as it stands here. */
   readonly ready?: () => Promise<void>;
 };
@@ -73,7 +76,8 @@ export function startPageCall(
     const version = release?.version ?? callee.version;
     // The ticket comes last: asking for the microphone may take longer than it is good for.
     const path = { org: organisation, flow, ver: version };
-    const { url } = await ask(send, callTicket, { path, body: { release: release?.id ?? null } });
+    const body = { release: release?.id ?? null, metadata: callee.metadata ?? {} };
+    const { url } = await ask(send, callTicket, { path, body });
     if (isOver) return;
     connect(new URL(url, location.href));
   }

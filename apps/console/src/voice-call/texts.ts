@@ -25,6 +25,10 @@ export const texts = {
   pressed: "Caller pressed ",
   notConnected: "The call could not be connected. Try again.",
   connectionLost: "The connection to the call was lost.",
+  wanted: {
+    title: "The agent requires these values to begin.",
+    call: "Call with these values",
+  },
   callee: {
     label: "What is called",
     asEdited: (version: string) => `${version} as edited`,

@@ -1,9 +1,10 @@
 import { ProblemError } from "@parley/client";
 import { rules } from "@parley/model";
+import type { JsonObject } from "@parley/model/kernel";
 import { IconMicrophone, IconMicrophoneOff, IconPhoneCall, IconPhoneOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { releasesQuery } from "../api/releases.ts";
 import { useCallText } from "../numbers/use-call-text.ts";
 import { useActions } from "../parts/actions/use-actions.ts";
@@ -25,6 +26,7 @@ import type { Callee } from "./start-page-call.ts";
 import { texts } from "./texts.ts";
 import { usePageCall } from "./use-page-call.ts";
 import styles from "./voice-call.module.css";
+import { WantedValues, wantedBy } from "./wanted-values.tsx";
 
 /** Calling an agent from this page: speak or press keys, and hear what callers hear. The call is kept as a test. */
 export function VoiceCall(props: {
@@ -45,7 +47,9 @@ export function VoiceCall(props: {
   const releases = useQuery(releasesQuery(callee));
   const called = releases.data?.results.find(({ id }) => id === release);
   const turns = useMemo(() => turnsOf(state.events), [state.events]);
-  const call = () => start(callee, called ?? null);
+  const [metadata, setMetadata] = useState<JsonObject>({});
+  const wanted = wantedBy(state.error);
+  const call = (values = metadata) => start({ ...callee, metadata: values }, called ?? null);
   const hangUp = () => running.current?.hangUp();
   const press = (key: string) => running.current?.press(key);
   const mute = () => running.current?.mute(!state.isMuted);
@@ -101,7 +105,7 @@ export function VoiceCall(props: {
                 className="button primary"
                 type="button"
                 disabled={release !== undefined && releases.data === undefined}
-                onClick={call}
+                onClick={() => call()}
               >
                 <IconPhoneCall size={16} aria-hidden="true" /> {stage === "ended" ? texts.callAgain : texts.call}
               </button>
@@ -110,7 +114,18 @@ export function VoiceCall(props: {
         </span>
       </header>
       <CalleeChoice callee={callee} release={release} onChange={props.onRelease} isDisabled={isOn} />
-      {state.error !== null && <Failure error={state.error} />}
+      {wanted.length > 0 ? (
+        <WantedValues
+          keys={wanted}
+          onValues={(values) => {
+            const all = { ...metadata, ...values };
+            setMetadata(all);
+            call(all);
+          }}
+        />
+      ) : (
+        state.error !== null && <Failure error={state.error} />
+      )}
       <SpeechNotes state={state} allowSound={() => running.current?.allowSound()} />
       {isLive && (
         <div className={styles.levels}>

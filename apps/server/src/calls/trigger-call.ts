@@ -16,6 +16,7 @@ import { badRequest, conflict, invalid } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
 import { dbOf } from "../rows/read.ts";
 import { findRow } from "../rows/write-row.ts";
+import { requireMetadataOf } from "./required-metadata.ts";
 
 const number = nounNamed("virtual_number");
 
@@ -113,6 +114,7 @@ async function order(visit: Visit, wish: Wish, of: { organisation: Id; flow: Id;
   // A repetition gets the call of its first request, also when rights or limits have changed since.
   const pass = repeated ? null : await passDial(database, asked);
   if (typeof pass === "string") throw refused(pass);
+  if (pass !== null) await requireMetadataOf(visit.deps, pass.release, metadata);
   const dialled = { ...asked, to: pass?.to ?? to };
   const dial = await database.asSystem("order a call within the limits of its line", (db) =>
     db.transaction().execute(async (trx) => {

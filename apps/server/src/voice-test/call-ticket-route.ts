@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { type AnswerTo, answerOf, callRoute } from "../access/call-route.ts";
 import type { GuardedRoute, Visit } from "../access/route.ts";
 import { audit } from "../audit/audit.ts";
+import { requireMetadata, requireMetadataOf } from "../calls/required-metadata.ts";
 import { loadState } from "../edits/version-state.ts";
 import { invalid, notFound } from "../http/problems.ts";
 import { bodyOf } from "../rows/body-reader.ts";
@@ -35,7 +36,8 @@ async function giveTicket(visit: Visit): Promise<AnswerTo<typeof callTicket>> {
   const { org = "", flow = "", ver = "" } = place.parents;
   const version = await labelOf(visit, ver);
   if (release !== null) await assertReleased(visit, ver, release);
-  const document = release === null ? await callable(visit, ver) : null;
+  const document = release === null ? await callable(visit, ver, metadata) : null;
+  if (release !== null) await requireMetadataOf(deps, release, metadata);
   if ((await findCallLink(deps.database)) === null) throw noWorker();
   const secret = randomBytes(32).toString("base64url");
   const digest = createHash("sha256").update(secret).digest();
@@ -71,8 +73,11 @@ async function assertReleased(visit: Visit, version: Id, release: Id): Promise<v
   throw invalid([{ field: "release", code: "not_found", message: "This version has no such release." }]);
 }
 
-/** The version as it is now, if a conversation can be held with it. @throws Problem 409 `version_has_errors`. */
-async function callable(visit: Visit, version: Id): Promise<JsonObject> {
+/**
+ * The version as it is now, if a conversation can be held with it that begins with these values.
+ * @throws Problem 409 `version_has_errors`, 400 `metadata_missing`
+ */
+async function callable(visit: Visit, version: Id, metadata: JsonObject): Promise<JsonObject> {
   const { document } = await loadState(dbOf(visit), version);
   try {
     compile(document);
@@ -82,6 +87,7 @@ async function callable(visit: Visit, version: Id): Promise<JsonObject> {
     const detail = "The version has errors, so it cannot be called: see issues.";
     throw new Problem({ status: 409, code: "version_has_errors", detail, extra: { issues } });
   }
+  requireMetadata(document, metadata);
   return storeDocument(document);
 }
 
