@@ -182,7 +182,7 @@ type Unbegun = {
 async function noteUnbegun(options: Answering, { event, routing, runtime, missing }: Unbegun): Promise<void> {
   const { database, store, lease } = options;
   const { organisation, flow, release, number } = routing;
-  const call = uuidv7(Date.now(), randomBytes(10));
+  const call = randomUUIDv7();
   const at = new Date().toISOString();
   await createCall(database, {
     id: call,
