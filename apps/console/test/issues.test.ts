@@ -97,6 +97,34 @@ test("what can be mended at once is one step of the history; the rest leads to i
   expect(fixOf(issue("unreachable_block", "Block", null), document)).toBeNull();
 });
 
+test("a setting that is in the way is taken back, and an example of two intents is taken out", () => {
+  const first = sample();
+  const row = (fields: object) => fields as never;
+  const document: FlowDocument = {
+    ...first,
+    rows: {
+      ...first.rows,
+      path: [row({ id: "on", source_block: "say", override: true }), row({ id: "off", source_block: "say" })],
+      ontology_language: [row({ id: "words", utterance: "cancel it" })],
+    },
+  };
+  const change = (one: Issue) => {
+    const fix = fixOf(one, document);
+    return fix?.type === "gesture" ? fix.gesture.operations : null;
+  };
+  expect(change(issue("patience_zero", "Block", "say", { field: "patience" }))).toEqual([
+    { op: "change", noun: "block", id: "say", fields: { patience: null } },
+  ]);
+  expect(change(issue("max_digits_too_few", "Block", "say"))).toMatchObject([{ fields: { max_digits: null } }]);
+  expect(change(issue("called_sub_flow_ends", "Block", "end"))).toMatchObject([{ fields: { end_state: null } }]);
+  expect(change(issue("swallows_everything", "Path", "on"))).toMatchObject([{ id: "on", fields: { override: false } }]);
+  expect(change(issue("swallows_everything", "Path", "off"))).toBeNull();
+  expect(change(issue("same_utterance", "FlowConfig", "words"))).toEqual([
+    { op: "delete", noun: "ontology_language", id: "words" },
+  ]);
+  expect(fixOf(issue("visit_limit_without_way_out", "Block", "say"), document)).toMatchObject({ verb: "Add fallback" });
+});
+
 test("another thread follows a document by what became of it, and only that is copied", () => {
   const first = sample();
   const [say, end] = first.rows.block;

@@ -16,6 +16,7 @@ const visits = 3;
 const toFill: { readonly [Code in Issue["code"]]?: { readonly verb: string; readonly field: string } } = {
   path_to_nowhere: { verb: texts.fixVerbs.chooseTarget, field: "destination_block" },
   missing_content: { verb: texts.fixVerbs.addText, field: "prompts" },
+  transfer_number_wrong: { verb: texts.fixVerbs.writeNumber, field: "transfer_phone_number" },
   transfer_target_missing: { verb: texts.fixVerbs.writeNumber, field: "transfer_phone_number" },
   action_missing: { verb: texts.fixVerbs.chooseAction, field: "action" },
   endpoint_missing: { verb: texts.fixVerbs.writeAddress, field: "endpoint" },
@@ -56,7 +57,47 @@ export function fixOf({ code, object_id: id, field }: Issue, document: FlowDocum
       gesture: { label: texts.steps.fallbackEverywhere, operations },
     };
   }
+  const change = changeOf(code, { field, document, id });
+  if (change !== null) {
+    const operations = [{ op: "change", noun: change.noun, id, fields: change.fields }] as const;
+    return { type: "gesture", verb: change.verb, gesture: { label: change.verb, operations } };
+  }
+  if (code === "visit_limit_without_way_out") {
+    return { type: "gesture", verb: texts.fixVerbs.addFallback, gesture: addFallback(document, makeId) };
+  }
+  const example = rows.ontology_language.find((row) => row.id === id);
+  if (code === "same_utterance" && example !== undefined) {
+    const operations = [{ op: "delete", noun: "ontology_language", id }] as const;
+    const gesture = { label: texts.steps.remove(example.utterance), operations };
+    return { type: "gesture", verb: texts.fixVerbs.removeExample, gesture };
+  }
   if (code === "undefined_intent" && field === "intent") return { type: "go", verb: texts.fixVerbs.addIntent, field };
   const fill = toFill[code];
   return fill === undefined ? null : { type: "go", ...fill };
+}
+
+type Change = {
+  readonly verb: string;
+  readonly noun: "block" | "path";
+  readonly fields: { readonly [field: string]: null | false };
+};
+
+/** The fields that put a finding right by what they are set to. */
+function changeOf(
+  code: Issue["code"],
+  { field, document, id }: { readonly field: string | null; readonly document: FlowDocument; readonly id: string },
+): Change | null {
+  const { fixVerbs } = texts;
+  if (code === "patience_zero" && field !== null) {
+    return { verb: fixVerbs.useDefault, noun: "block", fields: { [field]: null } };
+  }
+  if (code === "max_digits_too_few") return { verb: fixVerbs.liftLimit, noun: "block", fields: { max_digits: null } };
+  if (code === "called_sub_flow_ends") {
+    return { verb: fixVerbs.returnInstead, noun: "block", fields: { end_state: null } };
+  }
+  const isTriedFirst = document.rows.path.some((path) => path.id === id && path.override);
+  if (code === "swallows_everything" && isTriedFirst) {
+    return { verb: fixVerbs.tryInOrder, noun: "path", fields: { override: false } };
+  }
+  return null;
 }

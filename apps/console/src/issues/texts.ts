@@ -26,6 +26,11 @@ export const texts = {
     addFallback: "Add fallback",
     useWholeAgent: "Use whole agent",
     addIntent: "Add intent",
+    useDefault: "Use default time",
+    liftLimit: "Lift limit",
+    returnInstead: "Return instead",
+    tryInOrder: "Try in order",
+    removeExample: "Remove example",
   },
   /** What the history calls a correction. */
   steps: {

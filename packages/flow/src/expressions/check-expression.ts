@@ -1,6 +1,7 @@
 import { build } from "./build.ts";
 import type { ExpressionOptions } from "./compile-expression.ts";
 import { environment } from "./environment.ts";
+import { type ConditionJudgement, judgeCondition } from "./judge-condition.ts";
 import {
   CompileFault,
   type ExpressionFault,
@@ -29,6 +30,8 @@ export type ExpressionCheck = {
   /** The type where it can be told beforehand: bool, number, string, time, duration, Amount, list, map; else `any`. */
   readonly type: string | null;
   readonly references: readonly Reference[];
+  /** What it says of itself as a condition; null when it cannot be read. */
+  readonly judgement: ConditionJudgement | null;
 };
 
 const actionNames: ReadonlySet<string> = new Set(["ok", "status", "result", "error", "timed_out"]);
@@ -42,7 +45,7 @@ export function checkExpression(source: string, options: CheckOptions = {}): Exp
     build(parsed.syntax.ast, rootsOf(scopeName));
   } catch (error) {
     if (!(error instanceof CompileFault)) throw error;
-    return { faults: [error.fault], type: null, references: [] };
+    return { faults: [error.fault], type: null, references: [], judgement: null };
   }
   const read = references(parsed.syntax.ast).map((reference) =>
     reference.root === scopeName ? { ...reference, root: "metadata" } : reference,
@@ -50,7 +53,8 @@ export function checkExpression(source: string, options: CheckOptions = {}): Exp
   const { type, fault } = typeOf(parsed, options.expects ?? "value");
   const names: KnownNames = { action: actionNames, ...options.names };
   const unknown = read.filter(({ root, name }) => names[root]?.has(name) === false).map(unknownName);
-  return { faults: fault === null ? unknown : [fault, ...unknown], type, references: read };
+  const judgement = judgeCondition(parsed.syntax.ast, source);
+  return { faults: fault === null ? unknown : [fault, ...unknown], type, references: read, judgement };
 }
 
 function typeOf(

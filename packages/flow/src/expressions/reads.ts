@@ -1,5 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { boundBy, childrenOf } from "./references.ts";
+import { boundBy } from "./references.ts";
+import { childrenOf } from "./syntax-tree.ts";
 
 /** The parts of an expression that read a value of the conversation: `slots.size`, `action.result["due"]`, `input`. */
 export function readsIn(tree: ASTNode): readonly ASTNode[] {

@@ -1,4 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
+import { childrenOf } from "./syntax-tree.ts";
 
 /** A name that an expression reads: `slots.amount` or `metadata["due"]`; also an intent that `intent` is compared with. */
 export type Reference = {
@@ -40,27 +41,4 @@ function literalIn(node: ASTNode): unknown {
 export function boundBy(args: readonly ASTNode[]): readonly string[] {
   const [first, ...more] = args;
   return first?.op === "id" && more.length > 0 ? [first.args] : [];
-}
-
-/** The parts that a part of an expression consists of. */
-export function childrenOf(node: ASTNode): readonly ASTNode[] {
-  switch (node.op) {
-    case "value":
-    case "id":
-      return [];
-    case ".":
-    case ".?":
-      return [node.args[0]];
-    case "call":
-      return node.args[1];
-    case "rcall":
-      return [node.args[1], ...node.args[2]];
-    case "map":
-      return node.args.flat();
-    case "!_":
-    case "-_":
-      return [node.args];
-    default:
-      return node.args;
-  }
 }

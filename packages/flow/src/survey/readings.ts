@@ -1,4 +1,5 @@
 import { checkExpression } from "../expressions/check-expression.ts";
+import type { ConditionJudgement } from "../expressions/judge-condition.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { compileTemplate } from "../templates/compile-template.ts";
@@ -22,9 +23,11 @@ export type Reading = {
   readonly snippet: Snippet;
   readonly fault: { readonly code: ReadingCode; readonly message: string } | null;
   readonly names: readonly NameRead[];
+  /** Of a condition that can be read: what it says of itself. */
+  readonly judgement: ConditionJudgement | null;
 };
 
-const faultless = { fault: null, names: [] };
+const faultless = { fault: null, names: [], judgement: null };
 
 /** Reads snippets; equal texts are read once. */
 export function readSnippets(snippets: readonly Snippet[], scopeName: string): readonly Reading[] {
@@ -40,17 +43,18 @@ export function readSnippets(snippets: readonly Snippet[], scopeName: string): r
 function read({ language, source, markup = "plain" }: Snippet, scopeName: string): Omit<Reading, "snippet"> {
   switch (language) {
     case "condition": {
-      const { faults, references } = checkExpression(source, { scopeName, expects: "condition" });
+      const { faults, references, judgement } = checkExpression(source, { scopeName, expects: "condition" });
       const [fault] = faults;
-      if (fault === undefined) return { fault: null, names: references };
+      if (fault === undefined) return { fault: null, names: references, judgement };
       const code =
         fault.code === "syntax" || fault.code === "too_large" ? "ill_formed_expression" : "ill_typed_expression";
-      return { fault: { code, message: at(fault.message, fault.position) }, names: references };
+      return { fault: { code, message: at(fault.message, fault.position) }, names: references, judgement: null };
     }
     case "template": {
       const result = compileTemplate(source, { markup, scopeName });
       if (!result.ok) return refused("ill_formed_template", at(result.error.message, result.error.position));
-      return { fault: null, names: result.template.variables.flatMap((path) => nameRead(path, scopeName)) };
+      const names = result.template.variables.flatMap((path) => nameRead(path, scopeName));
+      return { ...faultless, names };
     }
     case "regex": {
       const result = compilePattern(source);
@@ -66,7 +70,7 @@ function read({ language, source, markup = "plain" }: Snippet, scopeName: string
 }
 
 function refused(code: ReadingCode, message: string): Omit<Reading, "snippet"> {
-  return { fault: { code, message }, names: [] };
+  return { fault: { code, message }, names: [], judgement: null };
 }
 
 /** People count characters from one. */

@@ -3,7 +3,11 @@ import { byOrder } from "../compile/compile-path.ts";
 import type { BlockDoc, FlowDocument, PathDoc, PromptContentDoc, SubFlowDoc } from "../document/document.ts";
 import { groupBy } from "../document/group-by.ts";
 import { triggerScope } from "../document/triggers.ts";
+import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
+import { compilePattern } from "../patterns/compile-pattern.ts";
+import type { DigitPattern, Pattern } from "../program/compiled.ts";
 import type { Subject } from "./finding.ts";
+import { type IntentExamples, intentExamples } from "./intent-examples.ts";
 import { type Reading, readSnippets } from "./readings.ts";
 import { snippetsOf } from "./snippets.ts";
 
@@ -29,6 +33,11 @@ export type Survey = {
   readonly contentsOf: (prompt: Id) => readonly PromptContentDoc[];
   /** Every text in a little language, with where it stands and what was found of it. */
   readonly readings: readonly Reading[];
+  /** The intents by name, with what they are trained with. */
+  readonly intents: readonly IntentExamples[];
+  /** A pattern ready to match, read once however often it is asked for; null for one that cannot be read. */
+  readonly digitPattern: (source: string) => DigitPattern | null;
+  readonly pattern: (source: string) => Pattern | null;
   readonly subject: {
     readonly block: (block: BlockDoc) => Subject;
     readonly path: (path: PathDoc) => Subject;
@@ -80,7 +89,27 @@ export function survey(document: FlowDocument, allowed: readonly string[]): Surv
     },
     contentsOf: (prompt) => contents.get(prompt) ?? [],
     readings: readSnippets(snippetsOf(document, subject), document.settings.primary_scope_name),
+    intents: intentExamples(document),
+    digitPattern: readOnce((source) => {
+      const compiled = compileDigitPattern(source.trim());
+      return compiled.ok ? compiled.pattern : null;
+    }),
+    pattern: readOnce((source) => {
+      const compiled = compilePattern(source);
+      return compiled.ok ? compiled.pattern : null;
+    }),
     subject,
+  };
+}
+
+function readOnce<Read>(read: (source: string) => Read): (source: string) => Read {
+  const known = new Map<string, Read>();
+  return (source) => {
+    const before = known.get(source);
+    if (before !== undefined) return before;
+    const now = read(source);
+    known.set(source, now);
+    return now;
   };
 }
 

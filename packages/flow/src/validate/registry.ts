@@ -1,6 +1,7 @@
 import { actionRequest } from "./rules/action-request.ts";
 import { blockFields } from "./rules/block-fields.ts";
 import { clearSecretsRule } from "./rules/clear-secrets.ts";
+import { conditions } from "./rules/conditions.ts";
 import { deadEnd } from "./rules/dead-end.ts";
 import { defaultPaths } from "./rules/default-paths.ts";
 import { duplicateNames } from "./rules/duplicate-names.ts";
@@ -8,19 +9,28 @@ import { endpoint } from "./rules/endpoint.ts";
 import { eventActions } from "./rules/event-actions.ts";
 import { failedAction } from "./rules/failed-action.ts";
 import { fallbackScope } from "./rules/fallback-scope.ts";
+import { fewExamples } from "./rules/few-examples.ts";
 import { headerNames } from "./rules/header-names.ts";
 import { languages } from "./rules/languages.ts";
 import { littleLanguages } from "./rules/little-languages.ts";
+import { maxDigits } from "./rules/max-digits.ts";
 import { missingContent } from "./rules/missing-content.ts";
+import { neverReturns } from "./rules/never-returns.ts";
+import { noPatience } from "./rules/no-patience.ts";
 import { override } from "./rules/override.ts";
 import { pathToNowhere } from "./rules/path-to-nowhere.ts";
+import { promisedKey } from "./rules/promised-key.ts";
+import { sameUtterance } from "./rules/same-utterance.ts";
 import { settingsNames } from "./rules/settings-names.ts";
 import { shadowedPath } from "./rules/shadowed-path.ts";
 import { silentLoop } from "./rules/silent-loop.ts";
+import { singleIntent } from "./rules/single-intent.ts";
 import { smallTalk } from "./rules/small-talk.ts";
 import { ssml } from "./rules/ssml.ts";
 import { startBlock } from "./rules/start-block.ts";
 import { startPath } from "./rules/start-path.ts";
+import { swallowingPath } from "./rules/swallowing-path.ts";
+import { transferNumber } from "./rules/transfer-number.ts";
 import { transition } from "./rules/transition.ts";
 import { triggerMissing } from "./rules/trigger-missing.ts";
 import { uncaught } from "./rules/uncaught.ts";
@@ -29,34 +39,46 @@ import { undefinedEntity } from "./rules/undefined-entity.ts";
 import { undefinedIntent } from "./rules/undefined-intent.ts";
 import { undefinedMetadata } from "./rules/undefined-metadata.ts";
 import { undefinedValue } from "./rules/undefined-value.ts";
+import { unfilledSlot } from "./rules/unfilled-slot.ts";
 import { unknownReference } from "./rules/unknown-reference.ts";
 import { unreachable } from "./rules/unreachable.ts";
+import { visitLimit } from "./rules/visit-limit.ts";
 
 /** Every rule by the name of its file and of its cases. A new rule is a file, its cases, and a line here. */
 export const rules = {
   "action-request": actionRequest,
   "block-fields": blockFields,
   "clear-secrets": clearSecretsRule,
+  conditions,
   "dead-end": deadEnd,
   "default-paths": defaultPaths,
   "duplicate-names": duplicateNames,
   endpoint,
   "event-actions": eventActions,
-  "fallback-scope": fallbackScope,
   "failed-action": failedAction,
+  "fallback-scope": fallbackScope,
+  "few-examples": fewExamples,
   "header-names": headerNames,
   languages,
   "little-languages": littleLanguages,
+  "max-digits": maxDigits,
   "missing-content": missingContent,
+  "never-returns": neverReturns,
+  "no-patience": noPatience,
   override,
   "path-to-nowhere": pathToNowhere,
+  "promised-key": promisedKey,
+  "same-utterance": sameUtterance,
   "settings-names": settingsNames,
   "shadowed-path": shadowedPath,
   "silent-loop": silentLoop,
+  "single-intent": singleIntent,
   "small-talk": smallTalk,
   ssml,
   "start-block": startBlock,
   "start-path": startPath,
+  "swallowing-path": swallowingPath,
+  "transfer-number": transferNumber,
   transition,
   "trigger-missing": triggerMissing,
   uncaught,
@@ -65,8 +87,10 @@ export const rules = {
   "undefined-intent": undefinedIntent,
   "undefined-metadata": undefinedMetadata,
   "undefined-value": undefinedValue,
+  "unfilled-slot": unfilledSlot,
   "unknown-reference": unknownReference,
   unreachable,
+  "visit-limit": visitLimit,
 } as const;
 
 type Rules = typeof rules;
