@@ -11,6 +11,7 @@ import { callsBench } from "../bench/calls/calls.bench.ts";
 import { canvasBench } from "../bench/canvas/canvas.bench.ts";
 import { pagesBench } from "../bench/canvas/pages.bench.ts";
 import { engineBench } from "../bench/engine/engine.bench.ts";
+import { hearingBench } from "../bench/hearing/hearing.bench.ts";
 import { rtpBench } from "../bench/rtp.bench.ts";
 import { speechBench } from "../bench/speech/speech.bench.ts";
 
@@ -22,6 +23,7 @@ const benches: { readonly [name: string]: () => Promise<BenchResult[]> } = {
   canvas: canvasBench,
   pages: pagesBench,
   rtp: rtpBench,
+  hearing: hearingBench,
   speech: speechBench,
 };
 

@@ -1,5 +1,5 @@
 import { Allowance } from "./allowance.ts";
-import type { AudioLink } from "./audio-link.ts";
+import type { AudioLink, LineQuality } from "./audio-link.ts";
 import { FRAME_MS, FRAME_SAMPLES } from "./frame.ts";
 import { KeyPairs, type KeyWay } from "./key-pairs.ts";
 import { LinkWatch } from "./link-watch.ts";
@@ -113,7 +113,7 @@ export class CallMedia {
       played: (heard) => onEvent({ type: "played", at: this.#slot, ...heard }),
     });
     link.listen({
-      key: (key) => this.#onKey(key, "media", this.positionMs),
+      key: (key, way) => this.#onKey(key, way, this.positionMs),
       failed: (error) => onEvent({ type: "link_failed", error }),
       disturbed: (datagrams) => this.#tell({ type: "second_sender", datagrams, at: this.positionMs }),
     });
@@ -133,6 +133,11 @@ export class CallMedia {
   /** What the caller is hearing, and how much of it. */
   get playing(): Heard | undefined {
     return this.#player.playing;
+  }
+
+  /** How well the caller's packets came; null where none can be lost. */
+  get quality(): LineQuality | null {
+    return this.#link.quality;
   }
 
   /** Queues audio (8 kHz) to be played; `played` with this id follows when it was heard to its end. */

@@ -1,5 +1,5 @@
 export { Allowance, type AllowanceSize } from "./allowance.ts";
-export type { AudioLink, AudioLinkListener } from "./audio-link.ts";
+export type { AudioLink, AudioLinkListener, LineQuality } from "./audio-link.ts";
 export { CallMedia, type CallMediaOptions, type MediaEvent } from "./call-media.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { DtmfDetector } from "./dtmf-detector.ts";

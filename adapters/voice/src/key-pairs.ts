@@ -1,26 +1,31 @@
-/** How a key came: with the audio, as an event or a tone, or by signalling. */
-export type KeyWay = "media" | "signalling";
+import type { LinkKeyWay } from "./audio-link.ts";
 
-/** How far apart one press may be told by its two ways, in milliseconds. */
+/** How a key came: with the audio, as an event or as tones, or by signalling. */
+export type KeyWay = LinkKeyWay | "signalling";
+
+/** How far apart one press may be told by its ways, in milliseconds. */
 const APART_MS = 1500;
 
 /** People press no more keys than these in that time. */
-const MOST_SINGLE = 32;
+const MOST_REMEMBERED = 32;
 
 /**
- * Telephones that tell a key both ways press it once: of two equal keys that come close together by different ways the
- * second does not count. The same key pressed twice comes twice by each way, and counts twice.
+ * Telephones that tell a key in several ways press it once: an equal key that comes by another way soon after does not
+ * count. The same key pressed twice comes twice by each way, and counts twice.
  */
 export class KeyPairs {
-  /** Keys whose other half has not come. */
-  #single: { readonly key: string; readonly way: KeyWay; readonly at: number }[] = [];
+  /** Presses of late, and the ways by which each was told. */
+  #presses: { readonly key: string; readonly at: number; readonly ways: Set<KeyWay> }[] = [];
 
   /** Whether a key counts that was pressed at this time, in milliseconds. */
   counts(key: string, way: KeyWay, at: number): boolean {
-    this.#single = this.#single.filter((one) => Math.abs(at - one.at) <= APART_MS);
-    const half = this.#single.findIndex((one) => one.key === key && one.way !== way);
-    if (half < 0) this.#single = [...this.#single.slice(-MOST_SINGLE), { key, way, at }];
-    else this.#single.splice(half, 1);
-    return half < 0;
+    this.#presses = this.#presses.filter((one) => Math.abs(at - one.at) <= APART_MS);
+    const known = this.#presses.find((one) => one.key === key && !one.ways.has(way));
+    if (known === undefined) {
+      this.#presses = [...this.#presses.slice(1 - MOST_REMEMBERED), { key, at, ways: new Set([way]) }];
+      return true;
+    }
+    known.ways.add(way);
+    return false;
   }
 }

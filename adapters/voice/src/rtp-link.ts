@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { AudioLink, AudioLinkListener } from "./audio-link.ts";
+import { ArrivalJitter } from "./arrival-jitter.ts";
+import type { AudioLink, AudioLinkListener, LineQuality } from "./audio-link.ts";
 import { Concealment } from "./concealment.ts";
 import { DtmfDetector } from "./dtmf-detector.ts";
 import { FRAME_MS, FRAME_SAMPLES, SAMPLES_PER_MS } from "./frame.ts";
@@ -21,8 +22,10 @@ export interface RtpAgreement {
   readonly codec: CodecName;
   /** Payload type of the audio; the codec's static one when absent. */
   readonly audioPayloadType?: number;
-  /** Payload type of telephone events; keys are heard and sent as tones in the audio when absent. */
+  /** Payload type of telephone events; keys are sent as tones in the audio when absent. */
   readonly eventPayloadType?: number;
+  /** How much sound a packet of ours holds: 20 ms when absent, or an even part of it. */
+  readonly packetMs?: number;
   /** False while the peer has put us on hold: nothing is sent to it, though the stream's clock runs on. */
   readonly isSending?: boolean;
   /** False while the peer has said that it sends nothing. */
@@ -45,11 +48,13 @@ export class RtpLink implements AudioLink {
   readonly #socket: RtpSocket;
   readonly #jitter = new JitterBuffer();
   readonly #concealment = new Concealment();
+  readonly #arrivals = new ArrivalJitter();
   readonly #eventSender = new TelephoneEventSender();
   readonly #detector = new DtmfDetector();
   readonly #ssrc = randomBytes(4).readUInt32BE();
   #codec: Codec = codecs.PCMU;
   #audioPayloadType = 0;
+  #packetSamples = FRAME_SAMPLES;
   #eventPayloadType: number | undefined;
   #isSending = true;
   #isReceiving = true;
@@ -67,6 +72,8 @@ export class RtpLink implements AudioLink {
   #newcomerSsrc: number | undefined;
   #ledger = new PacketLedger();
   #events = new TelephoneEventReceiver();
+  /** The sender tells its keys by events. */
+  #sendsEvents = false;
   #duplicates = 0;
   #lostBefore = 0;
 
@@ -80,6 +87,7 @@ export class RtpLink implements AudioLink {
     const { codec, eventPayloadType } = agreement;
     this.#codec = codecs[codec];
     this.#audioPayloadType = agreement.audioPayloadType ?? this.#codec.payloadType;
+    this.#packetSamples = (agreement.packetMs ?? FRAME_MS) * SAMPLES_PER_MS;
     this.#eventPayloadType = eventPayloadType;
     this.#isSending = agreement.isSending ?? true;
     this.#isReceiving = agreement.isReceiving ?? true;
@@ -112,8 +120,12 @@ export class RtpLink implements AudioLink {
       this.#put({ payloadType: this.#eventPayloadType, timestamp: this.#keyBegan, marker: isFirst, payload });
       return;
     }
-    const payload = this.#codec.encode(audio);
-    this.#put({ payloadType: this.#audioPayloadType, timestamp, marker, payload });
+    const encoded = this.#codec.encode(audio);
+    for (let begin = 0; begin < encoded.length; begin += this.#packetSamples) {
+      const payload = encoded.subarray(begin, begin + this.#packetSamples);
+      const part = { timestamp: (timestamp + begin) >>> 0, marker: marker && begin === 0, payload };
+      this.#put({ payloadType: this.#audioPayloadType, ...part });
+    }
   }
 
   get mayRest(): boolean {
@@ -125,9 +137,8 @@ export class RtpLink implements AudioLink {
     const { completedAt } = this.#jitter;
     if (completedAt !== undefined) this.#heldMs = Math.max(0, performance.now() - completedAt);
     const frame = completedAt === undefined ? this.#concealment.missing() : this.#concealment.came(read);
-    if (this.#eventPayloadType === undefined) {
-      for (const key of this.#detector.hear(frame)) this.#listener?.key(key);
-    }
+    // Telephones that agree to events may still press tones. Of one that has sent an event, tones are only its echo.
+    if (!this.#sendsEvents) for (const key of this.#detector.hear(frame)) this.#listener?.key(key, "tone");
     return frame;
   }
 
@@ -168,6 +179,11 @@ export class RtpLink implements AudioLink {
     };
   }
 
+  get quality(): LineQuality {
+    const { received, lost, late } = this.figures;
+    return { received, lost, late, jitter_ms: Math.round(this.#arrivals.ms * 10) / 10 };
+  }
+
   close(): Promise<void> {
     return this.#socket.close();
   }
@@ -183,9 +199,13 @@ export class RtpLink implements AudioLink {
       this.#duplicates++;
     } else if (packet.payloadType === this.#eventPayloadType) {
       const key = this.#events.receive(packet, performance.now());
-      if (key !== undefined) this.#listener?.key(key);
+      if (key === undefined) return;
+      this.#sendsEvents = true;
+      this.#listener?.key(key, "event");
     } else {
-      this.#jitter.write(packet.timestamp, this.#codec.decode(packet.payload), performance.now());
+      const now = performance.now();
+      this.#arrivals.note(packet.timestamp, now);
+      this.#jitter.write(packet.timestamp, this.#codec.decode(packet.payload), now);
     }
   }
 
@@ -204,6 +224,8 @@ export class RtpLink implements AudioLink {
     this.#lostBefore += this.#ledger.lost;
     this.#ledger = new PacketLedger();
     this.#events = new TelephoneEventReceiver();
+    this.#sendsEvents = false;
+    this.#arrivals.restart();
     this.#jitter.reset();
     return true;
   }

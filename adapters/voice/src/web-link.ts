@@ -30,6 +30,8 @@ export class WebLink implements AudioLink {
   #heldMs = 0;
   #isClosed = false;
   packetsReceived = 0;
+  /** A WebSocket loses nothing. */
+  readonly quality = null;
   /** A page plays frames one after the other, whenever they come. */
   readonly mayRest = false;
 
@@ -59,7 +61,7 @@ export class WebLink implements AudioLink {
   /** Takes a key of 0-9, *, #, A-D; false when it is none. */
   takeKey(key: string): boolean {
     if (key.length !== 1 || !KEYS.test(key)) return false;
-    this.#listener?.key(key);
+    this.#listener?.key(key, "event");
     return true;
   }
 

@@ -55,7 +55,7 @@ describe("CallMedia", () => {
     media.connect(far);
     pass(10);
     const flood = (keys: number) => {
-      for (let key = 0; key < keys; key++) link.listener?.key("1");
+      for (let key = 0; key < keys; key++) link.listener?.key("1", "event");
     };
     flood(10_000);
     expect([told("key").length, told("keys_refused").length, far.pressed.length]).toEqual([32, 1, 32]);
@@ -81,7 +81,7 @@ describe("CallMedia", () => {
     for (let n = 0; n < 2; n++) far.incoming.push(new Int16Array(FRAME_SAMPLES).fill(30_000));
     media.play("hello", new Int16Array(FRAME_SAMPLES).fill(10_000));
     pass(2, voice);
-    link.listener?.key("5");
+    link.listener?.key("5", "event");
     expect(link.sent.map((frame) => frame[0])).toEqual([32_767, 30_000, 0]);
     expect(far.sent.map((frame) => frame[10])).toEqual([voice[10], voice[FRAME_SAMPLES + 10]]);
     expect(far.pressed).toEqual(["5"]);
@@ -126,7 +126,7 @@ describe("CallMedia", () => {
   it("passes keys on, both ways", () => {
     const { media, link, pass, told } = setUp();
     pass(3);
-    link.listener?.key("5");
+    link.listener?.key("5", "event");
     media.press("12#");
     expect(told("key")).toEqual([{ type: "key", key: "5", at: 60 }]);
     expect(link.pressed).toEqual(["12#"]);

@@ -10,36 +10,36 @@ const counted = (presses: readonly (readonly [string, KeyWay, number])[]) => {
 test("a key told both ways counts once, whichever comes first", () => {
   expect(
     counted([
-      ["1", "media", 0],
+      ["1", "event", 0],
       ["1", "signalling", 200],
     ]),
   ).toEqual(["1@0"]);
   expect(
     counted([
       ["1", "signalling", 0],
-      ["1", "media", 900],
+      ["1", "event", 900],
     ]),
   ).toEqual(["1@0"]);
 });
 
 test("the same key pressed again counts again, and so do different keys", () => {
   const twice = [
-    ["1", "media", 0],
+    ["1", "event", 0],
     ["1", "signalling", 100],
-    ["1", "media", 300],
+    ["1", "event", 300],
     ["1", "signalling", 420],
   ] as const;
   expect(counted(twice)).toEqual(["1@0", "1@300"]);
   const late = [
-    ["1", "media", 0],
-    ["1", "media", 150],
+    ["1", "event", 0],
+    ["1", "event", 150],
     ["1", "signalling", 400],
     ["1", "signalling", 600],
   ] as const;
   expect(counted(late)).toEqual(["1@0", "1@150"]);
   expect(
     counted([
-      ["1", "media", 0],
+      ["1", "event", 0],
       ["2", "signalling", 10],
     ]),
   ).toEqual(["1@0", "2@10"]);
@@ -55,10 +55,16 @@ test("one way alone counts every press, and a half that comes too late is a pres
   ).toHaveLength(3);
   expect(
     counted([
-      ["5", "media", 0],
+      ["5", "event", 0],
       ["5", "signalling", 1501],
     ]),
   ).toHaveLength(2);
+});
+
+test("a key told in three ways counts once, and pressed twice it counts twice", () => {
+  const ways = ["tone", "event", "signalling"] as const;
+  const told = [0, 300].flatMap((at) => ways.map((way, index) => ["7", way, at + index * 90] as const));
+  expect(counted(told)).toEqual(["7@0", "7@300"]);
 });
 
 test("however both ways interleave, no press is lost and none counts twice", () => {
@@ -74,7 +80,7 @@ test("however both ways interleave, no press is lost and none counts twice", () 
       const told = pressed.flatMap(({ key, pause }) => {
         at += pause;
         return [
-          { key, way: "media" as const, at },
+          { key, way: "event" as const, at },
           { key, way: "signalling" as const, at: at + lag },
         ];
       });

@@ -10,6 +10,7 @@ export class MemoryLink implements AudioLink {
   readonly incoming: Int16Array[] = [];
   listener: AudioLinkListener | undefined;
   packetsReceived = 0;
+  quality = null;
   expectsPackets = true;
   /** How long each frame, from the first on, is to have waited. */
   readonly held: number[] = [];

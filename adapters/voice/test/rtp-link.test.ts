@@ -1,7 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { claimPorts, type Ports } from "../../../test/ports.ts";
-import { codecs, FRAME_MS, FRAME_SAMPLES, PortRange, type RtpAgreement, RtpLink, RtpSocket } from "../src/index.ts";
+import {
+  codecs,
+  dtmfTone,
+  FRAME_MS,
+  FRAME_SAMPLES,
+  PortRange,
+  type RtpAgreement,
+  RtpLink,
+  RtpSocket,
+} from "../src/index.ts";
 import { parseRtp, type RtpPacket, writeRtp } from "../src/rtp-packet.ts";
 import { Udp } from "./udp.ts";
 
@@ -21,8 +30,12 @@ async function setUp(overrides: Partial<RtpAgreement> = {}, { hasEvents = true }
   const agreement: RtpAgreement = { address: "127.0.0.1", port: peer.port, codec: "PCMU", ...overrides };
   const link = new RtpLink(socket, hasEvents ? { ...agreement, eventPayloadType: 101 } : agreement);
   const keys: string[] = [];
+  const told: string[] = [];
   link.listen({
-    key: (key) => keys.push(key),
+    key: (key, way) => {
+      keys.push(key);
+      told.push(`${key} ${way}`);
+    },
     failed(error) {
       throw error;
     },
@@ -43,7 +56,7 @@ async function setUp(overrides: Partial<RtpAgreement> = {}, { hasEvents = true }
     }
   }
   const seen = () => peer.received.flatMap((bytes) => parseRtp(bytes) ?? []);
-  return { peer, link, keys, hear, seen };
+  return { peer, link, keys, told, hear, seen };
 }
 
 function level(amplitude: number): Int16Array {
@@ -195,6 +208,48 @@ describe("RtpLink", () => {
     }
     sounds(far, 10);
     expect(keys.join("")).toBe("19*#");
+  });
+
+  it("hears keys as tones where events were agreed, and tells those that come both ways as events alone", async () => {
+    const { link, told, hear } = await setUp();
+    const tones = (key: string) => {
+      const samples = dtmfTone(key, 100);
+      return Array.from({ length: samples.length / FRAME_SAMPLES }, (_, index) => ({
+        payload: codecs.PCMU.encode(samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES)),
+      }));
+    };
+    const quietPackets = Array.from({ length: 5 }, () => ({ payload: codecs.PCMU.encode(level(0)) }));
+    const hearAll = async (packets: readonly Partial<RtpPacket>[]) => {
+      for (const packet of packets) {
+        await hear(packet);
+        link.receive();
+      }
+    };
+    await hearAll([...tones("4"), ...quietPackets]);
+    expect(told).toEqual(["4 tone"]);
+    const event = { payloadType: 101, timestamp: 90_000, payload: Uint8Array.of(7, 10, 0, 160) };
+    await hearAll([event, ...tones("7"), ...quietPackets]);
+    expect(told).toEqual(["4 tone", "7 event"]);
+  });
+
+  it("sends packets no longer than was agreed, their timestamps rising evenly", async () => {
+    const { link, peer, seen } = await setUp({ packetMs: 10 });
+    for (let n = 0; n < 2; n++) link.send(level(1000), n * FRAME_MS);
+    await peer.until(4);
+    const [first] = seen();
+    expect(seen().map(({ payload }) => payload.length)).toEqual([80, 80, 80, 80]);
+    expect(seen().map(({ timestamp }) => (timestamp - (first?.timestamp ?? 0)) >>> 0)).toEqual([0, 80, 160, 240]);
+    expect(seen().map(({ marker }) => marker)).toEqual([true, false, false, false]);
+    expect(seen().map(({ sequence }) => (sequence - (first?.sequence ?? 0)) & 0xffff)).toEqual([0, 1, 2, 3]);
+  });
+
+  it("says how well packets came", async () => {
+    const { link, hear } = await setUp();
+    await hear({ sequence: 0, timestamp: 0 }, { sequence: 1, timestamp: 160 }, { sequence: 4, timestamp: 640 });
+    sounds(link, 8);
+    await hear({ sequence: 2, timestamp: 320 });
+    expect(link.quality).toMatchObject({ received: 4, lost: 1, late: 1 });
+    expect(link.quality.jitter_ms).toBeGreaterThan(0);
   });
 
   it("sends the end of a key three times, under the timestamp of its beginning", async () => {

@@ -32,6 +32,10 @@ test.each([
   [{ type: "play_paused", say: "s1" }, "Agent waited for the caller"],
   [{ type: "play_resumed", say: "s1" }, "Agent went on, since no words came"],
   [{ type: "play_stopped", heard_ms: 3920 }, "Agent was interrupted after 3.9 s"],
+  [
+    { type: "line_quality", received: 950, lost: 50, late: 10, jitter_ms: 4.26 },
+    "Of the caller's packets 5.0 % were lost and 1.0 % came too late; they varied by 4.3 ms",
+  ],
   [{ type: "something_new", more: 1 }, "Something new"],
 ])("%j", (entry, told) => {
   expect(tellEntry(entry)).toBe(told);

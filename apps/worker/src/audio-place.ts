@@ -25,6 +25,7 @@ export function agreementOf(stream: AudioStream, signalling: string): RtpAgreeme
     accept: [stream.remote.address, signalling],
     codec: stream.codec,
     audioPayloadType: stream.payloadType,
+    packetMs: stream.packetMs,
     ...(stream.dtmfPayloadType === null ? {} : { eventPayloadType: stream.dtmfPayloadType }),
     isSending: stream.direction === "sendrecv" || stream.direction === "sendonly",
     isReceiving: stream.direction === "sendrecv" || stream.direction === "recvonly",

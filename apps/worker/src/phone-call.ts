@@ -383,6 +383,8 @@ export class PhoneCall {
     this.#voice.silence();
     this.#ear.close();
     this.#timers.cancelAll();
+    const { quality } = this.#media;
+    if (quality !== null) this.#record.add(duration, "line_quality", quality);
     const parts = { opened: this.#opened, record: this.#record, answeredAt: this.#answeredAt, duration };
     await closeCall(this.#setup, { ...parts, end, session: this.#turns.session, reason });
     this.#finished.resolve();

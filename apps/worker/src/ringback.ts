@@ -10,6 +10,7 @@ export class Ringback implements AudioLink {
   readonly expectsPackets = false;
   readonly heldMs = 0;
   readonly mayRest = false;
+  readonly quality = null;
   readonly #ring = tone({ ...RING, ms: RING_MS });
   #at = 0;
 

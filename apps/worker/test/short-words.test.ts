@@ -61,7 +61,7 @@ function reaches(samples: Int16Array): boolean {
     isHeard ||= stepped.effects.some(({ type }) => type === "finish_recognition");
   };
   const times = {
-    ...{ patience: 5000, silence_threshold: 800, min_record_time: 100 },
+    ...{ patience: 5000, silence_threshold: 800, min_record_time: 100, max_record_time: 60_000 },
     ...{ first_digit_wait_time: 5000, max_inter_digit_wait_time: 2000, dtmf_max_wait_time: 15_000 },
   };
   const listen = { id: "l", speech: true, keys: true, patterns: [], max_digits: 64, times } as const;

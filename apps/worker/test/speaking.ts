@@ -4,7 +4,7 @@ import { resample, SAMPLE_RATE } from "@parley/voice";
 const espeak = espeakSynthesiser();
 
 /** Words as a caller's phone sends them: 8 kHz. */
-export async function speaking(text: string, persona: string | null = null): Promise<Int16Array> {
-  const { samples, rate } = await espeak.synthesise({ text, language: "en-US", persona, tags: {} });
+export async function speaking(text: string, persona: string | null = null, language = "en-US"): Promise<Int16Array> {
+  const { samples, rate } = await espeak.synthesise({ text, language, persona, tags: {} });
   return resample(samples, rate, SAMPLE_RATE).map((sample) => sample / 2);
 }

@@ -60,7 +60,7 @@ export { displayName, type NameAddress } from "./message/name-address.ts";
 export { parseMessage } from "./message/parse-message.ts";
 export { serialize } from "./message/serialize.ts";
 export { formatUri, parseUri, type Uri } from "./message/uri.ts";
-export type { AudioStream, Codec } from "./sdp/audio-stream.ts";
+export type { AudioStream, Codec, PacketMs } from "./sdp/audio-stream.ts";
 export {
   createOffer,
   type LocalMedia,

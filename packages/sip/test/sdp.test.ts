@@ -88,6 +88,7 @@ test("an offer of ours, answered by us, settles the same on both sides", () => {
   expect(answer.stream).toEqual({
     codec: "PCMA",
     payloadType: 8,
+    packetMs: 20,
     dtmfPayloadType: 101,
     remote: { family: "IP4", address: "198.51.100.7", port: 7000 },
     direction: "sendrecv",
@@ -95,6 +96,7 @@ test("an offer of ours, answered by us, settles the same on both sides", () => {
   expect(readAnswer(answer.sdp)).toEqual({
     codec: "PCMA",
     payloadType: 8,
+    packetMs: 20,
     dtmfPayloadType: 101,
     remote: { family: "IP4", address: "192.0.2.8", port: 8000 },
     direction: "sendrecv",

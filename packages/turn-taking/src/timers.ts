@@ -5,7 +5,6 @@ import { nextId, type TurnWork } from "./turn-work.ts";
 
 type Due = { [name in TimerName]?: number };
 
-const LONGEST_UTTERANCE = 60_000;
 const LONGEST_WAIT_FOR_TRANSCRIPT = 10_000;
 
 /** A recording without speech ends after this long. */
@@ -65,7 +64,7 @@ function speechTimers(work: TurnWork, { from, until, voiced, finishedAt }: Speec
   if (until !== null) return { silence: until + spec.times.silence_threshold };
   const mayPause = listening !== null && isSpeaking(work) && pausedAt === null && bargeIn[spec.barge_in].voicePauses;
   const enough = Math.max(voiceSince ?? from, from) + Math.max(0, spec.times.min_record_time - voiced);
-  return { ...(mayPause && { barge_in: enough }), speech_limit: from + LONGEST_UTTERANCE };
+  return { ...(mayPause && { barge_in: enough }), speech_limit: from + spec.times.max_record_time };
 }
 
 function recordingTimers({ spec, from, voiceFrom, voiceUntil }: Recording): Due {

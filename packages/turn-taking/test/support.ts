@@ -38,6 +38,7 @@ export const plainListen: ListenSpec = {
     max_inter_digit_wait_time: 2000,
     dtmf_max_wait_time: 15_000,
     min_record_time: 300,
+    max_record_time: 60_000,
   },
   barge_in: "speech",
   discard_buffer: false,

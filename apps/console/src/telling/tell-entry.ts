@@ -58,6 +58,11 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   held: () => told.held,
   resumed: () => told.resumed,
   line_messages: ({ messages }) => told.lineMessages(Array.isArray(messages) ? messages.length : 0),
+  line_quality: ({ received, lost, late, jitter_ms }) => {
+    const sent = Math.max(1, Number(received) + Number(lost));
+    const share = (packets: unknown) => ((100 * Number(packets)) / sent).toFixed(1);
+    return told.lineQuality(share(lost), share(late), tenths(jitter_ms));
+  },
   line_quiet: () => told.lineQuiet,
   far_timeout: () => told.farTimeout,
   storing_delayed: () => told.storingDelayed,

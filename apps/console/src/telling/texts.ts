@@ -85,6 +85,8 @@ export const entryTexts = {
   held: "Caller put the call on hold",
   resumed: "Caller resumed the call",
   lineMessages: (count: number) => `The line carried ${count} messages`,
+  lineQuality: (lost: string, late: string, jitter: string) =>
+    `Of the caller's packets ${lost} % were lost and ${late} % came too late; they varied by ${jitter} ms`,
   lineQuiet: "The caller's line went silent",
   farTimeout: "The other side of the transfer went silent: it was disconnected",
   storingDelayed: "The database did not answer: the caller was asked to wait",

@@ -11,6 +11,9 @@ import type { Recognition } from "../turn/types.ts";
 /** Most digits of one entry where the block sets none. */
 const mostDigits = 64;
 
+/** Longest speech where the block sets none, in milliseconds. Recordings of Record may last longer. */
+const longestSpeech = 60_000;
+
 /** The turn comes to rest listening. A channel that does not hear starts nothing: the next message is the input. */
 export function listen(turn: Turn, block: ProgramBlock): Move {
   const { session } = turn;
@@ -35,6 +38,7 @@ export function listen(turn: Turn, block: ProgramBlock): Move {
         max_inter_digit_wait_time: effective.max_inter_digit_wait_time,
         dtmf_max_wait_time: effective.dtmf_max_wait_time,
         min_record_time: effective.min_record_time,
+        max_record_time: doc.max_record_time ?? longestSpeech,
       },
       barge_in: effective.bi_enable ? effective.bi_behaviour : "none",
       discard_buffer: session.discard_digits,

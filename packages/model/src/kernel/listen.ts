@@ -13,8 +13,10 @@ export type ListenTimes = {
   readonly max_inter_digit_wait_time: number;
   /** The limit of one whole entry of digits. */
   readonly dtmf_max_wait_time: number;
-  /** Speech shorter than this counts as silence. */
+  /** Speech with less voice than this counts as silence. */
   readonly min_record_time: number;
+  /** Speech that goes on for longer ends here. */
+  readonly max_record_time: number;
 };
 
 /**

@@ -15,10 +15,16 @@ export type Codec = "PCMU" | "PCMA";
 /** The payload types of RFC 3551. */
 export const STATIC_PAYLOAD_TYPES: Readonly<Record<Codec, number>> = { PCMU: 0, PCMA: 8 };
 
+/** Lengths of a packet: a frame of 20 ms is sent whole or in even parts. */
+const PACKET_LENGTHS = [20, 10, 5] as const;
+export type PacketMs = (typeof PACKET_LENGTHS)[number];
+
 /** What both sides agreed on for the one audio stream. */
 export interface AudioStream {
   readonly codec: Codec;
   readonly payloadType: number;
+  /** How much sound a packet of ours holds, in milliseconds: what the peer takes at most (`maxptime`). */
+  readonly packetMs: PacketMs;
   /** Payload type of RFC 4733 telephone events, or null when keys can only be heard as tones. */
   readonly dtmfPayloadType: number | null;
   /** Where our RTP goes; not to be sent to while `direction` says we do not send. */
@@ -58,6 +64,7 @@ export function readAudio(
   return {
     codec,
     payloadType,
+    packetMs: packetMsOf(session, media),
     dtmfPayloadType: parseDigits(dtmf, 127),
     remote: { family: familyOf(connection), address, port: media.port },
     // The hold of RFC 2543: the peer names no place to send to.
@@ -70,10 +77,11 @@ export function audioMedia(parts: {
   port: number;
   protocol: string;
   formats: readonly { readonly codec: Codec; readonly payloadType: number }[];
+  packetMs: PacketMs;
   dtmfPayloadType: number | null;
   direction: Direction;
 }): MediaDescription {
-  const { port, protocol, formats, dtmfPayloadType: dtmf, direction } = parts;
+  const { port, protocol, formats, packetMs, dtmfPayloadType: dtmf, direction } = parts;
   const codecs = formats.map(({ codec, payloadType }) => ({ name: "rtpmap", value: `${payloadType} ${codec}/8000` }));
   const events =
     dtmf === null
@@ -88,7 +96,7 @@ export function audioMedia(parts: {
     protocol,
     formats: [...formats.map(({ payloadType }) => payloadType), ...(dtmf === null ? [] : [dtmf])].map(String),
     connection: null,
-    attributes: [...codecs, ...events, { name: "ptime", value: "20" }, { name: direction, value: null }],
+    attributes: [...codecs, ...events, { name: "ptime", value: String(packetMs) }, { name: direction, value: null }],
   };
 }
 
@@ -104,6 +112,13 @@ function encodingsOf(media: MediaDescription): Map<string, string> {
     if (format !== undefined) encodings.set(format, `${encoding}/${clock}`.toUpperCase());
   }
   return encodings;
+}
+
+/** The longest packet that the peer takes. What is shorter than all of ours, or no length at all, is not heeded. */
+function packetMsOf(session: SessionDescription, media: MediaDescription): PacketMs {
+  const named = [...media.attributes, ...session.attributes].find(({ name }) => name === "maxptime")?.value ?? "";
+  const most = parseDigits(named.trim(), 10_000) ?? PACKET_LENGTHS[0];
+  return PACKET_LENGTHS.find((length) => length <= most) ?? PACKET_LENGTHS[0];
 }
 
 /** Whether audio can be sent there: to one machine, by its number or its name. */

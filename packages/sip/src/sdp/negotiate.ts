@@ -51,10 +51,10 @@ export function negotiateAnswer(offer: string, local: LocalMedia): Negotiation {
   if (typeof chosen === "string") return { type: "refused", reason: chosen };
   const { index: place, stream, profile } = chosen;
   if (stream.remote.family !== placeOf(local).family) return { type: "refused", reason: "no_common_network" };
-  const { codec, payloadType, dtmfPayloadType, direction } = stream;
+  const { codec, payloadType, packetMs, dtmfPayloadType, direction } = stream;
   const { protocol, configuration } = profile;
   const formats = [{ codec, payloadType }];
-  const audio = audioMedia({ port: local.port, protocol, formats, dtmfPayloadType, direction });
+  const audio = audioMedia({ port: local.port, protocol, formats, packetMs, dtmfPayloadType, direction });
   const taken = configuration === null ? [] : [{ name: "acfg", value: configuration }];
   const attributes = [...audio.attributes, ...taken];
   const answered = session.media.map((one, index) => (index === place ? { ...audio, attributes } : refusedMedia(one)));
@@ -65,7 +65,7 @@ export function negotiateAnswer(offer: string, local: LocalMedia): Negotiation {
 export function createOffer(local: LocalMedia, direction: Direction = "sendrecv"): string {
   const formats = (local.codecs ?? CODECS).map((codec) => ({ codec, payloadType: STATIC_PAYLOAD_TYPES[codec] }));
   const keys = { dtmfPayloadType: DTMF_PAYLOAD_TYPE };
-  const audio = audioMedia({ port: local.port, protocol: "RTP/AVP", formats, ...keys, direction });
+  const audio = audioMedia({ port: local.port, protocol: "RTP/AVP", formats, packetMs: 20, ...keys, direction });
   return serializeSdp(describe(local, "0 0", [audio]));
 }
 

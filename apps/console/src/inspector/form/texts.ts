@@ -63,7 +63,7 @@ export const blockLabels = {
   bias_for_intents: "Bias to intents",
   bias_for_entities: "Bias to entities",
   min_record_time: "Shortest speech",
-  max_record_time: "Longest recording",
+  max_record_time: "Longest speech",
   disable_beep: "Disable beep",
   slu_model: "SLU model",
   entity_matching_metadata: "Compare entities",

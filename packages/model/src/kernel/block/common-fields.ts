@@ -131,7 +131,7 @@ export const speechFields = {
   dtmf_max_wait_time: milliseconds("Limit of one whole entry of digits."),
   max_digits: field.inherits(field.integer({ help: "Digits that complete an entry.", min: 1, max: 64 })),
   min_record_time: milliseconds("Speech with less voice than this counts as silence."),
-  max_record_time: milliseconds("Longest recording of Record.", 3_600_000),
+  max_record_time: milliseconds("Longest speech that is heard as one, and longest recording of Record.", 3_600_000),
 
   slu_model: field.inherits(field.text({ help: "Understanding model." })),
   su_enable: field.inherits(field.boolean({ help: "Ask for a second opinion." })),

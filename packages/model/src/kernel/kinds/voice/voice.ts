@@ -38,6 +38,7 @@ export const voice = {
     "dtmf_max_wait_time",
     "max_digits",
     "min_record_time",
+    "max_record_time",
     "slu_model",
     "su_enable",
     "su_language",
