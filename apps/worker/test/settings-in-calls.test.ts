@@ -8,15 +8,18 @@ import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openMasterKeys, openVault, type Vault, wordsContext } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
+import { fakeRecogniser } from "@parley/speech";
 import { readWav, tone } from "@parley/voice";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
+import { recognisersOf } from "../src/recognisers.ts";
 import type { Speaker } from "../src/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { heard } from "./heard.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
 import { callWithSipp } from "./sipp/sipp.ts";
+import { speaking } from "./speaking.ts";
 
 const sipp = peer("sipp");
 
@@ -25,6 +28,15 @@ const voices: Speaker = {
   samplesOf: async ({ text, voice }) =>
     tone({ hertz: [voice === null ? 440 : Number(voice)], ms: text.length * 40, amplitude: 8000 }),
 };
+
+/** The models that utterances were to be heard with. */
+const models: (string | null)[] = [];
+const recognisers = recognisersOf([
+  fakeRecogniser(({ request, isFinal }) => {
+    if (isFinal) models.push(request.model);
+    return isFinal ? [{ text: "yes", confidence: 1 }] : [];
+  }),
+]);
 
 let database: TestDatabase<Tables>;
 let folder: string;
@@ -39,7 +51,7 @@ beforeAll(async () => {
     store: dataKeyStore(database),
     newId: () => uuidv7(Date.now(), randomBytes(10)),
   });
-  worker = await startWorker(database, { seal: vault.seal, speaker: voices });
+  worker = await startWorker(database, { seal: vault.seal, speaker: voices, recognisers });
 });
 
 afterAll(async () => {
@@ -131,3 +143,30 @@ test.skipIf(sipp === null)("a caller of an agent that requires values is refused
   expect(call).toMatchObject({ status: "failed", disposition: "metadata_missing", answered_at: null, recording: null });
   expect(events.map(({ type, data }) => [type, data])).toEqual([["metadata_missing", { keys: ["order"] }]]);
 });
+
+const modelled = `parley: 1
+settings: { asr_model: usual }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: First }] }
+    First: { say: One?, paths: [{ regex: "yes", to: Second }] }
+    Second: { say: Two?, asr_model: own, paths: [{ regex: "yes", to: Third }] }
+    Third: { say: Three?, asr_model: own, conditional_asr_model: [{ when: "visits.Third == 1", value: special }], paths: [{ regex: "yes", to: Bye }] }
+    Bye: { type: End, end_state: done }
+`;
+
+test.skipIf(sipp === null)(
+  "an utterance is heard with the model of its condition, its block or its version",
+  async () => {
+    const agent = await deployAgent(database, modelled, "2005");
+    models.length = 0;
+    const answer = [{ rest: 900 }, { say: await speaking("yes please") }];
+    await callWithSipp({
+      number: agent.number,
+      port: worker.port,
+      does: [...answer, { rest: 1200 }, ...answer, { rest: 1200 }, ...answer, { rest: 3000 }],
+    });
+    expect((await endedCall(database, agent)).call.disposition).toBe("done");
+    expect(models).toEqual(["usual", "own", "special"]);
+  },
+);

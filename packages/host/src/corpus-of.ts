@@ -6,12 +6,13 @@ type Utterances = { [language: LanguageCode]: string[] };
 
 /**
  * The vocabulary of a flow version, as understanding is trained from it: intents with the examples of their vocabulary
- * and those labelled with their name, and entities. Intents of one name are one.
+ * and those labelled with their name, and entities. Intents of one name are one. With a vocabulary, its intents alone.
  */
-export function corpusOf({ settings, rows }: FlowDocument): Corpus {
+export function corpusOf({ settings, rows }: FlowDocument, vocabulary: Id | null = null): Corpus {
   const intents = new Map<string, { topics: Set<string>; utterances: Utterances }>();
   const names = new Map<Id, string>();
-  for (const { id, name, topics } of rows.intent) {
+  for (const { id, name, topics, ontology } of rows.intent) {
+    if (vocabulary !== null && ontology !== vocabulary) continue;
     const intent = intents.get(name) ?? { topics: new Set(), utterances: {} };
     for (const topic of topics) intent.topics.add(topic);
     intents.set(name, intent);

@@ -30,3 +30,4 @@ export { type ConversationReport, runConversation } from "./run-conversation.ts"
 export { runTurn } from "./run-turn.ts";
 export { takeTurn } from "./take-turn.ts";
 export { timerChanges } from "./timer-changes.ts";
+export { type ModelSource, modelSources, understandBy } from "./understanding-models.ts";

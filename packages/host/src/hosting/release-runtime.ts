@@ -1,7 +1,8 @@
 import type { Runtime } from "@parley/engine";
 import { compile, type FlowDocument } from "@parley/flow";
-import { type Corpus, interpreter, type Model } from "@parley/understanding";
+import type { Corpus, Model } from "@parley/understanding";
 import { corpusOf } from "../corpus-of.ts";
+import { modelSources, understandBy } from "../understanding-models.ts";
 
 /** What a conversation on a release runs with: made once per release, kept while it is used. */
 export type ReleaseRuntime = {
@@ -18,7 +19,9 @@ export async function releaseRuntime(
   version: string,
   train: (corpus: Corpus) => Promise<Model>,
 ): Promise<ReleaseRuntime> {
-  const corpus = corpusOf(document);
-  const understand = interpreter(await train(corpus));
-  return { runtime: { program: compile(document), understand }, document, version, corpus };
+  const models = await Promise.all(
+    modelSources(document).map(async ({ name, corpus }) => ({ name, model: await train(corpus) })),
+  );
+  const runtime = { program: compile(document), understand: understandBy(models) };
+  return { runtime, document, version, corpus: corpusOf(document) };
 }

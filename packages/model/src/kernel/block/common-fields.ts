@@ -133,7 +133,7 @@ export const speechFields = {
   min_record_time: milliseconds("Speech with less voice than this counts as silence."),
   max_record_time: milliseconds("Longest speech that is heard as one, and longest recording of Record.", 3_600_000),
 
-  slu_model: field.inherits(field.text({ help: "Understanding model." })),
+  slu_model: field.inherits(field.text({ help: "Vocabulary whose intents alone are understood here." })),
   su_enable: field.inherits(field.boolean({ help: "Ask for a second opinion." })),
   su_language: field.inherits(field.text({ help: "Language of the second opinion." })),
   su_shadow_mode_enable: field.inherits(field.boolean({ help: "Only log the second opinion." })),

@@ -59,10 +59,10 @@ export const settingsFields = {
   }),
   is_asr_service: field.boolean({ help: "True: we recognise speech. False: the channel sends text.", default: true }),
   slu_model: field.nullable(
-    field.text({ help: "Understanding model; empty means the one trained from this version." }),
+    field.text({ help: "Vocabulary whose intents alone are understood; empty means all of this version." }),
   ),
   conditional_slu_models: field.json<Conditional<string>>(conditionalOf(textSchema), {
-    help: "Understanding model chosen on entering a block.",
+    help: "Vocabulary that is understood instead: the first true entry wins over the plain setting.",
     default: [],
   }),
 
