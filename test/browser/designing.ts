@@ -22,10 +22,10 @@ export type Designing = {
 
 let agents = 0;
 
-/** Opens the design page of a new agent made of the smallest sample. */
-export async function startDesigning(running: RunningConsole, search = ""): Promise<Designing> {
+/** Opens the design page of a new agent made of a sample: the smallest one unless another is named. */
+export async function startDesigning(running: RunningConsole, search = "", sample = "welcome"): Promise<Designing> {
   agents += 1;
-  const path = await running.addAgent(`Designed ${agents}`, "welcome");
+  const path = await running.addAgent(`Designed ${agents}`, sample);
   const [, , organisation = "", , flow = "", version = ""] = path.split("/");
   const at = { org: organisation, flow, ver: version };
   const api = `/api/organisations/${organisation}/flows/${flow}/versions/${version}/`;

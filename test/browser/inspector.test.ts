@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
-import { inspectorOf, saved, selectBlock } from "./drawing.ts";
+import { blockOf, inspectorOf, saved, selectBlock } from "./drawing.ts";
 import { tabTo } from "./keyboard.ts";
 import type { RunningConsole } from "./running-console.ts";
 
@@ -118,6 +119,102 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
     await expression.fill("1 > 0");
     await panel.getByRole("alert").waitFor({ state: "detached" });
     await expect.poll(async () => (await now())?.trigger).toBe("1 > 0");
+  });
+
+  test("what is written between braces is completed with the names known there, by keys alone", async () => {
+    const { page, document } = await startDesigning(running, "", "clinic-appointment");
+    await selectBlock(page, "Cancel reason");
+    const panel = inspectorOf(page);
+    const words = panel.getByLabel(/^Cancel reason.* in en-IN$/).first();
+    const names = page.getByRole("listbox", { name: "Known names" });
+    const option = (path: string) => names.getByRole("option", { name: new RegExp(`^${path.replace(".", "\\.")} `) });
+    await words.fill("Tell me ");
+    await words.press("End");
+    await page.keyboard.type("{{");
+    await names.waitFor();
+    const date = option("slots.new_date");
+    for (const said of ["Value, date", /^Filled elsewhere, in .*Ask date/, "such as 2026-12-31"])
+      await date.getByText(said).waitFor();
+    // The field stays what it is to a screen reader, and says what is chosen.
+    const chosen = () =>
+      words.evaluate((field) => {
+        const id = field.getAttribute("aria-activedescendant") ?? "";
+        return `${field.getAttribute("role")} ${field.getAttribute("aria-expanded")} ${field.ownerDocument.getElementById(id)?.ariaSelected}`;
+      });
+    expect(await chosen()).toBe("combobox true true");
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.type(" cancel_r");
+    await option("metadata.cancel_reason").waitFor();
+    await names.getByRole("option", { name: /^metadata\.cancel_reason /, selected: true }).waitFor();
+    await page.keyboard.press("Enter");
+    const written = "Tell me {{ metadata.cancel_reason }}";
+    await names.waitFor({ state: "detached" });
+    expect(await words.inputValue()).toBe(written);
+    await expect.poll(async () => JSON.stringify((await document()).rows.prompt_content)).toContain(written);
+    // The field's own undo takes back what was taken, and what was typed before.
+    await page.keyboard.press("Control+z");
+    expect(await words.inputValue()).toBe("Tell me {{ cancel_r");
+    await page.keyboard.press("Control+Shift+z");
+    expect(await words.inputValue()).toBe(written);
+    // Escape closes the list alone.
+    await page.keyboard.type(" {{");
+    await names.waitFor();
+    await page.keyboard.press("Escape");
+    await names.waitFor({ state: "detached" });
+    await panel.waitFor();
+    // While an input method composes, its keys and words are its own.
+    await words.fill("");
+    const keyboard = await page.context().newCDPSession(page);
+    await keyboard.send("Input.imeSetComposition", { text: "{{", selectionStart: 2, selectionEnd: 2 });
+    await expect.poll(() => words.inputValue()).toBe("{{");
+    expect(await names.count()).toBe(0);
+    await keyboard.send("Input.insertText", { text: "{{" });
+    await names.waitFor();
+  });
+
+  test("conditions, headers and bodies offer names too, and a wrong name is answered with those that are known", async () => {
+    const { page, document, path } = await startDesigning(running, "", "clinic-appointment");
+    const panel = inspectorOf(page);
+    const names = page.getByRole("listbox", { name: "Known names" });
+    const condition = (await document()).rows.path.find(({ trigger }) => trigger?.startsWith("metadata.rescheduled"));
+    await page.goto(`${path}/design/start?select=${condition?.id}`);
+    const expression = panel.getByLabel("Expression");
+    await expression.fill("");
+    await expression.focus();
+    await page.keyboard.type("new_d");
+    await names.getByRole("option", { name: /^slots\.new_date / }).click();
+    expect(await expression.inputValue()).toBe("slots.new_date");
+    await page.keyboard.type(" == slots.new_tme");
+    await panel.getByText('There is no "new_tme" in slots (character 19). Known are new_time and new_date.').waitFor();
+    // Names are asked for by keys where nothing of them is written.
+    await expression.fill("1 > ");
+    await page.keyboard.press("Control+Space");
+    await names.waitFor();
+    await page.keyboard.press("Escape");
+
+    await selectBlock(page, "Cancel");
+    await panel.getByRole("button", { name: "Add header" }).click();
+    await panel.getByPlaceholder("Name", { exact: true }).first().fill("x-doctor");
+    await panel.getByPlaceholder("value", { exact: true }).first().focus();
+    await page.keyboard.type("{{doct");
+    await names.getByRole("option", { name: /^metadata\.doctor / }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(async () => JSON.stringify((await document()).rows.action))
+      .toContain('"x-doctor":"{{ metadata.doctor }}"');
+
+    await selectBlock(page, "Other time");
+    const words = panel.getByLabel(/^Other time.* in en-IN$/).first();
+    await words.fill("When, {{ doctr }}?");
+    await panel
+      .getByRole("alert")
+      .getByText(/know \(character 10\)\. Known are /)
+      .waitFor();
+    await words.fill("When, {{ metadata.docter }}?");
+    await panel.getByText(/^There is no "docter" in metadata \(character 10\)\. Known are doctor, /).waitFor();
+    // The canvas shows braces as the field does.
+    await words.fill("When, {{ metadata.doctor }}?");
+    await blockOf(page, "Other time").getByText("{{ metadata.doctor }}", { exact: true }).waitFor();
   });
 
   test("what callers say, what a block collects and the request it sends are made where they are used", async () => {

@@ -55,6 +55,8 @@ export { compileExpression, type ExpressionOptions, type ExpressionResult } from
 export type { ExpressionFunction } from "./expressions/expression-function.ts";
 export { functions as expressionFunctions } from "./expressions/functions.ts";
 export type { ExpressionFault } from "./expressions/parse-expression.ts";
+export { type Completion, completed, completionAt, matchingNames, type NamingText } from "./names/completion.ts";
+export { type NameAt, namesAt } from "./names/names-at.ts";
 export { compileDigitPattern, type DigitPatternResult } from "./patterns/compile-digit-pattern.ts";
 export { compilePattern, type PatternResult } from "./patterns/compile-pattern.ts";
 export type { Choice, DigitPattern, Expression, Pattern, Scope, Template, Work } from "./program/compiled.ts";
@@ -90,6 +92,7 @@ export {
 } from "./templates/compile-template.ts";
 export type { Filter, Filters } from "./templates/filter.ts";
 export { templateFilters } from "./templates/liquid.ts";
+export { unknownVariable } from "./templates/name-read.ts";
 export { type Issue, validate } from "./validate/validate.ts";
 export {
   type CheckedExpression,

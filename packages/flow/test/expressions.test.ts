@@ -72,9 +72,9 @@ describe("checkExpression", () => {
       'slots.due == null && lead["age"] > 1 && metadata.name != "" && intent == "gone" && account.any == 1';
     const names = { slots: new Set(["sum"]), metadata: new Set(["name"]), intent: new Set(["pay"]) };
     expect(checkExpression(source, { names, scopeName: "lead" }).faults).toEqual([
-      { code: "unknown_name", message: 'There is no "due" in slots.', position: 0, end: 9 },
-      { code: "unknown_name", message: 'There is no "age" in metadata.', position: 21, end: 32 },
-      { code: "unknown_name", message: 'There is no intent "gone".', position: 63, end: 79 },
+      { code: "unknown_name", message: 'There is no "due" in slots. Known is sum.', position: 0, end: 9 },
+      { code: "unknown_name", message: 'There is no "age" in metadata. Known is name.', position: 21, end: 32 },
+      { code: "unknown_name", message: 'There is no intent "gone". Known is pay.', position: 63, end: 79 },
     ]);
   });
 

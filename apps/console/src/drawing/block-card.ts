@@ -98,7 +98,7 @@ export function pieces(text: string): readonly Piece[] {
   let from = 0;
   for (const match of text.matchAll(variable)) {
     if (match.index > from) found.push({ text: text.slice(from, match.index), isVariable: false });
-    found.push({ text: `{${match[1] ?? ""}}`, isVariable: true });
+    found.push({ text: `{{ ${match[1] ?? ""} }}`, isVariable: true });
     from = match.index + match[0].length;
   }
   if (from < text.length) found.push({ text: text.slice(from), isVariable: false });

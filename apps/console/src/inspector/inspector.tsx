@@ -6,12 +6,14 @@ import { type ReactNode, useMemo } from "react";
 import { BlockIcon } from "../drawing/block-icon.tsx";
 import { useCurrentEditor, useEditor } from "../editing/editor-context.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
+import { NameOffersContext } from "../parts/fields/name-offers.ts";
 import { useDesignView } from "../viewing/design-view.ts";
 import { type Form, FormContext } from "./form/form-context.ts";
 import { inheritedByBlock, inheritedByPath } from "./form/inherited-value.ts";
 import { type FocusedField, RowForm } from "./form/row-form.tsx";
 import { commonFields, shownBlockFields, shownPathFields } from "./form/shown-fields.ts";
 import { useDrafts } from "./form/use-drafts.ts";
+import { useOfferedNames } from "./form/use-offered-names.ts";
 import styles from "./inspector.module.css";
 import { NameField } from "./name-field.tsx";
 import { OthersEditing } from "./others-editing.tsx";
@@ -53,17 +55,20 @@ export function Inspector({ version, base, missing, focus, onClose, onOverview }
   const blocks = ids.flatMap((id) => rowOf(document, "block", id) ?? []);
   const paths = ids.flatMap((id) => rowOf(document, "path", id) ?? []);
   const only = onlyOf(blocks, paths);
+  const names = useOfferedNames(document, only?.id ?? null);
   return (
     <FormContext value={form}>
-      <div className={styles.inspector}>
-        {missing !== null && (
-          <p className={styles.readOnly}>
-            {texts.readOnly} <span className="mono">{missing}</span>.
-          </p>
-        )}
-        {only !== undefined && <OthersEditing key={only.id} {...only} />}
-        {formOf(blocks, paths, { form, focus, onClose }) ?? <Overview />}
-      </div>
+      <NameOffersContext value={names}>
+        <div className={styles.inspector}>
+          {missing !== null && (
+            <p className={styles.readOnly}>
+              {texts.readOnly} <span className="mono">{missing}</span>.
+            </p>
+          )}
+          {only !== undefined && <OthersEditing key={only.id} {...only} />}
+          {formOf(blocks, paths, { form, focus, onClose }) ?? <Overview />}
+        </div>
+      </NameOffersContext>
     </FormContext>
   );
 }

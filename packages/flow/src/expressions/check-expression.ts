@@ -1,7 +1,9 @@
+import { actionNames } from "./action-names.ts";
 import { build } from "./build.ts";
 import type { ExpressionOptions } from "./compile-expression.ts";
 import { environment } from "./environment.ts";
 import { type ConditionJudgement, judgeCondition } from "./judge-condition.ts";
+import { knownSentence } from "./nearest.ts";
 import {
   CompileFault,
   type ExpressionFault,
@@ -34,7 +36,7 @@ export type ExpressionCheck = {
   readonly judgement: ConditionJudgement | null;
 };
 
-const actionNames: ReadonlySet<string> = new Set(["ok", "status", "result", "error", "timed_out"]);
+const ofAction: ReadonlySet<string> = new Set(Object.keys(actionNames));
 
 /** Everything that can be told of an expression without running it: form, types, and names that do not exist. */
 export function checkExpression(source: string, options: CheckOptions = {}): ExpressionCheck {
@@ -51,8 +53,11 @@ export function checkExpression(source: string, options: CheckOptions = {}): Exp
     reference.root === scopeName ? { ...reference, root: "metadata" } : reference,
   );
   const { type, fault } = typeOf(parsed, options.expects ?? "value");
-  const names: KnownNames = { action: actionNames, ...options.names };
-  const unknown = read.filter(({ root, name }) => names[root]?.has(name) === false).map(unknownName);
+  const names: KnownNames = { action: ofAction, ...options.names };
+  const unknown = read.flatMap((reference) => {
+    const known = names[reference.root];
+    return known === undefined || known.has(reference.name) ? [] : [unknownName(reference, known)];
+  });
   const judgement = judgeCondition(parsed.syntax.ast, source);
   return { faults: fault === null ? unknown : [fault, ...unknown], type, references: read, judgement };
 }
@@ -71,7 +76,7 @@ function typeOf(
   return { type, fault: { code: "type", message, position: 0, end: source.length } };
 }
 
-function unknownName({ root, name, position, end }: Reference): ExpressionFault {
+function unknownName({ root, name, position, end }: Reference, known: ReadonlySet<string>): ExpressionFault {
   const message = root === "intent" ? `There is no intent "${name}".` : `There is no "${name}" in ${root}.`;
-  return { code: "unknown_name", message, position, end };
+  return { code: "unknown_name", message: `${message} ${knownSentence(name, known)}`, position, end };
 }

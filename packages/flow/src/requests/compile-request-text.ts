@@ -1,14 +1,14 @@
 import { inertText, placeholderOf } from "@parley/model/kernel";
 import type { RequestText, Scope } from "../program/compiled.ts";
 import { isMarked, type Piece, piecesOf } from "../program/marks.ts";
-import { compileTemplate, type TemplateFault } from "../templates/compile-template.ts";
+import { compileTemplate, type TemplateFault, type TemplateOptions } from "../templates/compile-template.ts";
 
 type RequestTextResult =
   | { readonly ok: true; readonly text: RequestText }
   | { readonly ok: false; readonly error: TemplateFault };
 
 /** Compiles a text of a request: a template that may name credentials, as `{{ credentials.crm_token }}`. */
-export function compileRequestText(source: string, options: { readonly scopeName?: string } = {}): RequestTextResult {
+export function compileRequestText(source: string, options: Omit<TemplateOptions, "markup"> = {}): RequestTextResult {
   if (isMarked(source)) {
     const message = "The text holds a character that Unicode keeps out of texts.";
     return { ok: false, error: { code: "syntax", message, position: 0 } };

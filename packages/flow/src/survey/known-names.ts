@@ -1,7 +1,7 @@
 import type { FlowDocument } from "../document/document.ts";
 import type { KnownNames } from "../expressions/check-expression.ts";
 import { metadataWrites, providedMetadata } from "./metadata-writes.ts";
-import { subjectsOf } from "./survey.ts";
+import { subjectsOf } from "./subjects.ts";
 
 /** The names that expressions of a version may read: for checking a single expression, and for an editor to offer. */
 export function knownNames(document: FlowDocument): KnownNames {

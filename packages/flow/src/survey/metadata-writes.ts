@@ -1,11 +1,21 @@
-import type { NameUse } from "./name-uses.ts";
-import type { Survey } from "./survey.ts";
+import type { FlowDocument } from "../document/document.ts";
+import type { Subject } from "./finding.ts";
+import type { Subjects } from "./subjects.ts";
+
+/** A place that writes a metadata key. */
+type MetadataWrite = { readonly name: string; readonly subject: Subject; readonly field: string };
 
 /** Keys that are written without the version saying so. */
 export const providedMetadata = ["previous_session"];
 
 /** Every place that writes a metadata key by its name. */
-export function* metadataWrites({ document, subject }: Pick<Survey, "document" | "subject">): Iterable<NameUse> {
+export function* metadataWrites({
+  document,
+  subject,
+}: {
+  readonly document: FlowDocument;
+  readonly subject: Subjects;
+}): Iterable<MetadataWrite> {
   for (const block of document.rows.block) {
     const at = subject.block(block);
     for (const name of Object.keys(block.set_metadata)) yield { name, subject: at, field: "set_metadata" };

@@ -1,3 +1,4 @@
+import { knownSentence } from "../expressions/nearest.ts";
 import type { Finding, Subject } from "./finding.ts";
 import type { Survey } from "./survey.ts";
 
@@ -18,7 +19,7 @@ export function readsOf({ readings }: Survey, root: string): readonly (NameUse &
   );
 }
 
-/** One finding for every field that uses a name which is not known. */
+/** One finding for every field that uses a name which is not known; it says which are, the nearest first. */
 export function* unknownNames<Code extends string>(
   uses: Iterable<NameUse>,
   known: ReadonlySet<string>,
@@ -29,6 +30,6 @@ export function* unknownNames<Code extends string>(
     const key = `${"id" in subject ? subject.id : ""} ${field} ${name}`;
     if (known.has(name) || told.has(key)) continue;
     told.add(key);
-    yield { type, code, subject, field, message: message(name) };
+    yield { type, code, subject, field, message: `${message(name)} ${knownSentence(name, known)}` };
   }
 }

@@ -1,12 +1,10 @@
-import { checkExpression } from "../expressions/check-expression.ts";
+import { checkExpression, type KnownNames } from "../expressions/check-expression.ts";
 import type { ConditionJudgement } from "../expressions/judge-condition.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { compileTemplate } from "../templates/compile-template.ts";
+import { type NameRead, nameRead } from "../templates/name-read.ts";
 import type { Snippet } from "./snippets.ts";
-
-/** A name that a snippet reads: the entity, key, intent … `name` below `root`. */
-type NameRead = { readonly root: string; readonly name: string };
 
 /** What may be wrong with a text of a little language by itself. */
 export const readingCodes = [
@@ -29,18 +27,22 @@ export type Reading = {
 
 const faultless = { fault: null, names: [], judgement: null };
 
+/** What texts of a version may name. */
+type Version = { readonly scopeName: string; readonly names: KnownNames };
+
 /** Reads snippets; equal texts are read once. */
-export function readSnippets(snippets: readonly Snippet[], scopeName: string): readonly Reading[] {
+export function readSnippets(snippets: readonly Snippet[], version: Version): readonly Reading[] {
   const known = new Map<string, Omit<Reading, "snippet">>();
   return snippets.map((snippet) => {
     const key = `${snippet.language} ${snippet.markup ?? ""} ${snippet.source}`;
-    const reading = known.get(key) ?? read(snippet, scopeName);
+    const reading = known.get(key) ?? read(snippet, version);
     known.set(key, reading);
     return { snippet, ...reading };
   });
 }
 
-function read({ language, source, markup = "plain" }: Snippet, scopeName: string): Omit<Reading, "snippet"> {
+function read({ language, source, markup = "plain" }: Snippet, version: Version): Omit<Reading, "snippet"> {
+  const { scopeName, names } = version;
   switch (language) {
     case "condition": {
       const { faults, references, judgement } = checkExpression(source, { scopeName, expects: "condition" });
@@ -51,10 +53,9 @@ function read({ language, source, markup = "plain" }: Snippet, scopeName: string
       return { fault: { code, message: at(fault.message, fault.position) }, names: references, judgement: null };
     }
     case "template": {
-      const result = compileTemplate(source, { markup, scopeName });
+      const result = compileTemplate(source, { markup, scopeName, names });
       if (!result.ok) return refused("ill_formed_template", at(result.error.message, result.error.position));
-      const names = result.template.variables.flatMap((path) => nameRead(path, scopeName));
-      return { ...faultless, names };
+      return { ...faultless, names: result.template.variables.flatMap((path) => nameRead(path, scopeName)) };
     }
     case "regex": {
       const result = compilePattern(source);
@@ -73,15 +74,7 @@ function refused(code: ReadingCode, message: string): Omit<Reading, "snippet"> {
   return { fault: { code, message }, names: [], judgement: null };
 }
 
-/** People count characters from one. */
+/** The place stands with what is wrong, before what is known. People count characters from one. */
 function at(message: string, position: number): string {
-  return `${message.replace(/\.$/, "")} (character ${position + 1}).`;
-}
-
-/** The first two names of a path: `slots.amount.currency` reads `amount` of `slots`. */
-function nameRead(path: string, scopeName: string): readonly NameRead[] {
-  const parts = /^(\w+)(?:\.([\w-]+)|\['([^']+)'\])/.exec(path);
-  const [, root = "", plain, quoted] = parts ?? [];
-  const name = plain ?? quoted;
-  return name === undefined ? [] : [{ root: root === scopeName ? "metadata" : root, name }];
+  return message.replace(/\.(?= Known |$)/, ` (character ${position + 1}).`);
 }

@@ -6,10 +6,11 @@ import { triggerScope } from "../document/triggers.ts";
 import { compileDigitPattern } from "../patterns/compile-digit-pattern.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { DigitPattern, Pattern } from "../program/compiled.ts";
-import type { Subject } from "./finding.ts";
 import { type IntentExamples, intentExamples } from "./intent-examples.ts";
+import { knownNames } from "./known-names.ts";
 import { type Reading, readSnippets } from "./readings.ts";
 import { snippetsOf } from "./snippets.ts";
+import { type Subjects, subjectsOf } from "./subjects.ts";
 
 /** A document with the questions that rules ask of it answered once. */
 export type Survey = {
@@ -38,10 +39,7 @@ export type Survey = {
   /** A pattern ready to match, read once however often it is asked for; null for one that cannot be read. */
   readonly digitPattern: (source: string) => DigitPattern | null;
   readonly pattern: (source: string) => Pattern | null;
-  readonly subject: {
-    readonly block: (block: BlockDoc) => Subject;
-    readonly path: (path: PathDoc) => Subject;
-  };
+  readonly subject: Subjects;
 };
 
 export function survey(document: FlowDocument, allowed: readonly string[]): Survey {
@@ -88,7 +86,10 @@ export function survey(document: FlowDocument, allowed: readonly string[]): Surv
       return blockKinds[block.type].state(block, { kinds, entities: entities.get(block.id)?.length ?? 0 });
     },
     contentsOf: (prompt) => contents.get(prompt) ?? [],
-    readings: readSnippets(snippetsOf(document, subject), document.settings.primary_scope_name),
+    readings: readSnippets(snippetsOf(document, subject), {
+      scopeName: document.settings.primary_scope_name,
+      names: knownNames(document),
+    }),
     intents: intentExamples(document),
     digitPattern: readOnce((source) => {
       const compiled = compileDigitPattern(source.trim());
@@ -110,18 +111,5 @@ function readOnce<Read>(read: (source: string) => Read): (source: string) => Rea
     const now = read(source);
     known.set(source, now);
     return now;
-  };
-}
-
-/** How rows are named to people: a path without a name by its ends. */
-export function subjectsOf(blocks: ReadonlyMap<Id, BlockDoc>): Survey["subject"] {
-  const nameOf = (block: Id | null) => (block === null ? "nowhere" : (blocks.get(block)?.name ?? "nowhere"));
-  return {
-    block: ({ id, name }) => ({ noun: "block", id, name }),
-    path: ({ id, name, source_block, destination_block }) => ({
-      noun: "path",
-      id,
-      name: name === "" ? `${nameOf(source_block)} to ${nameOf(destination_block)}` : name,
-    }),
   };
 }

@@ -1,5 +1,7 @@
 import { LiquidError, type Template as Part } from "liquidjs";
+import type { KnownNames } from "../expressions/check-expression.ts";
 import { type RootName, rootNames } from "../expressions/environment.ts";
+import { knownSentence } from "../expressions/nearest.ts";
 import type { Scope, Template } from "../program/compiled.ts";
 import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
 import { markOutputs, watchOutputs } from "./mark-outputs.ts";
@@ -11,6 +13,8 @@ export type TemplateOptions = {
   readonly markup?: Markup;
   /** A further name under which the metadata is read (the version's `primary_scope_name`). */
   readonly scopeName?: string;
+  /** The names below the first ones: what is said to be known in place of a wrong name. */
+  readonly names?: KnownNames;
 };
 
 export type TemplateFault = {
@@ -53,7 +57,7 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
     const message =
       rootOf(unknown) === "credentials"
         ? "Credentials stand by themselves, as {{ credentials.crm_token }}, in requests alone."
-        : `"${unknown}" begins with a name that templates do not know.`;
+        : `"${unknown}" begins with a name that templates do not know. ${knownSentence(unknown, pathsOf(options.names))}`;
     return { ok: false, error: { code: "unknown_name", message, position } };
   }
   const render = (scope: Scope) => {
@@ -67,6 +71,12 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
     }
   };
   return { ok: true, template: { source, variables, render } };
+}
+
+/** Whole paths where the names below are known, else the first names alone. */
+function pathsOf(names: KnownNames = {}): ReadonlySet<string> {
+  const held = ["slots", "metadata"].flatMap((root) => [...(names[root] ?? [])].map((name) => `${root}.${name}`));
+  return new Set([...held, ...rootNames]);
 }
 
 function constant(source: string): Template {

@@ -1,5 +1,6 @@
 import type { Pair } from "../form/pairs.ts";
 import styles from "./controls.module.css";
+import { LanguageText } from "./language-text.tsx";
 import { Rows } from "./rows-control.tsx";
 import { texts } from "./texts.ts";
 
@@ -25,18 +26,24 @@ export function HeaderRows({ id, label, headers, isReadOnly, onChange }: Props) 
     >
       {(pair, change, place) => (
         <div className={styles.stacked}>
-          {(["key", "text"] as const).map((part) => (
-            <input
-              key={part}
-              className="input mono"
-              aria-label={texts.headers[part === "key" ? "nameOf" : "valueOf"](label, place + 1)}
-              placeholder={texts.headers[part === "key" ? "name" : "value"]}
-              autoComplete="off"
-              readOnly={isReadOnly}
-              value={pair[part]}
-              onChange={(event) => change({ ...pair, [part]: event.currentTarget.value })}
-            />
-          ))}
+          <input
+            className="input mono"
+            aria-label={texts.headers.nameOf(label, place + 1)}
+            placeholder={texts.headers.name}
+            autoComplete="off"
+            readOnly={isReadOnly}
+            value={pair.key}
+            onChange={(event) => change({ ...pair, key: event.currentTarget.value })}
+          />
+          <LanguageText
+            language="request"
+            label={texts.headers.valueOf(label, place + 1)}
+            placeholder={texts.headers.value}
+            tellsFaults
+            isReadOnly={isReadOnly}
+            text={pair.text}
+            onWrite={(text) => change({ ...pair, text })}
+          />
         </div>
       )}
     </Rows>

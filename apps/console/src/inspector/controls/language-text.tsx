@@ -1,4 +1,6 @@
 import { MarkedText, variableMarks } from "../../parts/fields/marked-text.tsx";
+import type { NamingText as Naming } from "../../parts/fields/name-offers.ts";
+import { NamingText } from "../../parts/fields/naming-text.tsx";
 import { parseText } from "../../parts/fields/parse-text.ts";
 import { textOf } from "../../parts/fields/text-control.tsx";
 import { type CheckedLanguage, faultSentence, type LanguageFault } from "../form/language-fault.ts";
@@ -23,31 +25,41 @@ type Props = {
   onLeave?: () => void;
 };
 
+/** How texts of each language name values; null where they name none. */
+const namings: { readonly [language in CheckedLanguage]: Naming | null } = {
+  expression: "expression",
+  template: "template",
+  ssml: "template",
+  endpoint: "template",
+  request: "template",
+  regex: null,
+  dtmf: null,
+};
+
 /** A text in a little language: what is wrong with it is marked where it stands. Waits for its checker to be there. */
 export function LanguageText({ language, text, label, isInvalid, tellsFaults, onWrite, onLeave, ...rest }: Props) {
   const check = useLanguageCheck();
   const fault = check?.(language, text) ?? null;
   const faultMarks = fault?.at == null ? [] : [{ ...wide(fault.at, text), kind: "fault" as const }];
-  const variables = language === "template" || language === "ssml" ? variableMarks(text) : [];
+  const naming = namings[language];
+  const variables = naming === "template" ? variableMarks(text) : [];
   const told = fault !== null && (fault.isWarning || tellsFaults) ? fault : null;
+  const write = (value: string) => onWrite(value, blocking(check?.(language, value) ?? null));
+  const shared = {
+    ...{ id: rest.id, "aria-label": label, "aria-describedby": rest.describedBy },
+    "aria-invalid": isInvalid || (tellsFaults && blocking(fault) !== null) || undefined,
+    ...{ isCode: language !== "template", dir: language === "template" ? "auto" : "ltr" },
+    ...{ spellCheck: language === "template", rows: 1, placeholder: rest.placeholder },
+    ...{ readOnly: rest.isReadOnly || check === null, value: text, marks: [...faultMarks, ...variables] },
+    onBlur: onLeave,
+  };
   return (
     <>
-      <MarkedText
-        id={rest.id}
-        aria-label={label}
-        aria-describedby={rest.describedBy}
-        aria-invalid={isInvalid || (tellsFaults && blocking(fault) !== null) || undefined}
-        isCode={language !== "template"}
-        dir={language === "template" ? "auto" : "ltr"}
-        spellCheck={language === "template"}
-        rows={1}
-        placeholder={rest.placeholder}
-        readOnly={rest.isReadOnly || check === null}
-        value={text}
-        marks={[...faultMarks, ...variables]}
-        onChange={({ currentTarget: { value } }) => onWrite(value, blocking(check?.(language, value) ?? null))}
-        onBlur={onLeave}
-      />
+      {naming === null ? (
+        <MarkedText {...shared} onChange={({ currentTarget: { value } }) => write(value)} />
+      ) : (
+        <NamingText {...shared} naming={naming} onWrite={write} />
+      )}
       {told !== null && <span className={told.isWarning ? styles.warning : styles.fault}>{faultSentence(told)}</span>}
     </>
   );

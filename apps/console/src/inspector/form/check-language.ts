@@ -8,6 +8,8 @@ import {
   type FlowDocument,
   type KnownNames,
   knownNames,
+  type TemplateFault,
+  unknownVariable,
 } from "@parley/flow";
 import type { CheckedLanguage, LanguageFault } from "./language-fault.ts";
 
@@ -24,27 +26,29 @@ export function checkLanguage(
   const scopeName = document.settings.primary_scope_name;
   switch (language) {
     case "expression": {
-      const names = namesOfDocument.get(document) ?? knownNames(document);
-      namesOfDocument.set(document, names);
-      const [fault] = checkExpression(text, { scopeName, expects: "condition", names }).faults;
+      const [fault] = checkExpression(text, { scopeName, expects: "condition", names: namesIn(document) }).faults;
       if (fault === undefined) return null;
       const { message, position, end, code } = fault;
       return { message, at: { from: position, to: end }, isWarning: code === "unknown_name" };
     }
     case "template":
     case "ssml": {
-      const result = compileTemplate(text, { scopeName, markup: language === "ssml" ? "xml" : "plain" });
-      if (result.ok) return null;
-      const { message, position } = result.error;
-      return { message, at: { from: position, to: text.length }, isWarning: false };
+      const markup = language === "ssml" ? "xml" : "plain";
+      const result = compileTemplate(text, { scopeName, markup, names: namesIn(document) });
+      if (!result.ok) return faultOf(result.error, text);
+      return unknownIn(text, result.template.variables, document);
+    }
+    case "request": {
+      const result = compileRequestText(text, { scopeName, names: namesIn(document) });
+      if (!result.ok) return faultOf(result.error, text);
+      return unknownIn(text, result.text.variables, document);
     }
     case "endpoint": {
-      const result = compileRequestText(text, { scopeName });
-      const whole = { from: 0, to: text.length };
-      if (!result.ok)
-        return { message: result.error.message, at: { ...whole, from: result.error.position }, isWarning: false };
+      const result = compileRequestText(text, { scopeName, names: namesIn(document) });
+      if (!result.ok) return faultOf(result.error, text);
       const fault = checkEndpoint(text, { settings: document.settings, allowed });
-      return fault && { message: fault.message, at: null, isWarning: fault.code === "endpoint_out_of_reach" };
+      if (fault === null) return unknownIn(text, result.text.variables, document);
+      return { message: fault.message, at: null, isWarning: fault.code === "endpoint_out_of_reach" };
     }
     case "regex": {
       const result = compilePattern(text);
@@ -57,4 +61,25 @@ export function checkLanguage(
       return { message, at: { from: position, to: position + 1 }, isWarning: false };
     }
   }
+}
+
+function namesIn(document: FlowDocument): KnownNames {
+  const names = namesOfDocument.get(document) ?? knownNames(document);
+  namesOfDocument.set(document, names);
+  return names;
+}
+
+function faultOf({ message, position }: TemplateFault, text: string): LanguageFault {
+  return { message, at: { from: position, to: text.length }, isWarning: false };
+}
+
+/** A name below a known one that the version does not have: it may still be made. */
+function unknownIn(text: string, variables: readonly string[], document: FlowDocument): LanguageFault | null {
+  const fault = unknownVariable(variables, {
+    scopeName: document.settings.primary_scope_name,
+    names: namesIn(document),
+  });
+  if (fault === null) return null;
+  const from = Math.max(0, text.indexOf(fault.variable));
+  return { message: fault.message, at: { from, to: from + fault.variable.length }, isWarning: true };
 }

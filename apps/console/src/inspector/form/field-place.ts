@@ -11,8 +11,17 @@ export type FieldPlace<Row> = {
   readonly tab: Tab;
   readonly section: string;
   readonly label: string;
-  /** `seconds`: stored in milliseconds. `lines`: a text of several lines. `openness`: the block's own id or null. `request`: method and headers. `scope`: where a global trigger holds. */
-  readonly control?: "seconds" | "slider" | "lines" | "json" | "openness" | "prompts" | "request" | "scope";
+  /** `seconds`: stored in milliseconds. `json template`: its texts name values. `lines`: a text of several lines. `openness`: the block's own id or null. `request`: method and headers. `scope`: where a global trigger holds. */
+  readonly control?:
+    | "seconds"
+    | "slider"
+    | "lines"
+    | "json"
+    | "json template"
+    | "openness"
+    | "prompts"
+    | "request"
+    | "scope";
   readonly names?: NameKind;
   /** The help, where the declaration's is for another kind of reader. */
   readonly help?: string;

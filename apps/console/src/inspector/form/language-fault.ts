@@ -7,9 +7,9 @@ export type LanguageFault = {
   readonly isWarning: boolean;
 };
 
-export type CheckedLanguage = "expression" | "template" | "endpoint" | "ssml" | "regex" | "dtmf";
+export type CheckedLanguage = "expression" | "template" | "endpoint" | "request" | "ssml" | "regex" | "dtmf";
 
-/** The sentence for people, who count characters from one. */
+/** The sentence for people, who count characters from one: the place stands before what is known instead. */
 export function faultSentence({ message, at }: LanguageFault): string {
-  return at === null ? message : `${message.replace(/\.$/, "")} (character ${at.from + 1}).`;
+  return at === null ? message : message.replace(/\.(?= Known |$)/, ` (character ${at.from + 1}).`);
 }

@@ -7,7 +7,8 @@ import { type ChangeEvent, useRef } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { send } from "../../api/send.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
-import { MarkedText, variableMarks } from "../../parts/fields/marked-text.tsx";
+import { variableMarks } from "../../parts/fields/marked-text.tsx";
+import { NamingText } from "../../parts/fields/naming-text.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
 import { faultSentence } from "../form/language-fault.ts";
@@ -42,6 +43,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
     perform: (text) => editor.perform(writeWords(prompt, content, { id: fresh.current, language, text: String(text) })),
   });
   const text = typeof draft === "string" ? draft : stored;
+  const found = fault === null && !isReadOnly ? (check?.(markup, text) ?? null) : null;
 
   function say(value: string) {
     const wrong = check?.(markup, value) ?? null;
@@ -92,7 +94,8 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
           </button>
         )}
       </div>
-      <MarkedText
+      <NamingText
+        naming="template"
         aria-label={texts.prompts.inLanguage(prompt.name, language)}
         aria-invalid={fault !== null || undefined}
         lang={language}
@@ -103,7 +106,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
         readOnly={isReadOnly || check === null}
         value={text}
         marks={variableMarks(text)}
-        onChange={({ currentTarget: { value } }) => say(value)}
+        onWrite={say}
         onBlur={leave}
       />
       {fault !== null && (
@@ -111,6 +114,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
           {fault}
         </span>
       )}
+      {found?.isWarning && <span className={styles.warning}>{faultSentence(found)}</span>}
       {content !== undefined && !isReadOnly && <Recording prompt={prompt} content={content} />}
     </div>
   );

@@ -38,7 +38,7 @@ const ofKind: { readonly [Kind in ActionDoc["type"]]: readonly Shows[] } = {
         help: actionHelp.additional_request_parameters,
       },
     },
-    { name: "content", place: { ...place, label: actionLabels.content, control: "json" } },
+    { name: "content", place: { ...place, label: actionLabels.content, control: "json template" } },
   ],
   internal: [{ name: "internal_action_name", place: { ...place, label: actionLabels.internal_action_name } }],
 };

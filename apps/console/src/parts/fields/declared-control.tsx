@@ -1,6 +1,6 @@
 import { ChoiceControl, SwitchControl } from "./choice-control.tsx";
 import type { FieldControlProps } from "./field-control.ts";
-import { JsonControl, LinesControl } from "./json-control.tsx";
+import { JsonControl, JsonTemplateControl, LinesControl } from "./json-control.tsx";
 import { NumberControl, SliderControl, TextControl } from "./text-control.tsx";
 import { TextsControl } from "./texts-control.tsx";
 
@@ -15,6 +15,8 @@ export function DeclaredControl(props: FieldControlProps) {
       return <SliderControl {...props} />;
     case "json":
       return <JsonControl {...props} />;
+    case "json template":
+      return <JsonTemplateControl {...props} />;
     case "lines":
       return <LinesControl {...props} />;
   }

@@ -1,5 +1,6 @@
 import type { FieldControlProps } from "./field-control.ts";
-import { MarkedText } from "./marked-text.tsx";
+import { MarkedText, variableMarks } from "./marked-text.tsx";
+import { NamingText } from "./naming-text.tsx";
 import { parseJson } from "./parse-text.ts";
 import { textOf } from "./text-control.tsx";
 
@@ -19,6 +20,28 @@ export function JsonControl({ id, describedBy, value, writing, isReadOnly }: Fie
       aria-invalid={writing.fault !== null || undefined}
       value={typeof draft === "string" ? draft : textOf(value)}
       onChange={(event) => writing.write(event.currentTarget.value, parseJson(event.currentTarget.value))}
+      onBlur={writing.leave}
+    />
+  );
+}
+
+/** A JSON value whose texts are templates: they name values between double braces. */
+export function JsonTemplateControl({ id, describedBy, value, writing, isReadOnly }: FieldControlProps) {
+  const text = typeof writing.draft === "string" ? writing.draft : textOf(value);
+  return (
+    <NamingText
+      id={id}
+      naming="template"
+      isCode
+      rows={3}
+      marks={variableMarks(text)}
+      spellCheck={false}
+      readOnly={isReadOnly}
+      placeholder="{ }"
+      aria-describedby={describedBy}
+      aria-invalid={writing.fault !== null || undefined}
+      value={text}
+      onWrite={(written) => writing.write(written, parseJson(written))}
       onBlur={writing.leave}
     />
   );

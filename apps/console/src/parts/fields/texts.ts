@@ -17,5 +17,8 @@ export const texts = {
   },
   inheritedFrom: (source: string) => `Inherited from ${source}`,
   resetTo: (value: string) => `Reset to ${value}`,
+  /** The list of names that a text may read. */
+  names: "Known names",
+  example: (value: string) => `such as ${value}`,
   nothingFound: "Nothing of that name",
 } as const;

@@ -12,7 +12,7 @@ export const undefinedEntity = rule({
     yield* unknownNames(uses(survey), known, {
       type: "error",
       code: "undefined_entity",
-      message: (name) => `There is no entity "${name}".`,
+      message: (name) => `There is no value "${name}".`,
     });
   },
 });

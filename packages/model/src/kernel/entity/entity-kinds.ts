@@ -77,6 +77,8 @@ type Kind = {
   readonly settings: readonly EntitySetting[];
   /** The mask types that hide its values. */
   readonly masks: readonly string[];
+  /** A value such as an expression reads it. */
+  readonly example: string;
 };
 
 const setting = (key: EntitySetting["key"], label: string, help: string | null = null): EntitySetting => ({
@@ -90,12 +92,14 @@ const kinds = {
   list: {
     settings: [setting("values", "Values", "One a line, with other words for it: gold: golden, premium")],
     masks: [],
+    example: "gold",
   },
-  pattern: { settings: [setting("pattern", "Pattern", "Such as [A-Z]{2}[0-9]{6}.")], masks: [] },
-  number: { settings: [setting("min", "From"), setting("max", "To")], masks: ["all_digits"] },
+  pattern: { settings: [setting("pattern", "Pattern", "Such as [A-Z]{2}[0-9]{6}.")], masks: [], example: "AB123456" },
+  number: { settings: [setting("min", "From"), setting("max", "To")], masks: ["all_digits"], example: "2" },
   amount: {
     settings: [setting("min", "From"), setting("max", "To"), setting("currency", "Currency", "Such as INR.")],
     masks: [],
+    example: "1250.50 INR",
   },
   date: {
     settings: [
@@ -103,16 +107,22 @@ const kinds = {
       setting("latest", "Latest", "2026-12-31, or days from today such as +30."),
     ],
     masks: ["date"],
+    example: "2026-12-31",
   },
   time: {
     settings: [setting("earliest", "Earliest", "Such as 09:00."), setting("latest", "Latest", "Such as 17:00.")],
     masks: [],
+    example: "09:30",
   },
-  phone: { settings: [], masks: ["phone"] },
-  email: { settings: [], masks: ["email"] },
-  yes_no: { settings: [], masks: [] },
-  name: { settings: [], masks: [] },
-  digits: { settings: [setting("min", "Fewest digits"), setting("max", "Most digits")], masks: ["all_digits"] },
+  phone: { settings: [], masks: ["phone"], example: "+919876543210" },
+  email: { settings: [], masks: ["email"], example: "asha@example.com" },
+  yes_no: { settings: [], masks: [], example: "true" },
+  name: { settings: [], masks: [], example: "Asha" },
+  digits: {
+    settings: [setting("min", "Fewest digits"), setting("max", "Most digits")],
+    masks: ["all_digits"],
+    example: "4271",
+  },
 } as const satisfies { readonly [kind: string]: Kind };
 
 export type EntityKind = keyof typeof kinds;
