@@ -19,17 +19,24 @@ export function readsOf({ readings }: Survey, root: string): readonly (NameUse &
   );
 }
 
-/** One finding for every field that uses a name which is not known; it says which are, the nearest first. */
+type Unknown<Code extends string> = Pick<Finding<Code>, "type" | "code"> & {
+  readonly message: (name: string) => string;
+  /** Whether the known names are said too, the nearest first; unless said otherwise they are. */
+  readonly tellsKnown?: boolean;
+};
+
+/** One finding for every field that uses a name which is not known. */
 export function* unknownNames<Code extends string>(
   uses: Iterable<NameUse>,
   known: ReadonlySet<string>,
-  { type, code, message }: Pick<Finding<Code>, "type" | "code"> & { readonly message: (name: string) => string },
+  { type, code, message, tellsKnown = true }: Unknown<Code>,
 ): Iterable<Finding<Code>> {
   const told = new Set<string>();
   for (const { name, subject, field } of uses) {
     const key = `${"id" in subject ? subject.id : ""} ${field} ${name}`;
     if (known.has(name) || told.has(key)) continue;
     told.add(key);
-    yield { type, code, subject, field, message: `${message(name)} ${knownSentence(name, known)}` };
+    const instead = tellsKnown ? ` ${knownSentence(name, known)}` : "";
+    yield { type, code, subject, field, message: message(name) + instead };
   }
 }

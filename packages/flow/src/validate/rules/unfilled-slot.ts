@@ -15,6 +15,7 @@ export const unfilledSlot = rule({
     yield* unknownNames(reads, filled, {
       type: "warning",
       code: "unfilled_slot",
+      tellsKnown: false,
       message: (name) =>
         `Nothing fills "${name}", so it is always empty here: no block collects it and no path needs it.`,
     });
