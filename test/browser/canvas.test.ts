@@ -144,6 +144,18 @@ describe.skipIf(launch === null)("the canvas in a browser", () => {
     expect((await rows()).block.some(({ name }) => name === undefined || name === "New Block")).toBe(true);
   });
 
+  test("a path dragged onto its own block is one; a click on its handle is none", async () => {
+    const { page, rows } = await designing();
+    const { path: before, block } = await rows();
+    const menu = block.find(({ name }) => name === "Menu")?.id;
+    const { x, y, bottom } = await middleOf(page, "Menu");
+    await page.mouse.click(x, bottom);
+    await drag(page, { x, y: bottom }, { x: x + 40, y: y - 10 });
+    await expect.poll(async () => (await rows()).path.length).toBe(before.length + 1);
+    const made = (await rows()).path.find(({ id }) => before.every((path) => path.id !== id));
+    expect(made).toMatchObject({ source_block: menu, destination_block: menu, transition_type: "intent" });
+  });
+
   test("blocks are copied from agent to agent by the clipboard", async () => {
     const { page } = await designing();
     const other = await designing();

@@ -10,6 +10,9 @@ import type { Commands, Opening } from "./use-commands.ts";
 import type { useDrag } from "./use-drag.ts";
 import { useSteady } from "./use-steady.ts";
 
+/** How far from its handle a drag onto its own block ends at least: a shorter one is a click. */
+const ownReach = 24;
+
 const nodeTypes: NodeTypes = { block: BlockNode };
 
 type Props = {
@@ -64,7 +67,7 @@ export function Stage({ scene, nodes, isReadOnly, canvas, ...does }: Props) {
     },
     onNodeDrag: (_: unknown, node: BlockFlowNode) => drag.move(node),
     onNodeDragStop: (_: unknown, node: BlockFlowNode) => drag.stop(node),
-    onConnectEnd: (event: globalThis.MouseEvent | TouchEvent, { fromNode, fromHandle }: FinalConnectionState) => {
+    onConnectEnd: (event: globalThis.MouseEvent | TouchEvent, { fromNode, fromHandle, from }: FinalConnectionState) => {
       if (fromNode === null) return;
       const spot = "changedTouches" in event ? event.changedTouches[0] : event;
       if (spot === undefined) return;
@@ -73,7 +76,7 @@ export function Stage({ scene, nodes, isReadOnly, canvas, ...does }: Props) {
       const isOut = fromHandle?.type === "source";
       if (hit === undefined && isOut) {
         does.open({ type: "add", place: { at: { x: at.x - cardWidth / 2, y: at.y }, from: fromNode.id } });
-      } else if (hit !== undefined && hit !== fromNode.id) {
+      } else if (hit !== undefined && (hit !== fromNode.id || Math.hypot(at.x - from.x, at.y - from.y) > ownReach)) {
         commands.connect(isOut ? fromNode.id : hit, isOut ? hit : fromNode.id);
       }
     },

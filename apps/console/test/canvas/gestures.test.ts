@@ -72,6 +72,27 @@ describe("blocks", () => {
     ]);
   });
 
+  test("lead onto themselves by something that is waited for, whatever they collect", () => {
+    const state = after(emptyVersion(), [
+      block(3, "Voice", { x: 0, y: 200 }),
+      block(4, "Condition", { x: 0, y: 400 }),
+      { op: "create", noun: "block_entity", row: { id: idOf(20), block: idOf(3), name: "account_number" } },
+    ]);
+    const kind = (own: number) =>
+      after(state, connectBlocks(sceneIn(state), { id: idOf(30), source: idOf(own), target: idOf(own) })).document.rows
+        .path[0];
+    expect(kind(3)).toMatchObject({ transition_type: "intent", source_block: idOf(3), destination_block: idOf(3) });
+    expect(kind(4)).toMatchObject({ transition_type: "condition" });
+  });
+
+  test("that ask skip what is known when they are new", () => {
+    const state = emptyVersion();
+    const made = (type: "Voice" | "End") =>
+      after(state, addBlock(sceneIn(state), { id: idOf(3), type, at, failure: idOf(15) })).document.rows.block[1];
+    expect(made("Voice")?.skip_when_filled).toBe(true);
+    expect(made("End")?.skip_when_filled).toBeNull();
+  });
+
   test("are inserted into a path", () => {
     const state = smallVersion();
     const scene = sceneIn(state);

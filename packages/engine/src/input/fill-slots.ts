@@ -50,6 +50,7 @@ export function fillSlots(turn: Turn, input: Input): Unfilled {
       filled.push(entity);
     }
   }
+  if (filled.length > 0) turn.fresh = { entities: filled, heardIn: block.id };
   const blameless = input.blameless || refused.length > 0 || corrected.length > 0;
   turn.input = { ...input, filled, blameless };
   return { ambiguous, refused };

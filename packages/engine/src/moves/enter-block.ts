@@ -6,7 +6,7 @@ import { heed, recognise } from "../input/hear.ts";
 import { sayBlockPrompts } from "../output/say.ts";
 import { decidePath } from "../paths/decide.ts";
 import { outrun } from "../paths/fallback.ts";
-import { findLocal } from "../paths/find-path.ts";
+import { type Found, findFilled, findLocal } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
 import { enter, fallback, type Move, take } from "../turn/move.ts";
 import { type Input, noFailures } from "../turn/session.ts";
@@ -76,10 +76,28 @@ export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
     return take(found.path, found.level);
   }
   if (pretended !== null && block.listens) return heed(turn, pretended);
+  const answered = pretended === null ? findAnswered(turn, block) : null;
+  if (answered !== null) return take(answered.path, answered.level);
   sayBlockPrompts(turn, block);
   const { end_state } = block.doc;
   if (end_state !== null) return { type: "end", disposition: end_state, reason: `reached ${block.name}` };
   return kind.act(turn, block);
+}
+
+/**
+ * The way on from a block that need not ask: all it collects is filled, and it has not been entered before, or the input
+ * that another block heard has just filled some of it. Null where it asks.
+ */
+function findAnswered(turn: Turn, block: ProgramBlock): Found | null {
+  if (block.doc.skip_when_filled !== true || !block.listens || block.entities.length === 0) return null;
+  const { fresh, session } = turn;
+  const isFirst = visitsOf(session.visits, block) <= 1;
+  const isFresh = fresh?.heardIn !== block.id && block.entities.some(({ name }) => fresh?.entities.includes(name));
+  if (!isFirst && !isFresh) return null;
+  const found = findFilled(turn);
+  // Led back here, it asks: else two blocks could send the caller to and fro.
+  if (found !== null) turn.fresh = null;
+  return found;
 }
 
 /** What the path into the block lets the caller have produced there, heard as if it were so. */

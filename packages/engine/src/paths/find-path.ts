@@ -77,6 +77,21 @@ export function findOtherwise(turn: Turn): Found | null {
   return paths.default === null || paths.default.destination === null ? null : { path: paths.default, level: 8 };
 }
 
+/** The path for a block whose entities are all filled, without an input: levels 1 and 3. */
+export function findFilled(turn: Turn): Found | null {
+  const { override, ordinary } = currentBlock(turn).paths;
+  const holdsNow = ({ doc, destination }: ProgramPath) =>
+    pathKinds[doc.transition_type].needs === "entities" && doc.completely_fill && destination !== null;
+  for (const [paths, level] of [
+    [override, 1],
+    [ordinary, 3],
+  ] as const) {
+    const path = paths.find((each) => holdsNow(each) && fillRulesHold(turn, each));
+    if (path !== undefined) return { path, level };
+  }
+  return null;
+}
+
 /**
  * Whether a path may be taken on an occasion: it belongs there, its slots are filled, and it holds. A path without a
  * target lets the block ask again, so it is for blocks that have asked.

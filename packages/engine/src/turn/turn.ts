@@ -1,4 +1,5 @@
 import type { Program, ProgramBlock, Scope, Work } from "@parley/flow";
+import type { Id } from "@parley/model/kernel";
 import type { Effect } from "./effect-kinds.ts";
 import type { Draft, Input, Session } from "./session.ts";
 import type { EngineEvent, LogEntry, Runtime, SayContent, Understand } from "./types.ts";
@@ -13,6 +14,8 @@ export type Turn = {
   input: Input | null;
   /** The intent of the input, until a path is taken. */
   heard: string | null;
+  /** What the input filled, and the block that heard it: another block need not ask for it again. */
+  fresh: { readonly entities: readonly string[]; readonly heardIn: Id } | null;
   /** The name of what happened, on a turn that an event started. */
   happened: string | null;
   /** Words of a text channel that wait to be sent as one message. */
@@ -38,6 +41,7 @@ export function newTurn(runtime: Runtime, session: Session, event: EngineEvent):
     effects: [],
     input: null,
     heard: null,
+    fresh: null,
     happened: null,
     unsent: [],
     unsentId: null,

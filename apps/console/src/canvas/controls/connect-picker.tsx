@@ -28,12 +28,18 @@ export function ConnectPicker({ at, scene, from, onPick, onClose }: Props) {
 
 function optionsOf({ lookups, subFlow }: Scene, from: Id) {
   return [...lookups.blocks.values()]
-    .filter((block) => block.id !== from && mayEnter(block))
+    .filter(mayEnter)
     .sort((a, b) => Number(b.subflow === subFlow) - Number(a.subflow === subFlow))
+    .sort((a, b) => Number(a.id === from) - Number(b.id === from))
     .map((block) => ({
       value: block.id,
       name: shortened(block.name),
-      note: block.subflow === subFlow ? block.type : shortened(lookups.subFlows.get(block.subflow)?.name ?? ""),
+      note:
+        block.id === from
+          ? texts.itself
+          : block.subflow === subFlow
+            ? block.type
+            : shortened(lookups.subFlows.get(block.subflow)?.name ?? ""),
       icon: <BlockIcon type={block.type} />,
     }));
 }

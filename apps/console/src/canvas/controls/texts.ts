@@ -6,6 +6,7 @@ export const texts = {
   noKind: "No kind of block has that name.",
   connect: "Connect to...",
   blocks: "Blocks",
+  itself: "this block itself",
   noBlock: "No block has that name.",
   move: "Move to...",
   subFlows: "Sub-flows",

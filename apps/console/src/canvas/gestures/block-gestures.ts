@@ -94,12 +94,20 @@ function leading(scene: Scene, { id, source, target }: { id: Id; source: Id; tar
   if (start !== undefined) {
     return { op: "change", noun: "path", id: start.id, fields: { destination_block: target } };
   }
-  return newPath(paths, { id, source_block: source, destination_block: target, ...takenWhen(scene, source) });
+  return newPath(paths, { id, source_block: source, destination_block: target, ...takenWhen(scene, source, target) });
 }
 
-/** What takes a new path of a block: all that it collects, once; of a condition an expression, and a second path otherwise. */
-function takenWhen({ lookups }: Scene, source: Id): Partial<PathDoc> {
+/**
+ * What takes a new path of a block: all that it collects, once; of a condition an expression, and a second path otherwise.
+ * One onto its own block waits for something: taken always, it would never end.
+ */
+function takenWhen({ lookups }: Scene, source: Id, target: Id): Partial<PathDoc> {
   const paths = lookups.outward.get(source) ?? [];
+  const own = lookups.blocks.get(source);
+  if (own !== undefined && source === target) {
+    const type = blockKinds[own.type].paths.find((each) => pathKinds[each].on !== "otherwise");
+    return type === undefined ? {} : { transition_type: type };
+  }
   const kinds = paths.map(({ transition_type }) => pathKinds[transition_type]);
   if (lookups.collected.has(source) && !kinds.some(({ needs }) => needs === "entities")) {
     return { transition_type: "entity_fill", completely_fill: true };

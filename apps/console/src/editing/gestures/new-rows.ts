@@ -16,7 +16,9 @@ export function newBlock(block: {
 }): readonly RowOperation[] {
   const { id, type, subflow, at, failure } = block;
   const position = { x: Math.round(at.x), y: Math.round(at.y) };
-  const row = { id, name: texts.newBlock, type, subflow, render_info: { position } };
+  // What a caller has said already is not asked for again, where a kind of block asks at all.
+  const asks = blockKinds[type].listens ? { skip_when_filled: true } : {};
+  const row = { id, name: texts.newBlock, type, subflow, render_info: { position }, ...asks };
   const made: RowOperation = { op: "create", noun: "block", row };
   const { firstPath } = blockKinds[type];
   if (firstPath === null) return [made];

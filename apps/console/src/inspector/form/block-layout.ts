@@ -157,6 +157,7 @@ export const blockLayout: Layout<keyof typeof blockFields, BlockDoc> = {
   regex_pattern: { tab: "logic", section: sections.input, label: blockLabels.regex_pattern },
   intent: { tab: "logic", section: sections.leadsHere, label: blockLabels.intent, names: "intent" },
   trigger: { tab: "logic", section: sections.leadsHere, label: blockLabels.trigger, control: "lines" },
+  skip_when_filled: { tab: "logic", section: sections.onEntering, label: blockLabels.skip_when_filled },
   ignore_as_current: { tab: "logic", section: sections.leadsHere, label: blockLabels.ignore_as_current },
 
   info_webhook: { tab: "webhooks", section: sections.webhooks, label: blockLabels.info_webhook },

@@ -89,6 +89,7 @@ export const blockLabels = {
   regex_pattern: "Extract with regex",
   intent: "Intent",
   trigger: "Trigger",
+  skip_when_filled: "Skip when all is known",
   ignore_as_current: "Ignore as current",
   info_webhook: "Before the prompts",
   fill_slot_webhook: "After understanding",

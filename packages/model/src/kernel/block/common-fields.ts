@@ -55,6 +55,11 @@ export const stepFields = {
     help: "Entering does not change the block kept for repeat and resume.",
     default: false,
   }),
+  skip_when_filled: field.nullable(
+    field.boolean({
+      help: "True: the first time it is entered with all it collects filled, it does not ask and takes its completely_fill path.",
+    }),
+  ),
   visit_limit: field.nullable(field.integer({ help: "Most visits in one conversation.", min: 1, max: 1000 })),
   max_retries: field.inherits(field.integer({ help: "Failures allowed in one visit.", min: 0, max: 100 })),
   no_input_reprompt: field.inherits(

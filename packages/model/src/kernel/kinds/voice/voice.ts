@@ -13,6 +13,7 @@ export const voice = {
     "action",
     "is_action_based",
     "enable_async",
+    "skip_when_filled",
     "max_retries",
     "no_input_reprompt",
     "no_match_reprompt",
