@@ -4,7 +4,7 @@ import { blocks } from "../blocks/registry.ts";
 import { applyBlockEffects } from "../effects/block-effects.ts";
 import { heed, recognise } from "../input/hear.ts";
 import { sayBlockPrompts } from "../output/say.ts";
-import { decidePath } from "../paths/decide.ts";
+import { decideKnown, decidePath } from "../paths/decide.ts";
 import { outrun } from "../paths/fallback.ts";
 import { type Found, findFilled, findLocal } from "../paths/find-path.ts";
 import { askWebhook } from "../requests/ask-webhook.ts";
@@ -77,7 +77,10 @@ export function goOnInBlock(turn: Turn, block: ProgramBlock): Move {
   }
   if (pretended !== null && block.listens) return heed(turn, pretended);
   const answered = pretended === null ? findAnswered(turn, block) : null;
-  if (answered !== null) return take(answered.path, answered.level);
+  if (answered !== null) {
+    decideKnown(turn, answered);
+    return take(answered.path, answered.level);
+  }
   sayBlockPrompts(turn, block);
   const { end_state } = block.doc;
   if (end_state !== null) return { type: "end", disposition: end_state, reason: `reached ${block.name}` };

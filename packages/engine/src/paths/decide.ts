@@ -2,7 +2,7 @@ import type { ProgramPath } from "@parley/flow";
 import type { Cause } from "../turn/decision.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
 import type { Decision } from "../turn/types.ts";
-import { answerCause, explained } from "./explain-kinds.ts";
+import { answerCause, explained, knownCause } from "./explain-kinds.ts";
 import type { Found } from "./find-path.ts";
 import { lostTo, pathName } from "./lost-to.ts";
 
@@ -14,6 +14,11 @@ export function decidePath(turn: Turn, found: Found, occasion: Parameters<typeof
     by: explained[path.doc.transition_type].cause(turn, path),
     lost: lostTo(turn, occasion, path),
   }));
+}
+
+/** Writes into the record that a block did not ask, for all it collects is filled. */
+export function decideKnown(turn: Turn, found: Found): void {
+  decide(turn, () => ({ ...wonBy(turn, found), by: knownCause(turn), lost: [] }));
 }
 
 /** Writes into the record what is done where no path of the input won, or none came: a path of last resort, or none. */

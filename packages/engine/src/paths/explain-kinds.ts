@@ -136,9 +136,21 @@ const isFilledNow = ({ input }: Turn, entity: string) => input?.filled.includes(
 
 /** What the input filled of what a path is about; also what metadata is about to fill. */
 function filledBy(turn: Turn, path: ProgramPath): { readonly [entity: string]: Json } {
-  const { session, program } = turn;
   const known = fromMetadata(turn, path);
-  const names = about(turn, path).filter((entity) => isFilledNow(turn, entity) || known.includes(entity));
+  return shownValues(
+    turn,
+    about(turn, path).filter((entity) => isFilledNow(turn, entity) || known.includes(entity)),
+  );
+}
+
+/** Why a block whose entities are all filled did not ask. */
+export function knownCause(turn: Turn): Cause {
+  const names = currentBlock(turn).entities.map(({ name }) => name);
+  return { by: "known", values: shownValues(turn, names) };
+}
+
+function shownValues(turn: Turn, names: readonly string[]): { readonly [entity: string]: Json } {
+  const { session, program } = turn;
   return Object.fromEntries(
     names.map((entity) => {
       const isSecret = Object.hasOwn(session.secrets.slots, entity) || Object.hasOwn(session.secrets.metadata, entity);

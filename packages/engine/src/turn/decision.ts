@@ -9,6 +9,8 @@ export type Cause =
   | { readonly by: "intent"; readonly intent: string; readonly score: number; readonly when: ReadCondition | null }
   /** The input filled entities, or metadata did. */
   | { readonly by: "values"; readonly values: { readonly [entity: string]: Json } }
+  /** All that the block collects was filled before it could ask. */
+  | { readonly by: "known"; readonly values: { readonly [entity: string]: Json } }
   | { readonly by: "keys"; readonly digits: string }
   | { readonly by: "pattern"; readonly pattern: string }
   | { readonly by: "condition"; readonly when: ReadCondition }
