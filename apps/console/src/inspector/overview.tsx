@@ -1,5 +1,5 @@
-import { TagsInput } from "@mantine/core";
-import { settingsFields } from "@parley/model/kernel";
+import { MultiSelect } from "@mantine/core";
+import { languageName, offeredLanguages, settingsFields } from "@parley/model/kernel";
 import { useId } from "react";
 import { FieldFrame } from "../parts/fields/field-frame.tsx";
 import { useDesignView } from "../viewing/design-view.ts";
@@ -64,10 +64,17 @@ function Languages() {
         help={texts.languages.defaultIs(language)}
         fault={fault}
       >
-        <TagsInput
+        <MultiSelect
           id={id}
           disabled={isReadOnly}
           value={spoken}
+          data={[...new Set([...spoken, ...offeredLanguages])].map((code) => ({
+            value: code,
+            label: texts.languages.named(languageName(code), code),
+          }))}
+          searchable
+          limit={50}
+          nothingFoundMessage={texts.languages.none}
           onChange={(chosen) => choose(chosen.includes(language) ? chosen : [language, ...chosen])}
           placeholder={texts.languages.addCode}
         />

@@ -32,7 +32,9 @@ export const texts = {
   languages: {
     title: "Languages",
     spoken: "Spoken",
-    addCode: "Add a code, such as hi-IN",
+    addCode: "Add a language",
+    named: (name: string, code: string) => `${name} · ${code}`,
+    none: "No language has that name.",
     defaultIs: (language: string) => `${language} is the default.`,
     change: "Change the languages",
     choose: "Language",

@@ -5,6 +5,7 @@ import {
   isId,
   isLanguageCode,
   type JsonSchema,
+  languageAdvice,
   type Shape,
 } from "@parley/model/kernel";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
@@ -12,7 +13,7 @@ import { default as formats } from "ajv-formats";
 import { invalid } from "./problems.ts";
 
 function validators(allErrors: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors, strict: false, discriminator: true });
+  const ajv = new Ajv2020({ allErrors, strict: false, discriminator: true, verbose: true });
   formats.default(ajv, ["date-time", "email"]);
   return ajv
     .addFormat("uuid", isId)
@@ -92,7 +93,9 @@ export function reader<T>(
   };
 }
 
-const wordings: { readonly [keyword: string]: (params: { readonly [name: string]: unknown }) => string } = {
+const wordings: {
+  readonly [keyword: string]: (params: { readonly [name: string]: unknown }, value: unknown) => string;
+} = {
   required: () => "Give a value.",
   additionalProperties: () => "There is no such field.",
   type: ({ type }) => `Write ${[type].flat().join(" or ")}.`,
@@ -103,9 +106,12 @@ const wordings: { readonly [keyword: string]: (params: { readonly [name: string]
   maximum: ({ limit }) => `Write a number of at most ${limit}.`,
   maxItems: ({ limit }) => `Give at most ${limit}.`,
   maxProperties: ({ limit }) => `Give at most ${limit}.`,
-  format: ({ format }) => formatWordings[String(format)] ?? "Write it in another form.",
+  format: ({ format }, value) =>
+    format === "language-code"
+      ? `${languageAdvice(value)}.`
+      : (formatWordings[String(format)] ?? "Write it in another form."),
   discriminator: ({ tag }) => `Write one of the kinds of ${tag} that there are.`,
-  pattern: ({ pattern }) => patternWordings[String(pattern)] ?? "Write a language code such as en-IN.",
+  pattern: ({ pattern }, value) => patternWordings[String(pattern)] ?? `${languageAdvice(value)}.`,
 };
 
 const patternWordings: { readonly [pattern: string]: string } = {
@@ -117,7 +123,6 @@ const formatWordings: { readonly [format: string]: string } = {
   uuid: "Write a UUID in lower case.",
   "date-time": "Write a time such as 2026-11-21T10:00:00Z.",
   email: "Write an address such as ada@example.com.",
-  "language-code": "Write a language code such as en-IN.",
   host: "Write a host such as api.example.com or localhost:8080, without https://.",
   "phone-number": "Write 3 to 15 digits, with a leading + when international.",
   "dial-prefix": "Write the beginning of international numbers, such as +91.",
@@ -125,12 +130,16 @@ const formatWordings: { readonly [format: string]: string } = {
 };
 
 function faultsOf(name: string, errors: readonly ErrorObject[]): FieldFault[] {
-  return errors.map(({ keyword, params, instancePath, message }) => {
+  return errors.map(({ keyword, params, instancePath, message, data }) => {
     const missing = keyword === "required" ? params.missingProperty : params.additionalProperty;
     const path = [name, ...instancePath.split("/").slice(1), missing].filter(
       (part) => part !== undefined && part !== "",
     );
     const code = keyword === "required" ? "required" : keyword === "additionalProperties" ? "unknown_field" : "invalid";
-    return { field: path.join("."), code, message: wordings[keyword]?.(params) ?? `It ${message ?? "is wrong"}.` };
+    return {
+      field: path.join("."),
+      code,
+      message: wordings[keyword]?.(params, data) ?? `It ${message ?? "is wrong"}.`,
+    };
   });
 }

@@ -7,6 +7,7 @@ import {
   isJsonObject,
   type JsonSchema,
   jsonTypes,
+  languageAdvice,
   typeName,
   typeNames,
 } from "@parley/model/kernel";
@@ -55,9 +56,7 @@ const checkText: Check = (schema, value) => {
   }
   if (typeof maxLength === "number" && length > maxLength) return [here(`Write at most ${maxLength} characters`)];
   if (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)) {
-    return [
-      here(`${patternWords.get(pattern) ?? "Write a language code such as en-IN"}, not ${JSON.stringify(value)}`),
-    ];
+    return [here(`${patternWords.get(pattern) ?? languageAdvice(value)}, not ${JSON.stringify(value)}`)];
   }
   return format === "uuid" && !isId(value) ? [here("Write a UUID in lower case")] : [];
 };

@@ -1,14 +1,14 @@
 /**
- * What a part of a rendered request is: written by the designer, a value of the call, a value of the version itself
- * (`business`, `template`), or a credential, named and not read.
+ * What a part of a rendered request is: written by the designer, a value of the call, a slot that holds a number, a value
+ * of the version itself (`business`, `template`), or a credential, named and not read.
  */
-export type Piece = { readonly kind: "literal" | "value" | "setting" | "credential"; readonly text: string };
+export type Piece = { readonly kind: "literal" | "value" | "number" | "setting" | "credential"; readonly text: string };
 
 /** Characters that Unicode keeps out of texts: one opens a value of its kind, the last closes every one. */
-const opening = { value: "\ufdd0", setting: "\ufdd1", credential: "\ufdd2" } as const;
+const opening = { value: "\ufdd0", setting: "\ufdd1", credential: "\ufdd2", number: "\ufdd4" } as const;
 const closing = "\ufdd3";
 
-const marks = /[\ufdd0-\ufdd3]/g;
+const marks = /[\ufdd0-\ufdd4]/g;
 
 export const isMarked = (text: string) => text.search(marks) !== -1;
 
@@ -21,7 +21,7 @@ export const closeMark = closing;
 /** The pieces of a marked text, in order. */
 export function piecesOf(marked: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  for (const part of marked.split(/([\ufdd0-\ufdd2][^\ufdd3]*\ufdd3)/)) {
+  for (const part of marked.split(/([\ufdd0-\ufdd2\ufdd4][^\ufdd3]*\ufdd3)/)) {
     const kind = kinds.get(part.charAt(0));
     if (kind !== undefined) pieces.push({ kind, text: part.slice(1, -1) });
     else if (part !== "") pieces.push({ kind: "literal", text: part });
@@ -31,6 +31,7 @@ export function piecesOf(marked: string): readonly Piece[] {
 
 const kinds: ReadonlyMap<string, Piece["kind"]> = new Map([
   [opening.value, "value"],
+  [opening.number, "number"],
   [opening.setting, "setting"],
   [opening.credential, "credential"],
 ]);

@@ -48,13 +48,17 @@ export function renderRequest(request: ProgramRequest, scope: Scope, base: strin
   return { http: { method: request.method, url: address.url, headers, query, body }, refused: null, missing };
 }
 
-/** A body with its texts filled in. Variables that were empty are added to `missing`. */
+/**
+ * A body with its texts filled in; one that is a slot by itself is a number where the slot is. Variables that were empty
+ * are added to `missing`.
+ */
 export function renderBody(tree: RequestTree, scope: Scope, missing: string[] = []): Json {
   switch (tree.type) {
     case "text": {
       const rendered = tree.text.render(scope);
       missing.push(...rendered.missing);
-      return textOf(rendered.pieces);
+      const [only, ...others] = rendered.pieces;
+      return only?.kind === "number" && others.length === 0 ? Number(only.text) : textOf(rendered.pieces);
     }
     case "literal":
       return tree.value;

@@ -25,6 +25,13 @@ function credentialOf({ value: { initial, filters } }: Output): string | null {
   return isCredentialName(name) ? name : null;
 }
 
+/** Whether an output is a slot by itself: a filter makes a text of it. */
+function isPlainSlot({ value: { initial, filters } }: Output): boolean {
+  const [variable, ...more] = initial.postfix;
+  if (!TypeGuards.isPropertyAccessToken(variable) || more.length > 0 || filters.length > 1) return false;
+  return /^slots[.[]/.test(variable.getText().trim());
+}
+
 function mark(output: Output): void {
   const credential = credentialOf(output);
   if (credential !== null) {
@@ -37,8 +44,10 @@ function mark(output: Output): void {
   const read = variablesIn([output]);
   const kind = read.length > 0 && read.every((path) => settings.test(path)) ? "setting" : "value";
   const render = output.render.bind(output);
+  const mayBeNumber = isPlainSlot(output);
   output.render = function* (context, emitter) {
-    emitter.write(openMark(kind));
+    const isNumber = mayBeNumber && typeof (yield output.value.initial.evaluate(context)) === "number";
+    emitter.write(openMark(isNumber ? "number" : kind));
     yield* render(context, emitter);
     emitter.write(closeMark);
   };

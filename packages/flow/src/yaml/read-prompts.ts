@@ -1,4 +1,4 @@
-import { isLanguageCode, type LanguageCode, promptContentFields } from "@parley/model/kernel";
+import { isLanguageCode, type LanguageCode, languageAdvice, promptContentFields } from "@parley/model/kernel";
 import { unknownKey } from "../document/check-schema.ts";
 import type { Reprompt } from "../document/prompts-said.ts";
 import { addressOf, conditionLabel, placeName, repromptName, withoutNumber } from "./labels.ts";
@@ -69,7 +69,7 @@ export function readContents(reading: Reading, place: YamlPlace, prompt: DraftRo
 export function languageOf(reading: Reading, member: MemberPlace): LanguageCode | null {
   const language = withoutNumber(member.key);
   if (isLanguageCode(language)) return language;
-  reading.fault(member.keyPlace, `Write a language code such as en-IN, not ${JSON.stringify(member.key)}`);
+  reading.fault(member.keyPlace, `${languageAdvice(member.key)}, not ${JSON.stringify(member.key)}`);
   return null;
 }
 

@@ -1,9 +1,9 @@
 import type { Field } from "./field.ts";
 import type { JsonSchema } from "./json.ts";
+import { languagePattern } from "./languages.ts";
 import { digitsPattern, endpointPattern } from "./shapes.ts";
 
 const uuid: JsonSchema = { type: "string", format: "uuid" };
-const languageCode = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
 
 /** Whole numbers without limits of their own are kept in four bytes. */
 const largestInteger = 2_147_483_647;
@@ -37,7 +37,7 @@ function notNullSchema(field: Field): JsonSchema {
     case "ids":
       return { type: "array", items: uuid, ...items };
     case "texts":
-      return { type: "array", items: { type: "string", maxLength: 20_000 }, ...items };
+      return { type: "array", items: listedText(field), ...items };
     case "timestamp":
       return { type: "string", format: "date-time" };
     case "json":
@@ -51,8 +51,16 @@ function textSchemaOf(field: Field): JsonSchema {
     type: "string",
     ...(field.min !== undefined && { minLength: field.min }),
     ...(field.max !== undefined && { maxLength: field.max }),
-    ...(field.language === "language-code" && { pattern: languageCode }),
+    ...(field.language === "language-code" && { pattern: languagePattern }),
     ...(field.language === "digits" && { pattern: digitsPattern }),
     ...(field.language === "endpoint" && { pattern: endpointPattern }),
+  };
+}
+
+function listedText({ language }: Field): JsonSchema {
+  return {
+    type: "string",
+    maxLength: 20_000,
+    ...(language === "language-code" && { pattern: languagePattern }),
   };
 }

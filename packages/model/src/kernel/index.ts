@@ -92,7 +92,15 @@ export {
   isEntry,
   jumps,
 } from "./kinds/registry.ts";
-export { baseLanguage, defaultLanguage, isLanguageCode, type LanguageCode } from "./languages.ts";
+export {
+  baseLanguage,
+  defaultLanguage,
+  isLanguageCode,
+  type LanguageCode,
+  languageAdvice,
+  languageName,
+  offeredLanguages,
+} from "./languages.ts";
 export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
 export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";

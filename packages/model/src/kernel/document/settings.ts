@@ -40,6 +40,7 @@ export const settingsFields = {
   languages: field.texts({
     help: "Languages offered; a missing content in one of them is reported by the validator.",
     default: [defaultLanguage],
+    language: "language-code",
   }),
   conditional_languages: field.json<Conditional<string>>(conditionalOf(textSchema), {
     help: "Language chosen on entering a block: the first true entry wins over the plain setting.",
@@ -119,7 +120,10 @@ export const settingsFields = {
 
   is_debug_mode: field.boolean({ help: "Keep the full step trace with each turn.", default: false }),
   ld_enable: field.boolean({ help: "Detect the caller's language.", default: false }),
-  ld_languages: field.texts({ help: "Languages that may be switched to; empty means all offered." }),
+  ld_languages: field.texts({
+    help: "Languages that may be switched to; empty means all offered.",
+    language: "language-code",
+  }),
   ld_limit: field.integer({ help: "Most switches in one conversation.", default: 2, min: 0, max: 100 }),
   ld_shadow: field.boolean({ help: "Only log what detection would have done.", default: false }),
   ld_states: field.texts({ help: "Blocks (by name) in which detection runs; empty means all." }),
