@@ -1,4 +1,4 @@
-import type { Id } from "@parley/model/kernel";
+import type { Id, Json } from "@parley/model/kernel";
 import { credentialsNamed, filledIn, masked, refusalOf } from "./fill-credentials.ts";
 import type { Answer, Credential, FindCredentials, Outside, OutsideCall } from "./outside.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -7,7 +7,15 @@ import { type SendWebhook, WebhookError } from "./webhook.ts";
 /** Largest answer of another server that a conversation takes in. */
 const maxBytes = 1024 * 1024;
 
+/** An action of ours: what it did, or why it did nothing, which it would not do another time either. */
+type RunInternal = (
+  asked: { readonly id: string; readonly name: string; readonly parameters: Json },
+  organisation: Id,
+) => Promise<{ readonly result: Json } | { readonly refused: string }>;
+
 export type OutsideParts = {
+  /** Runs the actions of ours; without it there are none. */
+  readonly internal?: RunInternal;
   readonly send: SendWebhook;
   readonly findCredentials: FindCredentials;
   /** Told of faults of our own, such as a database that is away; who asked gets an answer all the same. */
@@ -18,11 +26,16 @@ export type OutsideParts = {
  * Carries out requests over HTTP: here alone their credentials are filled in, and taken out of what comes back. The id of
  * a request goes along as its idempotency key.
  */
-export function createOutside({ send, findCredentials, onFault }: OutsideParts): Outside {
+export function createOutside({ send, findCredentials, onFault, internal = noInternal }: OutsideParts): Outside {
   const attempt = async (call: OutsideCall, organisation: Id): Promise<Answer> => {
     const { http, refused } = call;
     if (refused !== null) return failed(refused);
-    if (http === null) return failed(`There is no internal action ${call.internal?.name ?? call.name}.`);
+    if (http === null) {
+      const { name, parameters } = call.internal ?? { name: call.name, parameters: null };
+      const done = await internal({ id: call.id, name, parameters }, organisation);
+      if ("refused" in done) return { ...failed(done.refused), status: refusedStatus };
+      return { ok: true, status: null, result: done.result, error: null, timed_out: false };
+    }
     const named = credentialsNamed(http);
     if (named.length === 0) return exchange(send, call, http);
     const known = await findCredentials(organisation, named);
@@ -42,6 +55,11 @@ export function createOutside({ send, findCredentials, onFault }: OutsideParts):
     },
   };
 }
+
+/** As another server would say that it will not do it: it is not asked again. */
+const refusedStatus = 422;
+
+const noInternal: RunInternal = async ({ name }) => ({ refused: `There is no internal action ${name}.` });
 
 async function exchange(
   send: SendWebhook,

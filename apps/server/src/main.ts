@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { readServiceConfig, sipAddressOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { dataKeyStore, findCredentials, loadRouting, outboxBacklog } from "@parley/db/store";
+import { dataKeyStore, findCredentials, internalActions, loadRouting, outboxBacklog } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
@@ -50,6 +50,7 @@ const deps = {
   vault,
   outside: createOutside({
     send: webhookSender({ allowed: config.webhookAllow }),
+    internal: internalActions(database, Intl.DateTimeFormat().resolvedOptions().timeZone),
     findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
     onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
   }),

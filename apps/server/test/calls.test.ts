@@ -1,6 +1,7 @@
-import { commitTurn, createCall, finishCall } from "@parley/db/store";
+import { commitTurn, createCall, finishCall, internalActions } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
 import { wordsContext } from "@parley/keys";
+import type { JsonObject } from "@parley/model/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFlow, newId, startServer, type TestServer } from "./harness.ts";
@@ -202,6 +203,33 @@ test("one call is told: transcript, blocks, keys, timings", async () => {
   expect((await made.ask("POST", `/api/flows/${made.flow}/fetch_call/`, { call_uuid: calls[0] })).status).toBe(200);
   expect((await made.ask("GET", `${path}call_details/?call_uuid=${newId()}`)).status).toBe(404);
   expect((await made.ask("GET", `${path}call_details/`)).status).toBe(400);
+});
+
+test("calls back that were booked are told with the call, each once", async () => {
+  const call = newId();
+  await createCall(server.database, newCall({ ...ongoing(made, call) }));
+  const run = internalActions(server.database, "Asia/Kolkata");
+  const book = (seq: number, parameters: JsonObject) =>
+    run({ id: `${call}:${seq}`, name: "schedule_callback", parameters }, made.organisation);
+  const due_at = "2099-03-01T12:00:00.000Z";
+  for (const _again of [1, 2]) {
+    expect(await book(1, { date: "2099-03-01", time: "17:30" })).toMatchObject({ result: { contact: "+15559999" } });
+  }
+  await book(2, { contact: "+15550100", zone: "UTC", date: "2099-03-02" });
+  expect(await book(3, { date: "2001-03-01", time: "10:00" })).toEqual({ refused: "This time has passed." });
+  expect(await book(3, { date: "2099-02-30" })).toEqual({ refused: "The date is none." });
+  expect(await book(3, { time: "25:00" })).toEqual({ refused: "The time is none." });
+  expect(await book(3, {})).toEqual({ refused: "It names neither a date nor a time." });
+  const elsewhere = { id: `${newId()}:1`, name: "schedule_callback", parameters: { date: "2099-03-01" } };
+  expect(await run(elsewhere, made.organisation)).toEqual({ refused: "There is no such conversation." });
+  expect(await run({ ...elsewhere, name: "fly" }, made.organisation)).toEqual({
+    refused: "There is no internal action fly.",
+  });
+  const told = await made.ask("GET", `${path}call_details/?call_uuid=${call}`);
+  expect(told.body.callbacks).toEqual([
+    { contact: "+15559999", due_at },
+    { contact: "+15550100", due_at: "2099-03-02T09:00:00.000Z" },
+  ]);
 });
 
 test("encrypted words are read by those who administer calls, and each reading is audited", async () => {

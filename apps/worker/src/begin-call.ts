@@ -1,7 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "@parley/db";
-import { type CallKey, findTrunk, type HeldCall, loadTrunk, noteLeg, passTransfer } from "@parley/db/store";
+import {
+  type CallKey,
+  findAccount,
+  findTrunk,
+  type HeldCall,
+  loadTrunk,
+  noteLeg,
+  passTransfer,
+} from "@parley/db/store";
 import type { Files } from "@parley/files";
+import { declaredAttributes } from "@parley/flow";
 import type { ReleaseRuntime } from "@parley/host";
 import type { Tables } from "@parley/model";
 import type { Id, JsonObject } from "@parley/model/kernel";
@@ -89,6 +98,7 @@ export async function beginCall(
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
   const { sip, database, store, speaker, recognisers, outside, outbox, zone, audio } = hosting;
   const { key, number, release, runtime, person, metadata, leg, callId, peer, mayRefer, log } = begun;
+  const account = person === null ? null : await findAccount(database, key.organisation, person);
   const line = new PhoneLine({
     sip,
     place: audio,
@@ -118,7 +128,8 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     release,
     caller: person,
     metadata,
-    zone,
+    account: declaredAttributes(runtime.document.settings, account?.attributes ?? {}),
+    zone: account?.zone ?? zone,
     runtime,
     store,
     speaker,

@@ -59,6 +59,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       release: ticket.release ?? id,
       caller: null,
       metadata: ticket.metadata,
+      account: {},
       zone,
       runtime,
       store,

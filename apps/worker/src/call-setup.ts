@@ -17,6 +17,8 @@ export type CallSetup = {
   readonly caller: string | null;
   /** What the conversation begins with. */
   readonly metadata: JsonObject;
+  /** What is known of the person, as the version declares it. */
+  readonly account: JsonObject;
   /** IANA zone that dates and times are understood in. */
   readonly zone: string;
   readonly runtime: ReleaseRuntime;

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { readServiceConfig, type ServiceConfig, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { dataKeyStore, findCredentials } from "@parley/db/store";
+import { dataKeyStore, findCredentials, internalActions } from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
@@ -95,13 +95,14 @@ const synthesiser = speakersInTurn(
 const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);
 const vault = openVault({ masters, store: dataKeyStore(database), newId });
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const outside = createOutside({
   send: webhookSender({ allowed: config.webhookAllow }),
+  internal: internalActions(database, zone),
   findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
   onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
 });
 const outbox = new LiveOutbox({ database, outside, log });
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const callers = new Callers();
 const pacer = new Pacer();
 const admission = new Admission({ load: () => pacer.load, mostLateMs: config.mostLateMs, log });

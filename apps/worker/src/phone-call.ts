@@ -94,7 +94,7 @@ export class PhoneCall {
       zone: setup.zone,
       language: null,
       metadata: { ...setup.metadata },
-      account: {},
+      account: { ...setup.account },
       message: null,
       entry: null,
     });

@@ -3,13 +3,15 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dataKeyStore } from "@parley/db/store";
+import { dataKeyStore, internalActions } from "@parley/db/store";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openMasterKeys, openVault, type Vault, wordsContext } from "@parley/keys";
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { fakeRecogniser } from "@parley/speech";
 import { readWav, tone } from "@parley/voice";
+import { createOutside, webhookSender } from "@parley/webhook";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import { recognisersOf } from "../src/recognisers.ts";
@@ -31,10 +33,12 @@ const voices: Speaker = {
 
 /** The models that utterances were to be heard with. */
 const models: (string | null)[] = [];
+/** What every utterance is taken for. */
+let words = "yes";
 const recognisers = recognisersOf([
   fakeRecogniser(({ request, isFinal }) => {
     if (isFinal) models.push(request.model);
-    return isFinal ? [{ text: "yes", confidence: 1 }] : [];
+    return isFinal ? [{ text: words, confidence: 1 }] : [];
   }),
 ]);
 
@@ -51,7 +55,15 @@ beforeAll(async () => {
     store: dataKeyStore(database),
     newId: () => uuidv7(Date.now(), randomBytes(10)),
   });
-  worker = await startWorker(database, { seal: vault.seal, speaker: voices, recognisers });
+  const outside = createOutside({
+    send: webhookSender({ allowed: [] }),
+    internal: internalActions(database, "Asia/Kolkata"),
+    findCredentials: async () => [],
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  worker = await startWorker(database, { seal: vault.seal, speaker: voices, recognisers, outside });
 });
 
 afterAll(async () => {
@@ -168,5 +180,68 @@ test.skipIf(sipp === null)(
     });
     expect((await endedCall(database, agent)).call.disposition).toBe("done");
     expect(models).toEqual(["usual", "own", "special"]);
+  },
+);
+
+const callingBack = `parley: 1
+settings: { allow_callback: true }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask:
+      say: Now?
+      entities: [day, clock]
+      paths: [{ event: schedule_callback, to: Booked }, { intent: callback, to: Ask }]
+    Booked: { type: End, say: Later., end_state: later }
+intents:
+  all:
+    intents: { callback: [call me back, call me tomorrow at five, please call me later] }
+    entities: { day: { types: [date] }, clock: { types: [time] } }
+`;
+
+test.skipIf(sipp === null)("a wish to be called back is a row that is due then, in the caller's zone", async () => {
+  const agent = await deployAgent(database, callingBack, "2006");
+  words = "call me tomorrow at 5 pm";
+  await callWithSipp({
+    number: agent.number,
+    port: worker.port,
+    does: [{ rest: 900 }, { say: await speaking("call me tomorrow at five") }, { rest: 4000 }],
+  });
+  words = "yes";
+  const { call } = await endedCall(database, agent);
+  expect(call.disposition).toBe("later");
+  const { rows } = await sql`select call, flow, contact, zone,
+      to_char(due_at at time zone zone, 'HH24:MI') as clock,
+      (due_at at time zone zone)::date - (now() at time zone zone)::date as days from callback`.execute(
+    database.forOrganisations([agent.organisation]),
+  );
+  expect(rows).toEqual([
+    { call: call.id, flow: agent.flow, contact: call.caller_number, zone: "Asia/Kolkata", clock: "17:00", days: 1 },
+  ]);
+});
+
+const knowing = `parley: 1
+settings: { account_attributes: [{ name: plan, type: text, source: plan_name }] }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Known }] }
+    Known: { say: "Plan {{ account.plan }}.", paths: [{ always, to: Again }] }
+    Again: { type: Action, action: again, paths: [{ action_result: 'action.result.plan_name == "gold"', to: Bye }] }
+    Bye: { type: End, end_state: known }
+actions: { again: { type: internal, internal_action_name: refresh_account_attributes } }
+`;
+
+test.skipIf(sipp === null)(
+  "what the account says of the caller is there, and is read again by an action of ours",
+  async () => {
+    const agent = await deployAgent(database, knowing, "2007");
+    await sql`insert into account (organisation_id, contact_points, attributes)
+    values (${agent.organisation}, '[{"kind": "phone", "value": "+919876543210"}]', '{"plan_name": "gold", "age": 7}')`.execute(
+      database.forOrganisations([agent.organisation]),
+    );
+    await callWithSipp({ number: agent.number, port: worker.port, does: [{ rest: 2500 }] });
+    const { call, events } = await endedCall(database, agent);
+    expect(events.find(({ type }) => type === "agent_said")?.data.text).toBe("Plan gold.");
+    expect(call.disposition).toBe("known");
   },
 );

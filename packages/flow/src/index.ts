@@ -3,6 +3,7 @@ export { danglingReferences } from "./compile/dangling-references.ts";
 export { effectiveBlock } from "./compile/effective-block.ts";
 export { type RequestName, type SampleValues, sampleRequest } from "./compile/sample-request.ts";
 export { checkField } from "./document/check-schema.ts";
+export { declaredAttributes } from "./document/declared-attributes.ts";
 export { emptyDocument, withDefaults, withoutDefaults } from "./document/defaults.ts";
 export { type DiffEntry, type DocumentDiff, diff, type FieldDiff } from "./document/diff.ts";
 export type {

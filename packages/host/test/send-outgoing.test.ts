@@ -21,11 +21,14 @@ describe("what the outbox holds", () => {
     expect(await send(outgoing)).toEqual({ sent: [{ id: "key 1", ...request }], answer, isFinal: false });
   });
 
-  it.each([
-    ["that may not be sent", { ...request, http: null, refused: "It leads nowhere." }],
-    ["of our own that is not there", { ...request, http: null, internal: { name: "none", parameters: null } }],
-  ])("has its last answer at once where it is a request %s", async (_what, refused) => {
+  it("has its last answer at once where it is a request that may not be sent", async () => {
+    const refused = { ...request, http: null, refused: "It leads nowhere." };
     expect(await send({ request: refused, message: null })).toMatchObject({ isFinal: true });
+  });
+
+  it("may be tried again where it is an action of our own, which a fault kept from running", async () => {
+    const own = { ...request, http: null, internal: { name: "schedule_callback", parameters: null } };
+    expect(await send({ request: own, message: null })).toMatchObject({ isFinal: false });
   });
 
   it("fails as a message, for which there is no carrier", async () => {

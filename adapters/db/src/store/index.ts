@@ -1,4 +1,6 @@
+export { findAccount, type KnownAccount } from "./accounts.ts";
 export { type CallTicket, findCallLink, holderOfTicket, keepCallTicket, takeCallTicket } from "./call-tickets.ts";
+export { type Callback, callbacksOf } from "./callbacks.ts";
 export {
   type CallEnd,
   commitMessageTurn,
@@ -26,6 +28,7 @@ export {
   passDial,
   queueDial,
 } from "./dials.ts";
+export { internalActions } from "./internal-actions.ts";
 export { type CallKey, CallLost, type HeldCall, type Lease } from "./lease.ts";
 export type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
 export {

@@ -20,6 +20,7 @@ import { turnsOf } from "../telling/turn-timings.ts";
 import styles from "./call.module.css";
 import { CallHead } from "./call-head.tsx";
 import { CallSkeleton } from "./call-skeleton.tsx";
+import { Callbacks } from "./callbacks.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Events, type RecordView } from "./events.tsx";
 import { Latency } from "./latency.tsx";
@@ -162,6 +163,7 @@ function OneCall({ uuid }: { uuid: string }) {
         <div className={styles.side}>
           <Path call={call} inFlow={inFlow} position={player.position} seek={player.seek} />
           <Metadata call={call} inFlow={inFlow} reload={refetch} />
+          <Callbacks callbacks={call.callbacks} />
           <Deliveries deliveries={call.deliveries} />
         </div>
         <div className={styles.side}>

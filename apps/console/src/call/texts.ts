@@ -114,6 +114,11 @@ export const texts = {
     arrow: "→",
     unset: "unset",
   },
+  callbacks: {
+    title: "Calls back",
+    due: (moment: string) => `Due ${moment}`,
+    byHand: " Nothing dials it yet: call by hand.",
+  },
   deliveries: {
     title: "Deliveries",
     outcomes: {

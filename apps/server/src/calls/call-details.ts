@@ -22,13 +22,13 @@ export async function readDeliveries(db: Db, call: Id): Promise<readonly Deliver
 /** What happened in a call, as people look at it, beside its row. */
 export function tellCall(
   call: Row,
-  { events, deliveries }: { readonly events: readonly EventLine[]; readonly deliveries: readonly Delivery[] },
+  { events, ...beside }: Pick<ToldCall, "events" | "deliveries" | "callbacks">,
   isRedacted: boolean,
 ): ToldCall {
   const shown = isRedacted ? events.map(withoutMarkup) : events;
   return {
     events: shown,
-    deliveries,
+    ...beside,
     transcript: transcriptOf(shown, call.status === "in_progress"),
     blocks: blocksOf(shown, call.duration_ms),
     dtmf: shown

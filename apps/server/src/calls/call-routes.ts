@@ -1,3 +1,4 @@
+import { callbacksOf } from "@parley/db/store";
 import { rules } from "@parley/model";
 import {
   callDetails,
@@ -141,9 +142,13 @@ async function details(visit: Visit, id: string | undefined): Promise<AnswerTo<t
   const isRedacted = visit.incoming.query.one("ssml_redact") === "true";
   const call = await callRow(visit, id);
   const db = dbOf(visit);
-  const [events, deliveries] = await Promise.all([readEvents(db, call.id), readDeliveries(db, call.id)]);
+  const [events, deliveries, callbacks] = await Promise.all([
+    readEvents(db, call.id),
+    readDeliveries(db, call.id),
+    callbacksOf(visit.deps.database, visit.place.organisations, call.id),
+  ]);
   const readable = await withWords(visit, call.id, events);
-  return answerOf(callDetails, { ...call, ...tellCall(call, { events: readable, deliveries }, isRedacted) });
+  return answerOf(callDetails, { ...call, ...tellCall(call, { events: readable, deliveries, callbacks }, isRedacted) });
 }
 
 /** What is there and what is added must fit the field together. */

@@ -2,6 +2,7 @@ import type { ProgramBlock } from "@parley/flow";
 import { decidePath } from "../paths/decide.ts";
 import { findLocal } from "../paths/find-path.ts";
 import { awaitAnswer, isSensitiveAction, noteAnswer } from "../requests/await-answer.ts";
+import { applyOwnAction } from "../requests/own-action.ts";
 import { startAction } from "../requests/start-action.ts";
 import { leave, type Move, rest, take } from "../turn/move.ts";
 import type { Answer } from "../turn/session.ts";
@@ -19,7 +20,9 @@ export function runBlockAction(turn: Turn, block: ProgramBlock): Move {
 
 /** The block leaves by the first path that holds of the action's answer, else as any passing block. */
 export function answeredAction(turn: Turn, answer: Answer): Move {
-  noteAnswer(turn, answer, isSensitiveAction(turn, currentBlock(turn).doc.action));
+  const { action } = currentBlock(turn).doc;
+  applyOwnAction(turn, action === null ? undefined : turn.program.actions.get(action), answer);
+  noteAnswer(turn, answer, isSensitiveAction(turn, action));
   return leaveByAnswer(turn);
 }
 

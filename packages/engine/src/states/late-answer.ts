@@ -2,6 +2,7 @@ import { biasIn, contextFor } from "../input/context.ts";
 import { run } from "../moves/run.ts";
 import { triggersAt } from "../paths/triggers-at.ts";
 import { logAnswer, noteAnswer } from "../requests/await-answer.ts";
+import { applyOwnAction } from "../requests/own-action.ts";
 import { take } from "../turn/move.ts";
 import type { Answer } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
@@ -28,6 +29,7 @@ export function recordLateAnswer(turn: Turn, answer: Answer): Turn {
   const sensitive = turn.program.actionsByName.get(name)?.doc.is_sensitive === true;
   logAnswer(turn, answer, { late, sensitive });
   if (late) return turn;
+  applyOwnAction(turn, turn.program.actionsByName.get(name), answer);
   const found = pathForEvent(turn, name);
   if (found === null) return turn;
   noteAnswer(turn, { ok, status, result, error, timed_out }, sensitive);

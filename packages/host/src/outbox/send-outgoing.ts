@@ -14,7 +14,7 @@ export async function sendOutgoing<A extends Answer>(
   { request, message }: Outgoing,
 ): Promise<Sent<A | Answer>> {
   if (request !== null) {
-    return { answer: await run({ id: key, ...request }), isFinal: request.refused !== null || request.http === null };
+    return { answer: await run({ id: key, ...request }), isFinal: request.refused !== null };
   }
   const error = `There is no carrier for ${message?.channel ?? "it"}.`;
   return { answer: { ok: false, status: null, result: null, error, timed_out: false }, isFinal: true };

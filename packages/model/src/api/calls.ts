@@ -107,6 +107,8 @@ export type Delivery = {
 export type ToldCall = {
   readonly events: readonly EventLine[];
   readonly deliveries: readonly Delivery[];
+  /** Calls back that were booked in it, the earliest first. Nothing dials them yet. */
+  readonly callbacks: readonly { readonly contact: string; readonly due_at: string }[];
   readonly transcript: readonly TranscriptLine[];
   readonly blocks: readonly BlockStay[];
   readonly dtmf: readonly { readonly at_ms: number; readonly digits: string }[];

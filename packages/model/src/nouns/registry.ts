@@ -13,6 +13,7 @@ import { blockEntity } from "./block-entity.ts";
 import { call } from "./call.ts";
 import { callEvent } from "./call-event.ts";
 import { callSession } from "./call-session.ts";
+import { callback } from "./callback.ts";
 import { comment } from "./comment.ts";
 import { conversationTimer } from "./conversation-timer.ts";
 import { credential } from "./credential.ts";
@@ -113,6 +114,7 @@ export const nounsByName = {
   outgoing_leg: outgoingLeg,
   outbox_entry: outboxEntry,
   conversation_timer: conversationTimer,
+  callback,
   task,
   audit_log: auditLog,
 } as const satisfies { readonly [name: string]: Noun };

@@ -1,0 +1,64 @@
+import type { Tables } from "@parley/model";
+import type { Id } from "@parley/model/kernel";
+import { sql } from "kysely";
+import type { Database } from "../connection/open-database.ts";
+
+export type CallbackWish = {
+  readonly organisation: Id;
+  readonly call: Id;
+  /** The request's id: asked for again, it is the same callback. */
+  readonly key: string;
+  /** Who is called back; null means whom the call was with. */
+  readonly contact: string | null;
+  /** IANA zone that date and time are meant in. */
+  readonly zone: string;
+  /** `2026-03-01`, or null: the next day that has the time. */
+  readonly date: string | null;
+  /** `15:30`, or null: nine in the morning; today, an hour from now. */
+  readonly time: string | null;
+};
+
+export type Callback = { readonly contact: string; readonly due_at: string };
+
+/** Books a call back. The text says why there is none. */
+export async function bookCallback(database: Database<Tables>, wish: CallbackWish): Promise<Callback | string> {
+  const { organisation, call, key, zone, date, time } = wish;
+  return database.withOrganisations([organisation], async (trx) => {
+    const { rows } = await sql<{ flow: Id; contact: string | null; due_at: string; is_past: boolean }>`
+      with local as (select now() at time zone ${zone} as at),
+        asked as (
+          select coalesce(${date}::date, at::date) as day, coalesce(${time}::time, time '09:00') as clock,
+            ${date}::date = at::date and ${time}::time is null as is_today, ${date}::date is null as is_any, at from local
+        ),
+        due as (
+          select case when is_today then greatest((day + clock) at time zone ${zone}, now() + interval '1 hour')
+            when is_any and day + clock <= at then (day + 1 + clock) at time zone ${zone}
+            else (day + clock) at time zone ${zone} end as at from asked
+        )
+      select c.flow, coalesce(${wish.contact}, c.caller_number) as contact, due.at as due_at, due.at <= now() as is_past
+      from call c, due where c.id = ${call}`.execute(trx);
+    const [found] = rows;
+    if (found === undefined) return "There is no such conversation.";
+    const { flow, contact, due_at, is_past } = found;
+    if (contact === null || contact === "") return "There is no number to call back.";
+    if (is_past) return "This time has passed.";
+    await sql`insert into callback (organisation_id, call, flow, key, contact, zone, due_at)
+      values (${organisation}, ${call}, ${flow}, ${key}, ${contact}, ${zone}, ${due_at}) on conflict (key) do nothing`.execute(
+      trx,
+    );
+    return { contact, due_at };
+  });
+}
+
+/** The calls back that were asked for in a conversation, the earliest first. */
+export async function callbacksOf(
+  database: Pick<Database<Tables>, "forOrganisations">,
+  organisations: readonly Id[],
+  call: Id,
+): Promise<readonly Callback[]> {
+  const { rows } =
+    await sql<Callback>`select contact, due_at from callback where call = ${call} order by due_at`.execute(
+      database.forOrganisations(organisations),
+    );
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { field } from "../kernel/index.ts";
+import { defineNoun } from "../noun.ts";
+
+/** A call back that a person asked for. Campaigns will dial it within their rules; nothing dials it yet. */
+export const callback = defineNoun({
+  name: "callback",
+  title: "Callback",
+  wall: "tenant",
+  fields: {
+    call: field.id("", { help: "The conversation in which it was asked for." }),
+    flow: field.id("", { help: "Flow that calls back." }),
+    key: field.text({ help: "The request's id in the conversation: asked for again, it is the same callback." }),
+    contact: field.text({ help: "Number or address of the person.", max: 100 }),
+    zone: field.text({ help: "IANA zone that the time was meant in.", max: 64 }),
+    due_at: field.timestamp({ help: "When the person wants to be called." }),
+  },
+  unique: [["key"]],
+  indexes: [["call"], ["due_at"]],
+});
