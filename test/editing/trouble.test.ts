@@ -128,3 +128,32 @@ test.each<[string, (subflow: string) => RowOperation[], string]>([
   expect(await stored()).toEqual(["A", "B", "Start"]);
   expect(editor.snapshot().undo.map(({ label }) => label)).toEqual(["Add A", "Add B"]);
 });
+
+test("a step has succeeded once the server has it, not before, and never when it was refused", async () => {
+  const { edit, create } = await setUp();
+  const editor = await edit();
+  const told: string[] = [];
+  const performAndTell = (name: string, operations: readonly RowOperation[]) => {
+    const done = editor.perform({ label: name, operations });
+    if (!done.ok) throw new Error("The gesture was refused here");
+    return editor.whenSaved(done.step).then((outcome) => told.push(`${name} ${outcome}`));
+  };
+  editor.network.state = "down";
+  const waiting = performAndTell("A", create("A").operations);
+  await until(editor, ({ saving }) => saving.type === "offline");
+  expect(told).toEqual([]);
+  editor.network.state = "loses answers";
+  editor.goOnline();
+  await until(editor, () => editor.network.sent.length > 0);
+  expect(told).toEqual([]);
+  editor.network.state = "up";
+  editor.goOnline();
+  await waiting;
+  const tooLarge = Array.from({ length: 2800 }, (): RowOperation => {
+    const subflow = editor.snapshot().document.rows.sub_flow[0]?.id;
+    return { op: "create", noun: "block", row: { id: newId(), subflow, description: "x".repeat(3_990) } };
+  });
+  await performAndTell("B", tooLarge);
+  expect(told).toEqual(["A saved", "B dropped"]);
+  expect(editor.snapshot().saving).toMatchObject({ type: "refused", label: "B" });
+});

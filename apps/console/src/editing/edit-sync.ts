@@ -20,6 +20,8 @@ export type SyncPorts = Making & {
   readonly setState: (state: EditorState) => void;
   /** The server refused this edit for good. */
   readonly refuse: (edit: WaitingEdit, error: Error) => void;
+  /** The server has these edits of ours. */
+  readonly onLanded: (edits: readonly string[]) => void;
   readonly onStanding: () => void;
   /** Chance between 0 and 1. */
   readonly random: () => number;
@@ -147,7 +149,10 @@ export class EditSync {
     const next = takenInto(state(), stored, this.#ports);
     const landed = stored.filter(({ id }) => before.some(({ edit }) => edit.id === id));
     for (const { id } of landed) this.#attempted.delete(id);
-    if (landed.length > 0) this.#stand({ savedAt: now() });
+    if (landed.length > 0) {
+      this.#ports.onLanded(landed.map(({ id }) => id));
+      this.#stand({ savedAt: now() });
+    }
     if (next === null) await this.#readAnew();
     else setState(next);
   }
@@ -159,6 +164,8 @@ export class EditSync {
     const since = await api.since(state().settled);
     if (this.#isClosed) return;
     const known = state();
+    const waiting = new Set(waitingIn(known).map(({ id }) => id));
+    this.#ports.onLanded(since.map(({ id }) => id).filter((id) => waiting.has(id)));
     const fresh = stateOn(opened, opened.revision, known);
     setState(
       resumed(

@@ -1,4 +1,4 @@
-import { type Edit, type FlowDocument, type RowOperation, rowOf } from "@parley/flow";
+import { type DocumentNoun, type Edit, type FlowDocument, type RowOperation, rowOf } from "@parley/flow";
 import { texts } from "./texts.ts";
 
 /** What the documents say, to the letter, when an edit could not be saved. The edit is all or none: nothing of it was sent on. */
@@ -11,24 +11,55 @@ export function failureText(edit: Edit, document: FlowDocument): string {
   const [first] = edit;
   if (first === undefined || first.op === "settings") return texts.failures.other;
   const { op, noun } = first;
+  if (edit.some(movesBlock)) {
+    if (edit.some((done) => makes(done, "create"))) return texts.failures.convert;
+    if (edit.some((done) => makes(done, "delete"))) return texts.failures.revert;
+  }
   if (op === "restore" && noun === "block") return texts.failures.restoreBlock;
-  if (noun === "sub_flow") return subFlowTexts[op];
   if (noun === "prompt" && op === "create") return texts.failures.addPrompt;
   if (noun === "prompt_content" && edit.length > 1) return texts.failures.prompts;
   if (noun === "path" && isTrigger(first, document)) return triggerTexts[op];
-  return texts.failures.other;
+  return nounTexts[noun]?.[op] ?? texts.failures.other;
 }
 
 const place = /^render_info$/;
 
 type Op = Exclude<RowOperation["op"], "settings">;
 
-const subFlowTexts: { readonly [op in Op]: string } = {
-  create: texts.failures.addSubFlow,
-  change: texts.failures.editSubFlow,
-  delete: texts.failures.deleteSubFlow,
-  restore: texts.failures.editSubFlow,
+type Texts = { readonly [op in Op]: string };
+
+/** What comes back was deleted before, so its failure reads like the adding of it. */
+const textsOf = (add: string, change: string, remove: string): Texts => ({
+  create: add,
+  change,
+  delete: remove,
+  restore: add,
+});
+
+const { failures } = texts;
+const utterance = textsOf(failures.addUtterance, failures.editUtterance, failures.deleteUtterance);
+const nounTexts: { readonly [noun in DocumentNoun]?: Texts } = {
+  sub_flow: {
+    ...textsOf(failures.addSubFlow, failures.editSubFlow, failures.deleteSubFlow),
+    restore: failures.editSubFlow,
+  },
+  action: textsOf(failures.addAction, failures.editAction, failures.deleteAction),
+  intent: textsOf(failures.addIntent, failures.editIntent, failures.deleteIntent),
+  entity: textsOf(failures.addEntity, failures.editEntity, failures.deleteEntity),
+  ontology: textsOf(failures.addOntology, failures.editOntology, failures.deleteOntology),
+  ontology_language: utterance,
+  user_utterance: utterance,
+  user_utterance_content: textsOf(
+    failures.addUtteranceContent,
+    failures.editUtteranceContent,
+    failures.deleteUtteranceContent,
+  ),
 };
+
+/** A block that goes to another sub-flow: some become a sub-flow of their own, or come back from one. */
+const movesBlock = (done: RowOperation) =>
+  done.op === "change" && done.noun === "block" && done.fields.subflow !== undefined;
+const makes = (done: RowOperation, op: Op) => done.op === op && done.noun === "sub_flow";
 
 const triggerTexts: { readonly [op in Op]: string } = {
   create: texts.failures.addTrigger,

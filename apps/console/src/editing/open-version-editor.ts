@@ -1,5 +1,6 @@
 import type { VersionEvent as Heard, Present } from "@parley/model/api/versions";
 import type { Id } from "@parley/model/kernel";
+import { AwaitedEdits } from "./awaited-edits.ts";
 import type { EditApi } from "./edit-api.ts";
 import { EditSync } from "./edit-sync.ts";
 import {
@@ -76,8 +77,11 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
   let snapshot: EditorSnapshot | null = null;
   let isClosed = false;
 
+  const awaited = new AwaitedEdits();
+
   const changed = () => {
     snapshot = null;
+    awaited.keepOnly(waitingIn(state).map(({ id }) => id));
     for (const listener of [...listeners]) listener();
   };
   const setState = (next: EditorState) => {
@@ -105,6 +109,7 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
       refusal = { label: edit.label, operations: edit.operations, error };
       changed();
     },
+    onLanded: (edits) => awaited.land(edits),
     onStanding: changed,
   });
   sync.markAttempted(waitingIn(state).map(({ id }) => id));
@@ -164,6 +169,12 @@ function editorOf(ports: EditorPorts, initial: EditorState): VersionEditor {
     perform,
     undo: () => step("undo"),
     redo: () => step("redo"),
+    whenSaved: (id) => {
+      const waiting = new Set(waitingIn(state).map((edit) => edit.id));
+      const edits = state.history.undo.find((one) => one.id === id)?.edits ?? [];
+      const last = edits.findLast((edit) => waiting.has(edit.id));
+      return last === undefined ? Promise.resolve("saved") : awaited.outcomeOf(last.id);
+    },
     resolve: (conflict, choice) => {
       setState(resolved(state, conflict, choice, ports));
       void sync.work();

@@ -90,6 +90,11 @@ export type VersionEditor = {
   readonly perform: (gesture: Gesture) => Performed;
   readonly undo: () => StepResult;
   readonly redo: () => StepResult;
+  /**
+   * What becomes of a step of the history that was just made: `saved` once the server has all of it, `dropped` when it was
+   * refused or gave way to another person's change. It waits as long as the step does.
+   */
+  readonly whenSaved: (step: Id) => Promise<"saved" | "dropped">;
   /** Ends a conflict: whose value holds. */
   readonly resolve: (conflict: string, choice: "mine" | "theirs") => void;
   /** Does what was set aside once more; it stays aside when that cannot be done. */

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { makeId } from "../api/make-id.ts";
 import { addPath, deleteRows } from "../editing/gestures/flow-gestures.ts";
 import { pathLabel } from "../editing/gestures/row-label.ts";
+import { tellWhenSaved } from "../editing/tell-when-saved.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { ScopeIcon } from "../parts/scope-icon.tsx";
 import { scopeOf, scopeWords } from "../parts/trigger-scopes.ts";
@@ -36,7 +37,7 @@ export function Triggers({ subFlow }: { subFlow: Id }) {
       notify({ severity: "error", title: texts.triggers.addFailed, detail: made.faults[0]?.message ?? "" });
       return;
     }
-    notify({ severity: "success", title: texts.triggers.added });
+    void tellWhenSaved(editor, made.step, texts.triggers.added);
     select([id]);
   }
 

@@ -6,6 +6,7 @@ import { IconArrowUp, IconMicrophone, IconUpload, IconX } from "@tabler/icons-re
 import { type ChangeEvent, useRef } from "react";
 import { makeId } from "../../api/make-id.ts";
 import { send } from "../../api/send.ts";
+import { tellWhenSaved } from "../../editing/tell-when-saved.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { variableMarks } from "../../parts/fields/marked-text.tsx";
 import { NamingText } from "../../parts/fields/naming-text.tsx";
@@ -35,16 +36,27 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
   const { editor, isReadOnly } = useForm();
   const check = useLanguageCheck();
   const fresh = useRef(makeId());
+  /** The step that the writing made, until the field is left. */
+  const written = useRef<Id | null>(null);
   const stored = content?.content ?? "";
   const markup = content?.type === "ssml" ? "ssml" : "template";
   const { draft, fault, write, leave } = useFieldValue(`prompt ${prompt.id} ${language}`, {
     field: promptContentFields.content,
     stored,
-    perform: (text) => editor.perform(writeWords(prompt, content, { id: fresh.current, language, text: String(text) })),
+    perform: (text) => {
+      const done = editor.perform(writeWords(prompt, content, { id: fresh.current, language, text: String(text) }));
+      if (done.ok) written.current = done.step;
+      return done;
+    },
   });
   const text = typeof draft === "string" ? draft : stored;
   const found = fault === null && !isReadOnly ? (check?.(markup, text) ?? null) : null;
 
+  function rest() {
+    leave();
+    if (written.current !== null) void tellWhenSaved(editor, written.current, texts.prompts.edited);
+    written.current = null;
+  }
   function say(value: string) {
     const wrong = check?.(markup, value) ?? null;
     const stops = wrong !== null && !wrong.isWarning;
@@ -107,7 +119,7 @@ export function PromptWords({ speaker, said, prompt, content, language, isNext }
         value={text}
         marks={variableMarks(text)}
         onWrite={say}
-        onBlur={leave}
+        onBlur={rest}
       />
       {fault !== null && (
         <span className={styles.fault} role="alert">

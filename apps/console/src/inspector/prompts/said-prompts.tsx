@@ -3,6 +3,7 @@ import type { Id } from "@parley/model/kernel";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { makeId } from "../../api/make-id.ts";
+import { tellWhenSaved } from "../../editing/tell-when-saved.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
 import { useForm } from "../form/form-context.ts";
@@ -55,7 +56,7 @@ export function SaidPrompts({ speaker, said, title, verb, field, isOne = false, 
       }),
     );
     if (made.ok) {
-      notify({ severity: "success", title: texts.prompts.added });
+      void tellWhenSaved(editor, made.step, texts.prompts.added);
       setChosen(settings.language);
       setAdded(prompt);
     } else notify({ severity: "error", title: texts.prompts.addFailed, detail: made.faults[0]?.message ?? "" });

@@ -2,7 +2,7 @@
 export const texts = {
   action: {
     add: "Add action",
-    addFailed: "Error adding an Action!",
+    addFailed: "Error adding a Action!",
     title: (name: string) => `The action ${name}`,
     users: (count: number) => `${count} blocks run this action.`,
     fresh: "Action",
@@ -10,7 +10,7 @@ export const texts = {
   intent: {
     unknown: ["No intent is called ", " yet."],
     add: "Add intent",
-    addFailed: "Error adding an Intent!",
+    addFailed: "Error adding a Intent!",
     title: "What callers say",
     of: (name: string, language: string) => `What callers say for ${name} in ${language}`,
     placeholder: (language: string) => `One example a line, in ${language}`,

@@ -1,0 +1,15 @@
+import type { Id } from "@parley/model/kernel";
+import { notify } from "../parts/notices/notice-store.ts";
+import { texts } from "./texts.ts";
+import type { VersionEditor } from "./version-editor.ts";
+
+/**
+ * Says that a step succeeded once the server has it. One that waits for the network says so at once. What was refused has
+ * its own place: the banner above the work.
+ */
+export async function tellWhenSaved(editor: VersionEditor, step: Id, title: string): Promise<void> {
+  if (editor.snapshot().saving.type === "offline") {
+    notify({ severity: "info", title: texts.waits.title, detail: texts.waits.detail });
+  }
+  if ((await editor.whenSaved(step)) === "saved") notify({ severity: "success", title });
+}
