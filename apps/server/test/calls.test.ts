@@ -95,6 +95,11 @@ test("calls are found by each filter of the screen, newest first", async () => {
   expect(await ids("")).toEqual([second, first]);
   expect(await ids("category=completed")).toEqual([first]);
   expect(await ids("category=subtesting")).toEqual([second]);
+  // R089: any other category is refused, not an empty list.
+  expect(await made.ask("GET", `${made.flowPath}analytics/fetch_calls/?category=finished`)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "category", message: "Write one of completed, ongoing, subtesting, starred." }] },
+  });
   expect(await ids("category=starred")).toEqual([]);
   expect(await ids("call_start_time=2026-11-21T00:00:00Z")).toEqual([second]);
   expect(await ids("call_end_time=2026-11-21")).toEqual([first]);

@@ -365,7 +365,7 @@ test("the process tells that it lives, that it is ready, its figures and its ver
     const ask = server.anonymous(listener);
     expect(await ask("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await ask("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready" } });
-    expect(await ask("GET", "/version")).toMatchObject({ status: 200, body: { version: "test" } });
+    expect(await ask("GET", "/version")).toMatchObject({ status: 200, body: { version: "test", api: "1.0.0" } });
     expect((await ask("GET", "/metrics")).body).toContain("parley_http_request_seconds_count");
   }
 });

@@ -24,7 +24,9 @@ export class ProblemError extends Error {
 
   constructor(status: number, body: ProblemError["body"]) {
     const detail =
-      typeof body.detail === "string" && body.detail !== "" ? body.detail : `The server answered ${status}.`;
+      typeof body.detail === "string" && body.detail !== ""
+        ? body.detail
+        : `${statusText(status)}: the server answered ${status}.`;
     const code = typeof body.code === "string" ? body.code : null;
     const faults: readonly FieldFault[] = Array.isArray(body.errors) ? body.errors.filter(isFault) : [];
     super(said(code, detail, faults));
@@ -56,6 +58,21 @@ function said(code: string | null, detail: string, faults: readonly FieldFault[]
   return [...(code === "invalid" && named.length > 0 ? [] : [detail]), ...named].join(" ");
 }
 
+/** What a status says where the answer does not, to the letter of the documents. */
+function statusText(status: number): string {
+  return statusTexts[status] ?? "Generic Error";
+}
+
+const statusTexts: { readonly [status: number]: string } = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+};
+
 const isFault = (value: unknown): value is FieldFault =>
   isJsonObject(value) &&
   typeof value.field === "string" &&
@@ -69,5 +86,6 @@ function bodyOf(text: string): ProblemError["body"] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return { detail: text.slice(0, shownLength) };
+  // The page of a proxy is written for browsers: its source says nothing to a person.
+  return { detail: text.trimStart().startsWith("<") ? "" : text.trim().slice(0, shownLength) };
 }

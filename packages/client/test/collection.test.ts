@@ -255,10 +255,12 @@ describe("what is refused", () => {
   });
 
   test("by something that is not Parley, with the beginning of its words", async () => {
-    const text = `<h1>Bad Gateway</h1>${"x".repeat(1000)}`;
+    const text = `No route to host. ${"x".repeat(1000)}`;
     const error = await create({ status: 502, text });
     expect(error).toMatchObject({ status: 502, code: null, faults: [], requestId: null, detail: text.slice(0, 200) });
-    expect(await create({ status: 503, text: "" })).toMatchObject({ detail: "The server answered 503." });
+    expect(await create({ status: 503, text: "" })).toMatchObject({
+      detail: "Service Unavailable: the server answered 503.",
+    });
     expect(await create({ status: 500, text: "[1]" })).toMatchObject({ status: 500, detail: "[1]" });
   });
 

@@ -24,7 +24,29 @@ test.each<[string, ProblemError["body"], string]>([
     "There is one like it already. name: It is taken.",
   ],
   ["a sentence alone", { code: "busy", detail: "Try again." }, "Try again."],
-  ["the status where nothing is said", {}, "The server answered 400."],
+  ["the status where nothing is said", {}, "Bad Request: the server answered 400."],
 ])("an error of the server says %s", (_what, body, message) => {
   expect(new ProblemError(400, body).message).toBe(message);
+});
+
+test.each([
+  [400, "Bad Request"],
+  [401, "Unauthorized"],
+  [403, "Forbidden"],
+  [404, "Not Found"],
+  [500, "Internal Server Error"],
+  [502, "Bad Gateway"],
+  [503, "Service Unavailable"],
+  [504, "Generic Error"],
+])("R193, R194: an empty answer of status %i, and the page of a proxy, say %s", async (status, text) => {
+  for (const body of ["", " \n<html><body><h1>No</h1></body></html>"]) {
+    const error = await ProblemError.from({ status, headers: { get: () => null }, text: async () => body });
+    expect(error.message).toBe(`${text}: the server answered ${status}.`);
+    expect(error.status).toBe(status);
+  }
+});
+
+test("a short answer that is plain text is shown", async () => {
+  const error = await ProblemError.from({ status: 502, headers: { get: () => null }, text: async () => " No route\n" });
+  expect(error.message).toBe("No route");
 });

@@ -3,6 +3,7 @@ import { archiveFlow, unarchiveFlow } from "@parley/model/api/flows";
 import { generateYaml } from "@parley/model/api/versions";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import type { Agent } from "./agent.ts";
 import { flowsOf } from "./agents-queries.ts";
 import { makeAgent } from "./new/make-agent.ts";
@@ -29,7 +30,7 @@ export async function changeAgents(
         : {}),
     });
   } catch (error) {
-    notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
+    reportError(texts.failed.editing, error);
   } finally {
     await list.reload();
   }
@@ -64,7 +65,7 @@ async function setTags(
     await Promise.all(changes.map(({ agent, tags }) => flows.change({ id: agent.uuid }, { tags })));
     return true;
   } catch (error) {
-    notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
+    reportError(texts.failed.editing, error);
     return false;
   } finally {
     await list.reload();
@@ -84,7 +85,7 @@ export async function exportYaml(list: AgentList, agent: Agent): Promise<void> {
     link.click();
     URL.revokeObjectURL(link.href);
   } catch (error) {
-    notify({ severity: "error", title: texts.list.fetching, detail: messageOf(error) });
+    reportError(texts.list.fetching, error);
   }
 }
 
@@ -93,7 +94,7 @@ export async function duplicateAgent(list: AgentList, agent: Agent): Promise<voi
     await makeAgent(list.organisation, texts.done.copyOf(agent.name).slice(0, 255), await yamlOf(list, agent));
     notify({ severity: "success", title: texts.done.copied(agent.name) });
   } catch (error) {
-    notify({ severity: "error", title: texts.failed.adding, detail: messageOf(error) });
+    reportError(texts.failed.adding, error);
   } finally {
     await list.reload();
   }
@@ -101,5 +102,3 @@ export async function duplicateAgent(list: AgentList, agent: Agent): Promise<voi
 
 const told = (agents: readonly Agent[]) =>
   agents.length === 1 ? texts.done.one(agents[0]?.name ?? "") : texts.done.many(agents.length);
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

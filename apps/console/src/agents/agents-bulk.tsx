@@ -1,7 +1,7 @@
 import { rules } from "@parley/model";
 import { IconArchive, IconTag } from "@tabler/icons-react";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { Popover } from "../parts/popover.tsx";
 import { TagForm } from "../parts/tag-form.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -23,7 +23,7 @@ export function AgentsBulk(props: {
   const withChosen = (work: (chosen: readonly Agent[]) => Promise<void>) =>
     void find()
       .then(work)
-      .catch((error) => notify({ severity: "error", title: texts.list.fetching, detail: String(error.message) }));
+      .catch((error) => reportError(texts.list.fetching, error));
   const mayTag = usePolicy(rules.flowWrite).isAllowed;
   const tag = (
     <>

@@ -3,16 +3,12 @@ const key = "history_mark";
 type Mark = { readonly email: string; readonly since: string };
 
 /**
- * Notes who signed in. Undo and redo are kept together with this mark: signing in with another e-mail makes a new one,
- * signing out takes it away, and what was kept under an old one counts no more.
+ * Notes who signed in. Undo and redo are kept together with this mark: signing in with another e-mail makes a new one, and
+ * what was kept under an old one counts no more. Signing out leaves it: who comes back goes on.
  */
 export function markSignIn(email: string, storage: Storage = localStorage): void {
   const address = email.trim().toLowerCase();
   if (readMark(storage)?.email !== address) write({ email: address, since: crypto.randomUUID() }, storage);
-}
-
-export function forgetHistories(storage: Storage = localStorage): void {
-  storage.removeItem(key);
 }
 
 /** The mark that undo and redo are kept under now. */

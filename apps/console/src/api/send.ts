@@ -1,5 +1,6 @@
 import { type Answer, ProblemError, type Send } from "@parley/client";
 import { meetIpRestriction } from "./ip-restriction.ts";
+import { RequestAborted } from "./request-aborted.ts";
 import { ServerUnreachable } from "./server-unreachable.ts";
 import { endSession, renewSession } from "./session.ts";
 import { readTokens } from "./tokens.ts";
@@ -7,7 +8,7 @@ import { readTokens } from "./tokens.ts";
 /** An answer as the console reads it: the whole of it may be a file. */
 type BrowserAnswer = Answer & { blob(): Promise<Blob> };
 
-/** The network of `@parley/client` in the console. @throws ServerUnreachable when no answer comes, or it breaks off. */
+/** The network of `@parley/client` in the console. @throws ServerUnreachable when no answer comes, or it breaks off; RequestAborted when it was cancelled. */
 export const send: Send<BrowserAnswer> = async ({ path, ...init }) => {
   const answer = await fetchSigned(path, init);
   const { status, headers, body } = answer;
@@ -15,8 +16,10 @@ export const send: Send<BrowserAnswer> = async ({ path, ...init }) => {
 };
 
 const reached = <T>(reading: Promise<T>): Promise<T> =>
-  reading.catch((cause) => {
-    throw new ServerUnreachable(cause);
+  reading.catch((cause: unknown) => {
+    throw cause instanceof DOMException && cause.name === "AbortError"
+      ? new RequestAborted(cause)
+      : new ServerUnreachable(cause);
   });
 
 /**

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { readCallsSearch } from "../api/calls-search.ts";
 import { send } from "../api/send.ts";
 import { useCallEvents } from "../api/use-call-events.ts";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { places } from "../parts/places.ts";
@@ -92,8 +92,7 @@ function OneCall({ uuid }: { uuid: string }) {
       );
     } catch (fault) {
       queries.setQueryData<CallDetails>(key, call);
-      const detail = fault instanceof Error ? fault.message : String(fault);
-      notify({ severity: "error", title: texts.page.starring, detail });
+      reportError(texts.page.starring, fault);
     }
   }
   useCallKeys({

@@ -6,7 +6,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { send } from "../api/send.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import styles from "./call.module.css";
 import { metadataChanges } from "./metadata-changes.ts";
 import { texts } from "./texts.ts";
@@ -29,8 +29,7 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
       edit(null);
       reload();
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      notify({ severity: "error", title: said.failed, detail });
+      reportError(said.failed, error);
     } finally {
       setSaving(false);
     }

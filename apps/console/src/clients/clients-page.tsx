@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { Forbidden } from "../parts/forbidden.tsx";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { useFavourites } from "../parts/use-favourites.ts";
@@ -72,8 +72,7 @@ export function ClientsPage() {
     try {
       setArchiving(await findClients([...selected]));
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      notify({ severity: "error", title: texts.list.fetching, detail });
+      reportError(texts.list.fetching, error);
     }
   }
 

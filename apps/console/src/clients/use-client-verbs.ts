@@ -4,6 +4,7 @@ import type { organisation } from "@parley/model/nouns/organisation";
 import { useQueryClient } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { type Client, nameOf } from "./client.ts";
 import { clientsKey, organisations } from "./clients-queries.ts";
 import { texts } from "./texts.ts";
@@ -33,7 +34,7 @@ export function useClientVerbs() {
           : {}),
       });
     } catch (error) {
-      notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
+      reportError(texts.failed.editing, error);
     } finally {
       await reload();
     }
@@ -51,7 +52,7 @@ export function useClientVerbs() {
         action: { label: texts.done.undo, run: () => void put(before).then(reload) },
       });
     } catch (error) {
-      notify({ severity: "error", title: texts.failed.editing, detail: messageOf(error) });
+      reportError(texts.failed.editing, error);
     } finally {
       await reload();
     }
@@ -72,5 +73,3 @@ export function useClientVerbs() {
 }
 
 export type ClientVerbs = ReturnType<typeof useClientVerbs>;
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -11,6 +11,7 @@ import { callText } from "../numbers/call-text.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PanelError } from "../parts/panel-error.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
@@ -47,8 +48,7 @@ export function DeployPage() {
               ? {}
               : { action: { label: texts.rollBack.undoVerb, run: () => deploy.mutate({ release: before.id }) } }),
           }),
-        onError: (error) =>
-          notify({ severity: "error", title: texts.rollBack.failed(labelOf(release)), detail: error.message }),
+        onError: (error) => reportError(texts.rollBack.failed(labelOf(release)), error),
       },
     );
   }
@@ -65,7 +65,7 @@ export function DeployPage() {
           );
           notify({ severity: "success", title: texts.nowLive(labelOf(made)), detail });
         },
-        onError: (error) => notify({ severity: "error", title: texts.notDeployed(version), detail: error.message }),
+        onError: (error) => reportError(texts.notDeployed(version), error),
       },
     );
   }

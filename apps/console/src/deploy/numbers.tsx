@@ -12,7 +12,7 @@ import { useNumberVerbs } from "../numbers/use-number-verbs.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Forbidden, MissingPolicy } from "../parts/forbidden.tsx";
 import { HelpLink } from "../parts/help-link.tsx";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { SeverityIcon } from "../parts/severity-icon.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -47,8 +47,7 @@ export function Numbers({ place, releases }: { place: DeployPlace; releases: rea
   const lacksNumber = numbers.data?.some(getsCalls) === false && releases.length > 0;
 
   function tell(error: unknown) {
-    const detail = error instanceof Error ? error.message : String(error);
-    notify({ severity: "error", title: texts.numbers.notChanged, detail });
+    reportError(texts.numbers.notChanged, error);
   }
 
   return (

@@ -4,9 +4,8 @@ import {
   IconExclamationCircleFilled,
   IconInfoCircleFilled,
 } from "@tabler/icons-react";
+import type { Severity } from "./severity.ts";
 import { texts } from "./texts.ts";
-
-export type Severity = "success" | "info" | "warning" | "error";
 
 const icons = {
   success: { Icon: IconCircleCheckFilled, color: "var(--ok-solid)", word: texts.severity.success },

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { useMe } from "../api/me.ts";
 import { changePreference, configOf } from "../api/preferences.ts";
 import { type LikedList, type LikedListName, preferenceOf, readLikedList } from "./liked-list.ts";
-import { notify } from "./notices/notice-store.ts";
+import { reportError } from "./notices/report-error.ts";
 
 /** How the signed-in user likes a list, kept on the server; null until it is known. */
 export function useLikedList(name: LikedListName) {
@@ -20,7 +20,7 @@ export function useLikedList(name: LikedListName) {
         await changePreference(queries, preference, (before) => next(readLikedList(before)));
         return true;
       } catch (error) {
-        notify({ severity: "error", title, detail: error instanceof Error ? error.message : String(error) });
+        reportError(title, error);
         return false;
       }
     },

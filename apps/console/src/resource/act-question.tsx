@@ -1,7 +1,6 @@
 import { lazy, type ReactNode } from "react";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import type { ActDialogProps } from "./resource.ts";
-import { messageOf } from "./texts.ts";
 
 const ConfirmDialog = lazy(() =>
   import("../parts/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
@@ -32,7 +31,7 @@ export function ActQuestion(
         try {
           await run();
         } catch (error) {
-          notify({ severity: "error", title: failed, detail: messageOf(error) });
+          reportError(failed, error);
         } finally {
           await reload();
         }

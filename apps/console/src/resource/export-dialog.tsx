@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import type { Progress } from "./bulk/run-each.ts";
 import type { RowsSource } from "./page-query.ts";
 import { ProgressDialog } from "./progress-dialog.tsx";
 import type { Entry, Resource } from "./resource.ts";
 import { allRows } from "./resource-source.ts";
 import { saveEntries } from "./save-entries.ts";
-import { countOf, messageOf, texts } from "./texts.ts";
+import { countOf, texts } from "./texts.ts";
 
 /** Reads all rows that the filters leave, and hands them over as a file; shows how far it has come. */
 export function ExportDialog(props: { resource: Resource; source: RowsSource<Entry>; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function ExportDialog(props: { resource: Resource; source: RowsSource<Ent
       })
       .catch((error) => {
         if (running.signal.aborted) return;
-        notify({ severity: "error", title: resource.texts.messages.fetching, detail: messageOf(error) });
+        reportError(resource.texts.messages.fetching, error);
       })
       .finally(() => !running.signal.aborted && onClose());
     return () => running.abort();

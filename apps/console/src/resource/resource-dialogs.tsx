@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import { byId, offered } from "./collection.ts";
 import { ResourceForm } from "./form/resource-form.tsx";
 import type { RowsSource } from "./page-query.ts";
 import { type Entry, nameOf, type Resource } from "./resource.ts";
-import { messageOf, texts } from "./texts.ts";
+import { texts } from "./texts.ts";
 
 /** What is open over the list. */
 export type OpenDialog =
@@ -83,7 +84,7 @@ function Deleting(props: {
           onGone();
           notify({ severity: "success", title: texts.delete.done(said.one), detail: name });
         } catch (error) {
-          notify({ severity: "error", title: said.messages.deleting, detail: messageOf(error) });
+          reportError(said.messages.deleting, error);
         } finally {
           await reload();
         }

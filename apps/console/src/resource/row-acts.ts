@@ -1,6 +1,5 @@
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import type { Entry, Resource, ResourceAct } from "./resource.ts";
-import { messageOf } from "./texts.ts";
 
 /** What can be done with a row as it is, with the act's place among all. */
 export const actsOf = ({ acts = [] }: Resource, { row }: Entry) =>
@@ -16,7 +15,7 @@ export async function runAct(
   try {
     await act.run?.(entry);
   } catch (error) {
-    notify({ severity: "error", title: texts.messages.editing, detail: messageOf(error) });
+    reportError(texts.messages.editing, error);
   } finally {
     await reload();
   }

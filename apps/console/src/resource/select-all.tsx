@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import type { RowsSource } from "./page-query.ts";
 import { allRows } from "./resource-source.ts";
-import { messageOf, texts } from "./texts.ts";
+import { texts } from "./texts.ts";
 
 /** Selects every row of a list, also those that are not loaded; it can be stopped. */
 export function SelectAll<Row>(props: {
@@ -26,7 +26,7 @@ export function SelectAll<Row>(props: {
     try {
       select(new Set((await allRows(source, controller.signal, setDone)).map(idOf)));
     } catch (error) {
-      if (!controller.signal.aborted) notify({ severity: "error", title: failed, detail: messageOf(error) });
+      if (!controller.signal.aborted) reportError(failed, error);
     } finally {
       setDone(null);
     }

@@ -3,7 +3,7 @@ import { acceptInvitation, declineInvitation, type Invitation } from "@parley/mo
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMe } from "../api/me.ts";
 import { send } from "../api/send.ts";
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import styles from "./invitations.module.css";
 import { texts } from "./texts.ts";
 
@@ -25,7 +25,7 @@ function Asked({ invitation: { id, organisation, invited_by } }: { invitation: I
   const answer = useMutation({
     mutationFn: (how: "accept" | "decline") =>
       ask(send, how === "accept" ? acceptInvitation : declineInvitation, { path: { id } }),
-    onError: (error) => notify({ severity: "error", title: texts.invitations.failed, detail: error.message }),
+    onError: (error) => reportError(texts.invitations.failed, error),
     onSettled: () => queries.invalidateQueries(),
   });
   return (

@@ -3,7 +3,6 @@ import { signOut } from "@parley/model/api/sign-in";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { forgetHistories } from "../api/history-mark.ts";
 import { send } from "../api/send.ts";
 import { clearTokens } from "../api/tokens.ts";
 import { clearNotices } from "../parts/notices/notice-store.ts";
@@ -16,7 +15,6 @@ export function useSignOut(): () => Promise<void> {
     // In this browser the sign-in ends in any case. On a server that did not hear of it, it ends after the idle time.
     await ask(send, signOut, {}).catch(() => null);
     clearTokens();
-    forgetHistories();
     clearNotices();
     queries.clear();
     await navigate({ to: "/login" });

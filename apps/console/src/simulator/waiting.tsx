@@ -1,4 +1,4 @@
-import { notify } from "../parts/notices/notice-store.ts";
+import { reportError } from "../parts/notices/report-error.ts";
 import styles from "./conversation.module.css";
 import { type Mock, mockOf } from "./mocks.ts";
 import { RequestForm } from "./request-form.tsx";
@@ -19,8 +19,7 @@ export function Waiting({ simulator, now }: { simulator: RunningSimulator; now: 
     try {
       remember(mock);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      notify({ severity: "error", title: texts.request.keepFailed, detail });
+      reportError(texts.request.keepFailed, error);
     }
   }
 

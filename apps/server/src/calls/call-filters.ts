@@ -1,4 +1,5 @@
 import { nounNamed } from "@parley/model";
+import { callCategories } from "@parley/model/nouns/call";
 import { sql } from "kysely";
 import type { Query } from "../http/incoming.ts";
 import { invalid } from "../http/problems.ts";
@@ -53,10 +54,17 @@ function condition(name: (typeof callFilters)[number], values: readonly string[]
   }
 }
 
+const categories: readonly string[] = [...callCategories, "starred"];
+
 /** `starred` is a mark beside the category, shown as one. */
 function categoryCondition(values: readonly string[]): Condition {
   const parts = values
     .flatMap((text) => text.split(","))
+    .map((value) => {
+      if (categories.includes(value)) return value;
+      const message = `Write one of ${categories.join(", ")}.`;
+      throw invalid([{ field: "category", code: "invalid", message }]);
+    })
     .map((value) => (value === "starred" ? sql`t.starred` : filterCondition(callNoun, "category", [value])));
   return any(parts);
 }

@@ -2,6 +2,7 @@ import { nouns } from "@parley/model";
 import type { JsonSchema } from "@parley/model/kernel";
 import type { FastifyInstance } from "fastify";
 import { type GuardedRoute, policyOf, type Route } from "../access/route.ts";
+import { apiVersion } from "../http/api-version.ts";
 import { bulkParameters, listParameters } from "../rows/list-query.ts";
 
 const problem: JsonSchema = {
@@ -83,7 +84,7 @@ function operation(route: Route): JsonSchema {
 }
 
 /** The description of every call in OpenAPI 3.1, made from the same declarations as the calls themselves. */
-export function openApi(routes: readonly Route[], info: { readonly version: string }): JsonSchema {
+export function openApi(routes: readonly Route[]): JsonSchema {
   const paths: { [path: string]: { [method: string]: JsonSchema } } = {};
   for (const route of routes) {
     const path = paths[route.path] ?? {};
@@ -94,7 +95,7 @@ export function openApi(routes: readonly Route[], info: { readonly version: stri
     openapi: "3.1.0",
     info: {
       title: "Parley",
-      version: info.version,
+      version: apiVersion,
       description: `${nouns.length} nouns; /help/reference/api says what holds for all calls.`,
     },
     security: [{ bearer: [] }],
@@ -103,10 +104,10 @@ export function openApi(routes: readonly Route[], info: { readonly version: stri
   };
 }
 
-export function openApiRoute(app: FastifyInstance, routes: readonly Route[], info: { readonly version: string }): void {
+export function openApiRoute(app: FastifyInstance, routes: readonly Route[]): void {
   let text: string | undefined;
   app.get("/api/openapi.json", (_request, reply) => {
-    text ??= JSON.stringify(openApi(routes, info));
+    text ??= JSON.stringify(openApi(routes));
     return reply.type("application/json").send(text);
   });
 }

@@ -50,7 +50,7 @@ export async function buildServer(
     });
     serviceRoutes(app, { version: deps.version, metrics, notReady });
     callSocket(app, deps, options.trustedProxies ?? []);
-    openApiRoute(app, routes, { version: deps.version });
+    openApiRoute(app, routes);
     if (folder !== null) await serveConsole(app, resolve(join(folder, listener.name)), site);
     await app.ready();
     return app;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { apiVersion } from "../http/api-version.ts";
 import type { Metrics } from "../http/metrics.ts";
 
 /** What watches the process: alive, able to work, its figures, its version. None of it needs signing in. */
@@ -21,5 +22,5 @@ export function serviceRoutes(
   app.get("/metrics", async (_request, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   );
-  app.get("/version", async () => ({ version: options.version }));
+  app.get("/version", async () => ({ version: options.version, api: apiVersion }));
 }

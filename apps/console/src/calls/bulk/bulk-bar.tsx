@@ -4,6 +4,7 @@ import { IconFlag, IconStar, IconStarOff, IconTableDown, IconTag, IconX } from "
 import { type ReactNode, useState } from "react";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
+import { reportError } from "../../parts/notices/report-error.ts";
 import { Popover } from "../../parts/popover.tsx";
 import { TagForm } from "../../parts/tag-form.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
@@ -31,9 +32,7 @@ export function BulkBar(props: {
     const { changed, error } = await changeCalls(inFlow, calls, how, show);
     setBusy(false);
     if (error !== null) {
-      const detail = error instanceof Error ? error.message : String(error);
-      const title = texts.failed(calls.length - changed.length, calls.length);
-      return void notify({ severity: "error", title, detail });
+      return reportError(texts.failed(calls.length - changed.length, calls.length), error);
     }
     const before = new Map(changed.map((call) => [call.call_uuid, call]));
     const back = ({ call_uuid }: Call): CallChange => {

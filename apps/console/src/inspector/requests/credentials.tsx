@@ -9,6 +9,7 @@ import { send } from "../../api/send.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Forbidden } from "../../parts/forbidden.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
+import { reportError } from "../../parts/notices/report-error.ts";
 import { useForm } from "../form/form-context.ts";
 import inspector from "../inspector.module.css";
 import { type Credential, CredentialDialog } from "./credential-dialog.tsx";
@@ -31,14 +32,11 @@ export function Credentials({ endpoint }: { endpoint: string }) {
   const credentials = data?.results ?? [];
   const changed = () => queries.invalidateQueries({ queryKey: key });
 
-  const failed = (title: string, error: unknown) =>
-    notify({ severity: "error", title, detail: error instanceof Error ? error.message : String(error) });
-
   async function removal({ id, name }: Credential) {
     try {
       await kept.remove({ id });
     } catch (error) {
-      failed(texts.credentials.removeFailed(name), error);
+      reportError(texts.credentials.removeFailed(name), error);
     }
     await changed();
   }
@@ -48,7 +46,7 @@ export function Credentials({ endpoint }: { endpoint: string }) {
       const { sealed } = await askApi(send, rotateKey, { path: { org } });
       notify({ severity: "success", title: texts.credentials.renewed, detail: texts.credentials.sealed(sealed) });
     } catch (error) {
-      failed(texts.credentials.renewFailed, error);
+      reportError(texts.credentials.renewFailed, error);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Severity } from "../severity-icon.tsx";
+import type { Severity } from "../severity.ts";
 
 /** Something that happened, told once. */
 export type Notice = {

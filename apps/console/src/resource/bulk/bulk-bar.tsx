@@ -2,6 +2,7 @@ import { IconPencil, IconTableDown, IconTrash, IconX } from "@tabler/icons-react
 import { lazy, Suspense, useRef, useState } from "react";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { notify } from "../../parts/notices/notice-store.ts";
+import { reportError } from "../../parts/notices/report-error.ts";
 import { Popover } from "../../parts/popover.tsx";
 import { usePolicy } from "../../parts/use-policy.ts";
 import { Guarded } from "../guarded.tsx";
@@ -47,7 +48,7 @@ export function BulkBar({ resource, source, selected, select, total, reload }: P
     try {
       await work(controller.signal, (at) => setProgress({ verb, ...at }));
     } catch (error) {
-      if (!controller.signal.aborted) notify({ severity: "error", title, detail: messageOf(error) });
+      if (!controller.signal.aborted) reportError(title, error);
     } finally {
       running.current = null;
       setProgress(null);

@@ -5,6 +5,7 @@ import { useMe } from "../../api/me.ts";
 import { FormDialog } from "../../parts/form-dialog.tsx";
 import { isAllowed } from "../../parts/is-allowed.ts";
 import { notify } from "../../parts/notices/notice-store.ts";
+import { reportError } from "../../parts/notices/report-error.ts";
 import type { BaseRow } from "../collection.ts";
 import { byId, faultsOf, offered } from "../collection.ts";
 import styles from "../resource.module.css";
@@ -103,7 +104,7 @@ export function ResourceForm({ resource, entry, reload, onMade, onClose }: Props
     try {
       await offered(rows.change)(byId(rows, saved), before);
     } catch (error) {
-      notify({ severity: "error", title: said.messages.editing, detail: messageOf(error) });
+      reportError(said.messages.editing, error);
     } finally {
       await reload();
     }

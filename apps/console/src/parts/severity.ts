@@ -1,0 +1,2 @@
+/** How bad something is, or how well it went. */
+export type Severity = "success" | "info" | "warning" | "error";
