@@ -87,29 +87,51 @@ test("examples are written by line: those that stay keep their rows, twice the s
   expect(write("en-IN", "right")).toEqual([]);
 });
 
+const english = { language: "en-IN", isFirst: true };
+const inHindi = { language: "hi-IN", isFirst: false };
+
 test("the values of a list are written by line, and words in other languages stay", () => {
   const { values } = writtenSettings;
   const before = {
     currency: "INR",
-    values: [{ value: "gold", synonyms: { "en-IN": ["golden"], "hi-IN": ["सोना"] } }, { value: "silver" }],
+    values: [
+      { value: "gold", wordings: { "hi-IN": "सोना" }, synonyms: { "en-IN": ["golden"], "hi-IN": ["सोने"] } },
+      { value: "silver" },
+    ],
   };
-  expect(values.read(before, "en-IN")).toBe("gold: golden\nsilver");
-  expect(values.write("gold: premium, best one\n\nbronze", before, "en-IN")).toEqual({
+  expect(values.read(before, english)).toBe("gold: golden\nsilver");
+  expect(values.read(before, inHindi)).toBe("gold = सोना: सोने\nsilver");
+  expect(values.write("gold = Gold card: premium, best one\n\nbronze", before, english)).toEqual({
     ok: true,
     config: {
       currency: "INR",
       values: [
-        { value: "gold", synonyms: { "hi-IN": ["सोना"], "en-IN": ["premium", "best one"] } },
+        {
+          value: "gold",
+          wordings: { "hi-IN": "सोना", "en-IN": "Gold card" },
+          synonyms: { "hi-IN": ["सोने"], "en-IN": ["premium", "best one"] },
+        },
         { value: "bronze" },
       ],
     },
   });
-  expect(values.write("gold\ngold: best", before, "en-IN")).toMatchObject({ ok: false });
+  expect(values.write("gold\ngold: best", before, english)).toMatchObject({ ok: false });
+});
+
+test("a value left out in another language loses its words there, and stays", () => {
+  const { values } = writtenSettings;
+  const before = { values: [{ value: "gold", wordings: { "hi-IN": "सोना" } }, { value: "silver" }] };
+  const written = values.write("silver = चांदी", before, inHindi);
+  expect(written).toEqual({
+    ok: true,
+    config: { values: [{ value: "silver", wordings: { "hi-IN": "चांदी" } }, { value: "gold" }] },
+  });
+  expect(values.write("", before, english)).toEqual({ ok: true, config: {} });
 });
 
 test("a limit is a number or nothing", () => {
   const { min: fewest } = writtenSettings;
-  expect(fewest.write("6", { max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8, min: 6 } });
-  expect(fewest.write(" ", { min: 6, max: 8 }, "en-IN")).toEqual({ ok: true, config: { max: 8 } });
-  expect(fewest.write("six", {}, "en-IN")).toEqual({ ok: false, message: "Write a number" });
+  expect(fewest.write("6", { max: 8 }, english)).toEqual({ ok: true, config: { max: 8, min: 6 } });
+  expect(fewest.write(" ", { min: 6, max: 8 }, english)).toEqual({ ok: true, config: { max: 8 } });
+  expect(fewest.write("six", {}, english)).toEqual({ ok: false, message: "Write a number" });
 });

@@ -6,7 +6,7 @@ import type { Failure } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
 import type { SayContent } from "../turn/types.ts";
 import { wordingFor } from "./fixed-wording.ts";
-import { render } from "./render.ts";
+import { renderSaid } from "./render.ts";
 import { contentFor, personaFor, spokenAs, voiceOf } from "./spoken-as.ts";
 
 /** Says prompts in order, each in the conversation's language. */
@@ -69,7 +69,10 @@ function sayPrompt(turn: Turn, prompt: ProgramPrompt, block: ProgramBlock): void
     log(turn, { type: "content_missing", prompt: prompt.id, language: session.language });
     return;
   }
-  const { text, masked } = render(turn, content.template, `prompt ${prompt.name}`);
+  const { text, masked } = renderSaid(turn, content.template, {
+    where: `prompt ${prompt.name}`,
+    language: content.doc.language,
+  });
   const spoken = spokenAs(
     program,
     { prompt, content, text, masked },

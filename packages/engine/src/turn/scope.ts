@@ -1,5 +1,5 @@
 import type { Choice, Expression, Scope } from "@parley/flow";
-import type { Json, Settings } from "@parley/model/kernel";
+import { type Json, type LanguageCode, type Settings, wordingOf } from "@parley/model/kernel";
 import type { ActionAnswer, Session } from "./session.ts";
 import { log, type Turn } from "./turn.ts";
 import { eachVisit } from "./visits.ts";
@@ -14,6 +14,11 @@ export function scopeOf(turn: Turn): Scope {
 export function maskedScopeOf(turn: Turn): Scope {
   turn.maskedScope ??= new View(turn, turn.program.settings.mask_with);
   return turn.maskedScope;
+}
+
+/** The same as words in a language say it: values of lists by what they are called there. */
+export function saidScopeOf(turn: Turn, language: LanguageCode, { masked }: { masked: boolean }): Scope {
+  return new SaidView(turn, masked ? turn.program.settings.mask_with : null, language);
 }
 
 /** Whether anything that a text could show is to be masked. */
@@ -115,6 +120,18 @@ class View implements Scope {
   }
   get ab() {
     return this.#turn.session.ab;
+  }
+}
+
+class SaidView extends View {
+  readonly wording: (entity: string, value: Json) => string | null;
+
+  constructor(turn: Turn, mask: string | null, language: LanguageCode) {
+    super(turn, mask);
+    this.wording = (entity, value) => {
+      const config = turn.program.entities.get(entity)?.config;
+      return typeof value !== "string" || config?.values === undefined ? null : wordingOf(config, value, language);
+    };
   }
 }
 

@@ -4,7 +4,7 @@ import { type RootName, rootNames } from "../expressions/environment.ts";
 import { knownSentence } from "../expressions/nearest.ts";
 import type { Scope, Template } from "../program/compiled.ts";
 import { liquids, type Markup, maxTemplateLength } from "./liquid.ts";
-import { markOutputs, watchOutputs } from "./mark-outputs.ts";
+import { markOutputs, watchOutputs, wordOutputs } from "./mark-outputs.ts";
 import { RenderState } from "./render-state.ts";
 import { variablesIn } from "./walk.ts";
 
@@ -48,6 +48,7 @@ export function compileTemplate(source: string, options: TemplateOptions = {}): 
     if (!(error instanceof LiquidError)) throw error;
     return { ok: false, error: { code: "syntax", message: sentence(error), position: error.token.begin } };
   }
+  if (options.markup !== "request") wordOutputs(parts);
   watchOutputs(parts);
   const variables = options.markup === "request" ? markOutputs(parts) : variablesIn(parts);
   const reads = new Map(variables.map(rootOf).map((name) => [name, rootNamed(name, scopeName)]));

@@ -53,6 +53,23 @@ function mark(output: Output): void {
   };
 }
 
+/** Makes every output of a slot write what its value is called, where that is told. Filters get it too, conditions do not. */
+export function wordOutputs(templates: readonly Template[]): void {
+  for (const output of outputsIn(templates)) {
+    const { initial } = output.value;
+    const [variable, ...more] = initial.postfix;
+    if (!TypeGuards.isPropertyAccessToken(variable) || more.length > 0) continue;
+    const [, entity] = /^slots\.([\w-]+)$/.exec(variable.getText().trim()) ?? [];
+    if (entity === undefined) continue;
+    const evaluate = initial.evaluate.bind(initial);
+    initial.evaluate = function* (context, lenient) {
+      const value: unknown = yield evaluate(context, lenient);
+      const { wording } = RenderState.of(context.globals).scope;
+      return typeof value === "string" ? (wording?.(entity, value) ?? value) : value;
+    };
+  }
+}
+
 /**
  * Makes every output tell the rendering when its variable was absent and no `default` stood in for it. The library
  * writes nothing there, without a word.

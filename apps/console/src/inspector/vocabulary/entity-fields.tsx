@@ -1,6 +1,12 @@
 import type { EntityDoc } from "@parley/flow";
-import { type EntitySetting, entityFields, entityKinds, entityKindsByName } from "@parley/model/kernel";
-import { useId } from "react";
+import {
+  type EntityConfig,
+  type EntitySetting,
+  entityFields,
+  entityKinds,
+  entityKindsByName,
+} from "@parley/model/kernel";
+import { useId, useState } from "react";
 import { changeField } from "../../editing/gestures/change-fields.ts";
 import { FieldFrame } from "../../parts/fields/field-frame.tsx";
 import { words } from "../../parts/fields/format-value.ts";
@@ -8,6 +14,7 @@ import { MarkedText } from "../../parts/fields/marked-text.tsx";
 import { useForm } from "../form/form-context.ts";
 import { useFieldValue } from "../form/use-field-value.ts";
 import { texts as inspector } from "../texts.ts";
+import { LanguageTabs } from "./language-tabs.tsx";
 import { texts } from "./texts.ts";
 import { writtenSettings } from "./written-settings.ts";
 
@@ -55,8 +62,12 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
   const { editor, document, isReadOnly } = useForm();
   const id = useId();
   const { isLong, read, write: writeText } = writtenSettings[setting.key];
-  const { language } = document.settings;
-  const { draft, fault, write, leave } = useFieldValue(`${entity.id} ${setting.label}`, {
+  const { language: first, languages: others } = document.settings;
+  const languages = [...new Set([first, ...others])];
+  const [chosen, setChosen] = useState(first);
+  const language = languages.includes(chosen) ? chosen : first;
+  const tongue = { language, isFirst: language === first };
+  const { draft, fault, write, leave } = useFieldValue(`${entity.id} ${setting.label} ${isLong ? language : ""}`, {
     field: entityFields.config,
     stored: entity.config,
     perform: (value) =>
@@ -65,18 +76,35 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
       ),
   });
   const written = (text: string) => {
-    const result = writeText(text, entity.config, language);
+    const result = writeText(text, entity.config, tongue);
     write(text, result.ok ? { ok: true, value: result.config } : result);
   };
   const shared = {
     ...{ id, dir: "auto", "aria-describedby": `${id}-help`, "aria-invalid": fault !== null || undefined },
     ...{ readOnly: isReadOnly, onBlur: leave },
-    value: typeof draft === "string" ? draft : read(entity.config, language),
+    value: typeof draft === "string" ? draft : read(entity.config, tongue),
   };
   return (
     <FieldFrame label={setting.label} id={id} layout="beside" help={setting.help} fault={fault}>
       {isLong ? (
-        <MarkedText {...shared} rows={3} marks={[]} onChange={(event) => written(event.currentTarget.value)} />
+        <>
+          {languages.length > 1 && (
+            <LanguageTabs
+              languages={languages}
+              chosen={language}
+              lacks={(code) => code !== first && lacksWords(entity.config, code)}
+              onChoose={setChosen}
+            />
+          )}
+          <MarkedText
+            {...shared}
+            key={language}
+            lang={language}
+            rows={3}
+            marks={[]}
+            onChange={(event) => written(event.currentTarget.value)}
+          />
+        </>
       ) : (
         <input
           {...shared}
@@ -88,4 +116,9 @@ function SettingRow({ entity, setting }: { entity: EntityDoc; setting: EntitySet
       )}
     </FieldFrame>
   );
+}
+
+/** Whether a value has neither a wording nor other words in a language. */
+function lacksWords({ values = [] }: EntityConfig, language: string): boolean {
+  return values.some(({ wordings, synonyms }) => !wordings?.[language] && !synonyms?.[language]?.length);
 }

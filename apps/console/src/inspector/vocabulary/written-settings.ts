@@ -1,13 +1,16 @@
-import type { EntityConfig, EntitySetting } from "@parley/model/kernel";
+import type { EntityConfig, EntitySetting, ListValue } from "@parley/model/kernel";
 import { texts } from "./texts.ts";
 
 /** How a setting of an entity is shown as text, and what a text makes of it. */
 type WrittenSetting = {
-  /** Of several lines. */
+  /** Of several lines, with words of their own in each language. */
   readonly isLong?: true;
-  readonly read: (config: EntityConfig, language: string) => string;
-  readonly write: (text: string, config: EntityConfig, language: string) => SettingWritten;
+  readonly read: (config: EntityConfig, tongue: Tongue) => string;
+  readonly write: (text: string, config: EntityConfig, tongue: Tongue) => SettingWritten;
 };
+
+/** The language that is written in, and whether it is the default one, which says what values there are. */
+type Tongue = { readonly language: string; readonly isFirst: boolean };
 
 export type SettingWritten =
   | { readonly ok: true; readonly config: EntityConfig }
@@ -46,36 +49,72 @@ function text(key: "currency" | "earliest" | "latest" | "pattern"): WrittenSetti
   };
 }
 
-function listText({ values = [] }: EntityConfig, language: string): string {
+/** One line of a list: the value, what it is called in the language, and other words for it there. */
+function listText({ values = [] }: EntityConfig, { language }: Tongue): string {
   return values
-    .map(({ value, synonyms = {} }) => {
+    .map(({ value, wordings = {}, synonyms = {} }) => {
       const words = synonyms[language] ?? [];
-      return words.length === 0 ? value : `${value}: ${words.join(", ")}`;
+      const wording = wordings[language];
+      const called = wording === undefined ? value : `${value} = ${wording}`;
+      return words.length === 0 ? called : `${called}: ${words.join(", ")}`;
     })
     .join("\n");
 }
 
-/** Words in other languages stay with their value. */
+/** Words in other languages stay with their value. A value that is left out of another language's lines stays too. */
 function writeList(
   written: string,
   { values: before = [], ...config }: EntityConfig,
-  language: string,
+  { language, isFirst }: Tongue,
 ): SettingWritten {
-  const values = written.split("\n").flatMap((line) => {
-    const [name = "", ...more] = line.split(":");
-    const value = name.trim();
-    if (value === "") return [];
-    const words = more
-      .join(":")
-      .split(",")
-      .map((word) => word.trim())
-      .filter((word) => word !== "");
-    const { [language]: _before, ...others } = before.find((known) => known.value === value)?.synonyms ?? {};
-    const synonyms = words.length === 0 ? others : { ...others, [language]: words };
-    return [Object.keys(synonyms).length === 0 ? { value } : { value, synonyms }];
-  });
-  const names = values.map(({ value }) => value);
+  const lines = written.split("\n").flatMap((text) => lineOf(text) ?? []);
+  const names = lines.map(({ value }) => value);
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) return { ok: false, message: texts.collected.twice(twice) };
+  const knownAs = (value: string) => before.find((known) => known.value === value) ?? { value };
+  const own = lines.map(({ value, wording, words }) =>
+    listValue(
+      { ...without(knownAs(value).wordings, language), ...(wording !== null && { [language]: wording }) },
+      { ...without(knownAs(value).synonyms, language), ...(words.length > 0 && { [language]: words }) },
+      value,
+    ),
+  );
+  const others = isFirst ? [] : before.filter(({ value }) => !names.includes(value));
+  const kept = others.map(({ value, wordings, synonyms }) =>
+    listValue(without(wordings, language), without(synonyms, language), value),
+  );
+  const values = [...own, ...kept];
   return { ok: true, config: values.length === 0 ? config : { ...config, values } };
+}
+
+/** `large = big one: huge, giant`: value, wording and words; null for a blank line. */
+function lineOf(line: string): { value: string; wording: string | null; words: string[] } | null {
+  const [head = "", ...more] = line.split(":");
+  const [name = "", ...called] = head.split(" = ");
+  const value = name.trim();
+  if (value === "") return null;
+  const wording = called.join(" = ").trim();
+  const words = more.join(":").split(",");
+  return {
+    value,
+    wording: wording === "" ? null : wording,
+    words: words.map((word) => word.trim()).filter((word) => word !== ""),
+  };
+}
+
+function listValue(
+  wordings: NonNullable<ListValue["wordings"]>,
+  synonyms: NonNullable<ListValue["synonyms"]>,
+  value: string,
+): ListValue {
+  return {
+    value,
+    ...(Object.keys(wordings).length > 0 && { wordings }),
+    ...(Object.keys(synonyms).length > 0 && { synonyms }),
+  };
+}
+
+function without<T>(byLanguage: { [language: string]: T } = {}, language: string): { [language: string]: T } {
+  const { [language]: _own, ...others } = byLanguage;
+  return others;
 }

@@ -90,7 +90,13 @@ const setting = (key: EntitySetting["key"], label: string, help: string | null =
 /** Every kind of value. A further kind is an entry here, its finder in `understanding` and its cases. */
 const kinds = {
   list: {
-    settings: [setting("values", "Values", "One a line, with other words for it: gold: golden, premium")],
+    settings: [
+      setting(
+        "values",
+        "Values",
+        "One a line: gold. What it is called, then other words for it: gold = Gold card: golden, premium",
+      ),
+    ],
     masks: [],
     example: "gold",
   },
