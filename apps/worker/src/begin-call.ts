@@ -23,6 +23,7 @@ import type { CallStore } from "./call-store.ts";
 import type { Leg } from "./leg.ts";
 import type { LiveOutbox } from "./live-outbox.ts";
 import type { Outside } from "./outside.ts";
+import type { Overlays } from "./overlays.ts";
 import { PhoneCall } from "./phone-call.ts";
 import { PhoneLine } from "./phone-line.ts";
 import type { Recognisers } from "./recognisers.ts";
@@ -39,6 +40,7 @@ export type Hosting = {
   readonly recordings: Recordings;
   readonly files: Files;
   readonly speaker: Speaker;
+  readonly overlays: Overlays;
   readonly recognisers: Recognisers;
   readonly outside: Outside;
   readonly outbox: LiveOutbox;
@@ -96,7 +98,7 @@ export async function beginCall(
 }
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
-  const { sip, database, store, speaker, recognisers, outside, outbox, zone, audio } = hosting;
+  const { sip, database, store, speaker, overlays, recognisers, outside, outbox, zone, audio } = hosting;
   const { key, number, release, runtime, person, metadata, leg, callId, peer, mayRefer, log } = begun;
   const account = person === null ? null : await findAccount(database, key.organisation, person);
   const line = new PhoneLine({
@@ -133,6 +135,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     runtime,
     store,
     speaker,
+    overlays,
     recognisers,
     outside,
     outbox,

@@ -30,7 +30,7 @@ const messages = { atOnce: 1000, perSecond: 100 };
 /** A test call from a page: the same conversation as by phone, on a line that is a WebSocket. Null when it hung up before. */
 export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): Promise<PhoneCall | null> {
   const { socket, ticket, call: id } = coming;
-  const { store, lease, speaker, recognisers, outside, outbox, pacer, zone } = hosting;
+  const { store, lease, speaker, overlays, recognisers, outside, outbox, pacer, zone } = hosting;
   const key = { organisation: ticket.organisation, call: id, lease };
   const log = hosting.log.child({ call: id, from: "page" });
   const tell = (told: PageCallEvent) => {
@@ -64,6 +64,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       runtime,
       store,
       speaker,
+      overlays,
       recognisers,
       outside,
       outbox,

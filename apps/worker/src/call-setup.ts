@@ -7,6 +7,7 @@ import type { Line } from "./line.ts";
 import type { LineMessage } from "./line-messages.ts";
 import type { LiveOutbox } from "./live-outbox.ts";
 import type { Outside } from "./outside.ts";
+import type { Overlays } from "./overlays.ts";
 import type { Recognisers } from "./recognisers.ts";
 import type { Speaker } from "./speaker.ts";
 
@@ -24,6 +25,7 @@ export type CallSetup = {
   readonly runtime: ReleaseRuntime;
   readonly store: CallStore;
   readonly speaker: Speaker;
+  readonly overlays: Overlays;
   readonly recognisers: Recognisers;
   readonly outside: Outside;
   /** Sends what the call does not wait for. */

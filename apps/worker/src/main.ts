@@ -27,6 +27,7 @@ import { Callers } from "./callers.ts";
 import { Duty } from "./duty.ts";
 import { keptModels } from "./kept-models.ts";
 import { LiveOutbox } from "./live-outbox.ts";
+import { fetchedOverlays } from "./overlays.ts";
 import { recognisersOf } from "./recognisers.ts";
 import { Recordings } from "./recordings.ts";
 import { releaseRuntimes } from "./runtimes.ts";
@@ -96,8 +97,10 @@ const runtimes = releaseRuntimes(database, keptModels(files, trainedModel));
 const speaker = createSpeaker(files, synthesiser);
 const vault = openVault({ masters, store: dataKeyStore(database), newId });
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const send = webhookSender({ allowed: config.webhookAllow });
+const overlays = fetchedOverlays(send);
 const outside = createOutside({
-  send: webhookSender({ allowed: config.webhookAllow }),
+  send,
   internal: internalActions(database, zone),
   findCredentials: (organisation, names) => findCredentials(database, vault.open, { organisation, names }),
   onFault: (error) => log.error({ err: error }, "a request to another server could not be made"),
@@ -123,6 +126,7 @@ const switchboard: Switchboard = new Switchboard({
   recordings,
   files,
   speaker,
+  overlays,
   recognisers,
   outside,
   outbox,
@@ -148,6 +152,7 @@ const browserCalls = await openBrowserCalls({
   recordings,
   files,
   speaker,
+  overlays,
   recognisers,
   outside,
   outbox,

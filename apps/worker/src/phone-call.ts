@@ -85,6 +85,7 @@ export class PhoneCall {
       failed: (error) => this.#fail(error),
     });
     this.#opened = resources.handOver();
+    this.#inBackground(this.#layBackground());
     setup.outbox.open(setup.key.call, (request, answer) => this.#answer(request, answer));
     this.#turns.happen({
       type: "started",
@@ -312,6 +313,19 @@ export class PhoneCall {
         this.#setup.log.error({ err: event.error }, "the call's media stopped");
         this.hungUp("network");
         break;
+    }
+  }
+
+  /** Words go on without the background sound where it is not to be had. */
+  async #layBackground(): Promise<void> {
+    const { runtime, overlays, log } = this.#setup;
+    const url = runtime.document.settings.audio_overlay_url;
+    if (url === null || url === "") return;
+    try {
+      this.#media.setOverlay(await overlays(url));
+    } catch (error) {
+      log.warn({ err: error }, "the background sound of a call could not be had");
+      this.#record.add(this.#media.positionMs, "overlay_failed", { reason: String(error) });
     }
   }
 

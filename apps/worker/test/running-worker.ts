@@ -15,6 +15,7 @@ import { Callers } from "../src/callers.ts";
 import { Duty } from "../src/duty.ts";
 import { LiveOutbox } from "../src/live-outbox.ts";
 import type { Outside } from "../src/outside.ts";
+import type { Overlays } from "../src/overlays.ts";
 import { type Recognisers, recognisersOf } from "../src/recognisers.ts";
 import { Recordings } from "../src/recordings.ts";
 import { releaseRuntimes } from "../src/runtimes.ts";
@@ -53,6 +54,8 @@ export type WorkerOptions = {
   readonly store?: Files;
   /** Other servers; by default none answers. */
   readonly outside?: Outside;
+  /** Background sounds; by default there is none to be had. */
+  readonly overlays?: Overlays;
   /** Seals what is stored. What tests send and say is kept in clear by default. */
   readonly seal?: (organisation: string, text: string, context: string) => Promise<string>;
   /** Name in the list of workers. Default: test. */
@@ -84,6 +87,7 @@ export async function startWorker(
     store,
     name = "test",
     outside = nobody,
+    overlays = () => Promise.reject(new Error("there is no background sound")),
     seal = async (_organisation, text) => text,
     every = 200,
     askEvery,
@@ -128,6 +132,7 @@ export async function startWorker(
     recordings,
     files,
     speaker,
+    overlays,
     recognisers,
     outside,
     outbox,
@@ -149,6 +154,7 @@ export async function startWorker(
     recordings,
     files,
     speaker,
+    overlays,
     recognisers,
     outside: nobody,
     outbox,

@@ -1,6 +1,8 @@
 // @module-tag real-time
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dataKeyStore, internalActions } from "@parley/db/store";
@@ -9,11 +11,12 @@ import { openMasterKeys, openVault, type Vault, wordsContext } from "@parley/key
 import type { Tables } from "@parley/model";
 import { uuidv7 } from "@parley/model/kernel";
 import { fakeRecogniser } from "@parley/speech";
-import { readWav, tone } from "@parley/voice";
+import { readWav, tone, writeWav } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
+import { fetchedOverlays } from "../src/overlays.ts";
 import { recognisersOf } from "../src/recognisers.ts";
 import type { Speaker } from "../src/speaker.ts";
 import { deployAgent } from "./deployed-agent.ts";
@@ -33,6 +36,8 @@ const voices: Speaker = {
 
 /** The models that utterances were to be heard with. */
 const models: (string | null)[] = [];
+/** Hosts of this machine that may be reached. */
+const reached: string[] = [];
 /** What every utterance is taken for. */
 let words = "yes";
 const recognisers = recognisersOf([
@@ -63,7 +68,9 @@ beforeAll(async () => {
       throw error;
     },
   });
-  worker = await startWorker(database, { seal: vault.seal, speaker: voices, recognisers, outside });
+  // The hosts that a test stands up are known once they listen.
+  const overlays = fetchedOverlays((request, limits) => webhookSender({ allowed: reached })(request, limits));
+  worker = await startWorker(database, { seal: vault.seal, speaker: voices, recognisers, outside, overlays });
 });
 
 afterAll(async () => {
@@ -245,3 +252,41 @@ test.skipIf(sipp === null)(
     expect(call.disposition).toBe("known");
   },
 );
+
+const hummed = (url: string) => `parley: 1
+settings: { audio_overlay_url: "${url}" }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Ask }] }
+    Ask: { say: Hello?, patience: 2500, first_digit_wait_time: 2500, paths: [{ no_input: 0, to: Bye }] }
+    Bye: { type: End, end_state: done }
+`;
+
+test.skipIf(sipp === null)("a background sound lies under the call; one that is not to be had is noted", async () => {
+  const hum = Buffer.from(writeWav("wav_pcm_8k", tone({ hertz: [1500], ms: 1000, amplitude: 30_000 })));
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === "/hum.wav" ? 200 : 404);
+    response.end(request.url === "/hum.wav" ? hum : "");
+  });
+  await using ending = new AsyncDisposableStack();
+  ending.defer(async () => void server.close());
+  const host = await new Promise<string>((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`)),
+  );
+  reached.push(host);
+  const calls = [
+    await deployAgent(database, hummed(`http://${host}/hum.wav`), "2008"),
+    await deployAgent(database, hummed(`http://${host}/gone.wav`), "2009"),
+  ];
+  for (const { number } of calls) {
+    await callWithSipp({ number, port: worker.port, does: [{ rest: 4500 }] });
+  }
+  const [humming, silent] = await Promise.all(calls.map((agent) => endedCall(database, agent)));
+  const agentSide = async (call: { recording: string | null } | undefined) =>
+    readWav(await worker.files.get(call?.recording ?? "")).channels[1] ?? new Int16Array();
+  const sound = await agentSide(humming?.call);
+  expect(heard(sound, 1500, { from: 1000 }).from).toBeGreaterThanOrEqual(1000);
+  expect(Math.max(...sound.subarray(10_000, 12_000))).toBeLessThan(3500);
+  expect(heard(await agentSide(silent?.call), 1500).from).toBeNaN();
+  expect(silent?.events.some(({ type }) => type === "overlay_failed")).toBe(true);
+});

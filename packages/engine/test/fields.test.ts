@@ -36,7 +36,6 @@ const elsewhere: { readonly [reason: string]: readonly string[] } = {
     "settings.vca_host",
     "settings.enable_vca",
     "settings.account_attributes",
-    "action.source",
     "tts_persona.for_demo",
   ],
   "compiled into the program": ["prompt.override_prompts"],

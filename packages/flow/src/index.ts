@@ -33,6 +33,7 @@ export {
   renameIds,
   rowOf,
 } from "./document/document-nouns.ts";
+export { isInternal } from "./document/is-internal.ts";
 export { issueObjectTypes, type YamlFault } from "./document/issue.ts";
 export { missingMetadata } from "./document/missing-metadata.ts";
 export { promptsOf, promptsSaid, type Reprompt, repromptFields, reprompts } from "./document/prompts-said.ts";

@@ -46,6 +46,7 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   limit_reached: ({ limit }) => told.limitReached(said(text(limit)).toLowerCase()),
   ended: ({ disposition, reason }) => told.ended(text(disposition), text(reason)),
 
+  overlay_failed: ({ reason }) => told.overlayFailed(text(reason)),
   metadata_missing: ({ keys }) => told.metadataMissing(text(keys)),
   key: () => told.key,
   caller_audio_started: () => told.callerBegan,

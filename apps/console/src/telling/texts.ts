@@ -37,6 +37,7 @@ export const entryTexts = {
   pathTaken: (name: string, words: string, level: string) =>
     `Took ${name === "" ? "a path" : `the path ${name}`}: ${words} (level ${level})`,
   agentSaid: (words: string) => `Agent said “${words}”`,
+  overlayFailed: (reason: string) => `The background sound could not be played: ${reason}`,
   metadataMissing: (keys: string) => `Did not begin: the agent requires ${keys}`,
   variantChosen: (test: string, variant: string) => `Chose ${variant} for ${test}`,
   contentMissing: (language: string) => `A prompt has no words in ${language}`,

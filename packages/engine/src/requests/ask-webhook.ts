@@ -23,6 +23,7 @@ export function askWebhook(turn: Turn, webhook: ProgramRequest, ask: Ask): Move 
   const id = nextId(turn);
   const name = `${ask.stage}_webhook`;
   const kept = program.settings.log_request;
+  const shown = kept ? toldTo(turn, ask, "masked") : null;
   turn.effects.push({
     type: "request",
     id,
@@ -34,9 +35,10 @@ export function askWebhook(turn: Turn, webhook: ProgramRequest, ask: Ask): Move 
     ...webhookCall(turn, webhook, { body: toldTo(turn, ask, "text"), where: name }),
     sensitive: false,
     log: kept,
-    shown: kept ? toldTo(turn, ask, "masked") : null,
+    shown,
   });
-  log(turn, { type: "requested", request: id, kind: "webhook", name, block: session.block });
+  const body = kept ? { body: shown } : {};
+  log(turn, { type: "requested", request: id, kind: "webhook", name, block: session.block, ...body });
   awaitAnswer(turn, id, { ...ask, notice: true });
   return rest;
 }

@@ -3,6 +3,7 @@ import { channelKinds } from "@parley/model/kernel";
 import { flush } from "../output/say.ts";
 import type { ActionAnswer, Answer, Stage } from "../turn/session.ts";
 import { log, nextId, type Turn } from "../turn/turn.ts";
+import { keptAnswer } from "./kept-answer.ts";
 
 /** Suspends the turn until the request is answered. */
 export function awaitAnswer(
@@ -42,11 +43,12 @@ export function noteAnswer(turn: Turn, answer: ActionAnswer, sensitive: boolean)
 export function logAnswer(
   turn: Turn,
   answer: Answer,
-  { late, sensitive }: { late: boolean; sensitive: boolean },
+  { late, sensitive, kept }: { late: boolean; sensitive: boolean; kept: boolean },
 ): void {
   const { request, ok, status, timed_out } = answer;
+  const result = kept && !sensitive ? { result: keptAnswer(turn, answer.result) } : {};
   const error = sensitive && answer.error !== null ? turn.program.settings.mask_with : answer.error;
-  log(turn, { type: "answer_received", request, ok, status, error, timed_out, late });
+  log(turn, { type: "answer_received", request, ok, status, error, timed_out, late, ...result });
 }
 
 /** Whether an action, by its id, is one whose request and answer may not be logged. */

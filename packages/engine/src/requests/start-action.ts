@@ -1,4 +1,4 @@
-import { type ProgramAction, type ProgramRequest, renderBody, renderRequest } from "@parley/flow";
+import { isInternal, type ProgramAction, type ProgramRequest, renderBody, renderRequest } from "@parley/flow";
 import { type Id, inertJson, type Json } from "@parley/model/kernel";
 import { charactersOfStep } from "../output/render.ts";
 import { maskedScopeOf, scopeOf } from "../turn/scope.ts";
@@ -10,6 +10,7 @@ export function startAction(turn: Turn, action: ProgramAction, how: { block: Id 
   const id = nextId(turn);
   const { name, is_sensitive } = action.doc;
   const kept = isKept(turn, action);
+  const shown = kept ? shownBody(turn, action) : null;
   turn.effects.push({
     type: "request",
     id,
@@ -21,9 +22,10 @@ export function startAction(turn: Turn, action: ProgramAction, how: { block: Id 
     ...actionCall(turn, action, null),
     sensitive: is_sensitive,
     log: kept,
-    shown: kept ? shownBody(turn, action) : null,
+    shown,
   });
-  log(turn, { type: "requested", request: id, kind: "action", name, block: how.block });
+  const body = kept ? { body: shown } : {};
+  log(turn, { type: "requested", request: id, kind: "action", name, block: how.block, ...body });
   if (how.async) turn.unawaited[id] = name;
   return id;
 }
@@ -43,9 +45,9 @@ type RequestCall = {
 
 /** The request of an action, its texts rendered in clear. `standard` is the body of an action that words none. */
 export function actionCall(turn: Turn, action: ProgramAction, standard: Json): RequestCall {
-  const { type, name, internal_action_name } = action.doc;
+  const { name, internal_action_name } = action.doc;
   const where = `action ${name}`;
-  if (type === "internal") {
+  if (isInternal(action.doc)) {
     const missing: string[] = [];
     const body = renderBody(action.body, scopeOf(turn), missing) ?? inertJson(standard);
     note(turn, { missing, where, size: JSON.stringify(body).length });

@@ -2,6 +2,7 @@ import { blocks } from "../blocks/registry.ts";
 import { goOnAfterTransfer, transferEnded } from "../blocks/transfer.ts";
 import { flush, sayWording } from "../output/say.ts";
 import { isSensitiveAction, logAnswer } from "../requests/await-answer.ts";
+import { isKept } from "../requests/start-action.ts";
 import type { Move } from "../turn/move.ts";
 import type { Answer, Pending } from "../turn/session.ts";
 import { currentBlock, log, type Turn } from "../turn/turn.ts";
@@ -42,7 +43,7 @@ export function enqueue(turn: Turn, event: EngineEvent): null {
 
 function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
   const sensitive = pending.stage === "action" && isSensitiveAction(turn, currentBlock(turn).doc.action);
-  logAnswer(turn, answer, { late: false, sensitive });
+  logAnswer(turn, answer, { late: false, sensitive, kept: isAnswerKept(turn, pending) });
   switch (pending.stage) {
     case "transferred":
       return null;
@@ -53,6 +54,14 @@ function resume(turn: Turn, answer: Answer, pending: Pending): Move | null {
     default:
       return blocks[currentBlock(turn).type].answered(settled(turn), answer, pending);
   }
+}
+
+/** Whether the answer is kept with the call: of an action as it says itself, of a webhook as the version says. */
+function isAnswerKept(turn: Turn, { stage }: Pending): boolean {
+  if (stage === "info" || stage === "fill_slot" || stage === "validation") return turn.program.settings.log_request;
+  const { action } = currentBlock(turn).doc;
+  const run = stage === "action" && action !== null ? turn.program.actions.get(action) : undefined;
+  return run !== undefined && isKept(turn, run);
 }
 
 /** The turn goes on where it stopped: with its input, and without its timer. */

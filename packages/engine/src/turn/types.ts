@@ -194,7 +194,8 @@ export type LogEntry =
     }
   | { type: "reprompted"; block: Id; reason: "no_input" | "no_match"; count: number }
   | { type: "small_talk"; name: string; count: number }
-  | { type: "requested"; request: string; kind: RequestKind; name: string; block: Id | null }
+  /** `body`: what was sent, where the settings keep it; secrets are masked. */
+  | { type: "requested"; request: string; kind: RequestKind; name: string; block: Id | null; body?: Json }
   | {
       type: "answer_received";
       request: string;
@@ -203,6 +204,8 @@ export type LogEntry =
       error: string | null;
       timed_out: boolean;
       late: boolean;
+      /** What was answered, where the settings keep it; secrets are masked. */
+      result?: Json;
     }
   | { type: "transfer_outcome"; outcome: string }
   | { type: "happened"; name: string; taken: boolean }

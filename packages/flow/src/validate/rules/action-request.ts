@@ -1,4 +1,5 @@
 import type { ActionDoc } from "../../document/document.ts";
+import { isInternal } from "../../document/is-internal.ts";
 import { rule } from "../../survey/rule.ts";
 
 const methods: ReadonlySet<unknown> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
@@ -10,11 +11,11 @@ export const actionRequest = rule({
   *check({ document }) {
     for (const action of document.rows.action) {
       const subject = { noun: "action", id: action.id, name: action.name } as const;
-      if (action.type === "http" && (action.endpoint ?? "").trim() === "") {
+      if (!isInternal(action) && (action.endpoint ?? "").trim() === "") {
         const message = "The action has no endpoint to send its request to.";
         yield { type: "error", code: "endpoint_missing", subject, field: "endpoint", message };
       }
-      if (action.type === "internal" && (action.internal_action_name ?? "").trim() === "") {
+      if (isInternal(action) && (action.internal_action_name ?? "").trim() === "") {
         const message = "The action names no internal action.";
         yield { type: "error", code: "internal_action_missing", subject, field: "internal_action_name", message };
       }

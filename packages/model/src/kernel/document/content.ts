@@ -89,7 +89,7 @@ export const actionFields = {
       language: "endpoint",
     }),
   ),
-  source: field.nullable(field.text({ help: "Where the action came from." })),
+  source: field.nullable(field.text({ help: "Where the action came from; internal: one of ours, whatever its type." })),
   internal_action_name: field.nullable(field.text({ help: "Name of the internal action." })),
   is_sensitive: field.boolean({ help: "Its request and answer are never logged.", default: false }),
   log_request: field.inherits(field.boolean({ help: "Keep its masked request and response with the call." })),

@@ -1,0 +1,22 @@
+import type { Json } from "@parley/model/kernel";
+import { hideSecrets } from "../masking/sensitive.ts";
+import type { Turn } from "../turn/turn.ts";
+
+/** Characters of an answer that the record keeps. */
+const mostKept = 20_000;
+
+/** What the record shows of another server's answer: secrets masked, and a long one cut to a text. */
+export function keptAnswer(turn: Turn, result: Json): Json {
+  const text = JSON.stringify(result);
+  return text.length > mostKept ? `${hideSecrets(turn, text.slice(0, mostKept))}…` : masked(turn, result);
+}
+
+function masked(turn: Turn, value: Json): Json {
+  if (Array.isArray(value)) return value.map((item) => masked(turn, item));
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(turn, inner)]));
+  }
+  if (typeof value !== "string" && typeof value !== "number") return value;
+  const shown = hideSecrets(turn, String(value));
+  return shown === String(value) ? value : shown;
+}
