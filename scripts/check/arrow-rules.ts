@@ -59,6 +59,7 @@ const consoleLayers: Layers = [
     "tags",
     "telephony",
     "voice-call",
+    "yaml",
   ],
   ["commenting", "drawing", "editing", "numbers", "playing", "resource", "viewing"],
   ["telling"],

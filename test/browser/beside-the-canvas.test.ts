@@ -14,7 +14,7 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     running = console;
   });
 
-  test("the simulator says what the canvas says, without the network, goes back and forth, and closes by Esc", async () => {
+  test("the simulator says what the canvas says, without the network, goes back and forth, and keeps the talk", async () => {
     const context = await running.open({ tokens: await running.signIn() });
     const page = await pageAt(context, `${running.sample.path}/design/start`);
     await page.getByRole("button", { name: "Simulate" }).click();
@@ -39,8 +39,20 @@ describe.skipIf(launch === null)("beside the canvas", () => {
     await panel.getByRole("button", { name: "Key 2" }).click();
     await panel.getByRole("log").getByText("Thank you for calling. Goodbye.").waitFor();
     await context.setOffline(false);
+    // Escape closes what lies over the conversation, never the conversation.
+    await panel.getByRole("button", { name: "Key 2" }).focus();
     await page.keyboard.press("Escape");
+    await panel.getByRole("log").getByText("Thank you for calling. Goodbye.").waitFor();
+    // Closed by its button, it goes on where it was.
+    await panel.getByRole("button", { name: "Close the simulator" }).click();
     await panel.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Simulate" }).click();
+    await panel.getByRole("log").getByText("Thank you for calling. Goodbye.").waitFor();
+    await panel.getByRole("button", { name: "Rewind to before turn 2" }).click();
+    await panel.getByRole("log").getByText("Thank you for calling. Goodbye.").waitFor({ state: "detached" });
+    await panel.getByRole("button", { name: "Telephone keys" }).click();
+    await panel.getByRole("button", { name: "Key 9" }).click();
+    await panel.getByRole("log").getByText("That key is not on the menu.").waitFor();
   });
 
   test("a block that is chosen at the edge is not covered by its fields", async () => {

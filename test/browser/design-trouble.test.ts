@@ -145,12 +145,32 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
     await described(page).fill("Theirs");
     await expect.poll(async () => (await block("Main menu")).description).toBe("Theirs");
     await described(other).fill("Mine");
+    // How long nothing had been written when the question appeared: it never comes into a word.
+    await other.evaluate(`(() => {
+      let last = 0;
+      addEventListener("input", () => { last = performance.now(); }, true);
+      new MutationObserver((_, watching) => {
+        if (!document.querySelector("[role=dialog] h2")?.textContent.startsWith("Another person")) return;
+        watching.disconnect();
+        window.rested = performance.now() - last;
+      }).observe(document.body, { childList: true, subtree: true });
+    })()`);
+    await described(other).press("End");
     await other.context().setOffline(false);
+    await other.keyboard.type(" indeed");
     const dialog = other.getByRole("dialog", { name: "Another person changed the same fields" });
     await dialog.getByText("Theirs", { exact: true }).first().waitFor();
+    expect(await other.evaluate<number>("window.rested")).toBeGreaterThanOrEqual(1000);
+    // What is typed meanwhile goes where it went before, keys that press buttons too.
+    await other.keyboard.type(" it is");
+    await other.keyboard.press("Enter");
+    await other.keyboard.type("so");
+    const written = "Mine indeed it is\nso";
+    expect(await described(other).inputValue()).toBe(written);
+    await dialog.getByText(written).waitFor();
     await dialog.getByRole("button", { name: "Keep yours" }).click();
-    await expect.poll(async () => (await block("Main menu")).description).toBe("Mine");
-    await expect.poll(() => described(page).inputValue()).toBe("Mine");
+    await expect.poll(async () => (await block("Main menu")).description).toBe(written);
+    await expect.poll(() => described(page).inputValue()).toBe(written);
   });
   test.each(editingSeeds)(
     `two people, ${editsOfEach} random edits each over networks that break (seed %i)`,

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import type { FlowDocument } from "@parley/flow";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessible.ts";
@@ -14,6 +16,13 @@ const arabic = "مرحبا بكم، اضغط 1";
 
 /** What has its default the document leaves out. */
 const nameOf = ({ name }: { readonly name?: string }) => name ?? "New Block";
+
+/** Rows in the order of their ids: what came back stands last. */
+const sortedRows = ({ rows }: FlowDocument) =>
+  Object.entries(rows).map(([noun, some]) => [
+    noun,
+    some.toSorted((a, b) => a.id.localeCompare(b.id)).map((row) => Object.entries(row).sort()),
+  ]);
 
 describe.skipIf(launch === null)("the inspector in a browser", () => {
   let running: RunningConsole;
@@ -266,6 +275,55 @@ describe.skipIf(launch === null)("the inspector in a browser", () => {
       .poll(async () => (await action())?.additional_request_parameters)
       .toEqual({ method: "GET", headers: { "X-Desk": "1" } });
     expect((await action())?.endpoint).toBe("https://accounts.example/{{ slots.account_number }}");
+  });
+
+  test("a new block opens on what it says, and a sub-flow says how it begins and what it is called", async () => {
+    const { page } = await startDesigning(running);
+    const panel = inspectorOf(page);
+    await selectBlock(page, "Menu");
+    await panel.getByRole("tab", { name: "Logic" }).click();
+    await selectBlock(page, "Goodbye");
+    await panel.getByRole("tab", { name: "Logic", selected: true }).waitFor();
+    await page.getByRole("button", { name: "Add Voice block" }).click();
+    await page.locator("#canvas-selection").getByText("New Block").waitFor();
+    await panel.getByRole("tab", { name: "Content", selected: true }).waitFor();
+
+    await page.getByRole("button", { name: "Add a sub-flow" }).click();
+    await page.getByText("Blocks of other sub-flows lead in here, at Start.").waitFor();
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await page.getByRole("textbox", { name: "Name of the sub-flow" }).fill("Opening hours");
+    await page.keyboard.press("Enter");
+    await crumbs.getByText("Opening hours", { exact: true }).waitFor();
+  });
+
+  test("YAML takes the draft's place as one edit, after it was shown what changes, and Undo brings all back", async () => {
+    const { page, document, path } = await startDesigning(running);
+    const before = await document();
+    const other = await readFile(new URL("../../examples/flows/delivery-survey.yaml", import.meta.url), "utf8");
+    await page.getByRole("button", { name: "Import YAML" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace draft by YAML" });
+    const yaml = dialog.getByRole("textbox", { name: "YAML" });
+    expect((await yaml.boundingBox())?.height).toBeGreaterThan(200);
+    await yaml.fill("parley: 1\nstates: 3\n");
+    await dialog.getByText(/^The YAML has a fault/).waitFor();
+    await dialog.getByText("2:9").waitFor();
+    expect(await dialog.getByRole("button", { name: "Replace draft" }).isDisabled()).toBe(true);
+    await yaml.fill(other);
+    const changes = dialog.getByRole("region", { name: "What changes" });
+    await changes.getByText(/\d+ added, \d+ changed, \d+ removed/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await document()).toEqual(before);
+    await dialog.getByRole("button", { name: "Replace draft" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const names = async () => (await document()).rows.block.map(nameOf).sort();
+    await expect.poll(names).not.toEqual(before.rows.block.map(nameOf).sort());
+    await saved(page);
+    await undo(page);
+    await expect.poll(names).toEqual(before.rows.block.map(nameOf).sort());
+    const rows = async () => JSON.stringify(sortedRows(await document()));
+    await expect.poll(rows).toBe(JSON.stringify(sortedRows(before)));
+    await page.goto(`${path}/design/start`);
+    await blockOf(page, "Menu").first().waitFor();
   });
 
   test("several blocks are changed alike, as one step", async () => {

@@ -26,6 +26,7 @@ export const texts = {
   },
   first: {
     question: "Every conversation begins at Start. What does the caller hear first?",
+    inSubFlow: "Blocks of other sub-flows lead in here, at Start. What does the caller hear first?",
     add: "Add first block",
     otherwise: ["Or press ", " for all kinds of block, or drag one from the left."],
   },

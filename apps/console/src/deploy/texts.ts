@@ -50,12 +50,6 @@ export const texts = {
   changes: {
     title: "What changes",
     first: "Nothing is live yet: all of it is new to callers.",
-    none: "Nothing: callers hear this already.",
-    signs: { "+": "Added", "~": "Changed", "−": "Removed" },
-    counts: (added: number, changed: number, removed: number) =>
-      `${added} added, ${changed} changed, ${removed} removed`,
-    showAll: (count: number) => `Show all ${count}`,
-    showFewer: "Show fewer",
     note: "Note for the log",
   },
   numbers: {

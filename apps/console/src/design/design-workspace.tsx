@@ -9,6 +9,7 @@ import { EditorContext, useEditorPart } from "../editing/editor-context.ts";
 import type { VersionEditor } from "../editing/version-editor.ts";
 import { useIssues } from "../issues/use-issues.ts";
 import { fetchLater } from "../parts/later.ts";
+import { useNamesHere } from "../parts/named-here.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SkeletonLines } from "../parts/skeleton.tsx";
 import { usePolicy } from "../parts/use-policy.ts";
@@ -26,6 +27,7 @@ import {
   IssuesDrawer,
   Outline,
   OverlayLayer,
+  ReplaceDialog,
   SubFlowTabs,
   SubjectComments,
   Toolbar,
@@ -46,6 +48,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   const [entry, setEntry] = useState<{ readonly block: Id } | null>(null);
   const [comments, setComments] = useState<CommentMarks | null>(null);
   const [isFinding, setFinding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [painted, setPainted] = useState<Painted | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLElement>(null);
@@ -65,6 +68,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
   useEffect(() => editor.look(only ?? null), [editor, only]);
 
   const subFlow = current?.id ?? null;
+  useNamesHere(current?.name ?? null);
   const view = useMemo(
     (): DesignView | null => (subFlow === null ? null : { subFlow, selected, select, reveal, visit, trace, setTrace }),
     [subFlow, selected, select, reveal, visit, trace],
@@ -124,6 +128,7 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
                 onInspect={() =>
                   isInspecting ? change({ select: undefined, fields: undefined }) : change({ fields: "open" })
                 }
+                onImport={() => setImporting(true)}
                 isSimulating={search.panel !== undefined}
                 onSimulate={() => {
                   setEntry(null);
@@ -188,6 +193,11 @@ export function DesignWorkspace({ editor }: { editor: VersionEditor }) {
               {...{ editor, address, base, missing, isInspecting, focus, entry, setTrace, fields }}
               onFieldsKey={leaveFields}
             />
+            {isImporting && (
+              <Panel name={texts.parts.importing}>
+                <ReplaceDialog editor={editor} onClose={() => setImporting(false)} />
+              </Panel>
+            )}
           </div>
         </div>
       </DesignViewContext>

@@ -12,6 +12,7 @@ export const IssuesBar = later(() => import("./issues-bar.tsx").then((module) =>
 export const IssuesDrawer = later(() => import("../issues/issues-drawer.tsx").then((module) => module.IssuesDrawer));
 export const Outline = later(() => import("../outline/outline.tsx").then((module) => module.Outline));
 export const OverlayLayer = later(() => import("../overlays/overlay-layer.tsx").then((module) => module.OverlayLayer));
+export const ReplaceDialog = later(() => import("../yaml/replace-dialog.tsx").then((module) => module.ReplaceDialog));
 export const SimulatorPanel = later(() =>
   import("../simulator/simulator-panel.tsx").then((module) => module.SimulatorPanel),
 );

@@ -15,6 +15,7 @@ export const texts = {
     simulator: "The simulator",
     tabs: "The tabs",
     toolbar: "The toolbar",
+    importing: "The import",
     notes: "The state of saving",
     outline: "The outline",
     overlay: "The overlay",

@@ -4,6 +4,7 @@ export const texts = {
   showCanvas: "Show the canvas",
   showOutline: "Show the outline",
   fields: "Fields",
+  importYaml: "Import YAML",
   simulate: "Simulate",
   deploy: "Deploy",
   issues: "Issues",

@@ -1,11 +1,20 @@
+import { rules } from "@parley/model";
 import type { InVersion } from "@parley/model/api/versions";
-import { IconLayoutList, IconLayoutSidebarRight, IconPlayerPlay, IconRocket, IconSchema } from "@tabler/icons-react";
+import {
+  IconFileImport,
+  IconLayoutList,
+  IconLayoutSidebarRight,
+  IconPlayerPlay,
+  IconRocket,
+  IconSchema,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { CommentsButton } from "../comments/comments-button.tsx";
 import type { CommentMarks } from "../comments/marks-of.ts";
 import type { Badges } from "../drawing/overlay.ts";
 import { SaveStatus } from "../editing/save-status.tsx";
+import { Forbidden } from "../parts/forbidden.tsx";
 import { later } from "../parts/later.ts";
 import styles from "./toolbar.module.css";
 import { texts } from "./toolbar-texts.ts";
@@ -27,13 +36,15 @@ type Props = {
   painted: Badges | undefined;
   onOutline: () => void;
   onInspect: () => void;
+  /** Asks for YAML that takes the version's place. */
+  onImport: () => void;
   onSimulate: () => void;
 };
 
 /** What can be done with the version as a whole, and how it stands. */
 export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props }: Props) {
   const { organisation, flow, version } = place;
-  const { base, onOutline, onInspect, onSimulate, onMarks, painted } = props;
+  const { base, onOutline, onInspect, onImport, onSimulate, onMarks, painted } = props;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={texts.version}>
       <SaveStatus />
@@ -62,6 +73,17 @@ export function Toolbar({ place, isOutline, isInspecting, isSimulating, ...props
       >
         <IconLayoutSidebarRight size={18} aria-hidden />
       </button>
+      <Forbidden needs={rules.flowWrite}>
+        <button
+          type="button"
+          className="button quiet icon"
+          aria-label={texts.importYaml}
+          title={texts.importYaml}
+          onClick={onImport}
+        >
+          <IconFileImport size={18} aria-hidden />
+        </button>
+      </Forbidden>
       <CommentsButton base={base} onMarks={onMarks} painted={painted} />
       <Suspense>
         <PresentPeople />

@@ -1,16 +1,21 @@
-import { Button, Modal } from "@mantine/core";
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import styles from "./conflict-dialog.module.css";
 import { useCurrentEditor, useEditor } from "./editor-context.ts";
 import { texts } from "./texts.ts";
+import { isWriting, useTypingRest } from "./use-typing-rest.ts";
 import type { FieldConflict } from "./version-editor.ts";
 
-/** Asks whose value holds where another person changed the same field: before, theirs and yours side by side. */
+/**
+ * Asks whose value holds where another person changed the same field: before, theirs and yours side by side. It waits for
+ * a pause in typing, and leaves the focus with a text that has it: what is typed goes on into the field.
+ */
 export function ConflictDialog() {
   const saving = useEditor((snapshot) => snapshot.saving);
   const conflicts = saving.type === "conflict" ? saving.conflicts : none;
   const [isPutOff, setPutOff] = useState(false);
-  const isOpen = conflicts.length > 0 && !isPutOff;
+  const hasRested = useTypingRest(conflicts.length > 0);
   if (conflicts.length === 0 && isPutOff) setPutOff(false);
   return (
     <>
@@ -19,16 +24,59 @@ export function ConflictDialog() {
           {texts.conflict.resolve(conflicts.length)}
         </Button>
       )}
-      <Modal opened={isOpen} onClose={() => setPutOff(true)} size="lg" title={texts.conflict.title}>
-        <p className={styles.lead}>{texts.conflict.lead}</p>
-        <ul className={styles.list}>
-          {conflicts.map((conflict) => (
-            <Conflict key={conflict.id} conflict={conflict} />
-          ))}
-        </ul>
-        {conflicts.length > 1 && <All conflicts={conflicts} />}
-      </Modal>
+      {hasRested && !isPutOff && <Asking conflicts={conflicts} onPutOff={() => setPutOff(true)} />}
     </>
+  );
+}
+
+function Asking({ conflicts, onPutOff }: { conflicts: readonly FieldConflict[]; onPutOff: () => void }) {
+  const dialog = useRef<HTMLDivElement>(null);
+  const title = useId();
+
+  useEffect(() => {
+    const { current } = dialog;
+    if (current === null) return;
+    current.showPopover();
+    if (isWriting()) return;
+    const before = document.activeElement;
+    current.focus();
+    return () => {
+      if (current.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onPutOff();
+  }
+
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-labelledby={title}
+      popover="manual"
+      tabIndex={-1}
+      className={styles.dialog}
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <h2 id={title}>{texts.conflict.title}</h2>
+        <button type="button" className="button quiet icon small" aria-label={texts.conflict.later} onClick={onPutOff}>
+          <IconX size={16} aria-hidden />
+        </button>
+      </header>
+      <p className={styles.lead} role="status">
+        {texts.conflict.lead}
+      </p>
+      <ul className={styles.list}>
+        {conflicts.map((conflict) => (
+          <Conflict key={conflict.id} conflict={conflict} />
+        ))}
+      </ul>
+      {conflicts.length > 1 && <All conflicts={conflicts} />}
+    </div>
   );
 }
 

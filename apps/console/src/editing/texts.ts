@@ -48,6 +48,7 @@ export const texts = {
   conflict: {
     title: "Another person changed the same fields",
     lead: "Your other changes are kept. They are saved once you have chosen.",
+    later: "Decide later",
     resolve: (count: number) => (count === 1 ? "Resolve the conflict" : `Resolve ${count} conflicts`),
     before: "Before",
     theirs: "Theirs",

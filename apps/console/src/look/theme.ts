@@ -74,9 +74,8 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: "sm" } },
     Input: {
       defaultProps: { size: "md" },
-      vars: (_theme: unknown, { size }: Sized) => ({
-        wrapper: { "--input-height": height(size), "--input-size": height(size) },
-      }),
+      // Not its `--input-size`: a text of several lines has its own.
+      vars: (_theme: unknown, { size }: Sized) => ({ wrapper: { "--input-height": height(size) } }),
     },
     TextInput: asControl,
     NumberInput: asControl,

@@ -40,7 +40,7 @@ export type SimulatorPanelProps = {
 export function SimulatorPanel(props: SimulatorPanelProps) {
   const { editor, entry = null, onTrace, mode = "text" } = props;
   const document = useEditorPart(editor, (snapshot) => snapshot.document);
-  const { simulator, isStale, start, replay, keepOld } = useTrial(document);
+  const { simulator, goesOn, isStale, start, replay, keepOld } = useTrial(editor, document, entry);
   const { simulated } = simulator;
   const { turns } = simulated;
   const now = useMemo(() => standing(turns), [turns]);
@@ -66,8 +66,10 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
   setupNow.current = setup;
   const startNow = useRef(start);
   startNow.current = start;
+  const begunBy = useRef(goesOn ? entry : null);
   useEffect(() => {
-    if (entry !== null) startNow.current(setupNow.current, entry.block);
+    if (entry !== null && begunBy.current !== entry) startNow.current(setupNow.current, entry.block);
+    begunBy.current = entry;
   }, [entry]);
 
   function begin(at: Id | null) {
@@ -76,11 +78,11 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
     words.current?.focus();
   }
 
+  /** Only what lies over the conversation: the conversation itself is closed by its button. */
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.key !== "Escape" || event.defaultPrevented || !isSettingUp) return;
     event.stopPropagation();
-    if (isSettingUp) setSettingUp(false);
-    else props.onClose();
+    setSettingUp(false);
   }
 
   return (

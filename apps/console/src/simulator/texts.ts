@@ -13,7 +13,7 @@ export const texts = {
   loading: "Loading",
   learning: "Learning the agent",
   close: "Close the simulator",
-  closeTip: "Close (Esc)",
+  closeTip: "Close. The conversation is kept",
   fetchFailed: "Could not fetch the agent",
   threadFailed: "The simulator could not be loaded. Reload the page.",
   replayed: (done: number, of: number) =>

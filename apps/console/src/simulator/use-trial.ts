@@ -1,18 +1,21 @@
 import type { FlowDocument } from "@parley/flow";
 import type { Id } from "@parley/model/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { VersionEditor } from "../editing/version-editor.ts";
+import { keptTrials } from "./kept-trials.ts";
 import type { Setup } from "./protocol.ts";
 import { useSimulator } from "./use-simulator.ts";
 
 /**
  * Trying an agent while it is being edited: a conversation goes on with the document that it began with, until
- * the user chooses the new one.
+ * the user chooses the new one. Closing the panel keeps it, and opening it again goes on.
  */
-export function useTrial(document: FlowDocument) {
+export function useTrial(editor: VersionEditor, document: FlowDocument, entry: object | null) {
   const simulator = useSimulator();
-  const { load, start, replay, simulated } = simulator;
+  const { load, start, replay, restore, simulated } = simulator;
+  const [kept] = useState(() => keptTrials.get(editor) ?? null);
   const loaded = useRef<FlowDocument>(null);
-  const [running, setRunning] = useState(document);
+  const [running, setRunning] = useState(kept?.document ?? document);
   const [keptDespite, setKeptDespite] = useState<FlowDocument | null>(null);
   const hasBegun = simulated.turns.length > 0;
 
@@ -24,10 +27,22 @@ export function useTrial(document: FlowDocument) {
 
   // Learned in advance, so that the first Start is quick; edits made before it are taken in by it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(take, []);
+  useEffect(() => {
+    if (kept === null) return take();
+    load({ type: "document", document: kept.document });
+    loaded.current = kept.document;
+    restore(kept.turns);
+  }, []);
+
+  const { turns } = simulated;
+  useEffect(() => {
+    if (turns.length > 0) keptTrials.set(editor, { document: running, turns, entry });
+  }, [editor, running, turns, entry]);
 
   return {
     simulator,
+    /** Whether a conversation goes on that was begun by the same wish, or by none. */
+    goesOn: kept !== null && kept.entry === entry,
     /** The agent was edited since the conversation began, and nothing was decided about it. */
     isStale: hasBegun && running !== document && keptDespite !== document,
     start: useCallback(

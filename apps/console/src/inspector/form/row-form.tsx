@@ -1,4 +1,4 @@
-import type { AnyRow, DocumentNoun } from "@parley/flow";
+import { type AnyRow, type DocumentNoun, rowOf } from "@parley/flow";
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { changeField } from "../../editing/gestures/change-fields.ts";
 import styles from "../inspector.module.css";
@@ -31,7 +31,7 @@ type RowFormProps = {
 /** The fields of a row, or of several alike, by tab and section. */
 export function RowForm({ noun, rows, name, fields, inherited, focus, children, ...given }: RowFormProps) {
   const { shownApart, below } = given;
-  const { editor } = useForm();
+  const { editor, document } = useForm();
   const [chosen, setChosen] = useState<Tab>("content");
   const panel = useRef<HTMLDivElement>(null);
   const shownTabs = Object.keys(tabs)
@@ -39,6 +39,12 @@ export function RowForm({ noun, rows, name, fields, inherited, focus, children, 
     .filter((tab) => tab === "content" || fields.some((each) => each.place.tab === tab));
   const tab = shownTabs.includes(chosen) ? chosen : "content";
   const ids = rows.map(({ id }) => id).join(" ");
+  const [opened, setOpened] = useState({ ids, document });
+  if (opened.ids !== ids) {
+    setOpened({ ids, document });
+    // A row made since the last one was opened has nothing yet: one begins with what it says.
+    if (rowOf(opened.document, noun, rows[0].id) === undefined) setChosen("content");
+  }
   const led = useRef<FocusedField | null>(null);
 
   // After every drawing until it is there: its tab comes first.

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { organisationQuery } from "../../api/queries.ts";
 import { setClientZone } from "../../look/zone-store.ts";
 import { Name } from "../../parts/name.tsx";
+import { useNamedHere } from "../../parts/named-here.ts";
 import { places } from "../../parts/places.ts";
 import { useFlow } from "../../parts/use-agent.ts";
 import { NavLink } from "../nav/nav-link.tsx";
@@ -17,6 +18,7 @@ export function Breadcrumb() {
   const params: { readonly [name: string]: string | undefined } = useParams({ strict: false });
   const { organisation = "", flow = "", version = "", subFlow = "" } = params;
   const { pathname } = useLocation();
+  const named = useNamedHere();
   const page = useMatches().at(-1)?.staticData.title;
   const client = useQuery({ ...organisationQuery(organisation), enabled: organisation !== "" });
   const agent = useFlow(organisation, flow);
@@ -71,7 +73,7 @@ export function Breadcrumb() {
         )}
         {page !== undefined && organisation !== "" && (
           <li aria-current="page">
-            <span className="truncate">{subFlow === "" ? page : subFlow}</span>
+            <span className="truncate">{subFlow === "" ? page : (named ?? subFlow)}</span>
             {subFlow !== "" && (
               <Switcher
                 what={texts.switcher.kinds.subFlow}

@@ -1,27 +1,27 @@
 import type { DiffEntry, DocumentDiff } from "@parley/flow";
 import { useState } from "react";
-import styles from "./deploy.module.css";
+import styles from "./changes.module.css";
 import { texts } from "./texts.ts";
 
 type Change = { readonly sign: "+" | "~" | "−"; readonly entry: DiffEntry; readonly fields: readonly string[] };
 
 const shownAtFirst = 12;
 
-/** What a deploy would change for callers, row by row. */
-export function Changes({ changes }: { changes: DocumentDiff }) {
+/** How two documents differ, row by row: what a deploy or an import would change. */
+export function Changes({ changes, none = texts.none }: { changes: DocumentDiff; none?: string }) {
   const [isWhole, setWhole] = useState(false);
   const all: Change[] = [
     ...changes.added.map((entry): Change => ({ sign: "+", entry, fields: [] })),
     ...changes.changed.map(({ fields, ...entry }): Change => ({ sign: "~", entry, fields: fields.map(nameOf) })),
     ...changes.removed.map((entry): Change => ({ sign: "−", entry, fields: [] })),
   ];
-  if (all.length === 0) return <p className="muted">{texts.changes.none}</p>;
+  if (all.length === 0) return <p className="muted">{none}</p>;
   return (
     <>
       <ul className={styles.changes}>
         {(isWhole ? all : all.slice(0, shownAtFirst)).map(({ sign, entry, fields }) => (
           <li key={`${sign} ${entry.noun} ${entry.id}`} data-sign={sign}>
-            <span role="img" aria-label={texts.changes.signs[sign]}>
+            <span role="img" aria-label={texts.signs[sign]}>
               {sign}
             </span>
             <span className="truncate">
@@ -34,7 +34,7 @@ export function Changes({ changes }: { changes: DocumentDiff }) {
       </ul>
       {all.length > shownAtFirst && (
         <button type="button" className="button small" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? texts.changes.showFewer : texts.changes.showAll(all.length)}
+          {isWhole ? texts.showFewer : texts.showAll(all.length)}
         </button>
       )}
     </>
@@ -50,7 +50,7 @@ export function ChangeCounts({ changes }: { changes: DocumentDiff }) {
     <span className={styles.counts}>
       <span data-sign="+">+{added.length}</span> <span data-sign="~">~{changed.length}</span>{" "}
       <span data-sign="−">−{removed.length}</span>
-      <span className="visually-hidden">{texts.changes.counts(added.length, changed.length, removed.length)}</span>
+      <span className="visually-hidden">{texts.counts(added.length, changed.length, removed.length)}</span>
     </span>
   );
 }
