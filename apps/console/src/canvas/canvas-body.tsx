@@ -27,7 +27,7 @@ import type { Clip } from "./gestures/clipboard.ts";
 import { Beside, BlockMenu, DeletedPanel, FarView, GhostView, Minimap, Openings, ZoomControl } from "./late-parts.ts";
 import { BentLines } from "./picture/bent-lines.tsx";
 import { Dots } from "./picture/dots.tsx";
-import { ArrowHead, Lines } from "./picture/lines.tsx";
+import { LineEnds, Lines } from "./picture/lines.tsx";
 import { Stage } from "./stage.tsx";
 import { texts } from "./texts.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
@@ -189,7 +189,7 @@ export function CanvasBody({ editor, scene, marks, holders, missing, reveal, onF
           openMenu={setMenu}
         />
         <ViewportPortal>
-          <ArrowHead />
+          <LineEnds />
           <Lines lines={resting} drag={null} hasLabels={!isSmall} onPress={pressLine} />
           <Lines lines={carried} drag={drag.drag} hasLabels={!isSmall} onPress={pressLine} />
           {drag.drag !== null && (

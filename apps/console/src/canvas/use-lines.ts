@@ -1,9 +1,9 @@
 import type { Id } from "@parley/model/kernel";
-import { useMemo } from "react";
-import { labelSpot } from "../drawing/label-spots.ts";
+import { useDeferredValue, useMemo } from "react";
 import type { Badges, PathLooks } from "../drawing/overlay.ts";
-import type { PathShape } from "../drawing/path-shape.ts";
 import type { Rect } from "../drawing/rect.ts";
+import { bundleOf } from "../drawing/routing/bundles.ts";
+import type { LaidBundle } from "../drawing/routing/ways.ts";
 import type { Scene } from "../drawing/scene.ts";
 import type { SceneLine } from "../drawing/scene-lines.ts";
 import type { Drag } from "./drag.ts";
@@ -22,64 +22,61 @@ export type LinesInSight = {
   readonly resting: readonly ShownLine[];
   /** Both their ends are dragged: they keep their shape and go along. */
   readonly carried: readonly ShownLine[];
-  /** One of their ends is dragged: each move bends them. */
-  readonly bent: readonly SceneLine[];
+  /** The bundles of which one end is dragged: each move bends them. */
+  readonly bent: ReadonlySet<string>;
 };
 
-/** `cover` is null where no lines are drawn but the bent ones. */
+/**
+ * `cover` is null where no lines are drawn but the bent ones. Lines of what comes into sight are found after it has been
+ * drawn: no picture waits for them.
+ */
 export function useLines(scene: Scene, cover: Rect | null, drag: Drag | null, how: LineLooks): LinesInSight {
-  const { lines, linesAt, shapes, lineIndex } = scene;
+  const { linesAt, ways } = scene;
   const { selected, taken, badges, looks } = how;
-  const inSight = useMemo(() => (cover === null ? noLines : lineIndex.within(cover)), [lineIndex, cover]);
+  const looked = useDeferredValue(cover, null);
+  const inSight = useMemo(() => (looked === null ? noBundles : ways.within(looked)), [ways, looked]);
   const touched = useMemo(() => touchedBy(drag, linesAt), [drag, linesAt]);
   const carrying = useMemo(() => {
-    if (drag === null || cover === null) return noLines;
+    if (drag === null || looked === null) return noBundles;
     const { x, y } = drag.by();
-    return lineIndex.within({ ...cover, x: cover.x - x, y: cover.y - y });
-  }, [drag, cover, lineIndex]);
+    return ways.within({ ...looked, x: looked.x - x, y: looked.y - y });
+  }, [drag, looked, ways]);
   return useMemo(() => {
-    const show = (id: string) => shownLine(scene, lines.get(id), shapes.get(id), { selected, taken, badges, looks });
+    const show = (laid: LaidBundle) => shownLines(laid, { selected, taken, badges, looks });
     return {
-      resting: [...inSight].flatMap((id) => (touched.has(id) ? [] : show(id))),
-      carried: [...carrying].flatMap((id) => (touched.get(id)?.isCarried === true ? show(id) : [])),
-      bent: [...touched.values()].flatMap(({ line, isCarried }) => (isCarried ? [] : line)),
+      resting: inSight.flatMap((laid) => (touched.has(laid.bundle.key) ? [] : show(laid))),
+      carried: carrying.flatMap((laid) => (touched.get(laid.bundle.key) === true ? show(laid) : [])),
+      bent: new Set([...touched].flatMap(([key, isCarried]) => (isCarried ? [] : key))),
     };
-  }, [scene, lines, shapes, inSight, touched, carrying, selected, taken, badges, looks]);
+  }, [inSight, touched, carrying, selected, taken, badges, looks]);
 }
 
-type Touched = ReadonlyMap<string, { readonly line: SceneLine; readonly isCarried: boolean }>;
+/** Bundles that a drag touches, and whether they go along with it. */
+type Touched = ReadonlyMap<string, boolean>;
 
 function touchedBy(drag: Drag | null, linesAt: Scene["linesAt"]): Touched {
-  const ids: ReadonlySet<Id> = drag?.ids ?? noLines;
+  const ids: ReadonlySet<Id> = drag?.ids ?? noBlocks;
   const isCarried = ({ source, target, elsewhere }: SceneLine) =>
     ids.has(source) && (target === null || elsewhere !== null || ids.has(target));
   const lines = [...ids].flatMap((id) => linesAt.get(id) ?? []);
-  return new Map(lines.map((line) => [line.id, { line, isCarried: isCarried(line) }]));
+  return new Map(lines.map((line) => [bundleOf(line), isCarried(line)]));
 }
 
-/** A line with all that it takes to draw it; nothing when it has no shape. While it is bent its label keeps its part of the way. */
-export function shownLine(
-  scene: Scene,
-  line: SceneLine | undefined,
-  shape: PathShape | null | undefined,
-  { selected, taken, badges, looks }: LineLooks,
-): readonly ShownLine[] {
-  if (line === undefined || shape === undefined || shape === null) return [];
-  const isOwn = line.id === line.path.id;
-  const isTaken = taken?.has(line.path.id) === true && isOwn;
-  const look = isOwn ? (looks.get(line.id) ?? null) : null;
-  const worded = isOwn ? (badges.get(line.id) ?? null) : null;
-  return [
-    {
+/** The lines of a bundle with all that it takes to draw them; none when it has no way. */
+export function shownLines(laid: LaidBundle, { selected, taken, badges, looks }: LineLooks): readonly ShownLine[] {
+  if (laid.route === null) return [];
+  return laid.bundle.lines.map((line): ShownLine => {
+    const isOwn = line.id === line.path.id;
+    return {
       line,
-      shape,
-      spot: labelSpot(scene, line),
+      laid,
       isSelected: selected.has(line.path.id),
-      isTaken,
-      look,
-      badges: worded,
-    },
-  ];
+      isTaken: taken?.has(line.path.id) === true && isOwn,
+      look: isOwn ? (looks.get(line.id) ?? null) : null,
+      badges: isOwn ? (badges.get(line.id) ?? null) : null,
+    };
+  });
 }
 
-const noLines: ReadonlySet<string> = new Set();
+const noBundles: readonly LaidBundle[] = [];
+const noBlocks: ReadonlySet<Id> = new Set();

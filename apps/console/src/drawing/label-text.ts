@@ -3,26 +3,37 @@ import { scopeWords } from "../parts/trigger-scopes.ts";
 import type { SceneLine } from "./scene-lines.ts";
 import { texts } from "./texts.ts";
 
-/** What the label of the lines between two blocks says: the first two names, and how many more there are. */
+/** What the label of the lines to one target says: the first name, and how many more there are. */
 export function labelText(bundle: readonly SceneLine[]): string {
-  const [first] = bundle;
-  if (first === undefined) return "";
-  const own = ownText(first);
-  const others = new Set(bundle.map(({ label }) => label).filter((label) => label !== "" && label !== first.label));
-  if (bundle.length > 1 && others.size === 0) return andMore(own, bundle.length);
-  const names = [own, ...others].filter((name) => name !== "");
-  const more = bundle.length - 2;
-  return `${names.slice(0, 2).join(", ")}${more > 0 ? ` +${more}` : ""}`;
+  const named = bundle.find((line) => ownText(line) !== "");
+  if (named !== undefined) return labelTextOfOne(named, bundle.length);
+  return bundle.length > 1 ? texts.line.paths(bundle.length) : "";
 }
 
 /** The same where one of them stands out. */
 export const labelTextOfOne = (line: SceneLine, count: number): string =>
-  count === 1 ? ownText(line) : andMore(ownText(line), count);
+  count === 1 ? ownText(line) : `${ownText(line) || texts.line.always} +${count - 1}`;
 
-const andMore = (own: string, count: number) => `${own === "" ? texts.line.always : own} +${count - 1}`;
+/** The same at the end of a way that is too far to be drawn: it names its target. */
+export const labelTextTo = (text: string, target: string) => `${text}${text === "" ? "" : " "}→ ${target}`;
 
 const ownText = ({ label, elsewhere }: SceneLine) =>
   [label, elsewhere].filter((part) => part !== null && part !== "").join(" → ");
+
+/** As a label is drawn; its width is guessed, for measuring each would take longer than drawing it. */
+export const widestLabel = 168;
+const size = { widest: widestLabel, least: 56, padding: 20, letter: 6.6, icon: 14 };
+
+/** How wide a label is with that text, room for the sign of a way that was taken included. */
+export const labelWidth = (text: string, hasIcon: boolean): number =>
+  Math.max(size.least, Math.min(size.widest, size.padding + (hasIcon ? 2 : 1) * size.icon + size.letter * text.length));
+
+/** Below this width a label has hardly an edge. */
+export const narrowLabel = 56;
+
+/** What is left for the words of a label that is this wide. */
+export const wordsWidth = (width: number, hasIcon: boolean): number =>
+  width < narrowLabel ? width - 8 : width - size.padding - (hasIcon ? 2 : 1) * size.icon;
 
 /** Where the triggers that share a label hold; null where they differ, and for paths. */
 export function bundleScope(bundle: readonly SceneLine[]): TriggerScope | null {
@@ -30,10 +41,12 @@ export function bundleScope(bundle: readonly SceneLine[]): TriggerScope | null {
   return first !== undefined && others.every(({ scope }) => scope === first.scope) ? first.scope : null;
 }
 
-/** What the label says to a pointer that rests on it: of triggers, also where they hold. */
+/** What the label says to a pointer that rests on it: all that lead there, of triggers also where they hold. */
 export function labelTitle(bundle: readonly SceneLine[], text: string): string {
-  if (bundle.every(({ scope }) => scope === null)) return text;
-  return bundle
-    .map((line) => (line.scope === null ? ownText(line) : `${ownText(line)} (${scopeWords[line.scope].toLowerCase()})`))
-    .join(", ");
+  if (bundle.length < 2 && bundle.every(({ scope }) => scope === null)) return text;
+  const told = bundle.map((line) => {
+    const own = ownText(line) || texts.line.always;
+    return line.scope === null ? own : `${own} (${scopeWords[line.scope].toLowerCase()})`;
+  });
+  return told.join(", ");
 }

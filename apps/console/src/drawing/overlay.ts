@@ -1,6 +1,6 @@
 import type { Id } from "@parley/model/kernel";
-import type { PathShape } from "./path-shape.ts";
 import type { Rect } from "./rect.ts";
+import type { Route } from "./routing/route.ts";
 
 /** Colours of what is laid over a drawing; words and shapes beside them say the same. `seq-1` to `seq-5`: little to much. */
 export type Tone = "ok" | "info" | "warn" | "bad" | "idle" | "seq-1" | "seq-2" | "seq-3" | "seq-4" | "seq-5";
@@ -33,7 +33,7 @@ export type PathLook = {
 /** Deleted blocks and paths, where they were. */
 export type Ghosts = {
   readonly blocks: readonly { readonly id: Id; readonly name: string; readonly rect: Rect; readonly isPill: boolean }[];
-  readonly lines: readonly { readonly id: Id; readonly shape: PathShape }[];
+  readonly lines: readonly { readonly id: Id; readonly route: Route }[];
 };
 
 export type Badges = ReadonlyMap<Id, readonly Badge[]>;

@@ -95,9 +95,3 @@ function elsewhere(target: Id, source: BlockDoc, { blocks, subFlows }: Lookups):
   if (block === undefined || block.subflow === source.subflow) return null;
   return `${subFlows.get(block.subflow)?.name ?? ""}/${block.name}`;
 }
-
-/** Lines that lie on each other, between the same two blocks, share one label; so do triggers that lead elsewhere. */
-export function bundleOf({ id, kind, source, target, elsewhere }: SceneLine): string {
-  if (kind === "global") return `global ${elsewhere === null ? target : source}`;
-  return target === null || elsewhere !== null ? id : `${source} ${target}`;
-}

@@ -3,10 +3,11 @@ import type { Id } from "@parley/model/kernel";
 import { blocksToRedo } from "./blocks-to-redo.ts";
 import { changesSince } from "./changes-since.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
-import { inwardShape, outwardShape, type PathShape, pathBounds, pathShape } from "./path-shape.ts";
 import { isSameRect, placedBlocks, type SceneBlock } from "./placed-blocks.ts";
 import { around, type Rect } from "./rect.ts";
-import { type RectChange, RectIndex } from "./rect-index.ts";
+import { RectIndex } from "./rect-index.ts";
+import { bundleWords } from "./routing/bundle-words.ts";
+import { Ways } from "./routing/ways.ts";
 import { isSameLine, type SceneLine, sceneLines } from "./scene-lines.ts";
 
 /** One sub-flow as it is drawn. */
@@ -21,14 +22,14 @@ export type Scene = {
   readonly linesFrom: ReadonlyMap<Id, readonly SceneLine[]>;
   /** Lines by the blocks that they touch. */
   readonly linesAt: ReadonlyMap<Id, readonly SceneLine[]>;
-  readonly shapes: ReadonlyMap<string, PathShape>;
   readonly blockIndex: RectIndex<Id>;
-  readonly lineIndex: RectIndex<string>;
+  /** How its lines run and where their labels stand. */
+  readonly ways: Ways;
   readonly bounds: Rect | null;
 };
 
 /**
- * A sub-flow as it is drawn. What a change left alone is taken from the scene of before: the very same cards, lines, shapes
+ * A sub-flow as it is drawn. What a change left alone is taken from the scene of before: the very same cards, lines, ways
  * and indexes, so that those who draw them see that nothing changed.
  */
 export function sceneOf(document: FlowDocument, subFlow: Id, last: Scene | null = null): Scene {
@@ -58,20 +59,11 @@ export function sceneOf(document: FlowDocument, subFlow: Id, last: Scene | null 
   const since = before === null ? null : { scene: before, moved: movedBetween(before.blocks, blocks) };
   const stands = since !== null && since.moved.size === 0;
   const { blockIndex, bounds } = stands ? since.scene : groundOf(blocks, since);
-  const { shapes, lineIndex } = stands && isWired ? since.scene : shapesOf(lines, blocks, since);
-  const drawn = { document, subFlow, lookups, blocks, lines, linesFrom, linesAt };
-  return { ...drawn, blockIndex, bounds, shapes, lineIndex };
-}
-
-/** How a line is drawn with its blocks where they are now. */
-export function lineShape(line: SceneLine, rectOf: (id: Id) => Rect | undefined): PathShape | null {
-  const source = rectOf(line.source);
-  if (source === undefined) return null;
-  // A trigger belongs to no block: it leaves Start at its side, beside the path that goes on from it.
-  if (line.elsewhere !== null) return line.kind === "global" ? pathShape(source, null) : outwardShape(source);
-  const target = line.target === null ? null : (rectOf(line.target) ?? null);
-  if (line.kind === "global" && target !== null) return inwardShape(target);
-  return pathShape(source, target);
+  const ways =
+    stands && isWired && hasSameNames(since.scene.blocks, blocks)
+      ? since.scene.ways
+      : waysOf({ blocks, blockIndex, linesFrom }, since);
+  return { document, subFlow, lookups, blocks, lines, linesFrom, linesAt, blockIndex, bounds, ways };
 }
 
 /** Lines by what asks for them. */
@@ -116,25 +108,14 @@ function groundOf(blocks: Blocks, before: Before | null): Pick<Scene, "blockInde
   return { blockIndex, bounds: around([...blocks.values()].map(({ rect }) => rect)) };
 }
 
-function shapesOf(lines: Scene["lines"], blocks: Blocks, before: Before | null): Pick<Scene, "shapes" | "lineIndex"> {
-  const rectOf = (id: Id) => blocks.get(id)?.rect;
-  const hasMoved = (id: Id | null) => id !== null && before?.moved.has(id) === true;
-  const shapes = new Map<string, PathShape>();
-  const changed: RectChange<string>[] = [];
-  for (const [key, line] of lines) {
-    const known = before?.scene.shapes.get(key);
-    const stays = before?.scene.lines.get(key) === line && !hasMoved(line.source) && !hasMoved(line.target);
-    const shape = stays && known !== undefined ? known : lineShape(line, rectOf);
-    if (shape !== null) shapes.set(key, shape);
-    if (shape !== known) changed.push({ key, was: boundsOf(known), is: boundsOf(shape) });
-  }
-  for (const [key, shape] of before?.scene.shapes ?? []) {
-    if (!shapes.has(key)) changed.push({ key, was: pathBounds(shape), is: undefined });
-  }
-  return { shapes, lineIndex: (before?.scene.lineIndex ?? new RectIndex<string>()).with(changed) };
+function waysOf(drawn: Pick<Scene, "blocks" | "blockIndex" | "linesFrom">, before: Before | null): Ways {
+  const given = { ...drawn, words: bundleWords(drawn.blocks) };
+  return new Ways(given, before === null ? null : { ways: before.scene.ways, moved: before.moved });
 }
 
-const boundsOf = (shape: PathShape | null | undefined) => (shape ? pathBounds(shape) : undefined);
+/** A way that is too far to be drawn says the name of its target. */
+const hasSameNames = (a: Blocks, b: Blocks) =>
+  a === b || [...a].every(([id, { block }]) => block.name === b.get(id)?.block.name);
 
 function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, Value>): boolean {
   if (a.size !== b.size) return false;

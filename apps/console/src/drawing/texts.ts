@@ -14,6 +14,8 @@ export const texts = {
     noTarget: "no target",
     breach: "breach",
     always: "always",
+    /** Of paths without a name of their own. */
+    paths: (count: number) => `${count} paths`,
   },
   selection: {
     nothing: "Nothing selected",

@@ -3,9 +3,10 @@ import type { Id } from "@parley/model/kernel";
 import { isPill } from "../drawing/is-pill.ts";
 import type { Badge, Ghosts, PathLook, Tone } from "../drawing/overlay.ts";
 import type { Painted, Stop } from "../drawing/painted.ts";
-import { pathBounds } from "../drawing/path-shape.ts";
-import type { Point, Rect } from "../drawing/rect.ts";
-import { lineShape, sceneOf } from "../drawing/scene.ts";
+import { middleOf, type Point, type Rect } from "../drawing/rect.ts";
+import { bundleOf } from "../drawing/routing/bundles.ts";
+import { middleOfRoute } from "../drawing/routing/route.ts";
+import { sceneOf } from "../drawing/scene.ts";
 import { labelOf } from "../drawing/scene-lines.ts";
 import type { Change } from "./changes-of.ts";
 import { texts } from "./texts.ts";
@@ -75,13 +76,11 @@ function ghostsOf(gone: readonly Change[], before: FlowDocument, after: FlowDocu
     }),
     lines: gone.flatMap(({ noun, id }) => {
       const line = noun === "path" ? then.lines.get(id) : undefined;
-      const shape = line === undefined ? null : lineShape(line, rectOf);
-      return shape === null ? [] : [{ id, shape }];
+      const route = line === undefined ? null : then.ways.bent(bundleOf(line), rectOf)?.route;
+      return route ? [{ id, route }] : [];
     }),
   };
 }
-
-const centre = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Those of this sub-flow first, from top to bottom, then those of the others that are still there. */
 function stopsOf(
@@ -95,8 +94,8 @@ function stopsOf(
   );
   const sources = new Map([...before.rows.path, ...after.rows.path].map((path) => [path.id, path.source_block]));
   const left = new Map<Id, Point>([
-    ...(ghosts?.blocks ?? []).map(({ id, rect }) => [id, centre(rect)] as const),
-    ...(ghosts?.lines ?? []).map(({ id, shape }) => [id, centre(pathBounds(shape))] as const),
+    ...(ghosts?.blocks ?? []).map(({ id, rect }) => [id, middleOf(rect)] as const),
+    ...(ghosts?.lines ?? []).map(({ id, route }) => [id, middleOfRoute(route) ?? { x: 0, y: 0 }] as const),
   ]);
   const order = after.rows.sub_flow.map(({ id }) => id);
   const rank = (change: Change) => (change.subFlow === subFlow ? -1 : order.indexOf(change.subFlow));

@@ -4,11 +4,10 @@ import { pieces } from "../../src/drawing/block-card.ts";
 import { freePlace } from "../../src/drawing/free-place.ts";
 import { neighbour, stream } from "../../src/drawing/neighbours.ts";
 import { openingView } from "../../src/drawing/opening-view.ts";
-import { pathBounds, pathShape, pointAt } from "../../src/drawing/path-shape.ts";
-import { contains, overlaps } from "../../src/drawing/rect.ts";
+import { overlaps } from "../../src/drawing/rect.ts";
 import { RectIndex } from "../../src/drawing/rect-index.ts";
+import { bundleOf } from "../../src/drawing/routing/bundles.ts";
 import { sceneOf } from "../../src/drawing/scene.ts";
-import { bundleOf } from "../../src/drawing/scene-lines.ts";
 import { tellSelection } from "../../src/drawing/tell-selection.ts";
 import { shortened } from "../../src/parts/shortened.ts";
 import { after, block, emptyVersion, idOf, path, smallVersion, subFlow } from "./sample-version.ts";
@@ -30,40 +29,6 @@ test("the index finds what a look at every rectangle finds", () => {
       expect([...index.within(seen)].sort((a, b) => a - b)).toEqual(all);
     }),
   );
-});
-
-describe("paths", () => {
-  const source = { x: 0, y: 0, width: 200, height: 80 };
-
-  test("leave at the bottom and arrive at the top", () => {
-    const { from, to } = pathShape(source, { x: 300, y: 200, width: 100, height: 40 });
-    expect(from).toEqual({ x: 100, y: 80 });
-    expect(to).toEqual({ x: 350, y: 200 });
-  });
-
-  test("go from side to side between blocks that stand beside each other", () => {
-    const shape = pathShape(source, { x: 300, y: 0, width: 100, height: 80 });
-    expect(shape).toMatchObject({ from: { x: 200, y: 40 }, to: { x: 300, y: 40 } });
-    expect(pointAt(shape, 0.5)).toEqual({ x: 250, y: 40 });
-    expect(pathShape(source, { x: -300, y: 0, width: 100, height: 80 }).from).toEqual({ x: 0, y: 40 });
-  });
-
-  test("from a block to itself are seen beside it", () => {
-    const shape = pathShape(source, source);
-    expect([shape.from.x, shape.to.x]).toEqual([200, 200]);
-    expect(pointAt(shape, 0.5).x).toBeGreaterThan(240);
-  });
-
-  test("lie within their bounds all along", () => {
-    fc.assert(
-      fc.property(anyRect, anyRect, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, t) => {
-        const shape = pathShape(a, b);
-        const bounds = pathBounds(shape);
-        const { x, y } = pointAt(shape, t);
-        expect(contains(bounds, { x: x - 0.5, y: y - 0.5, width: 1, height: 1 })).toBe(true);
-      }),
-    );
-  });
 });
 
 describe("a scene", () => {

@@ -1,42 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { labelPlace } from "../../src/drawing/label-place.ts";
-import { labelSpot } from "../../src/drawing/label-spots.ts";
 import { bundleScope, labelText, labelTitle } from "../../src/drawing/label-text.ts";
-import type { Point } from "../../src/drawing/rect.ts";
+import { bundleOf } from "../../src/drawing/routing/bundles.ts";
+import type { LaidBundle } from "../../src/drawing/routing/ways.ts";
 import { type Scene, sceneOf } from "../../src/drawing/scene.ts";
-import { bundleOf } from "../../src/drawing/scene-lines.ts";
+import { geometryFaults } from "./drawn-flows.ts";
 import { after, block, emptyVersion, idOf, path, subFlow } from "./sample-version.ts";
 
-function lineOf(scene: Scene, number: number) {
+function laidOf(scene: Scene, number: number): LaidBundle {
   const line = scene.lines.get(idOf(number));
-  const shape = scene.shapes.get(idOf(number));
-  if (line === undefined || shape === undefined) throw new Error(`Path ${number} is not drawn`);
-  return { line, shape };
-}
-
-function placeOf(scene: Scene, number: number): Point {
-  const { line, shape } = lineOf(scene, number);
-  return labelPlace(line, shape, labelSpot(scene, line));
+  const laid = line && scene.ways.laid(bundleOf(line));
+  if (!laid) throw new Error(`Path ${number} is not drawn`);
+  return laid;
 }
 
 const asks = [block(3, "Voice", { x: 0, y: 100 }, "Ask"), block(4, "End", { x: 0, y: 900 }, "Far below")];
 
 describe("the label of a path", () => {
-  test("stands in its middle where nothing is in the way", () => {
+  test("stands on a straight part of it where nothing is in the way", () => {
     const scene = sceneOf(after(emptyVersion(), [...asks, path(11, 3, 4, { intent: "yes" })]).document, subFlow);
-    expect(labelSpot(scene, lineOf(scene, 11).line)).toBe(0.5);
+    const { route, label } = laidOf(scene, 11);
+    expect(route).toHaveLength(2);
+    expect(label?.x).toBe(route?.[0]?.x);
   });
 
-  test("stands beside a block that its path goes under, and stays there whatever else changes far away", () => {
+  test("stands beside a block that its path goes round", () => {
     const middle = block(5, "Voice", { x: 0, y: 500 }, "In the way");
-    const { document } = after(emptyVersion(), [...asks, middle, path(11, 3, 4, { intent: "yes" })]);
-    const scene = sceneOf(document, subFlow);
-    const { x, y } = placeOf(scene, 11);
-    expect(scene.blockIndex.within({ x: x - 22, y: y - 10, width: 44, height: 20 }).size).toBe(0);
-    expect(labelSpot(scene, lineOf(scene, 11).line)).not.toBe(0.5);
+    const scene = sceneOf(
+      after(emptyVersion(), [...asks, middle, path(11, 3, 4, { intent: "yes" })]).document,
+      subFlow,
+    );
+    expect(laidOf(scene, 11).route?.length).toBeGreaterThan(2);
+    expect(geometryFaults(scene)).toEqual([]);
   });
 
-  test("stands off the labels of the other paths of its block, and off those of global triggers", () => {
+  test("stands off the labels of the other paths, and off those of global triggers", () => {
     const { document } = after(emptyVersion(), [
       block(3, "Voice", { x: 0, y: 100 }, "Ask"),
       block(4, "End", { x: -60, y: 400 }, "Left"),
@@ -46,19 +43,19 @@ describe("the label of a path", () => {
       path(13, 2, 5, { intent: "help", display_in_global_list: true }),
     ]);
     const scene = sceneOf(document, subFlow);
-    const places = [11, 12, 13].map((number) => placeOf(scene, number));
-    for (const [place, a] of places.entries()) {
-      for (const b of places.slice(place + 1)) {
-        expect(Math.abs(a.y - b.y) >= 20 || Math.abs(a.x - b.x) >= 80, JSON.stringify([a, b])).toBe(true);
-      }
-    }
+    expect(geometryFaults(scene)).toEqual([]);
+    for (const number of [11, 12, 13]) expect(laidOf(scene, number).label).not.toBeNull();
   });
 
-  test("stands in the middle again where there is no room anywhere", () => {
-    const wall = Array.from({ length: 9 }, (_, row) => block(20 + row, "Voice", { x: 0, y: 180 + row * 80 }, "Wall"));
-    const { document } = after(emptyVersion(), [...asks, ...wall, path(11, 3, 4, { intent: "yes" })]);
-    const scene = sceneOf(document, subFlow);
-    expect(labelSpot(scene, lineOf(scene, 11).line)).toBe(0.5);
+  test("is cut where there is room for a part of it alone", () => {
+    const closed = [-124, 124].map((x, place) => block(20 + place, "Voice", { x, y: 60 }, "Wall"));
+    const { document } = after(emptyVersion(), [
+      ...closed,
+      block(4, "End", { x: 0, y: 200 }),
+      path(11, 2, 4, { name: "a long way down" }),
+    ]);
+    const { label } = laidOf(sceneOf(document, subFlow), 11);
+    expect(label?.width).toBeLessThan(120);
   });
 });
 
@@ -80,9 +77,9 @@ describe("what a label says", () => {
     [[11], ""],
     [[12], "yes"],
     [[12, 15], "yes +1"],
-    [[11, 12], "yes"],
-    [[12, 13], "yes, no"],
-    [[12, 13, 14], "yes, no +1"],
+    [[11, 12], "yes +1"],
+    [[12, 13, 14], "yes +2"],
+    [[11, 11], "2 paths"],
   ])("of %j is %j", (numbers, text) => {
     expect(labelText(bundle(...numbers))).toBe(text);
   });
@@ -127,9 +124,8 @@ describe("the label of global triggers", () => {
     ]);
     const scene = sceneOf(document, subFlow);
     const start = scene.blocks.get(idOf(2))?.rect;
-    const [first, second] = [11, 12].map((number) => lineOf(scene, number));
-    if (start === undefined || first === undefined || second === undefined) throw new Error("Nothing is drawn");
-    expect(labelPlace(first.line, first.shape).x).toBeGreaterThan(start.x + start.width + 40);
-    expect(bundleOf(first.line)).toBe(bundleOf(second.line));
+    const [first, second] = [11, 12].map((number) => laidOf(scene, number));
+    expect(first).toBe(second);
+    expect(first?.label?.x).toBeGreaterThan((start?.x ?? 0) + (start?.width ?? 0));
   });
 });

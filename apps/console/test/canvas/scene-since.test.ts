@@ -79,8 +79,8 @@ const everywhere: Rect = { x: -1e5, y: -1e5, width: 2e5, height: 2e5 };
 
 /** All that a scene says, with what its indexes find in places. */
 function told(scene: Scene, places: readonly Rect[]) {
-  const { document: _, blockIndex, lineIndex, ...rest } = scene;
-  const found = places.map((place) => [[...blockIndex.within(place)].sort(), [...lineIndex.within(place)].sort()]);
+  const { document: _, blockIndex, ways, ...rest } = scene;
+  const found = places.map((place) => [[...blockIndex.within(place)].sort(), ways.within(place)]);
   return { ...rest, found };
 }
 
@@ -88,6 +88,9 @@ const anyPlace = fc.record({
   ...{ x: fc.integer({ min: -1200, max: 1200 }), y: fc.integer({ min: -1200, max: 1200 }) },
   ...{ width: fc.integer({ min: 1, max: 900 }), height: fc.integer({ min: 1, max: 900 }) },
 });
+
+/** How every bundle runs. */
+const waysOf = ({ ways }: Scene) => new Map([...ways.bundles.keys()].map((key) => [key, ways.laid(key)?.route]));
 
 test("a scene made from the one before is the scene that is made anew, whatever was done", () => {
   fc.assert(
@@ -118,18 +121,20 @@ test("a change of a block's words leaves places, lines and the other blocks the 
   const scene = sceneOf(renamed.document, subFlow, before);
   expect(scene.blocks.get(idOf(3))?.block.name).toBe("Ask again");
   expect(scene.blocks.get(idOf(30))).toBe(before.blocks.get(idOf(30)));
-  for (const part of ["lines", "linesAt", "shapes", "blockIndex", "lineIndex", "bounds"] as const) {
+  for (const part of ["lines", "linesAt", "blockIndex", "bounds"] as const) {
     expect(scene[part]).toBe(before[part]);
   }
+  expect(waysOf(scene)).toEqual(waysOf(before));
 });
 
-test("a move bends the paths of its block alone", () => {
+test("a move bends the paths of its block, and those that leave where they do", () => {
   const { document } = startingVersion();
   const before = sceneOf(document, subFlow);
   const moved = after({ document, deleted: [] }, [
     changed("block", idOf(5), { render_info: { position: { x: 300, y: 700 } } }),
   ]);
   const scene = sceneOf(moved.document, subFlow, before);
-  const bent = [...scene.shapes].flatMap(([id, shape]) => (shape === before.shapes.get(id) ? [] : id));
-  expect(bent).toEqual([idOf(13)]);
+  const was = waysOf(before);
+  const bent = [...waysOf(scene)].flatMap(([key, route]) => (route === was.get(key) ? [] : key));
+  expect(bent).toEqual([4, 5, 30].map((target) => `${idOf(3)} ${idOf(target)}`));
 });

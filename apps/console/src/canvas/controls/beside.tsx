@@ -1,8 +1,9 @@
 import type { Id } from "@parley/model/kernel";
 import { type ReactFlowState, useStore } from "@xyflow/react";
 import type { CSSProperties, ReactNode } from "react";
-import { pointAt } from "../../drawing/path-shape.ts";
 import { type Rect, rectBetween } from "../../drawing/rect.ts";
+import { bundleOf } from "../../drawing/routing/bundles.ts";
+import { middleOfRoute } from "../../drawing/routing/route.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import styles from "./controls.module.css";
 
@@ -29,9 +30,10 @@ const isSame = (a: View, b: View) => a.width === b.width && a.height === b.heigh
 
 /** Where a row is drawn; null for one of another sub-flow. */
 function rectOf(scene: Scene, id: Id): Rect | null {
-  const shape = scene.shapes.get(id);
-  const middle = shape && pointAt(shape, 0.5);
-  return scene.blocks.get(id)?.rect ?? (middle === undefined ? null : rectBetween(middle, middle));
+  const line = scene.lines.get(id);
+  const laid = line === undefined ? null : scene.ways.laid(bundleOf(line));
+  const middle = laid?.label ?? middleOfRoute(laid?.route ?? []);
+  return scene.blocks.get(id)?.rect ?? (middle === null ? null : rectBetween(middle, middle));
 }
 
 /** Right of it where there is room, else left of it; from its upper edge downwards, or in the lower half from its lower edge up. */

@@ -1,9 +1,9 @@
 import { blockKinds, type Id } from "@parley/model/kernel";
 import { useMemo, useRef } from "react";
 import type { Badges, PathLooks, Tone } from "../../drawing/overlay.ts";
-import type { PathShape } from "../../drawing/path-shape.ts";
 import type { SceneBlock } from "../../drawing/placed-blocks.ts";
 import { overlaps, type Rect } from "../../drawing/rect.ts";
+import { plainRoute, type Route } from "../../drawing/routing/route.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import type { Mark } from "./block-node.tsx";
 import styles from "./far-view.module.css";
@@ -42,12 +42,12 @@ function drawingOf({ scene, without, marks, badges, looks }: Props): Drawing {
   const lines = new Map<string, Path2D>();
   const tiles = new Map<string, Path2D>();
   const faulty = new Path2D();
-  for (const [id, shape] of scene.shapes) {
-    const line = scene.lines.get(id);
-    if (line === undefined) continue;
+  for (const line of scene.lines.values()) {
+    const [source, target] = [scene.blocks.get(line.source)?.rect, scene.blocks.get(line.target ?? "")?.rect];
+    if (source === undefined || target === undefined || line.kind === "global") continue;
     const look = looks.get(line.id);
     const color = look?.tone ? lineOf(look.tone) : line.kind === "rest" ? "--path" : `--path-${line.kind}`;
-    addCurve(entryOf(lines, `${color} ${Math.max(1, Math.round((look?.width ?? 0) / 2))}`), shape);
+    addRoute(entryOf(lines, `${color} ${Math.max(1, Math.round((look?.width ?? 0) / 2))}`), plainRoute(source, target));
   }
   const blocks = [...scene.blocks.values()]
     .filter(({ block }) => !without.has(block.id))
@@ -83,9 +83,11 @@ function entryOf(paths: Map<string, Path2D>, key: string): Path2D {
   return found;
 }
 
-function addCurve(path: Path2D, { from, handles: [a, b], to }: PathShape): void {
-  path.moveTo(from.x, from.y);
-  path.bezierCurveTo(a.x, a.y, b.x, b.y, to.x, to.y);
+function addRoute(path: Path2D, route: Route): void {
+  for (const [place, { x, y }] of route.entries()) {
+    if (place === 0) path.moveTo(x, y);
+    else path.lineTo(x, y);
+  }
 }
 
 const addTile = (path: Path2D, { x, y, width, height }: Rect) => path.roundRect(x, y, width, height, 8);

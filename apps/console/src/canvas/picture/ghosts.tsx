@@ -1,6 +1,6 @@
 import { ViewportPortal } from "@xyflow/react";
 import type { Ghosts } from "../../drawing/overlay.ts";
-import { pathData } from "../../drawing/path-shape.ts";
+import { routeData } from "../../drawing/routing/route.ts";
 import { texts } from "../texts.ts";
 import styles from "./ghosts.module.css";
 
@@ -9,8 +9,8 @@ export function GhostView({ ghosts: { blocks, lines } }: { ghosts: Ghosts }) {
   return (
     <ViewportPortal>
       <svg className={styles.lines} aria-hidden="true">
-        {lines.map(({ id, shape }) => (
-          <path key={id} d={pathData(shape)} data-ghost={id} />
+        {lines.map(({ id, route }) => (
+          <path key={id} d={routeData(route)} data-ghost={id} />
         ))}
       </svg>
       {blocks.map(({ id, name, rect, isPill }) => (

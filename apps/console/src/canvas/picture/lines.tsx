@@ -1,11 +1,17 @@
 import type { TriggerScope } from "@parley/model/kernel";
 import { IconCheck } from "@tabler/icons-react";
 import { type MouseEvent, memo, Suspense } from "react";
-import { labelPlace } from "../../drawing/label-place.ts";
-import { bundleScope, labelText, labelTextOfOne, labelTitle } from "../../drawing/label-text.ts";
+import {
+  bundleScope,
+  labelTextOfOne,
+  labelTitle,
+  narrowLabel,
+  widestLabel,
+  wordsWidth,
+} from "../../drawing/label-text.ts";
 import type { Tone } from "../../drawing/overlay.ts";
-import { type PathShape, pathData } from "../../drawing/path-shape.ts";
-import { bundleOf, type LineKind, type SceneLine } from "../../drawing/scene-lines.ts";
+import { middleOfRoute, routeData } from "../../drawing/routing/route.ts";
+import type { LineKind, SceneLine } from "../../drawing/scene-lines.ts";
 import { later } from "../../parts/later.ts";
 import { ScopeIcon } from "../../parts/scope-icon.tsx";
 import type { Drag } from "../drag.ts";
@@ -46,8 +52,8 @@ export const Lines = memo(function Lines({ lines, drag, hasLabels, onPress }: Li
   );
 });
 
-/** The head of every path that does not lead downwards. */
-export const ArrowHead = () => (
+/** The head of every path, and the port that it leaves a block by. */
+export const LineEnds = () => (
   <svg className={styles.lines} aria-hidden="true">
     <defs>
       <marker
@@ -62,6 +68,17 @@ export const ArrowHead = () => (
       >
         <path d="M0 0.5L7.5 4L0 7.5z" className={styles.arrow} />
       </marker>
+      <marker
+        id="parley-port"
+        viewBox="0 0 8 8"
+        refX="4"
+        refY="4"
+        markerWidth="8"
+        markerHeight="8"
+        markerUnits="userSpaceOnUse"
+      >
+        <circle cx="4" cy="4" r="3" className={styles.port} />
+      </marker>
     </defs>
   </svg>
 );
@@ -69,12 +86,12 @@ export const ArrowHead = () => (
 type DrawnProps = Pick<LinesProps, "lines" | "onPress">;
 
 function Drawn({ lines, onPress }: DrawnProps) {
-  return lines.map(({ line, shape, isSelected, isTaken, look }) => (
+  return lines.map(({ line, laid, isSelected, isTaken, look }) => (
     <Line
       key={line.id}
       line={line}
-      data={pathData(shape)}
-      hasArrow={isArrowed(line, shape)}
+      data={routeData(laid.route ?? [])}
+      ends={laid.bundle.kind === "trigger" ? "arrow" : laid.isStub ? "port" : "both"}
       kind={isTaken ? "taken" : line.kind}
       isSelected={isSelected}
       tone={look?.tone ?? null}
@@ -100,13 +117,11 @@ function Labels({ lines, onPress }: DrawnProps) {
   );
 }
 
-/** Downwards is the rule and needs no head. */
-const isArrowed = (line: SceneLine, { from, to }: PathShape) => line.elsewhere !== null || to.y <= from.y + 1;
-
 type LineProps = {
   line: SceneLine;
   data: string;
-  hasArrow: boolean;
+  /** A way that ends at its label has no head, and one from everywhere no port. */
+  ends: "arrow" | "port" | "both";
   kind: LineKind | "taken";
   isSelected: boolean;
   tone: Tone | null;
@@ -114,7 +129,7 @@ type LineProps = {
   onPress: Press | null;
 };
 
-const Line = memo(function Line({ line, data, hasArrow, kind, isSelected, tone, width, onPress }: LineProps) {
+const Line = memo(function Line({ line, data, ends, kind, isSelected, tone, width, onPress }: LineProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
     <g
@@ -128,7 +143,8 @@ const Line = memo(function Line({ line, data, hasArrow, kind, isSelected, tone, 
       <path
         className={styles.seen}
         d={data}
-        markerEnd={hasArrow ? "url(#parley-arrow)" : undefined}
+        markerStart={ends === "arrow" ? undefined : "url(#parley-port)"}
+        markerEnd={ends === "port" ? undefined : "url(#parley-arrow)"}
         style={width === null ? undefined : { strokeWidth: width }}
       />
     </g>
@@ -145,6 +161,8 @@ type LabelProps = {
   title: string;
   x: number;
   y: number;
+  /** How wide it may be, without what is laid over it; px. */
+  width: number;
   /** What is laid over it says, behind its text. */
   figure: string;
   tone: Tone | null;
@@ -153,13 +171,14 @@ type LabelProps = {
 };
 
 const Label = memo(function Label(props: LabelProps) {
-  const { line, kind, scope, text, title, x, y, figure, tone, isSelected, onPress } = props;
+  const { line, kind, scope, text, title, x, y, width, figure, tone, isSelected, onPress } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: paths are reached by the keyboard through their block, with P
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div
       className={styles.label}
       style={onPress === null ? { ...centred(0, -10), translate: `${x}px ${y}px` } : centred(x, y - 10)}
+      data-narrow={width < narrowLabel || undefined}
       data-kind={kind}
       data-tone={tone ?? undefined}
       data-selected={isSelected || undefined}
@@ -168,7 +187,7 @@ const Label = memo(function Label(props: LabelProps) {
     >
       {kind === "taken" && <IconCheck size={11} stroke={3} aria-hidden />}
       {scope !== null && <ScopeIcon scope={scope} size={11} />}
-      {text !== "" && <bdi>{text}</bdi>}
+      {text !== "" && <bdi style={{ maxWidth: wordsWidth(width, scope !== null) }}>{text}</bdi>}
       {figure !== "" && <strong>{figure}</strong>}
     </div>
   );
@@ -176,24 +195,28 @@ const Label = memo(function Label(props: LabelProps) {
 
 type LabelOf = Omit<LabelProps, "onPress"> & { readonly id: string };
 
-/** One label for the lines between two blocks; pressing it again selects the next of them. */
+/** One label for the lines to one target; pressing it again selects the next of them. */
 function labelsOf(lines: readonly ShownLine[]): readonly LabelOf[] {
-  const bundles = Map.groupBy(lines, ({ line }) => bundleOf(line));
-  return [...bundles].flatMap(([id, bundle]): readonly LabelOf[] => {
+  const bundles = Map.groupBy(lines, ({ laid }) => laid);
+  return [...bundles].flatMap(([laid, bundle]): readonly LabelOf[] => {
     const chosen = bundle.findIndex(({ isSelected }) => isSelected);
     const shown = bundle[chosen] ?? bundle.find(({ isTaken }) => isTaken) ?? bundle[0];
     const next = bundle[(chosen + 1) % bundle.length];
     if (shown === undefined || next === undefined) return [];
-    const { line, shape, spot, isTaken, look } = shown;
+    const { line, isTaken, look } = shown;
     const text = textOf(bundle, shown);
     const figure = figureOf(bundle, shown);
-    if (text === "" && figure === "") return [];
-    const { x, y } = labelPlace(line, shape, spot);
+    const place = laid.label ?? (chosen >= 0 ? middleOfRoute(laid.route ?? []) : null);
+    if (place === null || (text === "" && figure === "")) return [];
+    const { x, y } = place;
     const kind = isTaken ? "taken" : line.kind;
     const tone = look?.tone ?? null;
     const told = bundle.map((each) => each.line);
     const words = { scope: bundleScope(told), text, title: labelTitle(told, text) };
-    return [{ id, line: next.line, kind, ...words, x, y, figure, tone, isSelected: chosen >= 0 }];
+    const width = laid.label?.width ?? widestLabel;
+    return [
+      { id: laid.bundle.key, line: next.line, kind, ...words, x, y, width, figure, tone, isSelected: chosen >= 0 },
+    ];
   });
 }
 
@@ -208,8 +231,8 @@ function figureOf(bundle: readonly ShownLine[], { look, isSelected }: ShownLine)
   return amounts.reduce((sum, amount) => sum + amount, 0).toLocaleString("en");
 }
 
-function textOf(bundle: readonly ShownLine[], { line, isSelected, isTaken }: ShownLine): string {
-  if (!isSelected && !isTaken) return labelText(bundle.map((each) => each.line));
+function textOf(bundle: readonly ShownLine[], { line, laid, isSelected, isTaken }: ShownLine): string {
+  if (!isSelected && !isTaken) return laid.text;
   const text = labelTextOfOne(line, bundle.length);
   return text === "" && isTaken ? "taken" : text;
 }

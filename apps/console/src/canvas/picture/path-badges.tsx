@@ -1,5 +1,4 @@
-import { labelPlace } from "../../drawing/label-place.ts";
-import { bundleOf } from "../../drawing/scene-lines.ts";
+import { middleOfRoute } from "../../drawing/routing/route.ts";
 import { BadgeRow } from "./badge-row.tsx";
 import { centred } from "./centred.ts";
 import styles from "./lines.module.css";
@@ -7,17 +6,26 @@ import type { ShownLine } from "./shown-line.ts";
 
 /** What is told of paths, below their labels. Those that share a label share the place. */
 export function PathBadges({ lines }: { lines: readonly ShownLine[] }) {
-  const bundles = Map.groupBy(lines, ({ line }) => bundleOf(line));
-  return [...bundles].flatMap(([id, bundle]) => {
-    const [first] = bundle;
-    if (first === undefined) return [];
-    const { x, y } = labelPlace(first.line, first.shape, first.spot);
-    return (
-      <div key={id} className={styles.worded} style={centred(x, y + 13)} data-shape="path">
-        {bundle.map(({ line, badges }) => (
-          <BadgeRow key={line.id} badges={badges ?? []} />
-        ))}
-      </div>
-    );
-  });
+  const bundles = Map.groupBy(lines, ({ laid }) => laid);
+  return [...bundles].flatMap(
+    ([
+      {
+        bundle: { key },
+        label,
+        route,
+      },
+      bundle,
+    ]) => {
+      const place = label ?? middleOfRoute(route ?? []);
+      if (place === null) return [];
+      const { x, y } = place;
+      return (
+        <div key={key} className={styles.worded} style={centred(x, y + 13)} data-shape="path">
+          {bundle.map(({ line, badges }) => (
+            <BadgeRow key={line.id} badges={badges ?? []} />
+          ))}
+        </div>
+      );
+    },
+  );
 }

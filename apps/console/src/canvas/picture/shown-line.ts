@@ -1,13 +1,12 @@
 import type { Badge, PathLook } from "../../drawing/overlay.ts";
-import type { PathShape } from "../../drawing/path-shape.ts";
+import type { LaidBundle } from "../../drawing/routing/ways.ts";
 import type { SceneLine } from "../../drawing/scene-lines.ts";
 
 /** A path as it is drawn. */
 export type ShownLine = {
   readonly line: SceneLine;
-  readonly shape: PathShape;
-  /** How far along the path its label stands. */
-  readonly spot: number;
+  /** How it runs, together with all that lead to the same target. */
+  readonly laid: LaidBundle;
   readonly isSelected: boolean;
   readonly isTaken: boolean;
   readonly look: PathLook | null;

@@ -1,0 +1,141 @@
+import { type Point, type Rect, rectBetween } from "../rect.ts";
+import type { Parts } from "./lanes.ts";
+import { outside, outward, type Port } from "./ports.ts";
+import { distance, partsOf, type Route } from "./route.ts";
+
+/** The middle of a label, and how wide it may be. */
+export type LabelPlace = Point & { readonly width: number };
+
+/** What a label of a path may cost; `null` where it may not stand. */
+type Judge = (label: Rect) => boolean;
+
+export const labelHeight = 20;
+/** Widths that a label is cut to where there is no room for all of it; its last resort is a dot with its figure. */
+const narrower = [112, 72, 44, 28];
+/** Step along a way from place to place. */
+const step = 14;
+/** A label may hang on its way by a part of its height. */
+const shifts = [0, -6, 6, -9, 9];
+const arrow = 12;
+
+export const widthsOf = (full: number) => [full, ...narrower.filter((width) => width < full)];
+
+export const labelRect = ({ x, y, width }: LabelPlace): Rect => ({
+  x: x - width / 2,
+  y: y - labelHeight / 2,
+  width,
+  height: labelHeight,
+});
+
+/** Where on its way a label stands: on a straight part, off everything that it may not cover and best on no other way. */
+export function placeOnRoute(route: Route, full: number, isFree: Judge, others: Parts): LabelPlace | null {
+  for (const width of widthsOf(full)) {
+    let best: LabelPlace | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const place of placesAlong(route, width)) {
+      const rect = labelRect(place);
+      if (!isFree(rect)) continue;
+      const crossed = others.filter(([a, b]) => crosses(rect, rectBetween(a, b))).length;
+      if (crossed >= least) continue;
+      best = place;
+      least = crossed;
+      if (crossed === 0) break;
+    }
+    if (best !== null) return best;
+  }
+  return null;
+}
+
+const crosses = (a: Rect, b: Rect) =>
+  a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
+
+function* placesAlong(route: Route, width: number): Generator<LabelPlace> {
+  const end = route.at(-1);
+  const parts = partsOf(route).toSorted((a, b) => distance(b[0], b[1]) - distance(a[0], a[1]));
+  for (const shift of shifts) {
+    for (const [from, to] of parts) {
+      const isAcross = from.y === to.y;
+      const length = distance(from, to);
+      // The head of the arrow stays in sight.
+      const left = to === end ? Math.max(0, arrow + (isAcross ? width : labelHeight) / 2) : 0;
+      const room = length - left;
+      if (room < 0) continue;
+      const middle = Math.min(length / 2, room);
+      for (let by = 0; by <= length / 2 + step; by += step) {
+        for (const at of by === 0 ? [middle] : [middle - by, middle + by]) {
+          if (at < 0 || at > room) continue;
+          const part = length === 0 ? 0 : at / length;
+          const x = from.x + (to.x - from.x) * part + (isAcross ? 0 : shift);
+          const y = from.y + (to.y - from.y) * part + (isAcross ? shift : 0);
+          yield { x, y, width };
+        }
+      }
+    }
+  }
+}
+
+/** A short way that ends at its label, which says where it leads. */
+export type Stub = { readonly route: Route; readonly label: LabelPlace };
+
+/** How near to each other ports may be. */
+const portRoom = 8;
+
+const lengths = [16, 32, 56, 88];
+
+/** Where a way ends in the open, with its label at its end: from its own port where there is room, else from any side of the block. */
+export function placeStub(port: Port, rect: Rect, full: number, isFree: Judge, taken: readonly Point[]): Stub | null {
+  const sides = sidePorts(rect).filter((side) => !taken.some((other) => distance(other, side) < portRoom));
+  for (const width of widthsOf(full)) {
+    for (const from of [port, ...sides]) {
+      for (const length of lengths) {
+        for (const label of labelsAt(from, length, width)) {
+          if (!isFree(labelRect(label))) continue;
+          const to = outside(from, length);
+          return { route: [{ x: from.x, y: from.y }, to], label };
+        }
+      }
+    }
+  }
+  return null;
+}
+
+/** A way that comes in from everywhere: the other way round. */
+export function placeTrigger(rect: Rect, full: number, isFree: Judge): Stub | null {
+  const { x, y, width } = rect;
+  const above = [width * 0.75, width * 0.25, width - 12, 12].map((at): Port => ({ x: x + at, y, side: "top" }));
+  const [first, ...rest] = [...above, ...sidePorts(rect).filter(({ side }) => side !== "bottom")];
+  const from = first ?? { x, y, side: "top" as const };
+  for (const width of widthsOf(full)) {
+    for (const port of [from, ...rest]) {
+      for (const length of lengths) {
+        for (const label of labelsAt(port, length, width)) {
+          if (!isFree(labelRect(label))) continue;
+          return { route: [outside(port, length), { x: port.x, y: port.y }], label };
+        }
+      }
+    }
+  }
+  return null;
+}
+
+function sidePorts({ x, y, width, height }: Rect): readonly Port[] {
+  const upper = y + Math.min(18, height / 2);
+  const lower = y + Math.max(height / 2, height - 14);
+  return [
+    { x: x + width, y: lower, side: "right" },
+    { x, y: lower, side: "left" },
+    { x: x + width, y: upper, side: "right" },
+    { x, y: upper, side: "left" },
+    { x: x + width * 0.25, y: y + height, side: "bottom" },
+    { x: x + width * 0.75, y: y + height, side: "bottom" },
+  ];
+}
+
+/** The label at the end of a stub: beyond it; above or below a block also a little to either side. */
+function labelsAt(from: Port, length: number, width: number): readonly LabelPlace[] {
+  const end = outside(from, length);
+  const { x, y } = outward[from.side];
+  if (x !== 0) return [{ x: end.x + (x * width) / 2, y: end.y, width }];
+  const aside = width / 2 - 12;
+  return [0, aside, -aside].map((by) => ({ x: end.x + by, y: end.y + (y * labelHeight) / 2, width }));
+}

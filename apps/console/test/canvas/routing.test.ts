@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { seed } from "../../../../test/seed.ts";
+import type { Scene } from "../../src/drawing/scene.ts";
+import { generatedFlow, geometryFaults, handPlaced, sampleScenes, tidied } from "./drawn-flows.ts";
+
+/** Labels that are there, of all ways that say something. */
+function labelled(scenes: readonly Scene[]): number {
+  const laid = scenes.flatMap(({ ways }) => [...ways.bundles.keys()].flatMap((key) => ways.laid(key) ?? []));
+  const spoken = laid.filter(({ text }) => text !== "");
+  return spoken.filter(({ label }) => label !== null).length / spoken.length;
+}
+
+describe("no way runs behind a third block, no two share a port, and no label covers another or a block", () => {
+  test.each(sampleScenes())("in the sample $name, as it is placed and tidied", ({ scene }) => {
+    expect(geometryFaults(scene)).toEqual([]);
+    expect(geometryFaults(tidied(scene.document, scene.subFlow))).toEqual([]);
+    expect(labelled([scene])).toBe(1);
+  });
+
+  const flows = Array.from({ length: 300 }, (_, number) => generatedFlow(seed * 1000 + number));
+
+  test("in three hundred generated flows, tidied", () => {
+    const scenes = flows.map((flow) => tidied(flow));
+    for (const scene of scenes) expect(geometryFaults(scene)).toEqual([]);
+    expect(labelled(scenes)).toBeGreaterThan(0.99);
+  });
+
+  test("in the same flows, placed by hand as close as 40 pixels", () => {
+    const scenes = flows.map((flow, number) => handPlaced(flow, seed * 1000 + number));
+    for (const scene of scenes) expect(geometryFaults(scene)).toEqual([]);
+    expect(labelled(scenes)).toBeGreaterThan(0.99);
+  });
+});
