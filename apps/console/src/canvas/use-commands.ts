@@ -4,7 +4,7 @@ import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { makeId } from "../api/make-id.ts";
 import { cardWidth } from "../drawing/block-size.ts";
-import { freePlace } from "../drawing/free-place.ts";
+import { freePlace, freeShift } from "../drawing/free-place.ts";
 import { layoutAside } from "../drawing/layout/layout-aside.ts";
 import { mayEnter, mayLeave } from "../drawing/may-connect.ts";
 import { type Direction, firstBlock, neighbour, stream } from "../drawing/neighbours.ts";
@@ -19,7 +19,7 @@ import { usedLater } from "../parts/later.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import type { CanvasCommand } from "./controls/canvas-keys.ts";
 import { addBlock, addConnected, connectBlocks, insertBlock, moveBlocks, shifted } from "./gestures/block-gestures.ts";
-import { type Clip, clipOf, pasteClip } from "./gestures/clipboard.ts";
+import { type Clip, clipOf, pasteClip, placesOfClip } from "./gestures/clipboard.ts";
 import { texts } from "./texts.ts";
 import type { Perform } from "./use-perform.ts";
 
@@ -49,6 +49,9 @@ const converting = usedLater(() => import("./gestures/convert-to-sub-flow.ts"));
 
 /** Room that a new block is shown with: it is going to say something. */
 const newHeight = 96;
+
+/** About the size of what is pasted. */
+const pastedSize = { width: cardWidth, height: newHeight };
 
 const durations = { duration: 120 };
 
@@ -80,7 +83,8 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const to = shifted(scene, blocks, { x, y });
       perform(moveBlocks(scene, to, stepKey("nudge", ...blocks)), texts.positionFailed);
     };
-    const add = (type: BlockType, { at, from, line }: BlockPlace) => {
+    const add = (type: BlockType, { at: wished, from, line }: BlockPlace) => {
+      const at = freePlace(scene, wished);
       const [id, path, failure] = [makeId(), makeId(), makeId()];
       const gesture =
         line !== undefined
@@ -107,7 +111,8 @@ export function useCommands({ scene, document, selected, select, perform, open, 
       const clip = clipOf(document(), blocks);
       return clip.rows.block.length === 0 ? null : clip;
     };
-    const paste = (clip: Clip, at: Point) => {
+    const paste = (clip: Clip, wished: Point) => {
+      const at = freeShift(scene, placesOfClip(clip, wished, pastedSize), wished);
       const pasted = pasteClip(document(), clip, { subFlow: scene.subFlow, at, newId: makeId });
       if (perform(pasted.gesture)) select(pasted.blocks);
     };

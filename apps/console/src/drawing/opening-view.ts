@@ -4,21 +4,27 @@ import type { Scene } from "./scene.ts";
 import { besideMinimap, underMinimap } from "./under-minimap.ts";
 
 const edge = 48;
-/** Below it words cannot be read. */
-const leastReadable = 0.55;
+/** Room for the controls above the Start block. */
+const top = 64;
+/** All of it is shown beside the map as long as it is not smaller than this. */
+const leastBeside = 0.55;
+/** Below it the smallest words of a block are smaller than 11 pixels. */
+const readable = 1;
 
 type Size = { readonly width: number; readonly height: number };
 type View = { readonly x: number; readonly y: number; readonly zoom: number };
 
-/** Where one begins to look: all of it when that can be read, else the top with its Start block. */
+/** Where one begins to look: all of it when its words can be read, else the top with its Start block. */
 export function openingView(scene: Scene, window: Size): View {
   const { bounds } = scene;
-  if (bounds === null) return { x: window.width / 2, y: window.height / 3, zoom: 1 };
+  if (bounds === null) return { x: window.width / 2, y: window.height / 3, zoom: readable };
   const all = wholeView(scene, bounds, window);
-  if (all.zoom >= leastReadable) return all;
+  if (all.zoom >= readable) return all;
   const start = scene.blocks.get(firstBlock(scene) ?? "")?.rect ?? bounds;
-  const readable = 0.8;
-  return { x: window.width / 2 - middleOf(start).x * readable, y: edge - start.y * readable + 16, zoom: readable };
+  // As much of the rest as fits beside it.
+  const isNarrow = bounds.width <= window.width - 2 * edge;
+  const middle = isNarrow ? middleOf(bounds).x : middleOf(start).x;
+  return { x: window.width / 2 - middle * readable, y: top - start.y * readable, zoom: readable };
 }
 
 /** All of a sub-flow at once, beside the map where it would hide a block and there is room for that. */
@@ -28,7 +34,7 @@ export function wholeView(scene: Pick<Scene, "blockIndex">, bounds: Rect, window
   const seen = { x: -x / zoom, y: -y / zoom, width: window.width / zoom, height: window.height / zoom };
   if (scene.blockIndex.within(underMinimap(seen, zoom)).size === 0) return whole;
   const beside = fitted(bounds, window, window.width - besideMinimap);
-  return beside.zoom >= Math.min(leastReadable, whole.zoom) ? beside : whole;
+  return beside.zoom >= Math.min(leastBeside, whole.zoom) ? beside : whole;
 }
 
 function fitted(bounds: Rect, window: Size, width: number): View {

@@ -7,9 +7,10 @@ import {
   insertBlock,
   moveBlocks,
 } from "../../src/canvas/gestures/block-gestures.ts";
-import { clipOf, pasteClip, readClip } from "../../src/canvas/gestures/clipboard.ts";
+import { clipOf, pasteClip, placesOfClip, readClip } from "../../src/canvas/gestures/clipboard.ts";
 import { convertToSubFlow } from "../../src/canvas/gestures/convert-to-sub-flow.ts";
 import { addSubFlow, duplicateSubFlow } from "../../src/canvas/gestures/sub-flow-gestures.ts";
+import { freeShift } from "../../src/drawing/free-place.ts";
 import { sceneOf } from "../../src/drawing/scene.ts";
 import { deleteRows, moveToSubFlow } from "../../src/editing/gestures/flow-gestures.ts";
 import { after, block, emptyVersion, idOf, idsFrom, path, smallVersion, subFlow } from "./sample-version.ts";
@@ -159,6 +160,27 @@ describe("the clipboard", () => {
       { op: "change", noun: "block", id: idOf(3), fields: { prompts: [idOf(31)], entrypoint_block: idOf(5) } },
     ]);
 
+  test("gives every copy a name of its own, and puts it where it covers nothing", () => {
+    let state = talking();
+    const names: string[] = [];
+    for (const first of [100, 200, 300]) {
+      const scene = sceneIn(state);
+      const clip = clipOf(state.document, [idOf(3), idOf(4)]);
+      const wished = scene.blocks.get(idOf(3))?.rect ?? at;
+      const free = freeShift(scene, placesOfClip(clip, wished, { width: 208, height: 112 }), wished);
+      const { gesture, blocks } = pasteClip(state.document, clip, { subFlow, at: free, newId: idsFrom(first) });
+      state = after(state, gesture);
+      const pasted = sceneIn(state);
+      for (const id of blocks) {
+        const shown = pasted.blocks.get(id);
+        if (shown === undefined) throw new Error("The copy is not there");
+        names.push(shown.block.name);
+        expect(pasted.blockIndex.within(shown.rect)).toEqual(new Set([id]));
+      }
+    }
+    expect(names).toEqual(["Ask 2", "Yes 2", "Ask 3", "Yes 3", "Ask 4", "Yes 4"]);
+  });
+
   test("brings copies with ids of their own, the paths between them, and shares what is here", () => {
     const state = talking();
     const clip = readClip(JSON.stringify(clipOf(state.document, [idOf(2), idOf(3), idOf(4)])));
@@ -173,7 +195,7 @@ describe("the clipboard", () => {
     expect(rows.block.length).toBe(6);
     expect(rows.prompt.length).toBe(1);
     const copy = rows.block.find(({ id }) => id === blocks[0]);
-    expect(copy).toMatchObject({ name: "Ask", prompts: [idOf(31)], entrypoint_block: idOf(5) });
+    expect(copy).toMatchObject({ name: "Ask 2", prompts: [idOf(31)], entrypoint_block: idOf(5) });
     expect(copy?.render_info.position).toEqual({ x: 1160, y: 0 });
     expect(rows.block_entity.filter(({ block: of }) => of === blocks[0]).length).toBe(1);
     expect(

@@ -3,12 +3,13 @@ import { useReactFlow, useStore } from "@xyflow/react";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { grown, type Rect } from "../../drawing/rect.ts";
 import type { Scene } from "../../drawing/scene.ts";
+import { freeCorner } from "../../drawing/under-minimap.ts";
 import styles from "./controls.module.css";
 
 const width = 150;
 const height = 94;
 
-/** All of the sub-flow, small; a press leads there. The keys 1 and the arrows do as much, so it hides from readers of the screen. */
+/** All of the sub-flow, small, where it covers no block; a press leads there. The keys 1 and the arrows do as much, so it hides from readers of the screen. */
 export function Minimap({ scene, selected }: { scene: Scene; selected: ReadonlySet<Id> }) {
   const { setCenter, getZoom } = useReactFlow();
   const ref = useRef<HTMLCanvasElement>(null);
@@ -33,6 +34,9 @@ export function Minimap({ scene, selected }: { scene: Scene; selected: ReadonlyS
     };
   }, [places, whole, selected]);
 
+  const corner = useStore(({ width: across, height: down, transform: [x, y, zoom] }) =>
+    freeCorner(scene, { x: -x / zoom, y: -y / zoom, width: across / zoom, height: down / zoom }, zoom),
+  );
   if (whole === null) return null;
   const go = (event: PointerEvent<HTMLElement>) => {
     // A block that is dragged across leads nowhere.
@@ -49,7 +53,13 @@ export function Minimap({ scene, selected }: { scene: Scene; selected: ReadonlyS
     go(event);
   };
   return (
-    <div className={styles.minimap} aria-hidden="true" onPointerDown={press} onPointerMove={go}>
+    <div
+      className={styles.minimap}
+      data-corner={corner ?? "none"}
+      aria-hidden="true"
+      onPointerDown={press}
+      onPointerMove={go}
+    >
       <canvas ref={ref} />
       <Frame whole={whole} />
     </div>

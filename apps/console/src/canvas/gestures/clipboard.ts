@@ -7,8 +7,9 @@ import {
   withDefaults,
 } from "@parley/flow";
 import { type Fields, type Id, isEntry, isId } from "@parley/model/kernel";
-import type { Point } from "../../drawing/rect.ts";
+import type { Point, Rect } from "../../drawing/rect.ts";
 import type { Gesture } from "../../editing/version-editor.ts";
+import { ownName } from "./own-name.ts";
 import { texts } from "./texts.ts";
 import { withIds } from "./with-ids.ts";
 
@@ -69,8 +70,8 @@ export function readClip(text: string): Clip | null {
 export type Pasted = { readonly gesture: Gesture; readonly blocks: readonly Id[] };
 
 /**
- * The gesture that puts a clip into a sub-flow, its top left corner at a point. Blocks and paths get new ids; prompts and
- * actions that are here already are shared, others come along; what else the rows name and is not here is left out.
+ * The gesture that puts a clip into a sub-flow, its top left corner at a point. Blocks and paths get new ids, and blocks
+ * whose name is taken a number; prompts and actions that are here already are shared, others come along; what else the rows name and is not here is left out.
  */
 export function pasteClip(
   { rows }: FlowDocument,
@@ -91,13 +92,21 @@ export function pasteClip(
     }
   }
   const corner = topLeft(clip.rows.block);
+  const taken = new Set(rows.block.flatMap((block) => (block.subflow === subFlow ? block.name : [])));
   const known = new Set([...here, ...ids.values()]);
   const operations = nouns.flatMap((noun) =>
     clip.rows[noun]
       .filter(({ id }) => brought.has(id))
       .map((row): RowOperation => {
         const copy =
-          noun === "block" ? { ...row, subflow: subFlow, render_info: placed(row.render_info, corner, at) } : row;
+          noun === "block"
+            ? {
+                ...row,
+                name: ownName(String(row.name), taken),
+                subflow: subFlow,
+                render_info: placed(row.render_info, corner, at),
+              }
+            : row;
         return { op: "create", noun, row: onlyKnown(noun, withIds(copy, ids), known) };
       }),
   );
@@ -117,6 +126,12 @@ function onlyKnown(noun: ClipNoun, row: AnyRow, known: ReadonlySet<Id>): AnyRow 
     return [[name, typeof value === "string" && !known.has(value) ? null : value]];
   });
   return { id: row.id, ...withDefaults(fields, Object.fromEntries(entries)) };
+}
+
+/** Where the blocks of a clip would stand with their corner at a point, each about as large as a card. */
+export function placesOfClip({ rows }: Clip, at: Point, size: { width: number; height: number }): readonly Rect[] {
+  const corner = topLeft(rows.block);
+  return rows.block.map(({ render_info }) => ({ ...placed(render_info, corner, at).position, ...size }));
 }
 
 function topLeft(blocks: readonly AnyRow[]): Point {

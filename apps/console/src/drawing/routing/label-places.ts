@@ -16,6 +16,8 @@ const narrower = [112, 72, 44, 28];
 const step = 14;
 /** A label may hang on its way by a part of its height. */
 const shifts = [0, -6, 6, -9, 9];
+/** Room beside a label that the label of a way next to it needs. */
+const elbow = 40;
 const arrow = 12;
 
 export const widthsOf = (full: number) => [full, ...narrower.filter((width) => width < full)];
@@ -35,15 +37,27 @@ export function placeOnRoute(route: Route, full: number, isFree: Judge, others: 
     for (const place of placesAlong(route, width)) {
       const rect = labelRect(place);
       if (!isFree(rect)) continue;
-      const crossed = others.filter(([a, b]) => crosses(rect, rectBetween(a, b))).length;
-      if (crossed >= least) continue;
+      const cost = crowding(rect, others);
+      if (cost >= least) continue;
       best = place;
-      least = crossed;
-      if (crossed === 0) break;
+      least = cost;
+      if (cost === 0) break;
     }
     if (best !== null) return best;
   }
   return null;
+}
+
+/** How many other ways a label covers, and how many it leaves little room for a label of their own. */
+function crowding(label: Rect, others: Parts): number {
+  const beside = { ...label, x: label.x - elbow, width: label.width + 2 * elbow };
+  let cost = 0;
+  for (const [a, b] of others) {
+    const part = rectBetween(a, b);
+    if (crosses(label, part)) cost += 1;
+    else if (a.x === b.x && crosses(beside, part)) cost += 0.3;
+  }
+  return cost;
 }
 
 const crosses = (a: Rect, b: Rect) =>
@@ -80,6 +94,8 @@ export type Stub = { readonly route: Route; readonly label: LabelPlace };
 /** How near to each other ports may be. */
 const portRoom = 8;
 
+/** From there on a stub is outside of its block, with the room that labels keep. */
+const off = 4;
 const lengths = [16, 32, 56, 88];
 
 /** Where a way ends in the open, with its label at its end: from its own port where there is room, else from any side of the block. */
@@ -88,9 +104,10 @@ export function placeStub(port: Port, rect: Rect, full: number, isFree: Judge, t
   for (const width of widthsOf(full)) {
     for (const from of [port, ...sides]) {
       for (const length of lengths) {
+        const to = outside(from, length);
+        if (!isFree(rectBetween(outside(from, off), to))) break;
         for (const label of labelsAt(from, length, width)) {
           if (!isFree(labelRect(label))) continue;
-          const to = outside(from, length);
           return { route: [{ x: from.x, y: from.y }, to], label };
         }
       }
@@ -108,6 +125,7 @@ export function placeTrigger(rect: Rect, full: number, isFree: Judge): Stub | nu
   for (const width of widthsOf(full)) {
     for (const port of [from, ...rest]) {
       for (const length of lengths) {
+        if (!isFree(rectBetween(outside(port, off), outside(port, length)))) break;
         for (const label of labelsAt(port, length, width)) {
           if (!isFree(labelRect(label))) continue;
           return { route: [outside(port, length), { x: port.x, y: port.y }], label };

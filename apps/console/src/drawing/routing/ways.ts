@@ -5,7 +5,7 @@ import type { SceneLine } from "../scene-lines.ts";
 import { type Bundle, bundlesOf } from "./bundles.ts";
 import { type LabelPlace, labelHeight, labelRect, placeOnRoute, placeStub, placeTrigger } from "./label-places.ts";
 import { inLanes, partsOfAll } from "./lanes.ts";
-import { type Exit, entryOf, type Port, portsOf, sidesOf } from "./ports.ts";
+import { type Exit, entryOf, outside, type Port, portsOf, sidesOf } from "./ports.ts";
 import { type Route, routeBounds } from "./route.ts";
 import { type FoundWay, farthest, type Ground, wayRound } from "./way-round.ts";
 
@@ -187,7 +187,10 @@ export class Ways {
     if (rect === undefined) return { bundle, route: null, text, label: null, isStub: true };
     const from = port ?? { x: rect.x + rect.width, y: rect.y + rect.height / 2, side: "right" as const };
     const stub = isTrigger ? placeTrigger(rect, width, isFree) : placeStub(from, rect, width, isFree, taken);
-    return { bundle, route: stub?.route ?? null, text, label: stub?.label ?? null, isStub: true };
+    // Where no label has room, its beginning alone is seen.
+    const bare = [{ x: from.x, y: from.y }, outside(from, 12)];
+    const route = stub?.route ?? (isTrigger ? bare.toReversed() : bare);
+    return { bundle, route, text, label: stub?.label ?? null, isStub: true };
   }
 
   /** The way of a bundle between those that come before it. */
@@ -311,10 +314,10 @@ export class Ways {
     if (known !== undefined) return known;
     const bundle = this.bundles.get(key);
     const extent = bundle && this.#extent(bundle);
-    const size = extent === undefined ? 0 : Math.floor(Math.log2(extent.width + extent.height));
+    const size = extent === undefined ? 0 : Math.floor(8 * Math.log2(extent.width + extent.height));
     // What may stand on any side of a block can wait.
     const isFree = bundle !== undefined && (bundle.kind === "open" || bundle.kind === "trigger");
-    const made = (isFree ? 99 : size) + chanceOf(key);
+    const made = (isFree ? 999 : size) + chanceOf(key);
     this.#ranks.set(key, made);
     return made;
   }
