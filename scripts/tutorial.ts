@@ -73,6 +73,8 @@ await simulator.getByText("Press 1 for our hours.").waitFor();
 await page.keyboard.press("1");
 await simulator.getByText("Thank you for calling.").waitFor();
 await simulator.getByRole("heading", { name: "Call ended" }).waitFor();
+const expand = page.getByRole("button", { name: "Expand", exact: true });
+if (await expand.isVisible()) await expand.click();
 await page.getByRole("navigation").getByRole("link", { name: "Calls" }).click();
 await page.getByRole("tab", { name: "Subtesting" }).click();
 const row = page.getByRole("row").filter({ has: page.getByText("Completed", { exact: true }) });

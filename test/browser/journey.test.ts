@@ -111,6 +111,9 @@ describe.skipIf(launch === null || sipp === null)("from signing in to a call and
   }
 
   async function readTheCall(page: Page, tab: "Completed" | "Subtesting"): Promise<void> {
+    // Beside a canvas the menu is folded.
+    const expand = page.getByRole("button", { name: "Expand", exact: true });
+    if (await expand.isVisible()) await expand.click();
     await page.getByRole("navigation").getByRole("link", { name: "Calls" }).click();
     await page.getByRole("tab", { name: tab }).click();
     const row = page.getByRole("row").filter({ has: page.getByText("Completed", { exact: true }) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { entriesOf } from "../src/telling/entries-of.ts";
 import { callLines } from "../src/voice-call/call-lines.ts";
 import { afterClose, afterTold, noCall } from "../src/voice-call/call-state.ts";
-import { entriesOf } from "../src/voice-call/entries-of.ts";
 import { Downsampler, frameSamples, loudness, Upsampler } from "../src/voice-call/frames.ts";
 
 const sine = (rate: number, hertz: number, seconds: number) =>

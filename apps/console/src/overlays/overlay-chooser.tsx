@@ -14,8 +14,9 @@ export function OverlayChooser() {
   const { trace } = useDesignView();
   const shown = search.overlay;
   useEffect(() => {
-    if (trace !== null) keepTried(flow, trace);
-  }, [trace, flow]);
+    // Where a caller went is no test.
+    if (trace !== null && shown !== "live") keepTried(flow, trace);
+  }, [trace, flow, shown]);
   useActions(() => {
     const { group } = texts;
     const places = [undefined, ...overlayKinds];

@@ -8,6 +8,7 @@ import { useDesignAddress } from "../viewing/use-design-address.ts";
 import { ChangesOverlay } from "./changes-overlay.tsx";
 import { CoverageOverlay } from "./coverage-overlay.tsx";
 import { LatencyOverlay } from "./latency-overlay.tsx";
+import { LiveOverlay } from "./live-overlay.tsx";
 import type { Ground } from "./overlay-panel.tsx";
 import { shownOf } from "./shown-of.ts";
 import { TrafficOverlay } from "./traffic-overlay.tsx";
@@ -21,6 +22,9 @@ type Props = {
   /** Leads to where a deleted row was. */
   readonly onGhost: (stop: Stop) => void;
 };
+
+/** Those that count calls. */
+const counting: ReadonlySet<OverlayKind> = new Set(["traffic", "latency", "coverage"]);
 
 /** What lies over the canvas: worked out here, drawn by the canvas, told by the outline. */
 export function OverlayLayer({ kind, onPaint, onGhost }: Props) {
@@ -42,10 +46,11 @@ export function OverlayLayer({ kind, onPaint, onGhost }: Props) {
   };
   return (
     <>
-      {isAllowed && kind !== "changes" && <Fresh place={place} />}
+      {isAllowed && counting.has(kind) && <Fresh place={place} />}
       {kind === "traffic" && <TrafficOverlay {...{ ground, shown, options }} />}
       {kind === "latency" && <LatencyOverlay {...{ ground, shown, options }} />}
       {kind === "coverage" && <CoverageOverlay {...{ ground, shown, place, version }} />}
+      {kind === "live" && <LiveOverlay {...{ ground, place, version }} />}
       {kind === "changes" && <ChangesOverlay {...{ ground, shown, document, place, version }} />}
     </>
   );

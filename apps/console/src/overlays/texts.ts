@@ -18,6 +18,7 @@ export const texts = {
     latency: "latency",
     coverage: "coverage of tests",
     changes: "changes since live",
+    live: "live call",
   },
   panel: {
     title: (overlay: string) => `Overlay: ${overlay}`,
@@ -66,6 +67,15 @@ export const texts = {
     answers: (count: number, median: string, p95: string) =>
       `Half of ${plural(count, "answer")} within ${median} s, 95 % within ${p95} s`,
     badge: (dots: string, median: string, p95: string) => `${dots} ${median} s · p95 ${p95} s`,
+  },
+  liveCall: {
+    title: "Live call",
+    mark: "block",
+    failed: "Could not read which calls go on",
+    none: (version: string) => `No call goes on at ${version} now. The next one shows here as it begins.`,
+    count: (count: number, version: string) => `${calls(count)} at ${version} now.`,
+    ended: "The shown call has ended.",
+    page: "From the page",
   },
   coverage: {
     title: "Coverage of tests",

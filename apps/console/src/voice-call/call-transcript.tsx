@@ -1,8 +1,8 @@
 import type { EventLine } from "@parley/model/api/calls";
 import { useEffect, useMemo, useRef } from "react";
 import bubbleStyles from "../parts/bubbles.module.css";
+import { entriesOf } from "../telling/entries-of.ts";
 import { callLines } from "./call-lines.ts";
-import { entriesOf } from "./entries-of.ts";
 import { texts } from "./texts.ts";
 import styles from "./voice-call.module.css";
 

@@ -178,6 +178,7 @@ const Label = memo(function Label(props: LabelProps) {
     <div
       className={styles.label}
       style={onPress === null ? { ...centred(0, -10), translate: `${x}px ${y}px` } : centred(x, y - 10)}
+      data-label
       data-narrow={width < narrowLabel || undefined}
       data-kind={kind}
       data-tone={tone ?? undefined}

@@ -1,5 +1,5 @@
 import type { EventLine } from "@parley/model/api/calls";
-import type { Entry } from "../telling/tell-entry.ts";
+import type { Entry } from "./tell-entry.ts";
 
 /** The record of a call without its times. */
 export const entriesOf = (events: readonly EventLine[]): readonly Entry[] =>
