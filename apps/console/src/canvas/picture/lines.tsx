@@ -71,10 +71,11 @@ export const LineEnds = () => (
       <marker
         id="parley-port"
         viewBox="0 0 8 8"
-        refX="4"
+        refX="0.5"
         refY="4"
         markerWidth="8"
         markerHeight="8"
+        orient="auto"
         markerUnits="userSpaceOnUse"
       >
         <circle cx="4" cy="4" r="3" className={styles.port} />

@@ -4,7 +4,8 @@ import { nearestWithGaps } from "./nearest-with-gaps.ts";
 import { ranksOf } from "./ranks-of.ts";
 
 export type LayoutNode = { readonly id: Id; readonly width: number; readonly height: number };
-export type LayoutEdge = { readonly source: Id; readonly target: Id | null };
+/** A loose one puts its target below its source, and draws neither of them towards the other. */
+export type LayoutEdge = { readonly source: Id; readonly target: Id | null; readonly isLoose?: boolean };
 
 const gapAcross = 48;
 const gapDown = 72;
@@ -40,7 +41,11 @@ export function layered(nodes: readonly LayoutNode[], edges: readonly LayoutEdge
     const rank = ranks.get(node.id) ?? 0;
     rows[rank]?.push(node);
   }
-  const near = neighboursByRank(inside, ranks);
+  const loose = new Set(edges.flatMap(({ source, target, isLoose }) => (isLoose ? `${source} ${target}` : [])));
+  const near = neighboursByRank(
+    inside.filter(({ source, target }) => !loose.has(`${source} ${target}`)),
+    ranks,
+  );
   const centres = new Map<Id, number>();
   for (const row of rows)
     place(

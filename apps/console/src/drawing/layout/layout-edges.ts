@@ -8,5 +8,6 @@ import type { LayoutEdge } from "./layered.ts";
 export function layoutEdges(lines: readonly SceneLine[]): readonly LayoutEdge[] {
   const ways = lines.filter(({ id, kind, path }) => kind !== "global" && id === path.id);
   const entered = new Set(ways.map(({ target }) => target));
-  return [...ways, ...lines.filter(({ kind, target }) => kind === "global" && !entered.has(target))];
+  const triggers = lines.filter(({ kind, target }) => kind === "global" && !entered.has(target));
+  return [...ways, ...triggers.map(({ source, target }) => ({ source, target, isLoose: true }))];
 }
