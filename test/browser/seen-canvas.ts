@@ -39,7 +39,7 @@ const look = `(() => {
   const isHidden = map === null || getComputedStyle(map).visibility === "hidden";
   return {
     covered, zoom, small, labels: labels.length,
-    menu: rect(document.querySelector("nav").parentElement).width,
+    menu: rect(document.querySelector("[data-collapsed]") ?? document.body).width,
     underMap: isHidden ? 0 : blocks.filter(({ box }) => meets(rect(map), box)).length,
     startTop: blocks.find(({ text }) => text === "Start")?.box.top ?? null,
   };

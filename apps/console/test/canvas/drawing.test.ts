@@ -95,9 +95,9 @@ describe("a scene", () => {
     expect(shortened("x".repeat(100_000)).length).toBeLessThan(200);
     expect(pieces("Pay {{ amount | money }} by {{due_on}}.")).toEqual([
       { text: "Pay ", isVariable: false },
-      { text: "{amount}", isVariable: true },
+      { text: "{{ amount }}", isVariable: true },
       { text: " by ", isVariable: false },
-      { text: "{due_on}", isVariable: true },
+      { text: "{{ due_on }}", isVariable: true },
       { text: ".", isVariable: false },
     ]);
   });
