@@ -11,6 +11,7 @@ import { openAudio } from "./audio-place.ts";
 import { type Begun, beginCall, type Hosting } from "./begin-call.ts";
 import { endUnheld } from "./call-closing.ts";
 import { CallResources } from "./call-resources.ts";
+import { chosenRelease } from "./chosen-release.ts";
 import { Leg } from "./leg.ts";
 import { offerLate } from "./offer-late.ts";
 import { OurSession } from "./our-session.ts";
@@ -114,10 +115,12 @@ async function holdConversation(
   const routing = number === null ? null : await loadRouting(database, number);
   if (routing === null) return refuse(404);
   sip.command({ type: "ring", call: event.call });
-  const runtime = await runtimes(routing.release);
+  const person = userOf(event.from.uri);
+  const chosen = await chosenRelease({ database, runtimes }, { ...routing, who: person ?? event.callId });
+  const { release, runtime, experiment } = chosen;
   const missing = missingMetadata(runtime.document.settings, {}).map(({ key }) => key);
   if (missing.length > 0) {
-    await noteUnbegun(options, { event, routing, runtime, missing });
+    await noteUnbegun(options, { event, routing: { ...routing, release }, runtime, missing });
     return refuse(480);
   }
   const { socket, local } = await openAudio(audio, resources);
@@ -148,9 +151,10 @@ async function holdConversation(
   const begun: Begun = {
     key,
     number: routing.number,
-    release: routing.release,
+    release,
     runtime,
-    person: userOf(event.from.uri),
+    experiment,
+    person,
     metadata: {},
     leg,
     callId: event.callId,

@@ -59,6 +59,8 @@ export type Begun = {
   readonly number: string;
   readonly release: Id;
   readonly runtime: ReleaseRuntime;
+  /** The version that an experiment chose; null where there is none. */
+  readonly experiment: string | null;
   /** The person's number. */
   readonly person: string | null;
   readonly metadata: JsonObject;
@@ -99,7 +101,7 @@ export async function beginCall(
 
 async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
   const { sip, database, store, speaker, overlays, recognisers, outside, outbox, zone, audio } = hosting;
-  const { key, number, release, runtime, person, metadata, leg, callId, peer, mayRefer, log } = begun;
+  const { key, number, release, runtime, experiment, person, metadata, leg, callId, peer, mayRefer, log } = begun;
   const account = person === null ? null : await findAccount(database, key.organisation, person);
   const line = new PhoneLine({
     sip,
@@ -133,6 +135,7 @@ async function setupOf(hosting: Hosting, begun: Begun): Promise<CallSetup> {
     account: declaredAttributes(runtime.document.settings, account?.attributes ?? {}),
     zone: account?.zone ?? zone,
     runtime,
+    experiment,
     store,
     speaker,
     overlays,

@@ -62,6 +62,7 @@ export async function holdBrowserCall(hosting: BrowserHosting, coming: Coming): 
       account: {},
       zone,
       runtime,
+      experiment: null,
       store,
       speaker,
       overlays,

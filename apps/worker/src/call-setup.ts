@@ -23,6 +23,8 @@ export type CallSetup = {
   /** IANA zone that dates and times are understood in. */
   readonly zone: string;
   readonly runtime: ReleaseRuntime;
+  /** The version that an experiment chose; null where there is none. */
+  readonly experiment: string | null;
   readonly store: CallStore;
   readonly speaker: Speaker;
   readonly overlays: Overlays;

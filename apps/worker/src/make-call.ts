@@ -3,6 +3,7 @@ import { missingMetadata } from "@parley/flow";
 import { type Answering, metadataMissing } from "./answer-call.ts";
 import { beginCall } from "./begin-call.ts";
 import { CallResources } from "./call-resources.ts";
+import { chosenRelease } from "./chosen-release.ts";
 import { type DialFailure, dial } from "./dial.ts";
 import { type LineMessage, toldMessages } from "./line-messages.ts";
 import type { PhoneCall } from "./phone-call.ts";
@@ -16,14 +17,15 @@ import { trunkEndpoint, trunkLogin } from "./trunk.ts";
 export async function makeCall(
   options: Answering,
   claimed: ClaimedDial,
-  { trunk, release, to }: DialPass,
+  { trunk, release: live, to }: DialPass,
   cancelled: AbortSignal,
 ): Promise<PhoneCall | null> {
   const { sip, database, store, lease, audio, runtimes } = options;
   const { organisation, call, from, metadata } = claimed;
   const key = { organisation, call, lease };
   const log = options.log.child({ call });
-  const runtime = await runtimes(release);
+  const asked = { organisation, flow: claimed.flow, release: live, who: to };
+  const { release, runtime, experiment } = await chosenRelease({ database, runtimes }, asked);
   const missing = missingMetadata(runtime.document.settings, metadata).map(({ key }) => key);
   if (missing.length > 0) {
     // Another version was deployed while it waited.
@@ -67,6 +69,7 @@ export async function makeCall(
     number: from,
     release,
     runtime,
+    experiment,
     person: to,
     metadata,
     leg,

@@ -87,6 +87,9 @@ export class PhoneCall {
     this.#opened = resources.handOver();
     this.#inBackground(this.#layBackground());
     setup.outbox.open(setup.key.call, (request, answer) => this.#answer(request, answer));
+    if (setup.experiment !== null) {
+      this.#record.add(0, "variant_chosen", { test: "version", variant: setup.experiment });
+    }
     this.#turns.happen({
       type: "started",
       session: setup.key.call,

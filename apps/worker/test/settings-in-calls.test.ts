@@ -1,5 +1,5 @@
 // @module-tag real-time
-import { randomBytes } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dataKeyStore, internalActions } from "@parley/db/store";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
+import { parseYaml } from "@parley/flow";
 import { openMasterKeys, openVault, type Vault, wordsContext } from "@parley/keys";
 import type { Tables } from "@parley/model";
-import { uuidv7 } from "@parley/model/kernel";
 import { fakeRecogniser } from "@parley/speech";
 import { readWav, tone, writeWav } from "@parley/voice";
 import { createOutside, webhookSender } from "@parley/webhook";
@@ -19,7 +19,7 @@ import { peer } from "../../../test/peers.ts";
 import { fetchedOverlays } from "../src/overlays.ts";
 import { recognisersOf } from "../src/recognisers.ts";
 import type { Speaker } from "../src/speaker.ts";
-import { deployAgent } from "./deployed-agent.ts";
+import { type DeployedAgent, deployAgent } from "./deployed-agent.ts";
 import { endedCall } from "./ended-call.ts";
 import { heard } from "./heard.ts";
 import { type RunningWorker, startWorker } from "./running-worker.ts";
@@ -58,7 +58,7 @@ beforeAll(async () => {
   vault = openVault({
     masters: await openMasterKeys(folder, []),
     store: dataKeyStore(database),
-    newId: () => uuidv7(Date.now(), randomBytes(10)),
+    newId: () => randomUUIDv7(),
   });
   const outside = createOutside({
     send: webhookSender({ allowed: [] }),
@@ -290,3 +290,51 @@ test.skipIf(sipp === null)("a background sound lies under the call; one that is 
   expect(heard(await agentSide(silent?.call), 1500).from).toBeNaN();
   expect(silent?.events.some(({ type }) => type === "overlay_failed")).toBe(true);
 });
+
+const tried = (weights: string, state: string) => `parley: 1
+settings: { experiment_config: ${weights} }
+states:
+  start:
+    Start: { type: Start, paths: [{ to: Bye }] }
+    Bye: { type: End, end_state: ${state} }
+`;
+
+test.skipIf(sipp === null)(
+  "an experiment sends its share of callers to another version, and the record says so",
+  async () => {
+    const [sent, kept, gone] = [
+      await deployAgent(database, tried('{ "0.0.2": 1 }', "usual"), "2010"),
+      await deployAgent(database, tried('{ "0.0.1": 1, "0.0.2": 0 }', "usual"), "2011"),
+      await deployAgent(database, tried('{ "0.0.9": 1 }', "usual"), "2012"),
+    ];
+    for (const agent of [sent, kept]) await deployVersion(agent, tried("{}", "tried"));
+    for (const { number } of [sent, kept, gone]) {
+      await callWithSipp({ number, port: worker.port, does: [{ rest: 1500 }] });
+    }
+    const ends = await Promise.all([sent, kept, gone].map((agent) => endedCall(database, agent)));
+    expect(ends.map(({ call }) => [call.version, call.disposition])).toEqual([
+      ["0.0.2", "tried"],
+      ["0.0.1", "usual"],
+      ["0.0.1", "usual"],
+    ]);
+    expect(ends.map(({ events }) => events.find(({ type }) => type === "variant_chosen")?.data)).toEqual([
+      { test: "version", variant: "0.0.2" },
+      { test: "version", variant: "0.0.1" },
+      { test: "version", variant: "0.0.1" },
+    ]);
+  },
+);
+
+/** Releases another version of an agent, which does not become the live one. */
+async function deployVersion({ organisation, flow }: DeployedAgent, text: string): Promise<void> {
+  const parsed = parseYaml(text, { makeId: () => randomUUIDv7() });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  const document = JSON.stringify(parsed.document);
+  await database.asSystem("prepare a test", async (db) => {
+    const version = randomUUIDv7();
+    await sql`insert into flow_version (id, organisation_id, flow, version)
+      values (${version}, ${organisation}, ${flow}, '0.0.2')`.execute(db);
+    await sql`insert into release (organisation_id, flow, flow_config, version, version_revision, number, document)
+      values (${organisation}, ${flow}, ${version}, '0.0.2', 1, 1, ${document}::jsonb)`.execute(db);
+  });
+}

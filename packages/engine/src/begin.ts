@@ -8,6 +8,7 @@ import { atFirst, type Session } from "./turn/session.ts";
 import { sessionNumber } from "./turn/session-form.ts";
 import { log, newTurn, type Turn } from "./turn/turn.ts";
 import type { EngineEvent, Runtime } from "./turn/types.ts";
+import { weightedChoice } from "./turn/weighted-choice.ts";
 
 export type Started = Extract<EngineEvent, { type: "started" }>;
 
@@ -68,28 +69,4 @@ function newSession({ program }: Runtime, event: Started): Session {
     ab: variants.length > 0 ? Object.fromEntries(variants) : atFirst.ab,
     persona: weightedChoice(Object.entries(settings.experiment_tts_agents), `persona:${who}`),
   };
-}
-
-/**
- * Chooses one of several by weight and a key: the same key always gives the same one. Null when there is nothing to
- * choose from.
- */
-function weightedChoice(choices: readonly (readonly [name: string, weight: number])[], key: string): string | null {
-  const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
-  if (total <= 0) return null;
-  let point = (hash(key) / 2 ** 32) * total;
-  for (const [name, weight] of choices) {
-    point -= weight;
-    if (point < 0) return name;
-  }
-  return null;
-}
-
-/** FNV-1a over UTF-16 units, finished so that neighbouring keys fall far apart: a whole number below 2 ** 32. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
-  return (value ^ (value >>> 16)) >>> 0;
 }

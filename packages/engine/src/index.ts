@@ -23,3 +23,4 @@ export type {
   UnderstandInput,
   Understanding,
 } from "./turn/types.ts";
+export { weightedChoice } from "./turn/weighted-choice.ts";

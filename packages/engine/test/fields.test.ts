@@ -33,8 +33,6 @@ const elsewhere: { readonly [reason: string]: readonly string[] } = {
   "the channel that speaks and records": ["settings.audio_format", "settings.audio_overlay_url"],
   "the server, before a conversation begins or after it has ended": [
     "settings.experiment_config",
-    "settings.vca_host",
-    "settings.enable_vca",
     "settings.account_attributes",
     "tts_persona.for_demo",
   ],

@@ -44,7 +44,14 @@ export {
   settleOutbox,
 } from "./outbox.ts";
 export { findOverspent, noteLeg, passTransfer, reserveLeg, sweepLegs } from "./outgoing-legs.ts";
-export { liveReleases, loadRelease, loadRouting, type Routing, type StoredRelease } from "./routing.ts";
+export {
+  liveReleases,
+  loadRelease,
+  loadRouting,
+  type Routing,
+  releaseOfVersion,
+  type StoredRelease,
+} from "./routing.ts";
 export { forgetOldTallies } from "./tallies.ts";
 export { claimTimers, type DueTimer, type TimerChange } from "./timers.ts";
 export { findTrunk, loadInboundAddresses, loadTrunk, type StoredTrunk } from "./trunks.ts";

@@ -61,6 +61,25 @@ export async function loadRelease(database: Database<Tables>, id: Id): Promise<S
   return row ?? null;
 }
 
+/** What was deployed last of a flow's version, by its label; null when none was, or the version is deleted. */
+export async function releaseOfVersion(
+  database: Database<Tables>,
+  { organisation, flow, version }: Pick<StoredRelease, "organisation" | "flow" | "version">,
+): Promise<Id | null> {
+  const row = await database
+    .forOrganisations([organisation])
+    .selectFrom("release")
+    .innerJoin("flow_version", "flow_version.id", "release.flow_config")
+    .select("release.id")
+    .where("release.flow", "=", flow)
+    .where("release.version", "=", version)
+    .where("flow_version.deleted_at", "is", null)
+    .orderBy("release.number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Most releases that are worth making ready: as many as a worker keeps. */
 const mostLive = 50;
 

@@ -12,7 +12,7 @@ export function endConversation(turn: Turn, { disposition, reason }: { dispositi
   const { events_completed, events_post_call } = program.settings;
   flush(turn);
   const completed = runsOf(turn, events_completed, disposition);
-  const post_call = runsOf(turn, events_post_call, disposition);
+  const post_call = [...runsOf(turn, events_post_call, disposition), ...analysisOf(turn, disposition)];
   log(turn, { type: "ended", disposition, reason });
   turn.effects.push({ type: "end", disposition, completed, post_call });
   session.state = { type: "ended", disposition };
@@ -53,4 +53,18 @@ function runsOf(turn: Turn, names: readonly string[], disposition: string): Acti
       },
     ];
   });
+}
+
+/** Longest that the host of the analysis may take, ms. */
+const analysisTimeout = 10_000;
+
+/** Tells the host of the voice-call analysis of the conversation: it fetches recording and transcript by its id. */
+function analysisOf(turn: Turn, disposition: string): ActionRun[] {
+  const { session, program } = turn;
+  const { enable_vca, vca_host } = program.settings;
+  if (!enable_vca || vca_host === null || vca_host === "") return [];
+  const body = { call_uuid: session.id, channel: session.channel, language: session.language, disposition };
+  const http = { method: "POST", url: vca_host, headers: {}, query: {}, body };
+  const how = { internal: null, refused: null, sensitive: false, log: false };
+  return [{ id: nextId(turn), name: "voice_call_analysis", timeout: analysisTimeout, http, ...how }];
 }
