@@ -1,14 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Plugin, type Rolldown, transformWithOxc } from "vite";
+import type { Plugin, Rolldown } from "vite";
+import { buildRoutes, signedIn, signIn } from "./build-routes.ts";
 
 /** What a page needs before it is seen, by its path in the route tree. Files are paths below the build's folder. */
 type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
-type Route = { readonly path: string; readonly sources?: readonly string[]; readonly leadsTo?: string };
-
-const always = ["index.html"];
-const signedIn = [...always, "src/shell/shell.tsx"];
-const look = "src/look/look-provider.tsx";
 
 /**
  * Writes `openings.json` into the build. The server names these files in the page, so that a browser fetches all of them at
@@ -29,7 +24,7 @@ export function writeOpenings(): Plugin {
       ],
     },
     async generateBundle(_options, bundle) {
-      const routes = await routesOf(join(config.root, "src/routes"), config.mode);
+      const routes = await buildRoutes(config.root, config.mode);
       const sourcesOf = (address: string) =>
         routes.find((route) => route.sources && pattern(route.path).test(address))?.sources;
       const opening = (path: string, names: readonly string[]): Opening => ({
@@ -40,7 +35,7 @@ export function writeOpenings(): Plugin {
         ),
       });
       const openings = [
-        opening("/login", [...always, "src/sign-in/login-page.tsx"]),
+        opening("/login", signIn),
         ...routes.map(({ path, leadsTo = path }) => opening(path, [...signedIn, ...(sourcesOf(leadsTo) ?? [])])),
       ];
       for (const file of new Set(openings.flatMap(({ scripts }) => scripts))) compileWhole(bundle[file]);
@@ -51,29 +46,6 @@ export function writeOpenings(): Plugin {
 
 /** The addresses of a path: `$organisation` in it stands for any word, `$` alone for all that follows. */
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+").replace(/\$$/, ".+")}$`);
-
-type Screen = { readonly component: string; readonly isPlain?: boolean };
-
-/** The routes of a build: the text of its tree is run with stand-ins that remember what they are given. */
-async function routesOf(folder: string, mode: string): Promise<readonly Route[]> {
-  const codes = ["screens", mode].map(async (name) => {
-    const path = join(folder, `${name}.ts`);
-    return (await transformWithOxc(await readFile(path, "utf8"), path)).code;
-  });
-  const body = (await Promise.all(codes))
-    .join("\n")
-    .replaceAll(/^import .*$/gm, "")
-    .replaceAll(/^export /gm, "");
-  return new Function("page", "leadOn", "lazyRouteComponent", "titles", `${body}\nreturn ${mode}Routes;`)(
-    (path: string, { component, isPlain = false }: Screen): Route => ({
-      path,
-      sources: [...(isPlain ? [] : [look]), join("src/routes", component)],
-    }),
-    (path: string, leadsTo: string): Route => ({ path, leadsTo }),
-    (load: () => unknown) => /import\("(.+?)"\)/.exec(String(load))?.[1],
-    {},
-  );
-}
 
 /**
  * Lets a browser compile all of a script while it comes, beside what else the page does: by itself it reads functions over

@@ -6,6 +6,7 @@ import { isWholeRun, Tally } from "../api/tally.ts";
 import { seed } from "../seed.ts";
 import { faultsOf } from "./accessible.ts";
 import { chromiumToLaunch } from "./chromium.ts";
+import { chunkOf } from "./chunk-of.ts";
 import { consoleForTests } from "./console-for-tests.ts";
 import { startDesigning } from "./designing.ts";
 import { inspectorOf, selectBlock } from "./drawing.ts";
@@ -69,10 +70,17 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
   test("what was never opened opens without the network", async () => {
     const { page } = await startDesigning(running);
     const fetched = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
-    const parts = ["check-language", "history-steps", "search-panel", "key-sheet", "sub-flow-menu", "layout.worker"];
+    const parts = [
+      "inspector/form/check-language.ts",
+      "editing/history-steps.tsx",
+      "search/search-panel.tsx",
+      "shell/key-sheet.tsx",
+      "canvas/sub-flows/sub-flow-menu.tsx",
+    ].map((module) => chunkOf(`src/${module}`));
+    const files = [...(await Promise.all(parts)), "layout.worker-"];
     const missing = async () => {
       const names = await fetched();
-      return parts.filter((part) => !names.some((name) => name.includes(`/${part}-`)));
+      return files.filter((file) => !names.some((name) => name.includes(file)));
     };
     await expect.poll(missing).toEqual([]);
     await page.context().setOffline(true);
@@ -94,13 +102,14 @@ describe.skipIf(launch === null)("trouble on the design page", () => {
   test("a panel that does not come says so and comes by Retry, while the canvas works on", async () => {
     const { path } = await startDesigning(running);
     const context = await running.open({ tokens: await running.signIn() });
-    await context.route("**/assets/inspector-*.js", (route) => route.abort());
+    const file = `**/${await chunkOf("src/inspector/inspector.tsx")}`;
+    await context.route(file, (route) => route.abort());
     const page = await pageAt(context, `${path}/design/start`);
     await selectBlock(page, "Menu");
     const fault = inspectorOf(page).getByRole("alert");
     await fault.getByText("The inspector cannot be shown").waitFor();
     await selectBlock(page, "Goodbye");
-    await context.unroute("**/assets/inspector-*.js");
+    await context.unroute(file);
     await fault.getByRole("button", { name: "Retry" }).click();
     await described(page).waitFor();
   });

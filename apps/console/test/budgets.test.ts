@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildConsole } from "../../../scripts/console/build-console.ts";
+import type { ChunkList } from "../list-chunks.ts";
 
 /** What a page may load as script before it works, gzip, kB of 1000 bytes. */
 const pageBudget = 200;
 const designBudget = 280;
 const workerBudget = 180;
 
-type Chunk = { readonly file: string; readonly imports?: readonly string[] };
-type Opening = { readonly path: string; readonly scripts: readonly string[] };
-type Manifest = { readonly [source: string]: Chunk };
+type Opening = { readonly path: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
+/** Files that the server names in a page's head: each is a request before the page is seen. */
+const mostFiles = 25;
 
 const shell = "src/shell/shell.tsx";
 const pages: readonly (readonly [page: string, ...sources: string[]])[] = [
@@ -36,17 +38,19 @@ const studioPages: typeof pages = [
 
 describe.each(["studio", "applications"])("the %s build", (build) => {
   const dist = join(import.meta.dirname, "../dist", build);
-  let manifest: Manifest;
+  let chunks: ChunkList;
   const kilobytesOf = async (file: string) => gzipSync(await readFile(join(dist, file))).length / 1000;
 
   beforeAll(async () => {
-    manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
+    chunks = JSON.parse(await readFile(join(dist, ".vite/chunks.json"), "utf8"));
   });
+
+  const ofMantine = (sources: readonly string[]) =>
+    modulesOf(chunks, sources).filter((name) => /\/@mantine\//.test(name));
 
   /** What chunks weigh together with what starts the console. */
   async function kilobytes(...sources: string[]): Promise<number> {
-    const names = new Set(["index.html", ...sources].flatMap((source) => [...withImports(manifest, source)]));
-    const sizes = await Promise.all([...names].map((name) => kilobytesOf(manifest[name]?.file ?? "")));
+    const sizes = await Promise.all(loadedBy(chunks, ["index.html", ...sources]).map(kilobytesOf));
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
@@ -62,18 +66,19 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
   test("the server is told of every page what it needs before it is seen", async () => {
     const openings: readonly Opening[] = JSON.parse(await readFile(join(dist, "openings.json"), "utf8"));
     const calls = openings.find(({ path }) => path.endsWith("/calls"));
-    const names = ["index.html", shell, "src/calls/calls-page.tsx"].flatMap((name) => [...withImports(manifest, name)]);
-    expect(new Set(calls?.scripts)).toEqual(new Set(names.map((name) => manifest[name]?.file)));
+    const files = loadedBy(chunks, ["index.html", shell, "src/calls/calls-page.tsx"]);
+    expect(new Set(calls?.scripts)).toEqual(new Set(files));
     expect(openings.map(({ path }) => path)).toEqual(expect.arrayContaining(["/", "/login", "/clients/$organisation"]));
-    for (const { scripts } of openings) expect(scripts.length).toBeGreaterThan(1);
+    for (const { path, scripts, styles } of openings) {
+      expect(scripts.length).toBeGreaterThan(1);
+      expect(scripts.length + styles.length, path).toBeLessThanOrEqual(mostFiles);
+    }
   });
 
   test("what asks ahead of the page waits for no other script", async () => {
     const page = await readFile(join(dist, "index.html"), "utf8");
     const file = /<script type="module" async crossorigin src="\/(.+?)">/.exec(page)?.[1];
-    const chunk = Object.values(manifest).find((each) => each.file === file);
-    expect(chunk).toBeDefined();
-    expect(chunk?.imports ?? []).toEqual([]);
+    expect(chunks[file ?? ""]?.imports).toEqual([]);
   });
 
   // Only the studio has the design page: the other build has nothing to weigh.
@@ -85,23 +90,21 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
     });
 
     test("the canvas is first seen without Mantine", () => {
-      const loaded = ["index.html", shell, "src/design/design-page.tsx"].flatMap((name) => [
-        ...withImports(manifest, name),
-      ]);
-      expect(loaded.filter((name) => /mantine/.test(name))).toEqual([]);
+      expect(ofMantine(["index.html", shell, "src/design/design-page.tsx"])).toEqual([]);
+      expect(ofMantine(["src/look/look-provider.tsx"])).not.toEqual([]);
     });
   }
 
   test("what is not needed to sign in is not loaded to sign in", () => {
-    const loaded = [...withImports(manifest, "index.html"), ...withImports(manifest, "src/sign-in/login-page.tsx")];
+    const loaded = modulesOf(chunks, ["index.html", "src/sign-in/login-page.tsx"]);
+    expect(loaded).toContain("src/sign-in/login-page.tsx");
     expect(loaded.filter((name) => /simulator|call-page|shell\.tsx|frame|mantine/.test(name))).toEqual([]);
   });
 
   test.each([...pages.slice(0, 3), ...(build === "studio" ? studioPages : [])])(
     "the list of %s is first seen without Mantine",
     (_page, ...sources) => {
-      const loaded = ["index.html", ...sources].flatMap((source) => [...withImports(manifest, source)]);
-      expect(loaded.filter((name) => /mantine/.test(name))).toEqual([]);
+      expect(ofMantine(["index.html", ...sources])).toEqual([]);
     },
   );
 
@@ -113,16 +116,26 @@ describe.each(["studio", "applications"])("the %s build", (build) => {
   });
 
   test("the pages of the other build are not in it", () => {
-    expect("src/routes/coming-soon-page.tsx" in manifest).toBe(build === "applications");
+    const modules = Object.values(chunks).flatMap((chunk) => chunk.modules);
+    expect(modules.includes("src/routes/coming-soon-page.tsx")).toBe(build === "applications");
   });
 });
 
-/** A chunk and all that it imports at once, by name. */
-function withImports(manifest: Manifest, name: string, found = new Set<string>()): ReadonlySet<string> {
-  const chunk = manifest[name];
-  if (chunk === undefined) throw new Error(`The build has no ${name}`);
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const each of chunk.imports ?? []) withImports(manifest, each, found);
-  return found;
+/** The chunks of modules and all that they import at once. */
+function loadedBy(chunks: ChunkList, modules: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const each of chunks[file]?.imports ?? []) add(each);
+  };
+  for (const module of modules) {
+    const [file] = Object.entries(chunks).find((each) => each[1].modules.includes(module)) ?? [];
+    if (file === undefined) throw new Error(`The build has no ${module}`);
+    add(file);
+  }
+  return [...found];
 }
+
+const modulesOf = (chunks: ChunkList, modules: readonly string[]) =>
+  loadedBy(chunks, modules).flatMap((file) => chunks[file]?.modules ?? []);

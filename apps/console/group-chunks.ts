@@ -1,0 +1,190 @@
+import { dirname, join } from "node:path";
+import { build, type InlineConfig, type Rolldown } from "vite";
+import { buildRoutes, signedIn, signIn } from "./build-routes.ts";
+
+/** When a page has a module: at its first picture, with the parts that it shows at once, or with what may open on it. */
+const times = ["first", "soon", "later"] as const;
+type Time = (typeof times)[number];
+
+/** Parts that a page shows as soon as it is there, though not in its first picture. */
+const shownAtOnce =
+  /\/src\/(shell\/around-pages|parts\/views\/views|simulator\/simulator-page|design\/(toolbar|issues-bar)|editing\/(present-people|history-buttons)|overlays\/overlay-chooser|canvas\/(sub-flows\/sub-flow-tabs|controls\/(beside|minimap|zoom-control|openings)|picture\/(path-badges|badge-row)))\.tsx$/;
+
+/** Pages that fetch all that may open on them, so that it opens without the network: see `fetchLater`. */
+const fetchAll = "design";
+
+/** Larger chunks stay alone, and what opens on demand waits for no more than this. Bytes before they are made small. */
+const largest = 150_000;
+
+/** Smaller ones are no request worth: what all pages have that need them takes them in, and pages that do not, load them. */
+const smallest = { first: 2500, later: 15_000 };
+
+/** Chunks that the configuration makes itself, and the bundler's own. */
+const fixed = /^(early|base|shared|following|list|mantine|icons|rolldown-runtime)$/;
+
+/** Modules that are wanted one by one: pages of Help, and samples. */
+const single = /virtual:help|\?raw$/;
+
+/** Characters of a chunk's name. */
+const longest = 40;
+
+/** Chunks that become one, and when each page has them. */
+type Group = { readonly had: ReadonlyMap<string, Time>; readonly chunks: readonly Rolldown.OutputChunk[] };
+
+/**
+ * Names the chunk of each module, so that a page has few. The bundler makes a chunk for each set of parts that share
+ * modules: a page would ask for a hundred. Here modules go together when the same pages have them at the same time, so
+ * that no page loads more than it did. Only small chunks join others. No circle comes of it: what a chunk imports is had
+ * by the same pages, as early or earlier. A first build with `config` finds the bundler's own chunks. Null stands for
+ * modules that stay where they are.
+ */
+export async function groupChunks(
+  config: InlineConfig & { readonly root: string },
+  mode: string,
+): Promise<(module: string) => string | null> {
+  const made = await build({
+    ...config,
+    mode,
+    configFile: false,
+    logLevel: "silent",
+    build: { ...config.build, write: false, minify: false, cssMinify: false },
+  });
+  if (!("output" in made)) throw new Error("One build has one output.");
+  const chunks = made.output.filter((each) => each.type === "chunk");
+  const groups = foldSmall(groupsOf(chunks, await pagesOf(config.root, mode)));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const group of groups.filter((each) => each.chunks.length > 1)) {
+    let name = nameOf(group);
+    while (taken.has(name)) name += "-more";
+    taken.add(name);
+    for (const id of group.chunks.flatMap(({ moduleIds }) => moduleIds)) names.set(id, name);
+  }
+  return (module) => names.get(module) ?? null;
+}
+
+/** What opens each kind of page, by the folder of its screen. */
+async function pagesOf(root: string, mode: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const pages = new Map([["sign-in", signIn.map((name) => join(root, name))]]);
+  for (const { sources } of await buildRoutes(root, mode)) {
+    const screen = sources?.at(-1);
+    if (sources === undefined || screen === undefined) continue;
+    const kind = dirname(screen).replace("src/", "");
+    const known = pages.get(kind) ?? signedIn.map((name) => join(root, name));
+    pages.set(kind, [...known, ...sources.map((name) => join(root, name))]);
+  }
+  return pages;
+}
+
+/** Chunks that the same pages have at the same time; those that stay alone are groups of one. */
+function groupsOf(chunks: readonly Rolldown.OutputChunk[], pages: ReadonlyMap<string, readonly string[]>): Group[] {
+  const had = new Map(chunks.map(({ fileName }) => [fileName, new Map<string, Time>()]));
+  const screens = new Set([...pages.values()].flat());
+  for (const [page, modules] of pages) {
+    for (const [file, time] of timesOn(chunks, modules, screens)) had.get(file)?.set(page, time);
+  }
+  const of = ({ fileName }: Rolldown.OutputChunk) => had.get(fileName) ?? new Map<string, Time>();
+  return [...Map.groupBy(chunks, (chunk) => (isAlone(chunk) ? chunk.fileName : keyOf(of(chunk)))).values()].flatMap(
+    (together) => {
+      const groups = together.map((chunk): Group => ({ had: of(chunk), chunks: [chunk] }));
+      const whole = joined(groups);
+      return isHad(whole) || sizeOf(whole) <= largest ? [whole] : groups;
+    },
+  );
+}
+
+const joined = ([first, ...rest]: readonly Group[]): Group => {
+  if (first === undefined) throw new Error("Nothing to join.");
+  return { had: first.had, chunks: [first, ...rest].flatMap(({ chunks }) => chunks) };
+};
+
+const isAlone = ({ name, isEntry, code, moduleIds }: Rolldown.OutputChunk) =>
+  isEntry || fixed.test(name) || code.length > largest || moduleIds.some((id) => single.test(id));
+
+/** Whether a page has the chunks without anything being opened on it. */
+const isHad = ({ had }: Group) =>
+  [...had.values()].some((time) => time !== "later") || keyOf(had) === `${fetchAll}-later`;
+
+const sizeOf = ({ chunks }: Group) => chunks.reduce((sum, { code }) => sum + code.length, 0);
+
+/** Lets small groups join those that are there wherever they are, unless the two then needed each other. */
+function foldSmall(all: readonly Group[]): readonly Group[] {
+  let groups = all;
+  for (const group of all.toSorted((one, other) => sizeOf(one) - sizeOf(other))) {
+    if (group.chunks.some(isAlone) || !groups.includes(group)) continue;
+    const into = groups
+      .filter((other) => other !== group && !other.chunks.some(isAlone) && mayJoin(group, other))
+      .toSorted((one, other) => one.had.size - other.had.size)
+      .find((other) => !isCircle(groups, group, other));
+    if (into === undefined) continue;
+    groups = groups.filter((each) => each !== group).map((each) => (each === into ? joined([into, group]) : each));
+  }
+  return groups;
+}
+
+/** Whether a group is small beside another, which is there on all of its pages as early. */
+function mayJoin(group: Group, other: Group): boolean {
+  const isThere = [...group.had].every(
+    ([page, time]) => times.indexOf(other.had.get(page) ?? "later") <= times.indexOf(time) && other.had.has(page),
+  );
+  const isLate = [...other.had].every(([page, time]) => time === "later" || group.had.get(page) === time);
+  return isThere && sizeOf(group) <= (isLate ? smallest.later : smallest.first);
+}
+
+/** Whether one of two groups imports the other by way of a third. */
+function isCircle(groups: readonly Group[], one: Group, other: Group): boolean {
+  const owner = new Map(groups.flatMap((group) => group.chunks.map(({ fileName }) => [fileName, group] as const)));
+  const next = (group: Group) =>
+    new Set(group.chunks.flatMap(({ imports }) => imports.flatMap((file) => owner.get(file) ?? [])));
+  const reaches = (from: Group, to: Group): boolean => {
+    const seen = new Set<Group>([from, to]);
+    const look = [...next(from)].filter((each) => !seen.has(each));
+    for (let group = look.pop(); group !== undefined; group = look.pop()) {
+      if (seen.has(group)) continue;
+      seen.add(group);
+      const after = next(group);
+      if (after.has(to)) return true;
+      look.push(...after);
+    }
+    return false;
+  };
+  return reaches(one, other) || reaches(other, one);
+}
+
+/** By the pages that have it where they are few, else by what weighs most in it: a name outlasts changes elsewhere. */
+function nameOf({ had, chunks }: Group): string {
+  const key = keyOf(had);
+  const [heaviest] = chunks.toSorted((one, other) => other.code.length - one.code.length);
+  return key.length > longest && heaviest !== undefined ? `with-${heaviest.name}` : key;
+}
+
+/** `design-first`, or `calls-first_call-later` for what two pages have. */
+const keyOf = (had: ReadonlyMap<string, Time>) =>
+  times.flatMap((time) => [...had].filter((each) => each[1] === time).map(([page]) => `${page}-${time}`)).join("_");
+
+/** When a page that runs these modules has each chunk; screens are what leads to other pages. */
+function timesOn(
+  chunks: readonly Rolldown.OutputChunk[],
+  modules: readonly string[],
+  screens: ReadonlySet<string>,
+): ReadonlyMap<string, Time> {
+  const isOf = (file: string, fits: (module: string) => boolean) => byFile.get(file)?.moduleIds.some(fits) === true;
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const had = new Map<string, Time>();
+  const add = (file: string, time: Time) => {
+    const chunk = byFile.get(file);
+    if (chunk === undefined || had.has(file)) return;
+    had.set(file, time);
+    for (const each of chunk.imports) add(each, time);
+  };
+  /** What the chunks of the page load when it asks them to. */
+  const asked = () =>
+    [...had.keys()]
+      .flatMap((file) => byFile.get(file)?.dynamicImports ?? [])
+      .filter((file) => !had.has(file) && !isOf(file, (id) => screens.has(id) || /\/src\/routes\//.test(id)));
+  const atOnce = () => asked().filter((file) => isOf(file, (id) => shownAtOnce.test(id)));
+  for (const { fileName } of chunks) if (isOf(fileName, (id) => modules.includes(id))) add(fileName, "first");
+  for (let files = atOnce(); files.length > 0; files = atOnce()) for (const file of files) add(file, "soon");
+  for (let files = asked(); files.length > 0; files = asked()) for (const file of files) add(file, "later");
+  return had;
+}
