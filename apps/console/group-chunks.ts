@@ -1,5 +1,5 @@
-import { dirname, join } from "node:path";
-import { build, type InlineConfig, type Rolldown } from "vite";
+import { dirname, join, resolve } from "node:path";
+import { build, type InlineConfig, type Plugin, type PluginOption, type Rolldown } from "vite";
 import { buildRoutes, signedIn, signIn } from "./build-routes.ts";
 
 /** When a page has a module: at its first picture, with the parts that it shows at once, or with what may open on it. */
@@ -35,23 +35,36 @@ type Group = { readonly had: ReadonlyMap<string, Time>; readonly chunks: readonl
  * Names the chunk of each module, so that a page has few. The bundler makes a chunk for each set of parts that share
  * modules: a page would ask for a hundred. Here modules go together when the same pages have them at the same time, so
  * that no page loads more than it did. Only small chunks join others. No circle comes of it: what a chunk imports is had
- * by the same pages, as early or earlier. A first build with `config` finds the bundler's own chunks. Null stands for
- * modules that stay where they are.
+ * by the same pages, as early or earlier. A first build, with plugins of its own that read the sources, finds the
+ * bundler's own chunks.
  */
-export async function groupChunks(
-  config: InlineConfig & { readonly root: string },
-  mode: string,
-): Promise<(module: string) => string | null> {
+export function groupChunks(readers: () => PluginOption[]): Plugin {
+  return {
+    name: "group-chunks",
+    apply: "build",
+    async config({ root = ".", build: options = {}, worker = {} }, { mode }) {
+      const names = await namesOf({ root: resolve(root), mode, worker, build: options, plugins: readers() });
+      const group = { name: (module: string) => names.get(module) ?? null, debugName: "by page" };
+      // What its modules import has a chunk of its own, as early or earlier.
+      const groups = [{ ...group, includeDependenciesRecursively: false }];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
+
+/** The chunk of each module that does not stay where it is. */
+async function namesOf(
+  config: InlineConfig & { readonly root: string; readonly mode: string },
+): Promise<ReadonlyMap<string, string>> {
   const made = await build({
     ...config,
-    mode,
     configFile: false,
     logLevel: "silent",
     build: { ...config.build, write: false, minify: false, cssMinify: false },
   });
   if (!("output" in made)) throw new Error("One build has one output.");
   const chunks = made.output.filter((each) => each.type === "chunk");
-  const groups = foldSmall(groupsOf(chunks, await pagesOf(config.root, mode)));
+  const groups = foldSmall(groupsOf(chunks, await pagesOf(config.root, config.mode)));
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const group of groups.filter((each) => each.chunks.length > 1)) {
@@ -60,7 +73,7 @@ export async function groupChunks(
     taken.add(name);
     for (const id of group.chunks.flatMap(({ moduleIds }) => moduleIds)) names.set(id, name);
   }
-  return (module) => names.get(module) ?? null;
+  return names;
 }
 
 /** What opens each kind of page, by the folder of its screen. */
@@ -183,7 +196,11 @@ function timesOn(
       .flatMap((file) => byFile.get(file)?.dynamicImports ?? [])
       .filter((file) => !had.has(file) && !isOf(file, (id) => screens.has(id) || /\/src\/routes\//.test(id)));
   const atOnce = () => asked().filter((file) => isOf(file, (id) => shownAtOnce.test(id)));
-  for (const { fileName } of chunks) if (isOf(fileName, (id) => modules.includes(id))) add(fileName, "first");
+  for (const module of modules) {
+    const opens = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (opens === undefined) throw new Error(`The build has no ${module}`);
+    add(opens.fileName, "first");
+  }
   for (let files = atOnce(); files.length > 0; files = atOnce()) for (const file of files) add(file, "soon");
   for (let files = asked(); files.length > 0; files = asked()) for (const file of files) add(file, "later");
   return had;

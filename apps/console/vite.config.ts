@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig } from "vite";
 import { groupChunks } from "./group-chunks.ts";
 import { helpPages } from "./help/help-pages.ts";
 import { listChunks } from "./list-chunks.ts";
@@ -29,8 +29,6 @@ const treeshake = {
   moduleSideEffects: [{ test: quiet, sideEffects: false }],
 };
 
-type CodeSplitting = Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefined>;
-
 /** What every page needs, the sign-in page too: one chunk, which packs better than several. */
 const base =
   /rolldown\/runtime|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|query-core|react-query))\//;
@@ -55,41 +53,38 @@ const shared =
 const following =
   /\/src\/(api\/(follow-events|follow-stream|use-call-events)|look\/time)\.ts$|\/packages\/client\/src\/listen\.ts$/;
 
-const groups = [
-  { name: "early", test: early, priority: 5 },
-  { name: "base", test: base, priority: 4 },
-  { name: "shared", test: shared, priority: 3 },
-  { name: "following", test: following, priority: 2 },
-  { name: "list", test: list, priority: 1 },
-  { name: "mantine", test: mantine, priority: 1 },
-  { name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 3, priority: 2 },
-];
-
-const built = (codeSplitting: CodeSplitting) => ({
-  target: "es2023",
-  // Lists of what a chunk needs would stand in every page that leads to it; nearly all of it is there already.
-  modulePreload: {
-    polyfill: false,
-    resolveDependencies: (_file: string, needed: string[]) => needed.filter((each) => each.endsWith(".css")),
-  },
-  rolldownOptions: { treeshake, output: { codeSplitting } },
-});
-
-const root = import.meta.dirname;
-const worker = { format: "es", rolldownOptions: { treeshake } } as const;
+/** What makes modules of the sources. */
+const readers = () => [react(), helpPages()];
 
 /** `--mode studio` or `--mode applications`: which of the two builds. */
-export default defineConfig(async ({ mode }) => {
-  const alone = { root, worker, plugins: [react(), helpPages()], build: built({ groups }) };
-  const name = await groupChunks(alone, mode);
-  return {
-    root,
-    plugins: [react(), helpPages(), writeOpenings(), listChunks(), packFiles()],
-    build: {
-      ...built({ groups: [...groups, { name, debugName: "by page", includeDependenciesRecursively: false }] }),
-      outDir: `dist/${mode === "applications" ? "applications" : "studio"}`,
-      emptyOutDir: true,
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  plugins: [...readers(), groupChunks(readers), writeOpenings(), listChunks(), packFiles()],
+  build: {
+    outDir: `dist/${mode === "applications" ? "applications" : "studio"}`,
+    emptyOutDir: true,
+    target: "es2023",
+    // Lists of what a chunk needs would stand in every page that leads to it; nearly all of it is there already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith(".css")),
     },
-    worker,
-  };
-});
+    rolldownOptions: {
+      treeshake,
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "early", test: early, priority: 5 },
+            { name: "base", test: base, priority: 4 },
+            { name: "shared", test: shared, priority: 3 },
+            { name: "following", test: following, priority: 2 },
+            { name: "list", test: list, priority: 1 },
+            { name: "mantine", test: mantine, priority: 1 },
+            { name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 3, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+  worker: { format: "es", rolldownOptions: { treeshake } },
+}));
