@@ -6,8 +6,8 @@ import { TipLayer } from "./tip-layer.tsx";
 
 /** What belongs around every page and is not needed for its first picture. */
 export function AroundPages() {
-  // Menus then open at once, and without the network too.
-  useEffect(() => void import("../parts/open-menu.tsx"), []);
+  // Menus then open at once, and without the network too. What does not come now is fetched, and told of, by the menu.
+  useEffect(() => void Promise.allSettled([import("../parts/open-menu.tsx")]), []);
   return (
     <>
       <NoticeStack />
