@@ -348,7 +348,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.unroute("**/session_flow/**");
     await way.getByRole("button", { name: "Retry" }).click();
     await way.getByRole("alert").waitFor({ state: "detached" });
-    const values = page.getByRole("region", { name: "Metadata" });
+    const values = page.getByRole("region", { name: "Values" });
     await values.getByRole("button", { name: "Set a value of the metadata" }).click();
     await values.getByLabel("Key").fill("plan");
     await values.getByLabel("Value, empty removes it").fill("silver");
@@ -392,7 +392,7 @@ describe.skipIf(launch === null)("the calls of an agent in a browser", () => {
     await page.getByRole("toolbar", { name: "Selected calls" }).getByRole("button", { name: "Tag" }).click();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.goto(`${path}/calls/${key.call}`);
-    await page.getByRole("region", { name: "Metadata" }).getByText("gold").waitFor();
+    await page.getByRole("region", { name: "Values" }).getByText("gold").waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 });

@@ -61,6 +61,11 @@ export function lookingAtCalls(running: () => RunningConsole): void {
       expect(cut).toHaveLength(2);
       for (const words of cut) expect(menu.endsWith(words.trim())).toBe(true);
       const events = page.getByRole("region", { name: "Events" });
+      const why = events.getByRole("listitem");
+      await events.getByText("The caller pressed 2, so the path Goodbye of Menu was taken.").first().click();
+      await why.getByText("3 of 10").first().waitFor();
+      await why.getByText("No other path could have been taken.").first().waitFor();
+      await events.getByRole("button", { name: "Events" }).click();
       await events.getByText("Took a path: path of the block (level 3)").first().waitFor();
       await events.getByText("Ended completed: reached Goodbye").click();
       await events.getByText(`"disposition": "completed"`).waitFor();

@@ -22,7 +22,7 @@ import { CallHead } from "./call-head.tsx";
 import { CallSkeleton } from "./call-skeleton.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import { Events, type RecordView } from "./events.tsx";
+import { Events, type RecordView, recordViews } from "./events.tsx";
 import { Latency } from "./latency.tsx";
 import { commentMarks } from "./marks.ts";
 import { Metadata } from "./metadata.tsx";
@@ -167,7 +167,13 @@ function OneCall({ uuid }: { uuid: string }) {
         </div>
         <div className={styles.side}>
           <Latency turns={turns} position={player.position} seek={player.seek} />
-          <Events events={call.events} view={record ?? "events"} onView={showRecord} />
+          <Events
+            events={call.events}
+            view={record ?? "why"}
+            onView={showRecord}
+            position={player.position}
+            seek={player.seek}
+          />
         </div>
       </div>
     </>
@@ -178,7 +184,7 @@ function OneCall({ uuid }: { uuid: string }) {
 function readPlace(search: { readonly [name: string]: unknown }) {
   const seconds = Number(search.at);
   const at = Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-  const record: RecordView | undefined = search.record === "sip" ? "sip" : undefined;
+  const record = recordViews.find((view) => view === search.record);
   return defined({ ...readCallsSearch(search), at, record });
 }
 

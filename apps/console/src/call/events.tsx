@@ -5,22 +5,30 @@ import { preciseClock } from "../look/time.ts";
 import { notify } from "../parts/notices/notice-store.ts";
 import { tellEntry } from "../telling/tell-entry.ts";
 import styles from "./call.module.css";
+import { CallWhy } from "./call-why.tsx";
 import { Ladder } from "./ladder.tsx";
 import { lineMessages } from "./line-messages.ts";
 import { texts } from "./texts.ts";
 
-/** What of the record is shown: all that happened, or what the telephone line said. */
-export type RecordView = "events" | "sip";
+/** What of the record is shown: why each turn went as it did, all that happened, or what the telephone line said. */
+export const recordViews = ["why", "events", "sip"] as const;
+export type RecordView = (typeof recordViews)[number];
 
 /** Everything that happened in a call, in words, with the raw record of each; or the messages of its line. */
-export function Events(props: { events: readonly EventLine[]; view: RecordView; onView: (view: RecordView) => void }) {
+export function Events(props: {
+  events: readonly EventLine[];
+  view: RecordView;
+  onView: (view: RecordView) => void;
+  position: number;
+  seek: (seconds: number) => void;
+}) {
   const { events, view, onView } = props;
   return (
     <section className={`card ${styles.panel}`} aria-label={texts.record.label}>
       <header>
         <h2 className="visually-hidden">{texts.record.title}</h2>
         <fieldset className="segments" aria-label={texts.record.viewsLabel}>
-          {(["events", "sip"] as const).map((each) => (
+          {recordViews.map((each) => (
             <button key={each} type="button" aria-pressed={each === view} onClick={() => onView(each)}>
               {texts.record.views[each]}
             </button>
@@ -29,7 +37,9 @@ export function Events(props: { events: readonly EventLine[]; view: RecordView; 
         <span className="caption">{texts.record.count(events.length)}</span>
         <CopyJson events={events} />
       </header>
-      {view === "sip" ? <Ladder messages={lineMessages(events)} /> : <EventList events={events} />}
+      {view === "why" && <CallWhy events={events} position={props.position} seek={props.seek} />}
+      {view === "events" && <EventList events={events} />}
+      {view === "sip" && <Ladder messages={lineMessages(events)} />}
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function metadataChanges(
   const values = new Map<string, unknown[]>();
   for (const { type, data } of events) {
     if (type !== "metadata_set" || typeof data.key !== "string") continue;
-    values.set(data.key, [...(values.get(data.key) ?? []), data.value]);
+    values.set(data.key, [...(values.get(data.key) ?? [data.from ?? undefined]), data.value]);
   }
   const changed = [...values].map(([key, set]) => ({
     key,

@@ -9,6 +9,7 @@ import { Forbidden } from "../parts/forbidden.tsx";
 import { reportError } from "../parts/notices/report-error.ts";
 import styles from "./call.module.css";
 import { metadataChanges } from "./metadata-changes.ts";
+import { slotChanges } from "./slot-changes.ts";
 import { texts } from "./texts.ts";
 
 const said = texts.metadata;
@@ -16,6 +17,7 @@ const said = texts.metadata;
 /** What the conversation kept, with what it was before; a value can be corrected. */
 export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: InFlow; reload: () => void }) {
   const changes = useMemo(() => metadataChanges(call.metadata, call.events), [call.metadata, call.events]);
+  const slots = useMemo(() => slotChanges(call.events), [call.events]);
   const [edited, edit] = useState<{ key: string; value: string } | null>(null);
   const [isSaving, setSaving] = useState(false);
 
@@ -78,24 +80,45 @@ export function Metadata({ call, inFlow, reload }: { call: CallDetails; inFlow: 
           </button>
         </form>
       )}
-      {changes.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}
-      <dl className={styles.values} tabIndex={changes.length > 0 ? 0 : undefined}>
-        {changes.map(({ key, before, after, isChanged }) => (
-          <div key={key}>
-            <dt className="mono">{key}</dt>
-            <dd className="mono">
-              {isChanged && (
-                <>
-                  <span className="muted">{shown(before)}</span> <span aria-hidden="true">{said.arrow}</span>
-                  <span className="visually-hidden">{said.became}</span>{" "}
-                </>
-              )}
-              {shown(after)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div className={styles.valueLists} tabIndex={changes.length + slots.length > 0 ? 0 : undefined}>
+        {slots.length > 0 && (
+          <>
+            <h3 className={styles.valuesTitle}>{said.slots}</h3>
+            <dl className={styles.values} aria-label={said.slots}>
+              {slots.map(({ entity, before, after }) => (
+                <Value key={entity} name={entity} before={before ?? undefined} after={after} isChanged />
+              ))}
+            </dl>
+            <h3 className={styles.valuesTitle}>{said.metadata}</h3>
+          </>
+        )}
+        {changes.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}
+        <dl className={styles.values} aria-label={said.metadata}>
+          {changes.map(({ key, ...change }) => (
+            <Value key={key} name={key} {...change} />
+          ))}
+        </dl>
+      </div>
     </section>
+  );
+}
+
+function Value(props: { name: string; before: unknown; after: unknown; isChanged: boolean }) {
+  const { name, before, after, isChanged } = props;
+  return (
+    <div>
+      <dt className="mono">{name}</dt>
+      <dd className="mono">
+        {isChanged && (
+          <>
+            <span className="muted">{shown(before)}</span> <span aria-hidden="true">{said.arrow}</span>
+            <span className="visually-hidden">{said.became}</span>{" "}
+          </>
+        )}
+        {shown(after)}
+      </dd>
+    </div>
   );
 }
 

@@ -101,7 +101,8 @@ export const texts = {
     visits: (count: number) => `×${count}`,
   },
   metadata: {
-    title: "Metadata",
+    title: "Values",
+    metadata: "Metadata",
     set: "Set a value of the metadata",
     key: "Key",
     value: "Value, empty removes it",
@@ -109,7 +110,8 @@ export const texts = {
     saving: "Saving",
     cancel: "Cancel",
     failed: "Error saving Metadata",
-    nothing: "The conversation kept no values.",
+    slots: "Slots",
+    nothing: "The conversation kept no metadata.",
     became: " became ",
     arrow: "→",
     unset: "unset",
@@ -144,7 +146,7 @@ export const texts = {
   record: {
     label: "Events",
     title: "Record",
-    views: { events: "Events", sip: "SIP" },
+    views: { why: "Why", events: "Events", sip: "SIP" },
     viewsLabel: "What of the record is shown",
     count: (count: number) => `${count} events`,
     copy: "Copy JSON",

@@ -1,5 +1,4 @@
-import type { Effect } from "@parley/engine";
-import { pathLevel } from "../telling/path-levels.ts";
+import type { Decision, Effect } from "@parley/engine";
 import { type Entry, tellEntry } from "../telling/tell-entry.ts";
 import type { PlayedTurn } from "./protocol.ts";
 import { texts } from "./texts.ts";
@@ -43,7 +42,19 @@ export function bubblesOf(turns: readonly PlayedTurn[]): readonly Bubble[] {
   return shown.reduce<readonly Bubble[]>(joinHeard, []);
 }
 
-/** What was understood and where it led are one line. */
+/** What counted, and the level at which it did. */
+function decidedInShort({ by, level }: Decision): string {
+  const said = texts.conversation;
+  const cause =
+    by.by === "intent"
+      ? [said.intent(by.intent, by.score.toFixed(2))]
+      : by.by === "values"
+        ? [said.filled(Object.keys(by.values).join(", "))]
+        : [];
+  return [...cause, ...(level === null ? [] : [said.level(level)])].join(", ");
+}
+
+/** What was decided in a turn is one line. */
 function joinHeard(before: readonly Bubble[], bubble: Bubble): readonly Bubble[] {
   const last = before.at(-1);
   const isOne = bubble.type === "heard" && last?.type === "heard" && last.turn === bubble.turn;
@@ -61,13 +72,9 @@ function bubbleOf(effect: Effect): Omit<Bubble, "key" | "turn"> | null {
   if (entry.type === "caller_said") return { type: "caller", text: entry.text, language: entry.language };
   if (entry.type === "message_received") return { type: "caller", text: entry.text };
   if (entry.type === "caller_pressed") return { type: "keys", text: entry.digits };
-  if (entry.type === "understood") {
-    const [best] = entry.intents;
-    return best === undefined ? null : { type: "heard", text: `${best.name} ${best.score.toFixed(2)}` };
-  }
-  if (entry.type === "path_taken") {
-    const name = entry.name === "" ? "" : `${entry.name}, `;
-    return { type: "heard", text: texts.conversation.path(name, entry.level, pathLevel(entry.level)) };
+  if (entry.type === "decided") {
+    const text = decidedInShort(entry);
+    return text === "" ? null : { type: "heard", text };
   }
   return notes.has(entry.type) ? { type: "note", text: tellEntry(entry satisfies Entry) } : null;
 }

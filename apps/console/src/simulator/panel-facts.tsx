@@ -1,4 +1,4 @@
-import { Intents } from "./intents.tsx";
+import { PanelWhy } from "./panel-why.tsx";
 import type { PlayedTurn } from "./protocol.ts";
 import styles from "./simulator-panel.module.css";
 import type { Standing } from "./standing.ts";
@@ -7,8 +7,15 @@ import { texts } from "./texts.ts";
 import { Values } from "./values.tsx";
 
 /** What the agent understood, knows and did: closed but for the first. */
-export function PanelFacts({ now, turns }: { now: Standing; turns: readonly PlayedTurn[] }) {
-  const { session, won, understood } = now;
+export function PanelFacts(props: {
+  now: Standing;
+  turns: readonly PlayedTurn[];
+  /** The turn that is explained; null is the last that was decided. */
+  explained: number | null;
+  onExplain: (turn: number) => void;
+}) {
+  const { now, turns } = props;
+  const { session, won } = now;
   const told = (turns.at(-1)?.effects ?? []).flatMap((effect) => tellEffect(effect) ?? []);
   if (session === null) return null;
   const filled = Object.keys(session.slots).length + Object.keys(session.secrets.slots).length;
@@ -16,14 +23,14 @@ export function PanelFacts({ now, turns }: { now: Standing; turns: readonly Play
     <section className={styles.facts} aria-label={texts.state.title}>
       <details open>
         <summary>
-          {texts.facts.matching}
+          {texts.facts.why}
           {won !== null && (
             <span className="caption" title={won.words}>
               {texts.facts.level(won.level, won.words)}
             </span>
           )}
         </summary>
-        <Intents intents={(understood?.intents ?? []).slice(0, 3)} />
+        <PanelWhy turns={turns} explained={props.explained} onExplain={props.onExplain} />
       </details>
       <details>
         <summary>

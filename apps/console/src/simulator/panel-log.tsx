@@ -8,7 +8,13 @@ import { texts } from "./texts.ts";
 import type { RunningSimulator } from "./use-simulator.ts";
 
 /** What is said, with the block it is said in; one can go back to before any of it, and forth again. */
-export function PanelLog(props: { simulator: RunningSimulator; now: Standing; start: (() => void) | null }) {
+export function PanelLog(props: {
+  simulator: RunningSimulator;
+  now: Standing;
+  start: (() => void) | null;
+  /** Asks why a turn went as it did. */
+  onExplain: (turn: number) => void;
+}) {
   const { simulated, rewind, restore } = props.simulator;
   const { turns, branches } = simulated;
   const bubbles = useMemo(() => bubblesOf(turns), [turns]);
@@ -56,6 +62,16 @@ export function PanelLog(props: { simulator: RunningSimulator; now: Standing; st
           >
             {bubble.type === "keys" && <span className="visually-hidden">{texts.conversation.pressed}</span>}
             {bubble.text}
+            {bubble.type === "heard" && (
+              <button
+                className={styles.whyLink}
+                type="button"
+                aria-label={texts.conversation.whyOf(bubble.turn + 1)}
+                onClick={() => props.onExplain(bubble.turn)}
+              >
+                {texts.conversation.why}
+              </button>
+            )}
             {bubble.turn > 0 && bubbles[place - 1]?.turn !== bubble.turn && (
               <button
                 className={styles.rewind}

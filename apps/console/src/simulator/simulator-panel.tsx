@@ -46,6 +46,7 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
   const now = useMemo(() => standing(turns), [turns]);
   const [setup, setSetup] = useState(plainSetup);
   const [isSettingUp, setSettingUp] = useState(false);
+  const [explained, explain] = useState<number | null>(null);
   const words = useRef<HTMLInputElement>(null);
   const first = turns[0]?.event.now ?? 0;
   const began = turns[0]?.event;
@@ -59,6 +60,8 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
     },
     [onTrace],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is explained as it comes
+  useEffect(() => explain(null), [turns]);
   useEffect(() => {
     if (turns.length > 0 && window.document.activeElement === window.document.body) words.current?.focus();
   }, [turns]);
@@ -132,10 +135,15 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
               <Refused faults={simulated.faults} issues={simulated.issues} />
             </div>
           ) : (
-            <PanelLog simulator={simulator} now={now} start={isSettingUp ? null : () => begin(null)} />
+            <PanelLog
+              simulator={simulator}
+              now={now}
+              start={isSettingUp ? null : () => begin(null)}
+              onExplain={explain}
+            />
           )}
           <Waiting simulator={simulator} now={now} />
-          {now.session !== null && <PanelFacts now={now} turns={turns} />}
+          {now.session !== null && <PanelFacts now={now} turns={turns} explained={explained} onExplain={explain} />}
           <MockList />
           <PanelComposer simulator={simulator} now={now} words={words} />
         </>

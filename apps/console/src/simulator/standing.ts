@@ -1,5 +1,6 @@
 import type { Effect, LogEntry, Session } from "@parley/engine";
 import { type Won, whatWon } from "../telling/what-won.ts";
+import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
 
 export type Request = Extract<Effect, { type: "request" }>;
@@ -55,8 +56,8 @@ export function standing(turns: readonly PlayedTurn[]): Standing {
 }
 
 function lastWon(turns: readonly PlayedTurn[]): Won | null {
-  for (const { effects } of turns.toReversed()) {
-    const won = whatWon(effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : [])));
+  for (const turn of turns.toReversed()) {
+    const won = whatWon(entriesOf(turn));
     if (won !== null) return won;
   }
   return null;

@@ -33,7 +33,11 @@ export const texts = {
     branch: (place: number, turns: number) => `Way ${place}, ${turns} turns`,
     rewind: (turn: number) => `Rewind to before turn ${turn}`,
     rewindTip: "Go back to before this",
-    path: (name: string, level: number, words: string) => `${name}level ${level}, ${words}`,
+    why: "Why",
+    whyOf: (turn: number) => `Why turn ${turn} went as it did`,
+    intent: (intent: string, score: string) => `${intent} ${score}`,
+    filled: (values: string) => `filled ${values}`,
+    level: (level: number) => `level ${level}`,
   },
   acts: {
     callerSays: "What the caller says",
@@ -96,7 +100,10 @@ export const texts = {
     noIntent: "No intent.",
   },
   facts: {
-    matching: "Matching",
+    why: "Why",
+    turn: (turn: number, of: number) => `turn ${turn} of ${of}`,
+    before: "Why of the turn before",
+    after: "Why of the turn after",
     level: (level: number, words: string) => `level ${level}, ${words}`,
     data: "Data",
     slots: (count: number) => `${count} ${count === 1 ? "slot" : "slots"}`,
@@ -108,6 +115,7 @@ export const texts = {
     count: (count: number) => `${count} turns`,
     empty: "Each turn is listed here. You can go back to before any of them.",
     rewind: "Rewind",
+    why: "Why",
     raw: "Raw",
   },
   effects: {

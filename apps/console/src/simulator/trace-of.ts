@@ -1,11 +1,10 @@
 import type { RunTrace } from "../telling/run-trace.ts";
 import { traceOfEntries } from "../telling/trace-of-entries.ts";
+import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
 
 /** Where a conversation went, for the canvas; null before it began. */
 export function traceOf(turns: readonly PlayedTurn[]): RunTrace | null {
-  const entries = turns.flatMap(({ effects }) =>
-    effects.flatMap((effect) => (effect.type === "log" ? [effect.entry] : [])),
-  );
+  const entries = turns.flatMap(entriesOf);
   return traceOfEntries(entries, turns.at(-1)?.session?.state.type === "ended");
 }

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from "react";
+import { WhyTurn } from "../telling/why/why-turn.tsx";
+import { decidedIn } from "./decided-in.ts";
+import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
 import styles from "./simulator.module.css";
 import { tellEffect, tellEvent } from "./tell-effect.ts";
@@ -36,6 +39,7 @@ export function Turns({ turns, rewind }: { turns: readonly PlayedTurn[]; rewind:
                 {texts.turns.rewind}
               </button>
             </div>
+            <Why turn={turn} />
             <ul>
               {turn.effects.map((effect, place) => {
                 const told = tellEffect(effect);
@@ -51,5 +55,15 @@ export function Turns({ turns, rewind }: { turns: readonly PlayedTurn[]; rewind:
         ))}
       </ol>
     </section>
+  );
+}
+
+function Why({ turn }: { turn: PlayedTurn }) {
+  if (!decidedIn(turn)) return null;
+  return (
+    <details>
+      <summary>{texts.turns.why}</summary>
+      <WhyTurn entries={entriesOf(turn)} />
+    </details>
   );
 }

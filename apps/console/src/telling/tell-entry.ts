@@ -12,6 +12,7 @@ export function tellEntry(entry: Entry): string {
 const words: { readonly [type: string]: (entry: Entry) => string } = {
   entered: ({ name, visit }) => told.entered(text(name), Number(visit)),
   path_taken: ({ name, level }) => told.pathTaken(text(name), pathLevel(Number(level)), text(level)),
+  decided: ({ at, level }) => told.decided(text(at), level === null ? null : pathLevel(Number(level))),
   agent_said: (entry) => told.agentSaid(text(entry.text)),
   variant_chosen: ({ test, variant }) => told.variantChosen(text(test), text(variant)),
   content_missing: ({ language }) => told.contentMissing(text(language)),

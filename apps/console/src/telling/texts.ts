@@ -36,6 +36,7 @@ export const entryTexts = {
   entered: (name: string, visit: number) => `Entered ${name}${visit > 1 ? `, visit ${visit}` : ""}`,
   pathTaken: (name: string, words: string, level: string) =>
     `Took ${name === "" ? "a path" : `the path ${name}`}: ${words} (level ${level})`,
+  decided: (at: string, level: string | null) => `Decided at ${at}${level === null ? "" : `: ${level}`}`,
   agentSaid: (words: string) => `Agent said “${words}”`,
   overlayFailed: (reason: string) => `The background sound could not be played: ${reason}`,
   metadataMissing: (keys: string) => `Did not begin: the agent requires ${keys}`,

@@ -1,0 +1,78 @@
+import type { Cause, Decision, ReadCondition } from "@parley/engine";
+import type { Entry } from "../tell-entry.ts";
+import { texts } from "./texts.ts";
+
+/** Why it was decided so, as one sentence. `entries` are those of its turn: they tell noise from silence. */
+export function sentenceOf(decision: Decision, entries: readonly Entry[]): string {
+  return `${causeOf(decision.by, entries)}${outcomeOf(decision)}`;
+}
+
+export function conditionOf({ source, values }: ReadCondition): string {
+  return texts.condition(source, valuesOf(values));
+}
+
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return texts.unset;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export const shownScore = (score: number) => score.toFixed(2);
+
+const valuesOf = (values: { readonly [name: string]: unknown }) =>
+  Object.entries(values)
+    .map(([name, value]) => texts.value(name, shown(value)))
+    .join(", ");
+
+const alsoHolds = (when: ReadCondition | null) => (when === null ? "" : texts.causes.and(conditionOf(when)));
+
+function causeOf(by: Cause, entries: readonly Entry[]): string {
+  const said = texts.causes;
+  switch (by.by) {
+    case "intent":
+      return `${said.intent(by.intent, shownScore(by.score))}${alsoHolds(by.when)}`;
+    case "values":
+      return said.values(valuesOf(by.values));
+    case "keys":
+      return said.keys(by.digits);
+    case "pattern":
+      return said.pattern(by.pattern);
+    case "condition":
+      return said.condition(conditionOf(by.when));
+    case "event":
+      return by.name === "silent" ? said.silent(0) : said.event(by.name);
+    case "answer": {
+      const status = by.status === null ? "" : said.status(by.status);
+      return `${by.ok ? said.answered(status) : said.failed(status)}${alsoHolds(by.when)}`;
+    }
+    case "no_input":
+      return entries.some(({ type }) => type === "noise_heard") ? said.noise(by.count) : said.silent(by.count);
+    case "no_match":
+      return noMatch(by);
+    case "unclear":
+      return said.unclear(by.entities.join(", "));
+    case "blameless": {
+      const switched = entries.find(({ type }) => type === "language_switched");
+      return switched === undefined ? said.refused : said.switched(shown(switched.to));
+    }
+    case "otherwise":
+      return said.otherwise;
+  }
+}
+
+function noMatch({ count, meant, short, sounded }: Extract<Cause, { by: "no_match" }>): string {
+  const said = texts.causes;
+  const first = meant === null ? said.noMatch(count) : said.meant(meant.intent, shownScore(meant.score), count);
+  const near = short === null ? "" : said.short(short.intent, shownScore(short.score), shownScore(short.threshold));
+  return `${first}${near}${sounded === null ? "" : said.sounded(sounded.language, shownScore(sounded.score))}`;
+}
+
+function outcomeOf({ level, trigger, path, name, at, by }: Decision): string {
+  const came = texts.outcomes;
+  if (level === null) return by.by === "unclear" ? came.which : came.again(at);
+  if (level === 6) return came.talk(name);
+  if (path === null) return level === 10 ? came.noFallback : level === 7 ? came.again(at) : came.left(at);
+  if (level === 8) return came.preset(name, at);
+  if (level === 9) return came.assumed(name);
+  if (level === 10) return came.fallback(name);
+  return trigger === null ? came.path(name, at) : came[trigger](name);
+}

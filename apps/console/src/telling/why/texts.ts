@@ -1,0 +1,83 @@
+const times = (count: number) => (count < 2 ? "" : `, ${count} times in a row`);
+
+/** Why a turn went as it did, in words. */
+export const texts = {
+  title: "Why",
+  /** What made the turn. Each begins a sentence that ends with an outcome. */
+  causes: {
+    intent: (intent: string, score: string) => `The caller meant ${intent} (${score})`,
+    values: (values: string) => `The caller gave ${values}`,
+    keys: (digits: string) => `The caller pressed ${digits}`,
+    pattern: (pattern: string) => `The words match ${pattern}`,
+    condition: (condition: string) => `The condition ${condition} holds`,
+    event: (name: string) => `The event ${name} came`,
+    silent: (count: number) => `The caller stayed silent${times(count)}`,
+    noise: (count: number) => `Only noise was heard${times(count)}`,
+    answered: (status: string) => `The answer came${status}`,
+    failed: (status: string) => `The answer was a failure${status}`,
+    status: (status: number) => ` (${status})`,
+    noMatch: (count: number) => `Nothing fitted what the caller said${times(count)}`,
+    meant: (intent: string, score: string, count: number) =>
+      `The caller meant ${intent} (${score}), and no path takes it here${times(count)}`,
+    short: (intent: string, score: string, threshold: string) =>
+      `: ${intent} (${score}) is under the threshold of ${threshold}`,
+    sounded: (language: string, score: string) => `. It sounds like ${language} (${score})`,
+    unclear: (entities: string) => `Several values of ${entities} could be meant`,
+    switched: (language: string) => `The language switched to ${language}`,
+    refused: "A value was outside its limits",
+    otherwise: "No condition held",
+    and: (condition: string) => `, and ${condition} holds`,
+  },
+  /** A condition with what it read. */
+  condition: (source: string, values: string) => (values === "" ? source : `${source} (${values})`),
+  value: (name: string, value: string) => `${name} ${value}`,
+  unset: "not set",
+  /** What came of it. */
+  outcomes: {
+    path: (name: string, at: string) => `, so the path ${name} of ${at} was taken.`,
+    subflow: (name: string) => `, so the trigger ${name} of this sub-flow was taken.`,
+    agent: (name: string) => `, so the trigger ${name} of the whole agent was taken.`,
+    talk: (name: string) => `, so the small talk ${name} answered.`,
+    preset: (name: string, at: string) => `, so the default path ${name} of ${at} was taken.`,
+    assumed: (name: string) => `, so the default intent took the path ${name}.`,
+    fallback: (name: string) => `, so the fallback ${name} was taken.`,
+    noFallback: ", and no fallback was left: the conversation ended.",
+    again: (at: string) => `, so ${at} asked again.`,
+    which: ", so the agent asked which one.",
+    left: (at: string) => `, and ${at} has no other path.`,
+  },
+  levels: {
+    title: "Level",
+    of: (level: number) => `${level} of 10`,
+    none: "none held",
+    lost: (count: number) => `${count} lost`,
+    notReached: "not reached",
+    again: "asked again",
+    noPath: "No path was looked for.",
+  },
+  candidates: {
+    title: "Not taken",
+    none: "No other path could have been taken.",
+    score: "Another intent was likelier.",
+    threshold: (missing: string, threshold: string) => `${missing} under the threshold of ${threshold}.`,
+    order: "It holds too, and stands below.",
+    lower: (level: number) => `It holds too, at level ${level}.`,
+    condition: (condition: string) => `False: ${condition}.`,
+    unfilled: (entities: string) => `Not filled yet: ${entities}.`,
+    heard: (intent: string, score: string) => `${intent} ${score}`,
+  },
+  values: {
+    title: "Values",
+    beforeAfter: "before and after",
+    none: "No value changed.",
+    slot: "slot",
+    metadata: "metadata",
+    conversation: "conversation",
+    language: "language",
+    became: " became ",
+    arrow: "→",
+  },
+  further: "Then",
+  older: "This record is older and does not say why.",
+  nothing: "No turn was decided yet.",
+} as const;
