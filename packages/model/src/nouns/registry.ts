@@ -15,6 +15,7 @@ import { callEvent } from "./call-event.ts";
 import { callSession } from "./call-session.ts";
 import { callback } from "./callback.ts";
 import { comment } from "./comment.ts";
+import { conversationTest } from "./conversation-test.ts";
 import { conversationTimer } from "./conversation-timer.ts";
 import { credential } from "./credential.ts";
 import { dial } from "./dial.ts";
@@ -91,6 +92,7 @@ export const nounsByName = {
   entity,
   edit,
   release,
+  conversation_test: conversationTest,
   comment,
   credential,
   asr_provider: asrProvider,
