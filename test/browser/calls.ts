@@ -62,9 +62,12 @@ export function lookingAtCalls(running: () => RunningConsole): void {
       for (const words of cut) expect(menu.endsWith(words.trim())).toBe(true);
       const events = page.getByRole("region", { name: "Events" });
       const why = events.getByRole("listitem");
-      await events.getByText(/^The caller pressed 2, so the path .+ of Menu was taken\.$/).first().click();
-      await why.getByText("3 of 10").first().waitFor();
-      await why.getByText("No other path could have been taken.").first().waitFor();
+      await events
+        .getByText(/^The caller pressed 2, so the path .+ of Menu was taken\.$/)
+        .first()
+        .click();
+      await why.getByText("3 of 10").last().waitFor();
+      await why.getByText("No other path could have been taken.").last().waitFor();
       await events.getByRole("button", { name: "Events" }).click();
       await events.getByText("Took a path: path of the block (level 3)").first().waitFor();
       await events.getByText("Ended completed: reached Goodbye").click();
@@ -75,6 +78,27 @@ export function lookingAtCalls(running: () => RunningConsole): void {
         (await messages.allInnerTexts()).map((text) => text.replace(/^\S+\s+/, "").replace(/\s+/g, " ")).slice(0, 3),
       ).toEqual(["Received INVITE", "Sent 100 Trying (INVITE)", "Sent 180 Ringing (INVITE)"]);
       expect(new URL(page.url()).searchParams.get("record")).toBe("sip");
+    });
+
+    test("is saved as a test of its agent, which passes", async () => {
+      const page = await openTheCall();
+      const why = page.getByRole("region", { name: "Events" });
+      await why
+        .getByText(/^The caller pressed 2/)
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Save as test" }).click();
+      await page.getByText(/^What the record masks is saved masked/).waitFor();
+      await page.getByLabel("Name of the test").fill("Leaves by key");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("“Leaves by key” is saved").waitFor();
+      await page.goto(`${new URL(page.url()).origin}${running().sample.path}/test?by=tests`);
+      const tests = page.getByRole("region", { name: "Tests" });
+      await tests.getByRole("button", { name: "Run Leaves by key" }).click();
+      await tests.getByText("Passed", { exact: true }).waitFor();
+      await tests.getByRole("button", { name: "Delete Leaves by key" }).click();
+      await page.getByRole("button", { name: "Delete test" }).click();
+      await page.getByText("No tests yet").waitFor();
     });
 
     test("is heard and seen: both voices are drawn, it plays, and a line leads to its place", async () => {

@@ -108,6 +108,52 @@ export function simulating(running: () => RunningConsole): void {
       expect(tried).toEqual([]);
     });
 
+    test("a talk says why, is saved as a test, and the test shows the first turn that differs", async () => {
+      const { addAgent, ask, open, signIn } = running();
+      const path = await addAgent("Front desk", "front-desk");
+      const page = await pageAt(await open({ tokens: await signIn() }), `${path}/test`);
+      await page.getByRole("button", { name: "Start" }).click();
+      await heard(page, /billing, technical support or opening hours/);
+      await say(page, "the purple elephant sang");
+      await heard(page, "We did not understand you.");
+      await say(page, "I want to pay my bill");
+      await heard(page, "Your bill is paid.");
+      const turns = page.getByRole("region", { name: "Turns" });
+      await turns.getByText("Why", { exact: true }).last().click();
+      await turns.getByText(/^The caller meant billing \(\d\.\d\d\), so the path .+ was taken\.$/).waitFor();
+      await turns.getByText("3 of 10").waitFor();
+
+      await page.getByRole("button", { name: "Save as test" }).click();
+      await page.getByLabel("Name of the test").fill("Pays");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("“Pays” is saved").waitFor();
+      await page.getByText("Tests", { exact: true }).click();
+      const tests = page.getByRole("region", { name: "Tests" });
+      await tests.getByRole("button", { name: "Run all" }).click();
+      await tests.getByText("1 of 1 passed").waitFor();
+      await tests.getByText("Passed", { exact: true }).waitFor();
+
+      const [, organisation = "", flow = ""] = /clients\/([^/]+)\/voice-agents\/([^/]+)/.exec(path) ?? [];
+      const list = `/api/organisations/${organisation}/flows/${flow}/tests/`;
+      const { results } = (await ask("GET", list)).body;
+      const [{ id, conversation }] = results;
+      const changed = JSON.parse(JSON.stringify(conversation).replace("Your bill is paid.", "You owe us nothing."));
+      await ask("PATCH", `${list}${id}/`, { conversation: changed });
+      await page.reload();
+      await tests.getByRole("button", { name: "Run Pays" }).click();
+      await tests.getByText("Turn 2 differs").waitFor();
+      await tests.getByText("Caller: I want to pay my bill").waitFor();
+      await tests.getByText("You owe us nothing.").waitFor();
+      await tests.getByText("Your bill is paid.").waitFor();
+
+      await tests.getByRole("button", { name: "Rename" }).click();
+      await page.getByLabel("Name of the test").fill("Pays the bill");
+      await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+      await tests.getByRole("button", { name: "Delete Pays the bill" }).click();
+      await page.getByRole("button", { name: "Delete test" }).click();
+      await page.getByText("No tests yet").waitFor();
+    });
+
     test("another language, spoken words as they are, and a caller who hangs up", async () => {
       const path = await running().addAgent("Mahnung", "payment-reminder");
       const { page } = await offlineSimulator(running(), path);

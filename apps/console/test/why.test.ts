@@ -103,13 +103,13 @@ describe("the sentence", () => {
 
 test("a record is told turn by turn, with what understanding wrote ahead of the words", () => {
   const record = [
-    { type: "entered", at: 0 },
-    { type: "caller_pressed", at: 5 },
-    { type: "decided", at: 5 },
-    { type: "caller_said", synthetic: true, at: 6 },
-    { type: "language_switched", at: 9 },
-    { type: "caller_said", at: 9 },
-    { type: "decided", at: 9 },
+    { type: "entered", at_ms: 0 },
+    { type: "caller_pressed", at_ms: 5 },
+    { type: "decided", at: "Menu", at_ms: 5 },
+    { type: "caller_said", synthetic: true, at_ms: 6 },
+    { type: "language_switched", at_ms: 9 },
+    { type: "caller_said", at_ms: 9 },
+    { type: "decided", at_ms: 9 },
   ];
   expect(turnsOfRecord(record).map(({ at, entries }) => [at, entries.map(({ type }) => type)])).toEqual([
     [0, ["entered"]],

@@ -11,6 +11,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { places } from "../parts/places.ts";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import { callerOf } from "../telling/caller-of.ts";
+import { SaveAsTest } from "../testing/save-as-test.tsx";
 import styles from "./call.module.css";
 import { texts } from "./texts.ts";
 
@@ -30,7 +31,8 @@ export function CallHead(props: {
   star: () => void;
 }) {
   const { call, agent, search, next, previous, position, star } = props;
-  const { moment, short } = useZone();
+  const { moment, short, zone } = useZone();
+  const write = async () => (await import("./conversation-of-call.ts")).conversationOfCall(call, zone);
   const Star = call.starred ? IconStarFilled : IconStar;
   const ending = call.end_reason?.replaceAll("_", " ") ?? null;
   const length =
@@ -75,6 +77,7 @@ export function CallHead(props: {
           <Star size={18} aria-hidden className={call.starred ? styles.starred : undefined} />
         </button>
       </Forbidden>
+      <SaveAsTest agent={agent} write={write} isRecorded isIcon isAtEnd />
       <button type="button" className="button" onClick={copyLink}>
         <IconLink size={16} aria-hidden /> {said.link(clock(position * 1000))}
       </button>

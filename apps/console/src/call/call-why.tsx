@@ -32,7 +32,7 @@ export function CallWhy(props: { events: readonly EventLine[]; position: number;
           </button>
           <details>
             <summary>{turn.sentence}</summary>
-            <WhyTurn entries={turn.entries} />
+            <WhyTurn entries={turn.entries} isTold />
           </details>
         </li>
       ))}
@@ -41,7 +41,7 @@ export function CallWhy(props: { events: readonly EventLine[]; position: number;
 }
 
 function decidedTurns(events: readonly EventLine[]) {
-  const entries = events.map(({ type, at_ms, data }) => ({ ...data, type, at: at_ms }));
+  const entries = events.map(({ type, at_ms, data }) => ({ ...data, type, at_ms }));
   return turnsOfRecord(entries).flatMap((turn, place) => {
     const [decision] = turn.entries.flatMap((entry) => decisionOf(entry) ?? []);
     return decision === undefined ? [] : [{ ...turn, place, sentence: sentenceOf(decision, turn.entries) }];

@@ -24,7 +24,7 @@ export function Events(props: {
 }) {
   const { events, view, onView } = props;
   return (
-    <section className={`card ${styles.panel}`} aria-label={texts.record.label}>
+    <section className={`card ${styles.panel} ${styles.record}`} aria-label={texts.record.label}>
       <header>
         <h2 className="visually-hidden">{texts.record.title}</h2>
         <fieldset className="segments" aria-label={texts.record.viewsLabel}>
@@ -70,8 +70,11 @@ function CopyJson({ events }: { events: readonly EventLine[] }) {
   }
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <button type="button" className="button quiet small" onClick={copy}>
-      <Icon size={14} aria-hidden /> <span role="status">{isCopied ? texts.record.copied : texts.record.copy}</span>
+    <button type="button" className="button quiet icon small" title={texts.record.copy} onClick={copy}>
+      <Icon size={14} aria-hidden />
+      <span role="status" className="visually-hidden">
+        {isCopied ? texts.record.copied : texts.record.copy}
+      </span>
     </button>
   );
 }

@@ -8,28 +8,30 @@ import { texts } from "./texts.ts";
 const SimulatorPage = lazy(async () => ({
   default: (await import("../simulator/simulator-page.tsx")).SimulatorPage,
 }));
+const TestsPage = lazy(async () => ({ default: (await import("../tests/tests-page.tsx")).TestsPage }));
 const VoiceCall = lazy(async () => ({ default: (await import("../voice-call/voice-call.tsx")).VoiceCall }));
 
 type TestSearch = {
-  readonly by?: "call";
+  readonly by?: "call" | "tests";
   /** The release that is called, instead of the version as it is. */
   readonly release?: string;
 };
 const readSearch = ({ by, release }: Readonly<Record<string, unknown>>): TestSearch => ({
-  ...(by === "call" ? { by } : {}),
+  ...(by === "call" || by === "tests" ? { by } : {}),
   ...(by === "call" && typeof release === "string" ? { release } : {}),
 });
 
 const ways = [
   { by: undefined, label: texts.ways.words },
   { by: "call", label: texts.ways.call },
+  { by: "tests", label: texts.ways.tests },
 ] as const;
 
-/** Trying an agent: by words and keys in this browser, or by a call from it. */
+/** Trying an agent: by words and keys in this browser, by a call from it, or by its tests. */
 export function TestPage() {
   const { organisation, flow, version } = useAgent();
   const [{ by, release }, show] = useSearchState(readSearch);
-  const noteOf = by === "call" ? texts.note.call : texts.note.words;
+  const noteOf = texts.note[by ?? "words"];
   return (
     <>
       <PageHead title={texts.title} note={noteOf(version ?? texts.note.noVersion)}>
@@ -51,6 +53,7 @@ export function TestPage() {
       </PageHead>
       <Suspense fallback={null}>
         {by === undefined && <SimulatorPage />}
+        {by === "tests" && <TestsPage />}
         {by === "call" && version !== null && (
           <div className={`card ${styles.call}`}>
             <VoiceCall

@@ -1,10 +1,11 @@
 /** What the page says on which an agent is tried. */
 export const texts = {
   title: "Test",
-  ways: { label: "How to try the agent", words: "Words and keys", call: "Call" },
+  ways: { label: "How to try the agent", words: "Words and keys", call: "Call", tests: "Tests" },
   note: {
     call: (version: string) => `Version ${version}, through a voice worker`,
     words: (version: string) => `Version ${version}, in this browser only`,
+    tests: (version: string) => `Version ${version}, played in this browser`,
     noVersion: "–",
   },
 } as const;

@@ -4,6 +4,7 @@ import { bubblesOf } from "./bubbles.ts";
 import { Composer } from "./composer.tsx";
 import styles from "./conversation.module.css";
 import { MockList } from "./mock-list.tsx";
+import { SaveTalk } from "./save-talk.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import type { Standing } from "./standing.ts";
 import { texts } from "./texts.ts";
@@ -30,14 +31,17 @@ export function Conversation({ simulator, now }: { simulator: RunningSimulator; 
     <section className={`card ${styles.conversation}`} aria-label={texts.conversation.title}>
       <header>
         <h2>{texts.conversation.title}</h2>
-        <button
-          className={hasBegun ? "button" : "button primary"}
-          type="submit"
-          form="setup"
-          disabled={simulated.state !== "ready"}
-        >
-          {simulated.state === "loading" ? texts.loading : hasBegun ? texts.restart : texts.start}
-        </button>
+        <div className={styles.verbs}>
+          {turns.length > 1 && <SaveTalk turns={turns} />}
+          <button
+            className={hasBegun ? "button" : "button primary"}
+            type="submit"
+            form="setup"
+            disabled={simulated.state !== "ready"}
+          >
+            {simulated.state === "loading" ? texts.loading : hasBegun ? texts.restart : texts.start}
+          </button>
+        </div>
       </header>
       <SetupForm
         isOpen={!hasBegun}

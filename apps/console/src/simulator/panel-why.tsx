@@ -3,6 +3,7 @@ import { WhyTurn } from "../telling/why/why-turn.tsx";
 import { decidedIn } from "./decided-in.ts";
 import { entriesOf } from "./entries-of.ts";
 import type { PlayedTurn } from "./protocol.ts";
+import { SaveTalk } from "./save-talk.tsx";
 import styles from "./simulator-panel.module.css";
 import { texts } from "./texts.ts";
 
@@ -26,6 +27,9 @@ export function PanelWhy(props: {
         <Step label={texts.facts.after} Icon={IconChevronDown} to={after} onExplain={props.onExplain} />
       </div>
       <WhyTurn entries={entriesOf(turn)} />
+      <div className={styles.save}>
+        <SaveTalk turns={props.turns} isAbove />
+      </div>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { compile, type FlowDocument } from "@parley/flow";
 import { type Happening, takeTurn } from "@parley/host";
 import type { Id } from "@parley/model/kernel";
 import { makeId } from "../api/make-id.ts";
+import { understandingOf } from "../testing/understanding-of.ts";
 import { enterableAt } from "./enterable-at.ts";
 import { withKey } from "./key-entry.ts";
 import { placedIn } from "./placed-in.ts";
 import type { PlayedTurn, Setup } from "./protocol.ts";
-import { understandingOf } from "./understanding-of.ts";
 
 type Listen = Extract<Effect, { type: "listen" }>;
 

@@ -17,13 +17,13 @@ const beginnings: ReadonlySet<string> = new Set([
 const ahead: ReadonlySet<string> = new Set(["second_opinion", "language_detected", "language_switched"]);
 
 /** The turns of a record, in order. */
-export function turnsOfRecord(entries: readonly (Entry & { readonly at: number })[]): readonly RecordTurn[] {
+export function turnsOfRecord(entries: readonly (Entry & { readonly at_ms: number })[]): readonly RecordTurn[] {
   const turns: { at: number; entries: Entry[] }[] = [{ at: 0, entries: [] }];
   for (const entry of entries) {
     const last = turns.at(-1);
     if (beginnings.has(entry.type) && entry.synthetic !== true) {
       const early = last?.entries.findLastIndex(({ type }) => !ahead.has(type)) ?? -1;
-      turns.push({ at: entry.at, entries: [...(last?.entries.splice(early + 1) ?? []), entry] });
+      turns.push({ at: entry.at_ms, entries: [...(last?.entries.splice(early + 1) ?? []), entry] });
     } else last?.entries.push(entry);
   }
   return turns;

@@ -8,12 +8,17 @@ import { valueChanges } from "./value-changes.ts";
 import styles from "./why.module.css";
 
 /** Why a turn went as it did: its cause, the level, what was not taken, and values before and after. */
-export function WhyTurn({ entries }: { entries: readonly Entry[] }) {
+export function WhyTurn(props: {
+  entries: readonly Entry[];
+  /** The cause stands above already. */
+  isTold?: boolean;
+}) {
+  const { entries, isTold = false } = props;
   const [first, ...further] = entries.flatMap((entry) => decisionOf(entry) ?? []);
   if (first === undefined) return <p className={styles.none}>{texts.older}</p>;
   return (
     <div className={styles.why}>
-      <p className={styles.sentence}>{sentenceOf(first, entries)}</p>
+      {!isTold && <p className={styles.sentence}>{sentenceOf(first, entries)}</p>}
       {further.length > 0 && (
         <ul className={styles.further} aria-label={texts.further}>
           {further.map((decision, place) => (

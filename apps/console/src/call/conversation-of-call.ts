@@ -1,0 +1,36 @@
+import { type Conversation, conversationOfTalk, talkTurnOfRecord } from "@parley/host";
+import type { CallDetails } from "@parley/model/api/calls";
+import type { Json, JsonObject } from "@parley/model/kernel";
+import { turnsOfRecord } from "../telling/why/turns-of-record.ts";
+
+/** A call as a test, as far as its record says it: it begins with the metadata from before the call changed them. */
+export function conversationOfCall(call: CallDetails, zone: string): Omit<Conversation, "name"> {
+  const { events } = call;
+  const entries = events.map(({ type, at_ms, data }) => ({ ...data, type, at_ms }));
+  const language = events.find(({ type }) => type === "language_switched")?.data.from ?? call.language;
+  const { name: _unnamed, ...conversation } = conversationOfTalk(
+    turnsOfRecord(entries).map((turn) => talkTurnOfRecord(turn.entries)),
+    {
+      name: "",
+      channel: "voice",
+      zone,
+      metadata: firstMetadata(call),
+      now: Date.parse(call.answered_at ?? call.call_created_at),
+      ...(call.caller_number !== null && { contact: call.caller_number }),
+      ...(typeof language === "string" && { language }),
+    },
+  );
+  return conversation;
+}
+
+/** The metadata from before the call; older records do not say what stood there. */
+function firstMetadata({ metadata, events }: Pick<CallDetails, "metadata" | "events">): JsonObject {
+  const first = new Map<string, unknown>(Object.entries(metadata));
+  for (const { type, data } of events.toReversed()) {
+    if (type === "metadata_set" && typeof data.key === "string") first.set(data.key, data.from);
+  }
+  return Object.fromEntries([...first].flatMap(([key, value]) => (isKept(value) ? [[key, value]] : [])));
+}
+
+/** A record is JSON; null is what was not set. */
+const isKept = (value: unknown): value is Json => value !== undefined && value !== null;

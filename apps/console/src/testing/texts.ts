@@ -1,0 +1,11 @@
+/** What is said where a talk or a call is saved as a test. */
+export const texts = {
+  saveVerb: "Save as test",
+  label: "Save as a test",
+  name: "Name of the test",
+  save: "Save",
+  masked: "What the record masks is saved masked, and answers of other servers without their bodies.",
+  saved: (name: string) => `“${name}” is saved`,
+  savedDetail: "Run it on the Test page, under Tests.",
+  failed: "Could not save the test",
+} as const;

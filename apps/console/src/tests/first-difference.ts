@@ -1,0 +1,50 @@
+import type { Conversation, ConversationStep, Fault } from "@parley/host";
+import { texts } from "./texts.ts";
+
+/** What a test does, turn by turn: 0 is the beginning. */
+export type TestTurn = { readonly turn: number; readonly does: string };
+
+/** The first turn of a test that went otherwise than expected, with all that differs in it. */
+export type Difference = {
+  /** The turns up to it; the last is the one that differs. */
+  readonly turns: readonly TestTurn[];
+  readonly faults: readonly Fault[];
+  /** How many turns come after it. */
+  readonly later: number;
+};
+
+/** The turns of a test. */
+export function turnsOfTest(steps: readonly ConversationStep[]): readonly TestTurn[] {
+  const acts = steps.filter(isAct).map((step, index) => ({ turn: index + 1, does: wordsOf(step) }));
+  return [{ turn: 0, does: texts.beginning }, ...acts];
+}
+
+/** Where a test first differs; null when nothing does. */
+export function firstDifference({ steps }: Pick<Conversation, "steps">, faults: readonly Fault[]): Difference | null {
+  const turns = turnsOfTest(steps);
+  const turnAt = (step: number) => steps.slice(0, step).filter(isAct).length;
+  const [first] = faults.toSorted((a, b) => a.step - b.step);
+  if (first === undefined) return null;
+  const turn = turnAt(first.step);
+  return {
+    turns: turns.slice(0, turn + 1),
+    faults: faults.filter(({ step }) => turnAt(step) === turn),
+    later: turns.length - turn - 1,
+  };
+}
+
+type Act = Exclude<ConversationStep, { readonly expect: unknown }>;
+
+const isAct = (step: ConversationStep): step is Act => typeof step === "string" || !("expect" in step);
+
+function wordsOf(step: Act): string {
+  const said = texts.does;
+  if (step === "silent") return said.silent;
+  if (step === "elapsed") return said.elapsed;
+  if (step === "hang_up" || "hang_up" in step) return said.hungUp;
+  if ("user" in step) return said.said(typeof step.user === "string" ? step.user : step.user.text);
+  if ("press" in step) return said.pressed(step.press);
+  if ("noise" in step) return said.noise;
+  if ("answer" in step) return said.answered(step.answer);
+  return said.happened(typeof step.happened === "string" ? step.happened : step.happened.name);
+}

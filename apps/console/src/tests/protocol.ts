@@ -1,0 +1,17 @@
+import type { Fault } from "@parley/host";
+
+/** What the page asks of the thread that plays tests: an agent as YAML, and conversations as they are stored. */
+export type ToTests = {
+  readonly yaml: string;
+  readonly tests: readonly { readonly id: string; readonly name: string; readonly conversation: unknown }[];
+};
+
+/** How a test went: what did not hold, or why it could not be played. */
+export type TestResult =
+  | { readonly id: string; readonly type: "played"; readonly faults: readonly Fault[] }
+  | { readonly id: string; readonly type: "refused"; readonly message: string };
+
+export type FromTests =
+  | { readonly type: "result"; readonly result: TestResult }
+  | { readonly type: "done" }
+  | { readonly type: "failed"; readonly message: string };

@@ -1,0 +1,41 @@
+import type { Runtime } from "@parley/engine";
+import { compile, parseYaml } from "@parley/flow";
+import { parseConversations, runConversation } from "@parley/host";
+import { makeId } from "../api/make-id.ts";
+import { understandingOf } from "../testing/understanding-of.ts";
+import type { FromTests, TestResult, ToTests } from "./protocol.ts";
+
+// Plays the tests of an agent. A thread of its own, for training and playing would hold up the page.
+
+const tell = (message: FromTests) => postMessage(message);
+
+function runtimeOf(yaml: string): Runtime {
+  const parsed = parseYaml(yaml, { makeId });
+  if (!parsed.ok) throw new Error(parsed.faults.map(({ line, message }) => `${line}: ${message}`).join("\n"));
+  return { program: compile(parsed.document), understand: understandingOf(parsed.document) };
+}
+
+function play({ program, understand }: Runtime, test: ToTests["tests"][number]): TestResult {
+  const { id, name, conversation } = test;
+  try {
+    const stored = typeof conversation === "object" && conversation !== null ? conversation : {};
+    const faults = parseConversations([{ ...stored, name }]).flatMap(
+      (read) => runConversation(program, understand, read).faults,
+    );
+    return { id, type: "played", faults };
+  } catch (error) {
+    return { id, type: "refused", message: messageOf(error) };
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+addEventListener("message", ({ data }: MessageEvent<ToTests>) => {
+  try {
+    const runtime = runtimeOf(data.yaml);
+    for (const test of data.tests) tell({ type: "result", result: play(runtime, test) });
+    tell({ type: "done" });
+  } catch (error) {
+    tell({ type: "failed", message: messageOf(error) });
+  }
+});

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FromTests, TestResult, ToTests } from "./protocol.ts";
+import { texts } from "./texts.ts";
+
+type Run = {
+  /** The tests that have not answered yet. */
+  readonly waiting: ReadonlySet<string>;
+  readonly results: ReadonlyMap<string, TestResult>;
+  readonly error: string | null;
+};
+
+const noRun: Run = { waiting: new Set(), results: new Map(), error: null };
+
+/** Plays tests in a thread of their own; another run stops the one before. */
+export function useTestRun() {
+  const [run, setRun] = useState(noRun);
+  const thread = useRef<Worker>(null);
+  useEffect(() => () => thread.current?.terminate(), []);
+
+  const start = useCallback((asked: ToTests) => {
+    thread.current?.terminate();
+    const worker = new Worker(new URL("./tests.worker.ts", import.meta.url), { type: "module" });
+    thread.current = worker;
+    setRun(({ results }) => ({ waiting: new Set(asked.tests.map(({ id }) => id)), results, error: null }));
+    worker.onmessage = ({ data }: MessageEvent<FromTests>) => {
+      setRun((before) => after(before, data));
+      if (data.type !== "result") worker.terminate();
+    };
+    worker.onerror = () => {
+      setRun((before) => ({ ...before, waiting: new Set(), error: texts.threadFailed }));
+      worker.terminate();
+    };
+    worker.postMessage(asked);
+  }, []);
+  return { ...run, start };
+}
+
+function after(before: Run, message: FromTests): Run {
+  switch (message.type) {
+    case "result": {
+      const { result } = message;
+      const waiting = new Set([...before.waiting].filter((id) => id !== result.id));
+      return { ...before, waiting, results: new Map([...before.results, [result.id, result]]) };
+    }
+    case "done":
+      return { ...before, waiting: new Set() };
+    case "failed":
+      return { ...before, waiting: new Set(), error: message.message };
+  }
+}

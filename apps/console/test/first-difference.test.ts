@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { firstDifference, turnsOfTest } from "../src/tests/first-difference.ts";
+
+const steps = [
+  { expect: { block: "Menu" } },
+  { user: "pay now" },
+  { expect: { block: "Pay" } },
+  { press: "1" },
+  "silent" as const,
+  { expect: { block: "Bye", said: ["Bye."] } },
+];
+const fault = (step: number, field: string) => ({ step, field, expected: "a", actual: "b" });
+
+test("the turns of a test are its acts, after the beginning", () => {
+  expect(turnsOfTest(steps).map(({ turn, does }) => `${turn} ${does}`)).toEqual([
+    "0 Beginning",
+    "1 Caller: pay now",
+    "2 Caller pressed 1",
+    "3 Caller stayed silent",
+  ]);
+});
+
+test.each([
+  { faults: [], turn: null },
+  { faults: [fault(1, "block")], turn: 0, fields: ["block"], later: 3 },
+  { faults: [fault(6, "said"), fault(3, "block")], turn: 1, fields: ["block"], later: 2 },
+  { faults: [fault(6, "said"), fault(6, "block")], turn: 3, fields: ["said", "block"], later: 0 },
+  { faults: [fault(4, "mocks")], turn: 2, fields: ["mocks"], later: 1 },
+])("the first turn that differs: %j", ({ faults, turn, fields, later }) => {
+  const difference = firstDifference({ steps }, faults);
+  if (turn === null) return expect(difference).toBeNull();
+  expect(difference?.turns.at(-1)?.turn).toBe(turn);
+  expect(difference?.faults.map(({ field }) => field)).toEqual(fields);
+  expect(difference?.later).toBe(later);
+});
