@@ -26,6 +26,10 @@ describe("the sentence", () => {
       { by: { by: "values", values: { size: "large" } }, name: "sized" },
       "The caller gave size large, so the path sized of Menu was taken.",
     ],
+    [
+      { by: { by: "known", values: { size: "large" } }, at: "Size" },
+      "All that is asked here was known: size large, so the path pays of Size was taken.",
+    ],
     [{ by: { by: "keys", digits: "1" } }, "The caller pressed 1, so the path pays of Menu was taken."],
     [
       { by: { by: "condition", when }, level: 3 },

@@ -1,3 +1,4 @@
+import { decidePath } from "../paths/decide.ts";
 import { findTrigger } from "../paths/find-path.ts";
 import { leave, take } from "../turn/move.ts";
 import { type BlockBehaviour, passing } from "./block-behaviour.ts";
@@ -9,7 +10,10 @@ export const start: BlockBehaviour = {
     const { session, program } = turn;
     const isFirst = session.transits === 1 && turn.input !== null;
     const found = isFirst ? findTrigger(turn) : null;
-    if (found !== null && found.path.destination !== null) return take(found.path, found.level);
+    if (found !== null && found.path.destination !== null) {
+      decidePath(turn, found, "input");
+      return take(found.path, found.level);
+    }
     if (isFirst) {
       turn.input = null;
       turn.heard = null;

@@ -32,6 +32,8 @@ function causeOf(by: Cause, entries: readonly Entry[]): string {
       return `${said.intent(by.intent, shownScore(by.score))}${alsoHolds(by.when)}`;
     case "values":
       return said.values(valuesOf(by.values));
+    case "known":
+      return said.known(valuesOf(by.values));
     case "keys":
       return said.keys(by.digits);
     case "pattern":
