@@ -20,7 +20,6 @@ export type {
   Recognition,
   RecognitionRequest,
 } from "./recognition/recogniser.ts";
-export { unclear } from "./recognition/recogniser.ts";
 export { speakersInTurn } from "./speakers-in-turn.ts";
 export { speechProviders } from "./speech-providers.ts";
 export { speechServer } from "./speech-server/speech-server.ts";

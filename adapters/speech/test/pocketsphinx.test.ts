@@ -1,3 +1,5 @@
+import { getPriority } from "node:os";
+import { unclearSpeech } from "@parley/model/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
 import {
@@ -90,7 +92,32 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
   });
 
   test.each(["the weather is nice today", "hello world how are you"])("says that %s was unclear", async (words) => {
-    expect((await heard(await spoken(words)))[0]).toEqual({ text: "…", confidence: 0 });
+    const [best] = await heard(await spoken(words));
+    expect(best).toMatchObject({ text: unclearSpeech, confidence: 0 });
+    for (const guess of best?.guesses ?? []) expect(guess.confidence).toBeLessThan(0.5);
+  });
+
+  test("says what it guessed where it is sure of nothing, digits as well", async () => {
+    const digits: Expected = { phrases: [], values: [], kinds: ["digits"] };
+    const [best] = await heard(await spoken("the weather is nice today"), { expected: digits });
+    expect(best?.text).toBe(unclearSpeech);
+    expect(best?.guesses?.[0]?.text).toMatch(/^(zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b/);
+  });
+
+  test("reads ahead when the voice pauses, and again when it goes on", async () => {
+    const digits: Expected = { phrases: [], values: [], kinds: ["digits"] };
+    const recognition = open({ expected: digits });
+    for (const words of ["four two", "nine"]) {
+      recognition.hear(await spoken(words));
+      recognition.readAhead?.();
+    }
+    recognition.hear(new Int16Array(8000));
+    expect((await recognition.finish())[0]?.text).toBe("four two nine");
+  });
+
+  test("leaves the processor to calls: few processes, of low priority", () => {
+    expect(recogniser.processes).toHaveLength(1);
+    for (const pid of recogniser.processes) expect(getPriority(pid)).toBeGreaterThan(getPriority());
   });
 
   test("tells nothing of the beginning of a sentence, however well it fits", async () => {

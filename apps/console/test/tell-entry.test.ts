@@ -32,6 +32,21 @@ test.each([
   [{ type: "play_paused", say: "s1" }, "Agent waited for the caller"],
   [{ type: "play_resumed", say: "s1" }, "Agent went on, since no words came"],
   [{ type: "play_stopped", heard_ms: 3920 }, "Agent was interrupted after 3.9 s"],
+  [{ type: "caller_said", text: "…" }, "Caller said something unclear: none of the words that were expected"],
+  [
+    {
+      type: "recognised",
+      recogniser: "pocketsphinx",
+      took_ms: 80,
+      words: true,
+      guesses: [{ text: "my bill", confidence: 0.31 }],
+    },
+    "pocketsphinx was sure of no words, 80 ms after the caller had finished. It guessed my bill (0.31)",
+  ],
+  [
+    { type: "recognised", recogniser: "pocketsphinx", took_ms: 80, words: true },
+    "pocketsphinx heard words, 80 ms after the caller had finished",
+  ],
   [
     { type: "line_quality", received: 950, lost: 50, late: 10, jitter_ms: 4.26 },
     "Of the caller's packets 5.0 % were lost and 1.0 % came too late; they varied by 4.3 ms",

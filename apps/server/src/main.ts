@@ -4,7 +4,14 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { readServiceConfig, sipAddressOf, stopWithStarter, tellStarter } from "@parley/config";
 import { openDatabase } from "@parley/db";
-import { dataKeyStore, findCredentials, internalActions, loadRouting, outboxBacklog } from "@parley/db/store";
+import {
+  dataKeyStore,
+  findCredentials,
+  internalActions,
+  lineFigures,
+  loadRouting,
+  outboxBacklog,
+} from "@parley/db/store";
 import { openDiskFiles } from "@parley/files";
 import { openMasterKeys, openVault } from "@parley/keys";
 import type { Tables } from "@parley/model";
@@ -85,6 +92,7 @@ const [tasks, apps] = await Promise.all([
       inactivityMinutes: config.inactivityMinutes,
       internalDomains: config.internalEmailDomains,
       sipAddress: sipAddressOf(config),
+      hasSpeechServer: config.speechServer !== undefined,
     },
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
@@ -94,6 +102,7 @@ const [tasks, apps] = await Promise.all([
 const stopSweeping = sweepCalls(database, log);
 const outbox = deliverOutbox(deps, metrics);
 metrics.watchOutbox(() => outboxBacklog(database));
+metrics.watchLines(() => lineFigures(database, Date.now()));
 
 stopWithStarter(async () => {
   isDraining = true;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
-import { commitTurn, createCall, finishCall, outboxBacklog } from "@parley/db/store";
+import { commitTurn, createCall, finishCall, lineFigures, outboxBacklog } from "@parley/db/store";
 import { newCall } from "@parley/db/testing";
 import { storeOutgoing, usualTimes } from "@parley/host";
 import { type Id, placeholderOf } from "@parley/model/kernel";
@@ -55,6 +55,7 @@ afterAll(async () => {
 function deliver(): Metrics {
   const metrics = new Metrics();
   metrics.watchOutbox(() => outboxBacklog(server.database));
+  metrics.watchLines(() => lineFigures(server.database, Date.now()));
   const limits = { atOnce: 8, perTenant: 4, perReceiver: 2 };
   running.push(
     deliverOutbox(server.deps, metrics, { limits, times: { ...usualTimes, lookEvery: 50, firstPause: 50 } }),
@@ -95,7 +96,9 @@ async function endCall({ organisation, flow }: { organisation: Id; flow: Id }, p
   });
   await commitTurn(server.database, { ...held, events: [], outbox: await Promise.all(outbox) });
   const end = { status: "completed", disposition: null, end_reason: "agent", ended_at: now } as const;
-  await finishCall(server.database, { ...held, ...end, duration_ms: 1, recording: null });
+  const quality = { received: 90, lost: 10, late: 5, jitter_ms: 4 };
+  const events = [{ seq: 1, at_ms: 1, type: "line_quality", data: quality }];
+  await finishCall(server.database, { ...held, ...end, duration_ms: 1, recording: null, events });
   return call;
 }
 
@@ -117,7 +120,11 @@ test("what follows a call is sent with its key, its credentials filled in last, 
   expect(heardOf(good, call)).toMatchObject([
     { path: "/takes", body: '{"order":42}', headers: { authorization: "Bearer t-12345678" } },
   ]);
-  expect(await metrics.registry.metrics()).toContain('parley_deliveries_total{outcome="delivered"} 1');
+  const figures = await metrics.registry.metrics();
+  expect(figures).toContain('parley_deliveries_total{outcome="delivered"} 1');
+  expect(figures).toContain("parley_line_lost_share 0.1\n");
+  expect(figures).toContain("parley_line_late_share 0.05\n");
+  expect(figures).toContain("parley_line_jitter_ms 4\n");
 });
 
 test("a server that is away is asked again under the same key, one that refuses is not, and both are told", async () => {

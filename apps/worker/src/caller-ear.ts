@@ -1,6 +1,6 @@
 import type { Effect } from "@parley/engine";
-import type { BargeInBehaviour } from "@parley/model/kernel";
-import { type Hypothesis, type Recogniser, unclear } from "@parley/speech";
+import { type BargeInBehaviour, type JsonObject, unclearSpeech } from "@parley/model/kernel";
+import type { Hypothesis, Recogniser } from "@parley/speech";
 import type { Transcript, TurnEffect, TurnEvent } from "@parley/turn-taking";
 import { FRAME_MS } from "@parley/voice";
 import type { CallRecord } from "./call-record.ts";
@@ -41,7 +41,7 @@ export class CallerEar {
   readonly #failed = new Set<Recogniser>();
   /** The last listening; what is said after it closed is recognised as it asked. */
   #listen: Listen | null = null;
-  #utterance: (Pick<Utterance, "hear" | "finish" | "cancel"> & { readonly id: string }) | null = null;
+  #utterance: (Pick<Utterance, "hear" | "pause" | "finish" | "cancel"> & { readonly id: string }) | null = null;
 
   constructor(setup: CallSetup, owner: Owner) {
     this.#setup = setup;
@@ -65,6 +65,11 @@ export class CallerEar {
     this.#utterance?.hear(samples);
   }
 
+  /** The caller's voice has paused. */
+  pause(): void {
+    this.#utterance?.pause();
+  }
+
   start({ id, from }: Start): void {
     const listen = this.#listen;
     if (listen === null) return;
@@ -85,7 +90,9 @@ export class CallerEar {
       onFinal: (readings) => {
         const took_ms = this.#owner.positionMs() - askedAt;
         for (const { recogniser, hypotheses } of readings) {
-          this.#note("recognised", { recogniser, took_ms, words: hypotheses.length > 0 });
+          const guesses = this.#mayKeep(listen) ? guessesOf(hypotheses) : [];
+          const told = guesses.length > 0 ? { guesses } : {};
+          this.#note("recognised", { recogniser, took_ms, words: hypotheses.length > 0, ...told });
         }
         this.#forget(id);
         this.#tell(id, listen, bestFirst(readings), true);
@@ -104,7 +111,13 @@ export class CallerEar {
       askedAt = this.#owner.positionMs();
       utterance.finish();
     };
-    this.#utterance = { id, hear: (samples) => utterance.hear(samples), finish, cancel: () => utterance.cancel() };
+    this.#utterance = {
+      id,
+      hear: (samples) => utterance.hear(samples),
+      pause: () => utterance.pause(),
+      finish,
+      cancel: () => utterance.cancel(),
+    };
   }
 
   finish(id: string): void {
@@ -130,13 +143,13 @@ export class CallerEar {
 
   #tell(id: string, listen: Listen, hypotheses: readonly Hypothesis[], final: boolean): void {
     const [best] = hypotheses;
-    if (!final && (best === undefined || best.text === unclear || best.confidence < surePartial)) return;
+    if (!final && (best === undefined || best.text === unclearSpeech || best.confidence < surePartial)) return;
     const { language } = listen.recognition;
     const transcript: Transcript = {
       alternatives: hypotheses.map(({ text, confidence }) => ({ text, confidence, language })),
       audio: null,
       noise: null,
-      unclear: best?.text === unclear,
+      unclear: best?.text === unclearSpeech,
       hotword:
         listen.barge_in === "hotword" &&
         best !== undefined &&
@@ -145,9 +158,23 @@ export class CallerEar {
     this.#owner.tell({ type: "transcript", recognition: id, final, transcript });
   }
 
-  #note(type: string, data: { [name: string]: string | number | boolean }): void {
+  /** Words that did not count are kept only where all that is said may be: what masks them looks at those that count. */
+  #mayKeep({ block }: Listen): boolean {
+    const { document, runtime } = this.#setup.runtime;
+    const isWithheld = runtime.program.blocks.get(block)?.effective.encrypt_transcript ?? true;
+    return !document.settings.mask_enable && !isWithheld;
+  }
+
+  #note(type: string, data: JsonObject): void {
     this.#owner.record.add(this.#owner.positionMs(), type, data);
   }
+}
+
+/** The readings that did not count, rounded to hundredths. */
+function guessesOf(hypotheses: readonly Hypothesis[]): JsonObject[] {
+  return hypotheses
+    .flatMap(({ guesses = [] }) => guesses)
+    .map(({ text, confidence }) => ({ text, confidence: Math.round(confidence * 100) / 100 }));
 }
 
 /** What several heard, as one list; of two equally sure, that of the earlier recogniser comes first. */

@@ -278,6 +278,7 @@ export class PhoneCall {
         break;
       case "speech_ended":
         this.#record.add(event.at, "caller_audio_ended", {});
+        this.#ear.pause();
         // Patience counts from when the silence came, not from when it had passed the buffer against jitter.
         this.#tell({ type: "speech_ended", until: event.at - event.heldMs, voiced: event.voicedMs });
         break;

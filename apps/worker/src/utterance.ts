@@ -61,6 +61,11 @@ export class Utterance {
     for (const ear of this.#ears) give(ear, samples);
   }
 
+  /** The voice has paused: the caller may have finished. */
+  pause(): void {
+    if (!this.#isFinished) for (const { recognition } of this.#ears) recognition.readAhead?.();
+  }
+
   /** The caller has finished. */
   finish(): void {
     this.#isFinished = true;

@@ -75,6 +75,7 @@ export async function hearUtterance(
     heard.utterance?.hear(frame);
     const event = detector.hear(frame, at);
     if (event?.type === "speech_started") happen({ at, type: "speech_started", from: event.at });
+    if (event?.type === "speech_ended") heard.utterance?.pause();
     if (event?.type === "speech_ended") happen({ at, type: "speech_ended", until: event.at, voiced: event.voicedMs });
   }
   if (finishedAt === null) return { hypotheses: [], took: null };

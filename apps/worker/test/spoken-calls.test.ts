@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type TestDatabase, testDatabase } from "@parley/db/testing";
 import { openDiskFiles } from "@parley/files";
 import type { Tables } from "@parley/model";
+import { unclearSpeech } from "@parley/model/kernel";
 import {
   cachedSynthesiser,
   fakeRecogniser,
@@ -13,7 +14,6 @@ import {
   pocketsphinxRecogniser,
   speakersInTurn,
   speechServer as speechServerProvider,
-  unclear,
 } from "@parley/speech";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { peer } from "../../../test/peers.ts";
@@ -144,8 +144,8 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
   });
 
   test.concurrent("unexpected words count as no match, and silence as no input", async () => {
-    const { events, said, ended } = await call([afterPrompt, say("the weather is nice today", unclear)]);
-    expect(said).toEqual([unclear]);
+    const { events, said, ended } = await call([afterPrompt, say("the weather is nice today", unclearSpeech)]);
+    expect(said).toEqual([unclearSpeech]);
     expect(events.filter(({ type }) => type === "reprompted").map(({ data }) => data.reason)).toEqual([
       "no_match",
       "no_input",
@@ -165,7 +165,7 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
   });
 
   test.concurrent("speech: a cough lets the agent wait and go on, and costs no retry", async () => {
-    const cough = { say: burst(300), heard: unclear };
+    const cough = { say: burst(300), heard: unclearSpeech };
     const { events, ended } = await call([{ rest: 700 }, cough], longPrompt);
     const types = events.map(({ type }) => type);
     expect(types.filter((type) => /^play_(paused|resumed|stopped)$/.test(type))).toEqual([
@@ -269,7 +269,7 @@ function takenFor(words: string[]): Recognisers {
   const listener = fakeRecogniser(({ samples, isFinal }) => {
     if (!isFinal && samples.length < 400 * 8) return [];
     const [text] = isFinal ? words.splice(0, 1) : words;
-    return text === undefined ? [] : [{ text, confidence: text === unclear ? 0 : 1 }];
+    return text === undefined ? [] : [{ text, confidence: text === unclearSpeech ? 0 : 1 }];
   });
   return recognisersOf([{ ...listener, knows: (language) => language.startsWith("en") }]);
 }

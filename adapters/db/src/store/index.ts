@@ -30,6 +30,7 @@ export {
 } from "./dials.ts";
 export { internalActions } from "./internal-actions.ts";
 export { type CallKey, CallLost, type HeldCall, type Lease } from "./lease.ts";
+export { type LineFigures, lineFigures } from "./line-quality.ts";
 export type { CallChanges, CallEvent, NewCall } from "./new-call.ts";
 export {
   type ClaimedEntry,

@@ -1,3 +1,4 @@
+import { betterSpeech } from "../better-speech.ts";
 import { limiter } from "../limiter.ts";
 import type { SpeechProvider } from "../provider.ts";
 import { toSsml } from "../ssml.ts";
@@ -54,7 +55,7 @@ export function espeakSynthesiser({
 
   return {
     name: `espeak-ng/${program.source}`,
-    description: `espeak-ng (${program.source === "wasm" ? "npm package" : program.command})`,
+    description: `espeak-ng (${program.source === "wasm" ? "npm package" : program.command}) speaks many languages in a machine's voice; ${betterSpeech}`,
     synthesise: async (utterance) => {
       const ssml = toSsml(utterance);
       if (ssml.length > longest) {

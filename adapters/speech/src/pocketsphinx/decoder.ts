@@ -13,14 +13,27 @@ export type DecoderOptions = {
   readonly wordBeam: number;
 };
 
-/** A hearing with its score: a logarithm, the larger the likelier. */
-export type Scored = { readonly text: string; readonly score: number };
+/** A part of a hearing: a word, a sound, or a silence, whose name is no word. Frames of 10 ms, the last one included. */
+export type Segment = {
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+  /** How well it fits the sound: a logarithm, the larger the better. */
+  readonly fit: number;
+};
+
+/** A hearing and its parts, in order. */
+export type Heard = { readonly text: string; readonly segments: readonly Segment[] };
+
+/** What a further word costs: without it, many short words fit any sound. */
+const wordCost = 0.01;
 
 /** One utterance heard against one grammar; audio is 16 kHz. Freed with `free`, after which nothing may be asked. */
 export class Decoder {
   readonly #library: Library;
   readonly #decoder: bigint;
-  readonly #score = Buffer.alloc(4);
+  /** Where the library writes its figures. */
+  readonly #figures = Buffer.alloc(24);
 
   constructor(library: Library, { model, text, words, beam, wordBeam }: DecoderOptions) {
     this.#library = library;
@@ -34,6 +47,7 @@ export class Decoder {
       "-beam": beam.toExponential(),
       "-pbeam": beam.toExponential(),
       "-wbeam": wordBeam.toExponential(),
+      "-wip": String(wordCost),
     };
     this.#decoder = started(library, ["pocketsphinx", ...Object.entries(options).flat()]);
     for (const [word, phones] of words) library.ps_add_word(this.#decoder, word, phones, 0);
@@ -57,11 +71,28 @@ export class Decoder {
     this.#library.ps_end_utt(this.#decoder);
   }
 
-  /** The best hearing so far; null when nothing fits. Others are not asked for: the search for them can take seconds. */
-  best(): Scored | null {
-    const pointer = this.#library.ps_get_hyp(this.#decoder, getRawPointer(this.#score));
+  /** The best hearing; null when nothing fits. Others are not asked for: the search for them can take seconds. */
+  best(): Heard | null {
+    const pointer = this.#library.ps_get_hyp(this.#decoder, this.#place(0));
     const text = pointer === 0n ? null : textAt(pointer);
-    return text === null || text === "" ? null : { text, score: this.#score.readInt32LE() };
+    return text === null || text === "" ? null : { text, segments: this.#segments() };
+  }
+
+  #segments(): Segment[] {
+    const { ps_seg_iter: first, ps_seg_next: next, ps_seg_word: wordOf } = this.#library;
+    const segments: Segment[] = [];
+    for (let at = first(this.#decoder, this.#place(0)); at !== 0n; at = next(at)) {
+      this.#library.ps_seg_frames(at, this.#place(4), this.#place(8));
+      this.#library.ps_seg_prob(at, this.#place(12), this.#place(16), this.#place(20));
+      const [from, to, fit] = [4, 8, 12].map((place) => this.#figures.readInt32LE(place));
+      const word = textAt(wordOf(at)) ?? "";
+      if (from !== undefined && to !== undefined && fit !== undefined) segments.push({ word, from, to, fit });
+    }
+    return segments;
+  }
+
+  #place(offset: number): bigint {
+    return getRawPointer(this.#figures) + BigInt(offset);
   }
 
   free(): void {

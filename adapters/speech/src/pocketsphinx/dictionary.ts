@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { britishOf } from "./british.ts";
 
 /** How words are pronounced. */
 export type Dictionary = {
@@ -6,7 +7,7 @@ export type Dictionary = {
   readonly pronunciations: (word: string) => readonly string[];
 };
 
-/** Reads a dictionary of lines such as `either(2) IY DH ER`. */
+/** Reads an American dictionary of lines such as `either(2) IY DH ER`; how the British say a word is added. */
 export function readDictionary(path: string): Dictionary {
   const text = readFileSync(path, "latin1");
   const places = new Map<string, number>();
@@ -29,7 +30,7 @@ export function readDictionary(path: string): Dictionary {
       for (let phones = phonesOf(word); phones !== null; phones = phonesOf(`${word}(${found.length + 1})`)) {
         found.push(phones);
       }
-      return found;
+      return [...new Set([...found, ...found.map((phones) => britishOf(word, phones))])];
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Expected } from "../recognition/recogniser.ts";
 import type { Dictionary } from "./dictionary.ts";
+import { seldom } from "./seldom.ts";
 import { spokenKinds } from "./spoken-kinds.ts";
 
 export type Grammar = {
@@ -14,8 +15,11 @@ export type Grammar = {
 /** More would slow every utterance. The likeliest come first. */
 const mostSentences = 400;
 
-const before = "[ well | please | it's | it is | i want | i would like | i need ]";
-const after = "[ please | thanks | thank you ]";
+const before = seldom("well | please | it's | it is | i want | i would like | i need", 0.05);
+const after = seldom("please | thanks | thank you", 0.05);
+
+/** How much less likely two values are than one. */
+const pairShare = 0.001;
 
 const digitNames = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
@@ -29,18 +33,38 @@ export function grammarOf({ phrases, values, kinds }: Expected, dictionary: Dict
   const sayableOf = (texts: readonly string[]) =>
     [...new Set(texts.map(normalised))].filter(sayable).slice(0, mostSentences);
   const sentences = sayableOf(phrases).sort((one, other) => other.length - one.length);
-  const pieces = [...sayableOf(values), ...kinds.flatMap((kind) => spokenKinds[kind] ?? [])];
-  if (sentences.length + pieces.length === 0) return null;
-  const isSeveral = kinds.length + Math.sign(values.length) > 1;
-  const slots = pieces.length === 0 ? [] : [isSeveral ? "<value> [ ( and | at | on ) <value> ]" : "<value>"];
+  const listed = sayableOf(values);
+  const meant = [
+    ...ruled("sentence", sentences),
+    ...ruled("listed", listed),
+    ...kinds.flatMap((kind) => ruled(kind, spokenKinds[kind] ?? [])),
+  ];
+  if (meant.length === 0) return null;
+  const has = (name: string) => meant.some((rule) => rule.name === name);
+  // Two lists may be said together, and a day with its time.
+  const pairs = [
+    ...(listed.length > 1 ? ["<listed> [ and ] <listed>"] : []),
+    ...(has("date") && has("time") ? ["( <date> [ at ] <time> | <time> [ on ] <date> )"] : []),
+  ];
+  // What is meant is equally likely, however many ways there are to say it.
+  const alternatives = [
+    ...meant.map(({ name }) => `/1/ <${name}>`),
+    ...pairs.map((pair) => `/${pairShare}/ ( ${pair} )`),
+  ];
   const text = [
     "#JSGF V1.0;",
     "grammar expected;",
-    ...(pieces.length === 0 ? [] : [`<value> = ${[...new Set(pieces)].join(" | ")};`]),
-    `<meant> = ${[...sentences, ...slots].join(" | ")};`,
+    ...meant.map(({ name, ways }) => `<${name}> = ${ways.join(" | ")};`),
+    `<meant> = ${alternatives.join(" | ")};`,
     `public <said> = ${before} <meant> ${after};`,
   ].join("\n");
   return { text, words: pronouncedIn(text, dictionary), sentences };
+}
+
+type Rule = { readonly name: string; readonly ways: readonly string[] };
+
+function ruled(name: string, ways: readonly string[]): Rule[] {
+  return ways.length === 0 ? [] : [{ name, ways: [...new Set(ways)] }];
 }
 
 /** A grammar in which any sounds may follow each other: how well it fits tells what a fit is worth. */
@@ -61,7 +85,7 @@ function normalised(text: string): string {
 }
 
 function pronouncedIn(text: string, dictionary: Dictionary): [word: string, phones: string][] {
-  const body = text.slice(text.indexOf("<")).replace(/<[a-z_]+>/g, " ");
+  const body = text.slice(text.indexOf("<")).replace(/<[a-z_]+>|<NULL>/g, " ");
   const words = new Set(body.match(/[a-z][a-z'.]*/g) ?? []);
   words.delete("public");
   return [...words].flatMap((word) =>

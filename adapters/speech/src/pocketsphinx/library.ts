@@ -18,6 +18,11 @@ export function openLibrary() {
     ps_process_raw: { arguments: ["pointer", "pointer", "uint64", "int32", "int32"], return: "int32" },
     ps_end_utt: { arguments: ["pointer"], return: "int32" },
     ps_get_hyp: { arguments: ["pointer", "pointer"], return: "pointer" },
+    ps_seg_iter: { arguments: ["pointer", "pointer"], return: "pointer" },
+    ps_seg_next: { arguments: ["pointer"], return: "pointer" },
+    ps_seg_word: { arguments: ["pointer"], return: "pointer" },
+    ps_seg_frames: { arguments: ["pointer", "pointer", "pointer"], return: "void" },
+    ps_seg_prob: { arguments: ["pointer", "pointer", "pointer", "pointer"], return: "int32" },
   });
   // Its own log would go to standard error, line by line, for every utterance.
   base.functions.err_set_logfp(0n);

@@ -5,7 +5,10 @@ export type Question =
   | { readonly type: "begin"; readonly id: number; readonly expected: Expected }
   /** More audio; `isAsked`: what the words are so far. */
   | { readonly type: "hear"; readonly id: number; readonly samples: Int16Array; readonly isAsked: boolean }
-  | { readonly type: "finish"; readonly id: number }
+  /** The voice has paused: the utterance may be over. */
+  | { readonly type: "read_ahead"; readonly id: number }
+  /** `isBusy`: other utterances wait. */
+  | { readonly type: "finish"; readonly id: number; readonly isBusy: boolean }
   | { readonly type: "cancel"; readonly id: number };
 
 /** What it answers. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { baseLanguage } from "@parley/model/kernel";
+import { betterSpeech } from "../better-speech.ts";
 import type { SpeechProvider } from "../provider.ts";
 import type { Hypothesis, Recogniser, Recognition, RecognitionRequest } from "../recognition/recogniser.ts";
 import { SpeechError } from "../synthesiser.ts";
@@ -72,7 +73,7 @@ export async function pocketsphinxRecogniser({
   return {
     name: "pocketsphinx",
     rate: 16_000,
-    description: "pocketsphinx (English, the words a block expects)",
+    description: `pocketsphinx hears English, only the words that a block expects; ${betterSpeech}`,
     knows: (language) => baseLanguage(language) === "en",
     get processes() {
       return [...live].flatMap(({ pid }) => pid ?? []);
@@ -133,6 +134,10 @@ function opened(process: RecogniserProcess, id: number, request: RecognitionRequ
       waiting.push(piece);
       samples += piece.length;
       if (samples >= portion) flush(true);
+    },
+    readAhead: () => {
+      flush(false);
+      process.readAhead(id);
     },
     finish: () => {
       flush(false);

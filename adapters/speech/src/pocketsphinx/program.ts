@@ -38,8 +38,12 @@ if (opened !== null) {
       utterance.hear(question.samples);
       const best = question.isAsked ? utterance.soFar() : null;
       reply({ type: "heard", id: question.id, samples: question.samples.length, best });
+    } else if (question.type === "read_ahead") {
+      utterance.readAhead();
     } else {
-      if (question.type === "finish") reply({ type: "final", id: question.id, hypotheses: utterance.finish() });
+      if (question.type === "finish") {
+        reply({ type: "final", id: question.id, hypotheses: utterance.finish(question.isBusy) });
+      }
       utterances.delete(question.id);
     }
   };

@@ -1,15 +1,22 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Question, Reply } from "./messages.ts";
 
 type Answer = Extract<Reply, { id: number }>;
-type Asked = { readonly answered: (reply: Answer) => void; unheard: number };
+type Asked = { readonly answered: (reply: Answer) => void; unheard: number; isFinished: boolean };
 
 /**
  * A process that leaves this much of the callers' audio (samples at 16 kHz) unheard is stuck: 25 callers for 16 seconds,
  * far more than piles up while it reads one utterance after the other.
  */
 const mostUnheard = 400 * 16_000;
+
+/** Utterances that wait for their words beside which others may still be read ahead, and twice. */
+const mostAtEase = 2;
+
+/** Calls come first: their audio is late when they wait for a processor, and words only when none is left. */
+const lowPriority = 10;
 
 /** One process of the recogniser and the utterances it hears. */
 export class RecogniserProcess {
@@ -29,6 +36,7 @@ export class RecogniserProcess {
       // Nothing of our own environment, which holds secrets, is any of its business.
       env: { PATH: process.env.PATH, LANG: "C.UTF-8" },
     });
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, lowPriority);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.ready = promise;
     const over = (reason: string) => {
@@ -58,7 +66,7 @@ export class RecogniserProcess {
   }
 
   begin(question: Extract<Question, { type: "begin" }>, answered: (reply: Answer) => void): void {
-    this.#asked.set(question.id, { answered, unheard: 0 });
+    this.#asked.set(question.id, { answered, unheard: 0, isFinished: false });
     this.#send(question);
   }
 
@@ -71,8 +79,20 @@ export class RecogniserProcess {
     else this.#send({ type: "hear", id, samples, isAsked });
   }
 
+  /** The voice has paused. Where others wait the utterance is read once, when it is known to be over. */
+  readAhead(id: number): void {
+    if (this.#asked.has(id) && !this.#isBusy) this.#send({ type: "read_ahead", id });
+  }
+
   finish(id: number): void {
-    if (this.#asked.has(id)) this.#send({ type: "finish", id });
+    const asked = this.#asked.get(id);
+    if (asked === undefined) return;
+    this.#send({ type: "finish", id, isBusy: this.#isBusy });
+    asked.isFinished = true;
+  }
+
+  get #isBusy(): boolean {
+    return [...this.#asked.values()].filter(({ isFinished }) => isFinished).length > mostAtEase;
   }
 
   cancel(id: number): void {

@@ -1,11 +1,16 @@
 import type { EntityKind } from "@parley/model/kernel";
+import { seldom } from "./seldom.ts";
 
 const oneToNine = "one | two | three | four | five | six | seven | eight | nine";
-const small =
-  "ten | eleven | twelve | thirteen | fourteen | fifteen | sixteen | seventeen | eighteen | nineteen" +
-  " | twenty | thirty | forty | fifty | sixty | seventy | eighty | ninety";
-const number = `( zero | ${oneToNine} | ${small} | hundred | thousand | million | point )+`;
-const digits = `( zero | oh | ${oneToNine} | double | triple )+`;
+const tenToNineteen =
+  "ten | eleven | twelve | thirteen | fourteen | fifteen | sixteen | seventeen | eighteen | nineteen";
+const belowHundred = `( ${oneToNine} | ${tenToNineteen} | ( twenty | thirty | forty | fifty | sixty | seventy | eighty | ninety ) [ ${oneToNine} ] )`;
+const belowThousand = `( ${belowHundred} | ( a | ${oneToNine} | ${tenToNineteen} ) hundred [ [ and ] ${belowHundred} ] )`;
+const digit = `( zero | oh | ${oneToNine} )`;
+const digits = `( ${digit} | ( double | triple ) ${digit} )+`;
+const whole = `( zero | [ ${belowThousand} million ] ${belowThousand} [ thousand [ [ and ] ${belowThousand} ] ] )`;
+const number = `( /0.9/ ( ${whole} ${seldom(`point ${digit}+`, 0.02)} ) | /0.1/ ${digits} )`;
+
 const weekday = "( monday | tuesday | wednesday | thursday | friday | saturday | sunday )";
 const ordinal =
   "( first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth | eleventh | twelfth" +
@@ -14,12 +19,16 @@ const ordinal =
 const month =
   "( january | february | march | april | may | june | july | august | september | october | november | december )";
 const hour = `( ${oneToNine} | ten | eleven | twelve )`;
-const part = "[ a.m. | p.m. | o'clock | in the morning | in the afternoon | in the evening ]";
+const part = seldom("a.m. | p.m. | o'clock | in the morning | in the afternoon | in the evening", 0.4);
+const on = seldom("on", 0.2);
+const at = seldom("at", 0.2);
 
 /** How values of each kind are said in English, as alternatives of a grammar. Kinds that no grammar can hold are not here. */
 export const spokenKinds: { readonly [Kind in EntityKind]?: readonly string[] } = {
   number: [number],
-  amount: [`${number} [ dollar | dollars | rupees | pounds | euros ] [ and ( ${oneToNine} | ${small} )+ cents ]`],
+  amount: [
+    `${number} ${seldom("dollar | dollars | rupees | pounds | euros", 0.4)} ${seldom(`and ${belowHundred} cents`, 0.02)}`,
+  ],
   digits: [digits],
   phone: [digits],
   yes_no: ["yes", "yeah", "yes please", "no", "no thanks", "no thank you"],
@@ -27,12 +36,13 @@ export const spokenKinds: { readonly [Kind in EntityKind]?: readonly string[] } 
     "today",
     "tomorrow",
     "the day after tomorrow",
-    `[ on | next | this ] ${weekday}`,
-    `[ on ] [ the ] ${ordinal} [ of ] [ ${month} ]`,
-    `[ on ] ${month} [ the ] ${ordinal}`,
+    `${on} ${seldom("next | this", 0.4)} ${weekday}`,
+    `${on} the ${ordinal} ${seldom(`[ of ] ${month}`, 0.7)}`,
+    // Without its article a day is short, and fits much that is no date.
+    `( /0.98/ ( the ${ordinal} of ${month} ) | /0.01/ ( ${ordinal} of ${month} ) | /0.01/ ( ${month} [ the ] ${ordinal} ) )`,
   ],
   time: [
-    `[ at ] ( ${hour} | ${hour} ( thirty | fifteen | forty five ) | half past ${hour} | quarter ( past | to ) ${hour} ) ${part}`,
+    `${at} ( ${hour} | ${hour} ( thirty | fifteen | forty five ) | half past ${hour} | quarter ( past | to ) ${hour} ) ${part}`,
     "noon",
     "midday",
   ],

@@ -1,33 +1,34 @@
-import { type Expected, type Hypothesis, unclear } from "../recognition/recogniser.ts";
-import { Decoder, type Scored } from "./decoder.ts";
+import { unclearSpeech } from "@parley/model/kernel";
+import type { Expected, Hypothesis } from "../recognition/recogniser.ts";
+import { confidenceOf } from "./confidence.ts";
+import { Decoder, type Heard } from "./decoder.ts";
 import type { Dictionary } from "./dictionary.ts";
+import { fitOf } from "./fit.ts";
 import { type Grammar, grammarOf } from "./grammar.ts";
+import { levelled } from "./levelled.ts";
 import type { Library } from "./library.ts";
 import { VoicedSpan } from "./voiced-span.ts";
 
-/** A fit this much worse than any sounds, per 10 ms, is as likely right as wrong. */
-const evenDifference = -7;
-const scale = 2;
-
-/** Quiet around the voice that counts as part of it, in milliseconds: short words would be judged too hard otherwise. */
-const around = 600;
-
-/** Below this confidence nothing of what was expected was said. */
-const leastConfidence = 0.45;
+/** Below this confidence a reading is a guess, and does not count. */
+export const leastConfidence = 0.5;
 
 /** From here on there is no doubt worth a second look. */
 const sure = 0.9;
 
-/** Loudness of the noise that is mixed in: a line without any sound at all is like nothing the model knows. */
-const noiseLevel = 20;
+/** Readings that are told where none counts. */
+const mostGuesses = 2;
 
 /** What utterances are heard with. */
 export type Setup = {
   readonly library: Library;
   readonly model: string;
+  /** Any sounds in any order: what is said beside a grammar fits them better than its words. */
   readonly sounds: Grammar;
   readonly dictionary: Dictionary;
 };
+
+/** The readings of some audio, and how much of it there was: silence after it changes nothing. */
+type Reading = { readonly voiced: number; readonly hypotheses: readonly Hypothesis[] };
 
 /**
  * One utterance, kept until it is read. It is read as a whole, because the first words of a call are lost to a reading
@@ -39,7 +40,7 @@ export class Utterance {
   readonly #grammar: Grammar;
   readonly #voiced = new VoicedSpan();
   readonly #pieces: Int16Array[] = [];
-  #noise = 1;
+  #ahead: Reading | null = null;
 
   /** Throws when nothing is expected that can be pronounced. */
   constructor(setup: Setup, request: Expected) {
@@ -53,50 +54,75 @@ export class Utterance {
   /** The caller's next audio, 16 kHz. */
   hear(samples: Int16Array): void {
     this.#voiced.hear(samples);
-    this.#pieces.push(samples.map((sample) => sample + this.#nextNoise()));
+    this.#pieces.push(samples);
   }
 
   /** What has been said so far, where that is a whole answer; null while none is sure: beginnings are easily mistaken. */
   soFar(): Hypothesis | null {
-    return this.#read(this.#grammar);
+    const [best] = this.#readings(false);
+    return best === undefined || best.confidence < leastConfidence ? null : best;
   }
 
-  /** The utterance is over: its readings, best first; `unclear` alone where nothing expected was said. */
-  finish(): Hypothesis[] {
-    if (this.#voiced.ms === 0) return [];
-    const best = this.#read(this.#grammar);
-    return best === null ? [{ text: unclear, confidence: 0 }] : [best, ...this.#second(best)];
+  /** The voice has paused, maybe for good: reads the utterance before it is known to be over. */
+  readAhead(): void {
+    this.#ahead = this.#read(true);
   }
 
-  #read(grammar: Grammar): Hypothesis | null {
-    const audio = this.#audio();
-    if (audio.length === 0) return null;
-    const { library, model, sounds } = this.#setup;
-    const expected = new Decoder(library, { ...grammar, model, beam: 1e-60, wordBeam: 1e-40 });
-    const any = new Decoder(library, { ...sounds, model, beam: 1e-30, wordBeam: 1e-20 });
-    try {
-      const best = heard(expected, audio);
-      const measure = best === null ? null : heard(any, audio);
-      if (best === null || measure === null) return null;
-      const difference = (best.score - measure.score) / ((this.#voiced.ms + around) / 10);
-      const confidence = 1 / (1 + Math.exp((evenDifference - difference) / scale));
-      return confidence < leastConfidence ? null : { text: best.text, confidence };
-    } finally {
-      expected.free();
-      any.free();
-    }
+  /**
+   * The utterance is over: its readings, best first; `unclearSpeech` alone, with the guesses, where nothing expected was said.
+   * `isBusy`: others wait, so there is no second look.
+   */
+  finish(isBusy: boolean): readonly Hypothesis[] {
+    const ahead = this.#ahead;
+    return ahead !== null && ahead.voiced === this.#voiced.until ? ahead.hypotheses : this.#read(!isBusy).hypotheses;
   }
 
-  /** The next likely reading: the utterance heard once more without the sentence that was the best. */
-  #second(best: Hypothesis): Hypothesis[] {
-    const sentence = this.#grammar.sentences.find((phrase) => best.text.includes(phrase));
-    if (sentence === undefined || best.confidence >= sure) return [];
-    const phrases = this.#grammar.sentences.filter((phrase) => phrase !== sentence);
-    const grammar = grammarOf({ ...this.#request, phrases }, this.#setup.dictionary);
-    const second = grammar === null ? null : this.#read(grammar);
+  #read(isThorough: boolean): Reading {
+    const voiced = this.#voiced.until;
+    if (this.#voiced.ms === 0) return { voiced, hypotheses: [] };
+    const readings = this.#readings(isThorough);
+    const counting = readings.filter(({ confidence }) => confidence >= leastConfidence);
+    const guesses = readings.slice(0, mostGuesses);
+    return { voiced, hypotheses: counting.length > 0 ? counting : [{ text: unclearSpeech, confidence: 0, guesses }] };
+  }
+
+  /** What fits, best first, however badly. */
+  #readings(isThorough: boolean): Hypothesis[] {
+    const audio = levelled(this.#audio());
+    if (audio.length === 0) return [];
+    const sounds = this.#decoded(this.#setup.sounds, audio, { beam: 1e-30, wordBeam: 1e-20 });
+    const read = (grammar: Grammar): Hypothesis | null => {
+      const heard = this.#decoded(grammar, audio, { beam: 1e-60, wordBeam: 1e-40 });
+      const fit = heard === null || sounds === null ? null : fitOf(heard.segments, sounds.segments);
+      return heard === null || fit === null ? null : { text: heard.text, confidence: confidenceOf(fit) };
+    };
+    const best = read(this.#grammar);
+    if (best === null) return [];
+    const rest = isThorough && best.confidence < sure ? this.#without(best) : null;
+    const second = rest === null ? null : read(rest);
     // The same words may stand in the grammar twice: as a sentence, and as one with a courtesy after it.
-    if (second === null || second.text === best.text) return [];
-    return [{ ...second, confidence: Math.min(second.confidence, best.confidence) }];
+    if (second === null || second.text === best.text) return [best];
+    return [best, { ...second, confidence: Math.min(second.confidence, best.confidence) }];
+  }
+
+  /** What else was expected; null where that is nothing. */
+  #without({ text }: Hypothesis): Grammar | null {
+    const sentence = this.#grammar.sentences.find((phrase) => text.includes(phrase));
+    if (sentence === undefined) return null;
+    const phrases = this.#grammar.sentences.filter((phrase) => phrase !== sentence);
+    return grammarOf({ ...this.#request, phrases }, this.#setup.dictionary);
+  }
+
+  #decoded(grammar: Grammar, audio: Int16Array, beams: { beam: number; wordBeam: number }): Heard | null {
+    const { library, model } = this.#setup;
+    const decoder = new Decoder(library, { ...grammar, model, ...beams });
+    try {
+      decoder.hear(audio);
+      decoder.finish();
+      return decoder.best();
+    } finally {
+      decoder.free();
+    }
   }
 
   #audio(): Int16Array {
@@ -108,16 +134,4 @@ export class Utterance {
     }
     return audio;
   }
-
-  /** The same for every utterance, so that equal audio gives equal words. */
-  #nextNoise(): number {
-    this.#noise = (this.#noise * 1103515245 + 12345) % 2147483648;
-    return (this.#noise / 2147483648 - 0.5) * noiseLevel;
-  }
-}
-
-function heard(decoder: Decoder, audio: Int16Array): Scored | null {
-  decoder.hear(audio);
-  decoder.finish();
-  return decoder.best();
 }

@@ -20,8 +20,16 @@ export class VoicedSpan {
   }
 
   get ms(): number {
-    const isLoud = (power: number) => power > 0 && power >= this.#loudest * share;
-    const first = this.#powers.findIndex(isLoud);
-    return first < 0 ? 0 : (this.#powers.findLastIndex(isLoud) - first + 1) * pieceMs;
+    const first = this.#powers.findIndex((power) => this.#isLoud(power));
+    return first < 0 ? 0 : this.until - first * pieceMs;
+  }
+
+  /** Where the last loud piece ends, in milliseconds; 0 without any. */
+  get until(): number {
+    return (this.#powers.findLastIndex((power) => this.#isLoud(power)) + 1) * pieceMs;
+  }
+
+  #isLoud(power: number): boolean {
+    return power > 0 && power >= this.#loudest * share;
   }
 }

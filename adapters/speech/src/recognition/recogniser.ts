@@ -11,7 +11,12 @@ export type Expected = {
 };
 
 /** One reading of an utterance; `confidence` is 0..1. */
-export type Hypothesis = { readonly text: string; readonly confidence: number };
+export type Hypothesis = {
+  readonly text: string;
+  readonly confidence: number;
+  /** Of `unclearSpeech`: the readings that were not sure enough to count, best first. */
+  readonly guesses?: readonly Hypothesis[];
+};
 
 export type RecognitionRequest = {
   readonly language: LanguageCode;
@@ -29,6 +34,8 @@ export type RecognitionRequest = {
 export type Recognition = {
   /** The caller's next audio, at the recogniser's rate. */
   readonly hear: (samples: Int16Array) => void;
+  /** The voice has paused, and the utterance may be over: a recogniser that reads it now answers sooner. */
+  readonly readAhead?: () => void;
   /** The utterance is over: every reading, best first; empty when there were no words. Rejects with a SpeechError. */
   readonly finish: () => Promise<readonly Hypothesis[]>;
   readonly cancel: () => void;
@@ -47,6 +54,3 @@ export type Recogniser = {
   readonly open: (request: RecognitionRequest) => Recognition;
   readonly close: () => Promise<void>;
 };
-
-/** Speech that is none of the expected: something was said, and nothing is known of it. */
-export const unclear = "…";

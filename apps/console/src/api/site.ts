@@ -8,9 +8,17 @@ export type Site = {
   readonly internalDomains: readonly string[];
   /** Where telephones reach the voice workers: `host:port`. */
   readonly sipAddress: string;
+  /** Whether a speech server is connected; else the machine's own programs speak and hear. */
+  readonly hasSpeechServer: boolean;
 };
 
-const asDefault: Site = { region: "", inactivityMinutes: 15, internalDomains: [], sipAddress: "127.0.0.1:5060" };
+const asDefault: Site = {
+  region: "",
+  inactivityMinutes: 15,
+  internalDomains: [],
+  sipAddress: "127.0.0.1:5060",
+  hasSpeechServer: false,
+};
 
 /** Read once: it does not change while the page is open. */
 export const site: Site = { ...asDefault, ...JSON.parse(document.getElementById("site")?.textContent || "{}") };

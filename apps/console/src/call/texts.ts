@@ -75,6 +75,7 @@ export const texts = {
     found: (count: number) => `${count} found`,
     fetchingComments: "Error fetching Comments",
     nothing: "Nothing was said.",
+    unclear: "… Something unclear: none of the words that were expected",
     pressed: "pressed ",
     encrypted: "Encrypted",
     cut: " (cut off, not heard:)",

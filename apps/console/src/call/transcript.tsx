@@ -1,4 +1,5 @@
 import type { CallDetails, TranscriptLine } from "@parley/model/api/calls";
+import { unclearSpeech } from "@parley/model/kernel";
 import { type MouseEvent, useMemo, useState } from "react";
 import { clock } from "../look/time.ts";
 import { Name } from "../parts/name.tsx";
@@ -127,6 +128,7 @@ function Spoken(props: {
 /** The words of a line; those that were cut are marked. */
 function Words({ line: { text, heard_length, is_encrypted } }: { line: TranscriptLine }) {
   if (is_encrypted) return <span className="muted">{said.encrypted}</span>;
+  if (text === unclearSpeech) return <span className="muted">{said.unclear}</span>;
   if (heard_length === null) return text;
   return (
     <>

@@ -5,10 +5,12 @@ import type { Release } from "@parley/model/api/releases";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { labelOf } from "../api/releases.ts";
+import { site } from "../api/site.ts";
 import { useZone } from "../look/use-zone.ts";
 import { isAnswered } from "../numbers/assigned-number.ts";
 import { assignedQuery } from "../numbers/numbers-queries.ts";
 import { Forbidden } from "../parts/forbidden.tsx";
+import { HelpLink } from "../parts/help-link.tsx";
 import { StatusBadge } from "../parts/status-badge.tsx";
 import styles from "./deploy.module.css";
 import { releaseBefore } from "./readiness.ts";
@@ -80,6 +82,10 @@ export function Live({ place, releases, rollBack, isBusy }: LiveProps) {
           <bdi>{live?.note ?? "–"}</bdi>
         </dd>
       </dl>
+      <p className="muted">
+        {site.hasSpeechServer ? texts.speech.server : texts.speech.programs}{" "}
+        <HelpLink page="how-to/speech">{texts.speech.help}</HelpLink>
+      </p>
       {before !== null && (
         <Forbidden needs={rules.flowAdmin}>
           <Button

@@ -29,6 +29,12 @@ export const texts = {
     numbers: "Numbers",
     note: "Note",
   },
+  speech: {
+    programs:
+      "On calls espeak-ng speaks many languages in a machine's voice, and pocketsphinx hears English, only the words that a block expects.",
+    server: "On calls your speech server speaks and hears in every language it knows.",
+    help: "Get better speech",
+  },
   rollBack: {
     verb: "Roll back",
     to: (release: string) => `Roll back to ${release}`,

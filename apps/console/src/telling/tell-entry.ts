@@ -1,3 +1,4 @@
+import { unclearSpeech } from "@parley/model/kernel";
 import { pathLevel } from "./path-levels.ts";
 import { entryTexts as told } from "./texts.ts";
 
@@ -16,7 +17,8 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   agent_said: (entry) => told.agentSaid(text(entry.text)),
   variant_chosen: ({ test, variant }) => told.variantChosen(text(test), text(variant)),
   content_missing: ({ language }) => told.contentMissing(text(language)),
-  caller_said: (entry) => told.callerSaid(text(entry.text), entry.synthetic === true),
+  caller_said: (entry) =>
+    entry.text === unclearSpeech ? told.callerUnclear : told.callerSaid(text(entry.text), entry.synthetic === true),
   caller_pressed: ({ digits }) => told.callerPressed(text(digits)),
   caller_silent: () => told.callerSilent,
   noise_heard: ({ level }) => told.noiseHeard(text(level)),
@@ -60,6 +62,12 @@ const words: { readonly [type: string]: (entry: Entry) => string } = {
   held: () => told.held,
   resumed: () => told.resumed,
   line_messages: ({ messages }) => told.lineMessages(Array.isArray(messages) ? messages.length : 0),
+  recognised: ({ recogniser, took_ms, words: hasWords, guesses }) => {
+    const name = text(recogniser);
+    if (hasWords !== true) return told.heardNothing(name, text(took_ms));
+    const unsure = guessed(guesses);
+    return unsure === "" ? told.heardWords(name, text(took_ms)) : told.heardUnclear(name, text(took_ms), unsure);
+  },
   line_quality: ({ received, lost, late, jitter_ms }) => {
     const sent = Math.max(1, Number(received) + Number(lost));
     const share = (packets: unknown) => ((100 * Number(packets)) / sent).toFixed(1);
@@ -96,6 +104,12 @@ function ordinal(count: number): string {
   const endings: { readonly [last: number]: string } = { 1: "st", 2: "nd", 3: "rd" };
   const isTeen = count % 100 > 10 && count % 100 < 14;
   return `${count}${isTeen ? "th" : (endings[count % 10] ?? "th")}`;
+}
+
+/** Readings that did not count, each with its confidence. */
+function guessed(guesses: unknown): string {
+  const list: readonly { text: unknown; confidence: unknown }[] = Array.isArray(guesses) ? guesses : [];
+  return list.map((one) => told.scored(text(one.text), score2(one.confidence))).join(", ");
 }
 
 function understood(intents: unknown, mentions: unknown): string {

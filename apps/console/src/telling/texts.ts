@@ -87,6 +87,12 @@ export const entryTexts = {
   held: "Caller put the call on hold",
   resumed: "Caller resumed the call",
   lineMessages: (count: number) => `The line carried ${count} messages`,
+  callerUnclear: "Caller said something unclear: none of the words that were expected",
+  heardWords: (recogniser: string, ms: string) => `${recogniser} heard words, ${ms} ms after the caller had finished`,
+  heardNothing: (recogniser: string, ms: string) =>
+    `${recogniser} heard no words, ${ms} ms after the caller had finished`,
+  heardUnclear: (recogniser: string, ms: string, guesses: string) =>
+    `${recogniser} was sure of no words, ${ms} ms after the caller had finished. It guessed ${guesses}`,
   lineQuality: (lost: string, late: string, jitter: string) =>
     `Of the caller's packets ${lost} % were lost and ${late} % came too late; they varied by ${jitter} ms`,
   lineQuiet: "The caller's line went silent",

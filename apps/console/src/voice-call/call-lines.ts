@@ -1,3 +1,4 @@
+import { unclearSpeech } from "@parley/model/kernel";
 import { type Entry, tellEntry } from "../telling/tell-entry.ts";
 
 /** A line of what is said in a call. */
@@ -37,7 +38,8 @@ export function callLines(entries: readonly Entry[]): readonly CallLine[] {
     const say = String(entry.say);
     const begun = waiting.get(say);
     const by = heard[entry.type];
-    if (by !== undefined) add(by, String(by === "keys" ? entry.digits : entry.text));
+    if (entry.type === "caller_said" && entry.text === unclearSpeech) add("note", tellEntry(entry));
+    else if (by !== undefined) add(by, String(by === "keys" ? entry.digits : entry.text));
     else if (entry.type === "entered") entered = String(entry.name);
     else if (entry.type === "agent_said") waiting.set(say, { entry, block: entered });
     else if (entry.type === "play_started" && begun !== undefined) {

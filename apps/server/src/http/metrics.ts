@@ -1,3 +1,4 @@
+import type { LineFigures } from "@parley/db/store";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the process counts, in Prometheus' words. */
@@ -28,6 +29,27 @@ export class Metrics {
       labelNames: ["outcome"],
       registers: [this.registry],
     });
+  }
+
+  /** Asks how callers' packets came in the last hour, whenever the figures are read; NaN while no answer comes. */
+  watchLines(figures: () => Promise<LineFigures>): void {
+    const gauge = (name: string, help: string, value: (found: LineFigures) => number) =>
+      new Gauge({
+        name: `parley_line_${name}`,
+        help,
+        registers: [this.registry],
+        async collect() {
+          const found = await figures().catch(() => null);
+          this.set(found === null ? Number.NaN : value(found));
+        },
+      });
+    const within = "of calls that began within the last hour and have ended";
+    const share = (packets: number, { received, lost }: LineFigures) => packets / Math.max(1, received + lost);
+    gauge("lost_share", `Share of callers' packets that never came, ${within}.`, (found) => share(found.lost, found));
+    gauge("late_share", `Share of callers' packets that came too late, ${within}.`, (found) =>
+      share(found.late, found),
+    );
+    gauge("jitter_ms", `Jitter that 95 % ${within} stay below, milliseconds.`, ({ jitter }) => jitter);
   }
 
   /** Asks how much waits to be delivered, and since when, whenever the figures are read; NaN while no answer comes. */

@@ -11,6 +11,8 @@ export type Site = {
   readonly internalDomains?: readonly string[];
   /** Where telephones reach the voice workers: `host:port`. */
   readonly sipAddress?: string;
+  /** Whether a speech server is connected. */
+  readonly hasSpeechServer?: boolean;
 };
 
 /**

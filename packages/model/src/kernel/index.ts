@@ -101,7 +101,13 @@ export {
   languageName,
   offeredLanguages,
 } from "./languages.ts";
-export { type BargeInBehaviour, bargeInBehaviours, type ListenSpec, type ListenTimes } from "./listen.ts";
+export {
+  type BargeInBehaviour,
+  bargeInBehaviours,
+  type ListenSpec,
+  type ListenTimes,
+  unclearSpeech,
+} from "./listen.ts";
 export type { BulkAnswer, CursorPage, Page } from "./page.ts";
 export { pathFields, type TriggerScope, triggerScopes } from "./path/path-fields.ts";
 export { type PathKind, pathKinds, type TransitionType, transitionTypes } from "./path/path-kinds.ts";

@@ -35,3 +35,6 @@ export type ListenSpec = {
   /** Throw away digits pressed before this listening. */
   readonly discard_buffer: boolean;
 };
+
+/** What stands in a transcript for speech that is none of what was expected: something was said, and nothing is known of it. */
+export const unclearSpeech = "…";
