@@ -4,6 +4,7 @@ import { speaking } from "../../apps/worker/test/speaking.ts";
 import { carried, chance, inQuiet } from "../../apps/worker/test/telephone-lines.ts";
 import type { BenchResult } from "../bench-result.ts";
 import { samplePlaces } from "./places.ts";
+import { heardTogether } from "./together.ts";
 import { type Saying, sayings } from "./utterances.ts";
 
 const count = 200;
@@ -28,8 +29,9 @@ type Judged = {
 export async function hearingBench(): Promise<BenchResult[]> {
   const recogniser = await pocketsphinxRecogniser({ processes: 1 });
   const judged: Judged[] = [];
+  const all = sayings(await samplePlaces(), count, seed);
   try {
-    for (const [index, saying] of sayings(await samplePlaces(), count, seed).entries()) {
+    for (const [index, saying] of all.entries()) {
       const { place, text, isExpected, voice, language, line } = saying;
       const random = chance(index + 1);
       const said = inQuiet(await speaking(text, voice, language), before, after, random);
@@ -46,7 +48,7 @@ export async function hearingBench(): Promise<BenchResult[]> {
   } finally {
     await recogniser.close();
   }
-  return [...figures(judged), ...timing(judged)];
+  return [...figures(judged), ...timing(judged), ...(await heardTogether(all))];
 }
 
 function figures(judged: readonly Judged[]): BenchResult[] {

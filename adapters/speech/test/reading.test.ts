@@ -14,19 +14,19 @@ const sounds = [part("<sil>", 0, 19, -200), part("sound_b", 20, 69, -500), part(
 
 test("words that fit as well as any sounds have a fit of nothing", () => {
   const words = [part("<sil>", 0, 19, -200), part("billing", 20, 69, -500), part("<sil>", 70, 99, -300)];
-  expect(fitOf(words, sounds)).toEqual({ mean: 0, worst: 0, frames: 50, words: 1 });
+  expect(fitOf(words, sounds)).toEqual({ mean: 0, worst: 0, frames: 50 });
 });
 
 test("the word that fits worst is told, and speech that is taken for silence counts against the words", () => {
   const words = [part("my", 20, 29, -100), part("bill(2)", 30, 69, -800)];
-  expect(fitOf(words, sounds)).toMatchObject({ mean: -8, worst: -10, frames: 50, words: 2 });
+  expect(fitOf(words, sounds)).toMatchObject({ mean: -8, worst: -10, frames: 50 });
   const half = [part("my", 20, 44, -250), part("<sil>", 45, 99, -1050)];
   expect(fitOf(half, sounds)?.worst).toBe(-20);
   expect(fitOf([], sounds)).toBeNull();
 });
 
 test("the better the fit of the whole and of its worst word, the surer the words", () => {
-  const fit = { mean: 4, worst: -5, frames: 50, words: 2 };
+  const fit = { mean: 4, worst: -5, frames: 50 };
   const sure = confidenceOf(fit);
   expect(sure).toBeGreaterThan(confidenceOf({ ...fit, mean: -4 }));
   expect(sure).toBeGreaterThan(confidenceOf({ ...fit, worst: -40 }));

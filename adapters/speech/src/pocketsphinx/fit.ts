@@ -8,9 +8,8 @@ export type Fit = {
   readonly mean: number;
   /** Of the word that fits worst, or of a silence that is none. */
   readonly worst: number;
-  /** How many frames, and how many words, it is the fit of. */
+  /** How many frames it is the fit of. */
   readonly frames: number;
-  readonly words: number;
 };
 
 /** Compares words with sounds that were heard in the same audio; null where neither is there. */
@@ -25,7 +24,6 @@ export function fitOf(words: readonly Segment[], sounds: readonly Segment[]): Fi
   }
   let total = 0;
   let frames = 0;
-  let count = 0;
   let worst = Number.POSITIVE_INFINITY;
   for (const { word, from, to, fit } of words) {
     let beside = 0;
@@ -40,12 +38,9 @@ export function fitOf(words: readonly Segment[], sounds: readonly Segment[]): Fi
     if (!isWord(word) && !isSilence) continue;
     total += fit - beside;
     frames += lasts;
-    if (isWord(word)) count++;
     if (isWord(word) || lasts >= shortSilence) worst = Math.min(worst, (fit - beside) / lasts);
   }
-  return frames === 0 || worst === Number.POSITIVE_INFINITY
-    ? null
-    : { mean: total / frames, worst, frames, words: count };
+  return frames === 0 || worst === Number.POSITIVE_INFINITY ? null : { mean: total / frames, worst, frames };
 }
 
 /** Silence is `<sil>`, noises are `[NOISE]` and their like, and what joins rules is `(NULL)`. */

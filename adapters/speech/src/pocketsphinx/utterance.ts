@@ -9,8 +9,11 @@ import { levelled } from "./levelled.ts";
 import type { Library } from "./library.ts";
 import { VoicedSpan } from "./voiced-span.ts";
 
-/** Below this confidence a reading is a guess, and does not count. */
-export const leastConfidence = 0.5;
+/** Below this confidence a reading is a guess, and does not count: asking again costs less than a wrong answer. */
+const leastConfidence = 0.8;
+
+/** From here on a further reading comes along with one that counts. */
+const leastOfOthers = 0.5;
 
 /** From here on there is no doubt worth a second look. */
 const sure = 0.9;
@@ -81,9 +84,11 @@ export class Utterance {
     const voiced = this.#voiced.until;
     if (this.#voiced.ms === 0) return { voiced, hypotheses: [] };
     const readings = this.#readings(isThorough);
-    const counting = readings.filter(({ confidence }) => confidence >= leastConfidence);
-    const guesses = readings.slice(0, mostGuesses);
-    return { voiced, hypotheses: counting.length > 0 ? counting : [{ text: unclearSpeech, confidence: 0, guesses }] };
+    const [best] = readings;
+    if (best === undefined || best.confidence < leastConfidence) {
+      return { voiced, hypotheses: [{ text: unclearSpeech, confidence: 0, guesses: readings.slice(0, mostGuesses) }] };
+    }
+    return { voiced, hypotheses: readings.filter(({ confidence }) => confidence >= leastOfOthers) };
   }
 
   /** What fits, best first, however badly. */
