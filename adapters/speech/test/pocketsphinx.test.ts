@@ -72,7 +72,7 @@ describe.skipIf(!isHere)("pocketsphinx", () => {
     const digits: Expected = { phrases: [], values: [], kinds: ["digits"] };
     expect((await heard(await spoken("one two three"), { expected: digits }))[0]?.text).toBe("one two three");
     const days: Expected = { phrases: ["i do not mind"], values: ["mumbai", "delhi"], kinds: ["date"] };
-    expect((await heard(await spoken("next friday"), { expected: days }))[0]?.text).toBe("next friday");
+    expect((await heard(await spoken("tomorrow"), { expected: days }))[0]?.text).toBe("tomorrow");
     expect((await heard(await spoken("mumbai"), { expected: days }))[0]?.text).toBe("mumbai");
   });
 

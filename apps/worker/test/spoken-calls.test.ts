@@ -34,6 +34,9 @@ const prompt = "How may I help you? Say billing, technical support or opening ho
 /** The prompt of the desk is a tone of 40 ms a letter: long enough to be interrupted. */
 const promptMs = prompt.length * 40;
 
+/** What the fake guesses of what it takes for unclear. */
+const guesses = [{ text: "billing", confidence: 0.312 }];
+
 /** Long enough for words to be read before its end, however busy the machine is. */
 const longer = `${prompt} ${"Please take your time. ".repeat(6)}`;
 const longPrompt = (yaml: string) => yaml.replace(prompt, longer);
@@ -146,11 +149,29 @@ describe.skipIf(!isHere)("a caller who speaks", () => {
   test.concurrent("unexpected words count as no match, and silence as no input", async () => {
     const { events, said, ended } = await call([afterPrompt, say("the weather is nice today", unclearSpeech)]);
     expect(said).toEqual([unclearSpeech]);
+    const guessed = events.find(({ type }) => type === "recognised")?.data.guesses;
+    expect(guessed).toEqual([{ text: "billing", confidence: 0.31 }]);
+    const quality = events.find(({ type }) => type === "line_quality")?.data;
+    expect(quality).toEqual({
+      received: expect.any(Number),
+      lost: expect.any(Number),
+      late: expect.any(Number),
+      jitter_ms: expect.any(Number),
+    });
+    expect(quality?.received).toBeGreaterThan(50);
     expect(events.filter(({ type }) => type === "reprompted").map(({ data }) => data.reason)).toEqual([
       "no_match",
       "no_input",
     ]);
     expect(ended.disposition).toBe("completed");
+  });
+
+  test.concurrent("what was guessed is not kept where words are kept out of the transcript", async () => {
+    const sealed = (yaml: string) =>
+      yaml.replace("bi_behaviour: speech", "bi_behaviour: speech\n      encrypt_transcript: true");
+    const { events } = await call([afterPrompt, say("the weather is nice today", unclearSpeech)], sealed);
+    expect(events.some(({ type }) => type === "recognised")).toBe(true);
+    expect(JSON.stringify(events)).not.toContain("0.31");
   });
 
   test.concurrent("speech: stops the prompt once it counts as speech, and is understood", async () => {
@@ -269,7 +290,8 @@ function takenFor(words: string[]): Recognisers {
   const listener = fakeRecogniser(({ samples, isFinal }) => {
     if (!isFinal && samples.length < 400 * 8) return [];
     const [text] = isFinal ? words.splice(0, 1) : words;
-    return text === undefined ? [] : [{ text, confidence: text === unclearSpeech ? 0 : 1 }];
+    if (text === undefined) return [];
+    return [text === unclearSpeech ? { text, confidence: 0, guesses } : { text, confidence: 1 }];
   });
   return recognisersOf([{ ...listener, knows: (language) => language.startsWith("en") }]);
 }

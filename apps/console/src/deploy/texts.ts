@@ -31,7 +31,7 @@ export const texts = {
   },
   speech: {
     programs:
-      "On calls espeak-ng speaks many languages in a machine's voice, and pocketsphinx hears English, only the words that a block expects.",
+      "espeak-ng speaks many languages like a machine; pocketsphinx hears English, only the words that a block expects.",
     server: "On calls your speech server speaks and hears in every language it knows.",
     help: "Get better speech",
   },
