@@ -49,7 +49,10 @@ export async function writeByKeys(page: Page): Promise<void> {
   await pressByKey(page, button(page, "Fields"));
   await writeByKey(page, inspector.getByLabel("Spoken"), "hi-IN");
   await page.keyboard.press("Enter");
-  await inspector.getByText("hi-IN", { exact: true }).first().waitFor();
+  await inspector
+    .getByText(/hi-IN$/)
+    .first()
+    .waitFor();
   for (const block of library) await addBlock(page, block);
   await addPath(page, "Start", "Greeting");
   await addPath(page, "Greeting", "Menu");

@@ -154,6 +154,30 @@ export function simulating(running: () => RunningConsole): void {
       await page.getByText("No tests yet").waitFor();
     });
 
+    test("an order is said at once, corrected, and chosen by its place, in two languages", async () => {
+      const path = await running().addAgent("Pizzeria", "pizza-order");
+      const { page, tried } = await offlineSimulator(running(), path);
+      await page.getByRole("button", { name: "Start" }).click();
+      await heard(page, "What would you like to order?");
+      await say(page, "two large");
+      await heard(page, "2 large. Is that right?");
+      await say(page, "no, medium");
+      await heard(page, "2 medium. Is that right?");
+      await say(page, "large or small");
+      await heard(page, "Large or small?");
+      await say(page, "the second");
+      await heard(page, "2 small. Is that right?");
+      await say(page, "Hindi please");
+      await heard(page, "आप क्या मँगवाना चाहेंगे?");
+      await say(page, "बड़ा या मीडियम");
+      await heard(page, "बड़ा या मीडियम?");
+      await say(page, "पहला");
+      await heard(page, "कितने पिज़्ज़ा?");
+      await say(page, "चार");
+      await heard(page, "4 बड़ा पिज़्ज़ा। सही है?");
+      expect(tried).toEqual([]);
+    });
+
     test("another language, spoken words as they are, and a caller who hangs up", async () => {
       const path = await running().addAgent("Mahnung", "payment-reminder");
       const { page } = await offlineSimulator(running(), path);

@@ -73,6 +73,7 @@ function Languages() {
             label: texts.languages.named(languageName(code), code),
           }))}
           searchable
+          selectFirstOptionOnChange
           limit={50}
           nothingFoundMessage={texts.languages.none}
           onChange={(chosen) => choose(chosen.includes(language) ? chosen : [language, ...chosen])}

@@ -41,6 +41,16 @@ export const list: Kind = ({ values = [] }) => {
     return null;
   };
 
+  /** Whether a phrase is said exactly from a word on, before another one. */
+  const isExactFrom = (heard: Heard, from: number, before: number): boolean => {
+    for (let index = from; index < before; index++) {
+      for (let count = 1; count <= Math.min(longest + 1, heard.tokens.length - index); count++) {
+        if (exact.has(shapeOf(heard, index, index + count))) return true;
+      }
+    }
+    return false;
+  };
+
   return {
     said: (heard) =>
       scan(heard, (index) => {
@@ -49,6 +59,8 @@ export const list: Kind = ({ values = [] }) => {
           for (let count = Math.min(longest + 1, heard.tokens.length - index); count > 0; count--) {
             const hit = lookUp(shapeOf(heard, index, index + count));
             if (!hit || hit.confidence !== wanted) continue;
+            // "a large" is one letter from "large": the word itself, further on, is meant.
+            if (wanted === confidences.near && isExactFrom(heard, index + 1, index + count)) continue;
             return { found: { ...hit, ...span(heard, index, index + count) }, next: index + count };
           }
         }
