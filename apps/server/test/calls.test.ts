@@ -227,6 +227,9 @@ test("calls back that were booked are told with the call, each once", async () =
   expect(await book(3, {})).toEqual({ refused: "It names neither a date nor a time." });
   const elsewhere = { id: `${newId()}:1`, name: "schedule_callback", parameters: { date: "2099-03-01" } };
   expect(await run(elsewhere, made.organisation)).toEqual({ refused: "There is no such conversation." });
+  expect(await run({ ...elsewhere, id: "test" }, made.organisation)).toEqual({
+    refused: "There is no such conversation.",
+  });
   expect(await run({ ...elsewhere, name: "fly" }, made.organisation)).toEqual({
     refused: "There is no internal action fly.",
   });

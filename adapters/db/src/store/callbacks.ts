@@ -20,6 +20,8 @@ export type CallbackWish = {
 
 export type Callback = { readonly contact: string; readonly due_at: string };
 
+export const noConversation = "There is no such conversation.";
+
 /** Books a call back. The text says why there is none. */
 export async function bookCallback(database: Database<Tables>, wish: CallbackWish): Promise<Callback | string> {
   const { organisation, call, key, zone, date, time } = wish;
@@ -38,7 +40,7 @@ export async function bookCallback(database: Database<Tables>, wish: CallbackWis
       select c.flow, coalesce(${wish.contact}, c.caller_number) as contact, due.at as due_at, due.at <= now() as is_past
       from call c, due where c.id = ${call}`.execute(trx);
     const [found] = rows;
-    if (found === undefined) return "There is no such conversation.";
+    if (found === undefined) return noConversation;
     const { flow, contact, due_at, is_past } = found;
     if (contact === null || contact === "") return "There is no number to call back.";
     if (is_past) return "This time has passed.";

@@ -1,8 +1,8 @@
 import type { Tables } from "@parley/model";
-import { type Id, isCivilDay, isJsonObject, type Json } from "@parley/model/kernel";
+import { type Id, isCivilDay, isId, isJsonObject, type Json } from "@parley/model/kernel";
 import type { Database } from "../connection/open-database.ts";
 import { accountOfCall } from "./accounts.ts";
-import { bookCallback } from "./callbacks.ts";
+import { bookCallback, noConversation } from "./callbacks.ts";
 
 /** What an action of ours did, or why it did nothing: then the same request would do nothing again. */
 export type InternalAnswer = { readonly result: Json } | { readonly refused: string };
@@ -37,6 +37,7 @@ export function internalActions(database: Database<Tables>, zone: string): RunIn
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) return { refused: `There is no internal action ${name}.` };
     const [call = ""] = id.split(":");
+    if (!isId(call)) return { refused: noConversation };
     return action({ organisation, call, key: id, parameters });
   };
 }
