@@ -1,4 +1,4 @@
-import { channels, isJsonObject } from "@parley/model/kernel";
+import { channels, isJsonObject, isLanguageCode } from "@parley/model/kernel";
 import { isExpiry } from "../moves/expire.ts";
 import type { Session } from "../turn/session.ts";
 import type { EngineEvent } from "../turn/types.ts";
@@ -36,7 +36,34 @@ type EventType = EngineEvent["type"];
 type MembersOf<Type extends EventType> = Exclude<keyof Extract<EngineEvent, { type: Type }>, "type" | "now" | "random">;
 
 const text: Test = (value) => typeof value === "string";
-const number: Test = (value) => typeof value === "number";
+const number: Test = (value) => Number.isFinite(value);
+/** Epoch milliseconds of the years 1 to 9998: days around them are dates too. */
+const moment: Test = (value) => typeof value === "number" && value > -62_135_596_800_000 && value < 253_370_764_800_000;
+const language: Test = (value) => typeof value === "string" && isLanguageCode(value);
+
+const zones = new Map<string, boolean>();
+/** Most zones that are remembered: there are fewer that exist. */
+const mostZones = 1000;
+
+const zone: Test = (value) => {
+  if (typeof value !== "string") return false;
+  const known = zones.get(value);
+  if (known !== undefined) return known;
+  const exists = isZone(value);
+  if (zones.size < mostZones) zones.set(value, exists);
+  return exists;
+};
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 const flag: Test = (value) => typeof value === "boolean";
 const any: Test = () => true;
 const orNull =
@@ -57,8 +84,8 @@ const tests = {
     session: text,
     channel: oneOf(...channels),
     contact: orNull(text),
-    zone: text,
-    language: orNull(text),
+    zone,
+    language: orNull(language),
     metadata: isJsonObject,
     account: isJsonObject,
     message: orNull(text),
@@ -91,7 +118,7 @@ export function malformedMember(event: unknown): string | null {
   if (!isJsonObject(event)) return "event";
   const members = listed.get(event.type);
   if (members === undefined) return "type";
-  if (!number(event.now)) return "now";
+  if (!moment(event.now)) return "now";
   if (!number(event.random)) return "random";
   return members.find(([name, test]) => !test(event[name]))?.[0] ?? null;
 }
