@@ -20,15 +20,23 @@ export function bundleOf({ kind, source, target, elsewhere }: SceneLine): string
 
 /** The bundles that leave a block, in the order of its paths. */
 export function bundlesOf(leaving: readonly SceneLine[]): readonly Bundle[] {
-  const groups = Map.groupBy(leaving, bundleOf);
-  return [...groups].flatMap(([key, lines]): readonly Bundle[] => {
+  // Most blocks have one way on: to group it takes longer than all the rest.
+  const [only, second] = leaving;
+  if (only === undefined) return none;
+  if (second === undefined) return [bundleWith(bundleOf(only), only, leaving)];
+  return [...Map.groupBy(leaving, bundleOf)].flatMap(([key, lines]) => {
     const [first] = lines;
-    if (first === undefined) return [];
-    const isHere = first.elsewhere === null && first.target !== null;
-    const target = isHere ? first.target : null;
-    const kind = !isHere ? "open" : first.kind === "global" ? "trigger" : lines.every(isAside) ? "aside" : "way";
-    return [{ key, source: first.source, target, lines, kind }];
+    return first === undefined ? [] : [bundleWith(key, first, lines)];
   });
+}
+
+const none: readonly Bundle[] = [];
+
+function bundleWith(key: string, first: SceneLine, lines: readonly SceneLine[]): Bundle {
+  const isHere = first.elsewhere === null && first.target !== null;
+  const target = isHere ? first.target : null;
+  const kind = !isHere ? "open" : first.kind === "global" ? "trigger" : lines.every(isAside) ? "aside" : "way";
+  return { key, source: first.source, target, lines, kind };
 }
 
 const asides: ReadonlySet<LineKind> = new Set(["default", "breach"]);
