@@ -1,5 +1,5 @@
 import type { Id } from "@parley/model/kernel";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import type { Badges, PathLooks } from "../drawing/overlay.ts";
 import type { Rect } from "../drawing/rect.ts";
 import { bundleOf } from "../drawing/routing/bundles.ts";
@@ -8,6 +8,7 @@ import type { Scene } from "../drawing/scene.ts";
 import type { SceneLine } from "../drawing/scene-lines.ts";
 import type { Drag } from "./drag.ts";
 import type { ShownLine } from "./picture/shown-line.ts";
+import { useSettled } from "./use-settled.ts";
 
 /** What paths look like besides their shape. */
 export type LineLooks = {
@@ -33,7 +34,7 @@ export type LinesInSight = {
 export function useLines(scene: Scene, cover: Rect | null, drag: Drag | null, how: LineLooks): LinesInSight {
   const { linesAt, ways } = scene;
   const { selected, taken, badges, looks } = how;
-  const looked = useDeferredValue(cover, null);
+  const looked = useSettled(ways, cover);
   const inSight = useMemo(() => (looked === null ? noBundles : ways.within(looked)), [ways, looked]);
   const touched = useMemo(() => touchedBy(drag, linesAt), [drag, linesAt]);
   const carrying = useMemo(() => {

@@ -1,7 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { seed } from "../../../../test/seed.ts";
+import type { Rect } from "../../src/drawing/rect.ts";
+import { findWay } from "../../src/drawing/routing/find-way.ts";
+import type { Port } from "../../src/drawing/routing/ports.ts";
 import type { Scene } from "../../src/drawing/scene.ts";
 import { generatedFlow, geometryFaults, handPlaced, sampleScenes, tidied } from "./drawn-flows.ts";
+
+type WayCase = {
+  readonly name: string;
+  readonly from: Port;
+  readonly to: Port;
+  readonly obstacles: readonly Rect[];
+  readonly way: readonly (readonly [number, number])[] | null;
+};
+
+const cases: readonly WayCase[] = JSON.parse(readFileSync(join(import.meta.dirname, "cases/ways.json"), "utf8"));
+
+test.each(cases)("a way leads $name", ({ from, to, obstacles, way }) => {
+  const found = findWay({ from, to, obstacles, clearance: 8 });
+  expect(found?.map(({ x, y }) => [x, y]) ?? null).toEqual(way);
+});
 
 /** Labels that are there, of all ways that say something. */
 function labelled(scenes: readonly Scene[]): number {

@@ -109,9 +109,14 @@ export class Ways {
       : null;
   }
 
-  /** The bundles that may be seen in a part of the plane. */
+  /** The keys of all bundles that may be seen in a part of the plane, in an order of their own. */
+  bundlesWithin(part: Rect): readonly string[] {
+    return [...this.#index.within(part)].sort();
+  }
+
+  /** How what is seen in a part of the plane is drawn. */
   within(part: Rect): readonly LaidBundle[] {
-    return [...this.#index.within(part)].sort().flatMap((key) => {
+    return this.bundlesWithin(part).flatMap((key) => {
       const laid = this.laid(key);
       return laid !== null && isSeen(laid, part) ? [laid] : [];
     });
